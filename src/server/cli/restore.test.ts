@@ -9,7 +9,9 @@ import { createWordIndex } from '#runtime/jobs/index-messages.ts'
 import { backedUpTables } from '#store/postgres/backup.ts'
 import type { Sql, Tx } from '#store/postgres/connect.ts'
 import { knownWords } from '#store/messages/search-index.ts'
-import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
+import { LAST_OF_OLD_LINE } from '#store/postgres/migrate.ts'
+import { emptyDatabase, testDatabase, type TestDatabase } from '#store/testing/database.ts'
+import { makeSchemaOf01, rowsOf01, UPGRADED_ROWS } from '#store/testing/old-schema.ts'
 import { until } from '#store/testing/until.ts'
 
 import { backup } from './backup.ts'
@@ -199,9 +201,40 @@ test('a table of the operator’s own is left out of a restore, which says so, a
 
   const older = gunzipSync(await readFile(file))
     .toString()
-    .replace(/,"[^"]+\.sql"\]/, ']')
+    .replace('"0001_baseline.sql"', '"0145_contact_history.sql"')
   await writeFile(file, gzipSync(older))
   await expect(read('--replace')).rejects.toThrow('holds a table "h_notes"')
+})
+
+/** Makes the last backup say that these migrations were applied. */
+const claimMigrations = async (...names: string[]) => {
+  const text = gunzipSync(await readFile(file)).toString()
+  await writeFile(file, gzipSync(text.replace('["0001_baseline.sql"]', JSON.stringify(names))))
+}
+
+test('a backup of 0.1 is read into the tables and values of today, and compared with its checksums', async () => {
+  await from.drop()
+  from = await emptyDatabase()
+  await makeSchemaOf01(from.sql, [LAST_OF_OLD_LINE])
+  await write()
+  await claimMigrations('0144_duplicates_and_inbox_rules.sql', LAST_OF_OLD_LINE)
+
+  expect(await read()).toBe(0)
+
+  expect(await rowsOf01(to.sql)).toEqual(UPGRADED_ROWS)
+})
+
+test('a backup of an early 0.1 or of a newer version is refused with what to do', async () => {
+  await createEchoApp(from.sql)
+  await write()
+  const whole = await readFile(file)
+  await claimMigrations('0001_accounts.sql', '0144_duplicates_and_inbox_rules.sql')
+  await expect(read()).rejects.toThrow('of an early Parley 0.1')
+
+  await writeFile(file, whole)
+  await claimMigrations('0001_baseline.sql', '0099_tomorrow.sql')
+  await expect(read()).rejects.toThrow('of a newer Parley (0099_tomorrow.sql)')
+  expect(await to.sql`select 1 from app`).toEqual([])
 })
 
 test('a backup of the format before checksums is still read', async () => {

@@ -16,7 +16,8 @@ import {
 } from '#store/postgres/backup.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { placeAfterBackup } from '#store/conversations/event-log-cursor.ts'
-import { migrationNames } from '#store/postgres/migrate.ts'
+import { LAST_OF_OLD_LINE, migrationNames, upgradeNames } from '#store/postgres/migrate.ts'
+import { type BackupUpgrade, upgradeOfBackup } from '#store/postgres/upgrade-backup.ts'
 
 import {
   BACKUP_FORMAT,
@@ -42,8 +43,8 @@ export async function restore({ sql, say }: Cli, args: Arguments): Promise<numbe
   const reader = createBackupReader(gunzip)
   const head = BackupHead.safeParse(await reader.line().catch(refuseUnlessBackup(file)))
   if (!head.success) throw new UsageError(`${file} is not a backup of Parley.`)
-  const unknown = head.data.migrations.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new UsageError(`The backup is of a newer Parley (${unknown.join(', ')}). Restore it with that version.`)
+  const upgrade = await upgradeOfBackup(head.data.migrations)
+  refuseUnknown(head.data.migrations, upgrade !== null)
   const isSummed = head.data.format === BACKUP_FORMAT
   // Of the same version, what is not Parley's is the operator's own; of an older one, it may be what a later version renamed.
   const leavesOut = known.every((name) => head.data.migrations.includes(name))
@@ -53,9 +54,10 @@ export async function restore({ sql, say }: Cli, args: Arguments): Promise<numbe
       throw new UsageError('This database is in use. Restore into an empty one, or add --replace to lose what it holds.')
     await fixTextForm(tx)
     await suspendReferences(tx)
-    const { count, summed } = await readTables(tx, reader, { isSummed, leavesOut, say })
+    const { count, summed } = await readTables(tx, reader, { isSummed, leavesOut, upgrade, say })
     say(`${count} rows read. Comparing them with the backup`)
     for (const { table, sum } of summed) await compareTable(tx, table, sum)
+    for (const statement of upgrade?.rewrites ?? []) await tx.unsafe(statement)
     await continueIdentities(tx)
     await placeAfterBackup(tx)
     return count
@@ -67,6 +69,19 @@ export async function restore({ sql, say }: Cli, args: Arguments): Promise<numbe
 }
 
 const known = await migrationNames()
+const upgrades = await upgradeNames()
+
+function refuseUnknown(migrations: readonly string[], isUpgraded: boolean): void {
+  const isOldLine = !migrations.includes(known[0] ?? '')
+  if (isOldLine && !isUpgraded)
+    throw new UsageError(
+      'The backup is of an early Parley 0.1, which this version cannot upgrade. Restore it with the version that wrote it, and bring that up to date first (see CHANGELOG.md).',
+    )
+  const unknown = migrations.filter(
+    (name) => !known.includes(name) && !(isOldLine && (name <= LAST_OF_OLD_LINE || upgrades.includes(name))),
+  )
+  if (unknown.length > 0) throw new UsageError(`The backup is of a newer Parley (${unknown.join(', ')}). Restore it with that version.`)
+}
 
 interface SummedTable {
   table: BackedUpTable
@@ -77,10 +92,11 @@ interface Reading {
   isSummed: boolean
   /** Whether a table that this Parley does not have is left out; otherwise it is refused. */
   leavesOut: boolean
+  upgrade: BackupUpgrade | null
   say: Cli['say']
 }
 
-async function readTables(tx: Tx, reader: BackupReader, { isSummed, leavesOut, say }: Reading) {
+async function readTables(tx: Tx, reader: BackupReader, { isSummed, leavesOut, upgrade, say }: Reading) {
   const allowed = new Set((await backedUpTables(tx)).map(({ table }) => table))
   const summed: SummedTable[] = []
   let [tables, count, leftOut] = [0, 0, 0]
@@ -91,7 +107,7 @@ async function readTables(tx: Tx, reader: BackupReader, { isSummed, leavesOut, s
     if (end.success && end.data.end.tables === tables && end.data.end.rows === count) break
     const parsed = BackupTable.safeParse(line)
     if (!parsed.success) throw cutShort()
-    const table = parsed.data
+    const table = upgrade ? upgrade.rename(parsed.data) : parsed.data
     const isOurs = allowed.has(table.table)
     if (!isOurs && !leavesOut) throw new UsageError(`The backup holds a table "${table.table}" that this Parley does not have.`)
     if (!isOurs) say(`${table.table}: not a table of Parley, left out`)

@@ -1,28 +1,100 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
 
-import { migrate, migrationNames } from './migrate.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { describeSchema } from '../testing/describe-schema.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/database.ts'
+import { makeSchemaOf01, rowsOf01, UPGRADED_ROWS } from '../testing/old-schema.ts'
+import { LAST_OF_OLD_LINE, migrate, migrationNames, upgradeNames } from './migrate.ts'
+
+const SNAPSHOT = new URL('../schema.sql', import.meta.url)
 
 let database: TestDatabase
 
-beforeAll(async () => {
-  database = await testDatabase()
+beforeEach(async () => {
+  database = await emptyDatabase()
 })
 
-afterAll(() => database.drop())
+afterEach(() => database.drop())
 
-test('every migration is applied once and in order', async () => {
-  const { sql } = database
+const namesApplied = async (): Promise<string[]> =>
+  (await database.sql<{ name: string }[]>`select name from migration order by name`).map((row) => row.name)
 
-  const again = await migrate(sql)
+test('an empty database gets every migration once and in order', async () => {
+  const first = await migrate(database.sql)
+  const again = await migrate(database.sql)
 
-  const names = (await sql<{ name: string }[]>`select name from migration order by name`).map((row) => row.name)
+  expect(first).toEqual({ applied: await migrationNames() })
   expect(again).toEqual({ applied: [] })
-  expect(names).toEqual(await migrationNames())
+  expect(await namesApplied()).toEqual(await migrationNames())
+  expect(await database.sql`select reader, position from log_place order by reader`).toEqual([
+    { reader: 'notifications', position: '0' },
+    { reader: 'words', position: '0' },
+  ])
 })
 
 test('two processes that migrate at the same moment do not collide', async () => {
   const [one, two] = await Promise.all([migrate(database.sql), migrate(database.sql)])
 
-  expect([...one.applied, ...two.applied]).toEqual([])
+  expect([...one.applied, ...two.applied]).toEqual(await migrationNames())
+})
+
+test('the schema is the one of schema.sql', async () => {
+  const migrated = await testDatabase()
+
+  const schema = await describeSchema(migrated.sql)
+  await migrated.drop()
+
+  expect(
+    schema,
+    'The migrations make another schema than src/store/schema.sql says. Run "npm run schema" and look at the difference.',
+  ).toBe(await readFile(SNAPSHOT, 'utf8'))
+})
+
+test('a database of the last 0.1 is upgraded, keeps its rows, and has the same schema as a new one', async () => {
+  await makeSchemaOf01(database.sql, ['0144_duplicates_and_inbox_rules.sql', LAST_OF_OLD_LINE])
+
+  const { applied } = await migrate(database.sql)
+
+  expect(applied).toEqual([...(await upgradeNames()), ...(await migrationNames()).slice(1)])
+  expect(await namesApplied()).toEqual(await migrationNames())
+  expect(await rowsOf01(database.sql)).toEqual(UPGRADED_ROWS)
+  expect(await describeSchema(database.sql)).toBe(await readFile(SNAPSHOT, 'utf8'))
+  expect(await migrate(database.sql)).toEqual({ applied: [] })
+})
+
+test('a database at the end of the old migrations joins the baseline, and nothing in it changes', async () => {
+  const all = [LAST_OF_OLD_LINE, ...(await upgradeNames())]
+  await migrate(database.sql)
+  await database.sql`delete from migration`
+  await database.sql`insert into migration (name) select unnest(${all}::text[])`
+  await database.sql`insert into app (id, name) values ('shop', 'Shop')`
+
+  expect(await migrate(database.sql)).toEqual({ applied: [] })
+
+  expect(await namesApplied()).toEqual(await migrationNames())
+  expect(await database.sql`select name from app`).toEqual([{ name: 'Shop' }])
+})
+
+test('a database of an early 0.1 is refused with what to do, and stays as it is', async () => {
+  await makeSchemaOf01(database.sql, ['0001_accounts.sql', '0144_duplicates_and_inbox_rules.sql'])
+  const before = await describeSchema(database.sql)
+
+  await expect(migrate(database.sql)).rejects.toThrow(/0144_duplicates_and_inbox_rules.*git checkout [0-9a-f]{7}.*another DATA_DIR/)
+
+  expect(await describeSchema(database.sql)).toBe(before)
+  expect(await namesApplied()).toEqual(['0001_accounts.sql', '0144_duplicates_and_inbox_rules.sql'])
+})
+
+test.each([
+  ['0001_baseline.sql', '0099_tomorrow.sql'],
+  [LAST_OF_OLD_LINE, '0198_tomorrow.sql'],
+])('a database that a newer version changed after %s is refused', async (base, tomorrow) => {
+  await database.sql`create table migration (name text primary key, applied_at timestamptz not null default now())`
+  await database.sql`insert into migration (name) values (${base}), (${tomorrow})`
+
+  await expect(migrate(database.sql)).rejects.toThrow(`of a newer Parley (${tomorrow})`)
+
+  expect(await namesApplied()).toEqual([base, tomorrow])
+  expect(await database.sql`select to_regclass('app') as app`).toEqual([{ app: null }])
 })

@@ -14,8 +14,17 @@ export interface TestDatabase {
 /** Clones the migrated template: an own database for one suite, made in a few milliseconds. */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
+  return makeDatabase(template, template.pathname.slice(1))
+}
+
+/** Makes a database that has not been migrated. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase(new URL(inject('templateUrl')), 'template0')
+}
+
+async function makeDatabase(template: URL, from: string): Promise<TestDatabase> {
   const name = `test_${randomId().toLowerCase()}`
-  await asAdmin(template, (admin) => admin`create database ${admin(name)} template ${admin(template.pathname.slice(1))} strategy file_copy`)
+  await asAdmin(template, (admin) => admin`create database ${admin(name)} template ${admin(from)} strategy file_copy`)
   const url = withDatabase(template, name)
   const sql = connect(url, { max: 5 })
   return {

@@ -1,0 +1,1437 @@
+create extension btree_gin;
+create extension btree_gist;
+create extension fuzzystrmatch;
+create extension pg_trgm;
+create extension unaccent;
+
+create function fold_text(value text) returns text language sql immutable parallel safe strict as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;
+
+create function shared_kind(content jsonb) returns text language sql immutable parallel safe as $$
+  select case content ->> 'type'
+    when 'image' then 'media'
+    when 'video' then 'media'
+    when 'audio' then 'sounds'
+    when 'document' then 'documents'
+    when 'ctaUrl' then 'links'
+    when 'text' then case when content ->> 'text' ~ 'https?://' then 'links' end
+    when 'note' then case when content ->> 'text' ~ 'https?://' then 'links' end
+  end
+$$;
+
+create function tally_conversations() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into conversation_tally_change
+    select app_id, open_state, snoozed_until is not null, handler, coalesce(assignee_id, ''), coalesce(team_id, ''), unread_count > 0, count(*)
+    from after_rows group by 1, 2, 3, 4, 5, 6, 7;
+  elsif tg_op = 'DELETE' then
+    insert into conversation_tally_change
+    select app_id, open_state, snoozed_until is not null, handler, coalesce(assignee_id, ''), coalesce(team_id, ''), unread_count > 0, -count(*)
+    from before_rows group by 1, 2, 3, 4, 5, 6, 7;
+  else
+    insert into conversation_tally_change
+    select app_id, open_state, snoozed, handler, assignee_id, team_id, unread, sum(one) from (
+      select app_id, open_state, snoozed_until is not null as snoozed, handler, coalesce(assignee_id, '') as assignee_id,
+        coalesce(team_id, '') as team_id, unread_count > 0 as unread, 1 as one from after_rows
+      union all
+      select app_id, open_state, snoozed_until is not null, handler, coalesce(assignee_id, ''), coalesce(team_id, ''), unread_count > 0, -1
+      from before_rows
+    ) both_sides group by 1, 2, 3, 4, 5, 6, 7 having sum(one) <> 0;
+  end if;
+  return null;
+end $$;
+
+create table "user" (
+  id text primary key,
+  name text not null,
+  email text not null unique,
+  "emailVerified" boolean not null default false,
+  image text,
+  "phoneNumber" text,
+  "createdAt" timestamptz not null default now(),
+  "updatedAt" timestamptz not null default now()
+);
+
+create table account (
+  id text primary key,
+  "userId" text not null references "user" (id) on delete cascade,
+  "accountId" text not null,
+  "providerId" text not null,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" timestamptz,
+  "refreshTokenExpiresAt" timestamptz,
+  scope text,
+  password text,
+  "createdAt" timestamptz not null default now(),
+  "updatedAt" timestamptz not null default now()
+);
+create index account_of_user on account ("userId");
+
+create table app (
+  id text primary key,
+  name text not null,
+  time_zone text not null default 'Europe/London',
+  demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  automation jsonb not null default '{}',
+  listens text[] not null default '{}',
+  last_order_number int not null default 0,
+  intake_log_days int not null default 7 check (intake_log_days >= 1 and intake_log_days <= 90),
+  inbox_rules jsonb not null default '{}'
+);
+
+create table agent (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  name text not null,
+  config jsonb not null,
+  demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+
+create table ai_provider (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  name text not null,
+  kind text not null check (kind in ('openai', 'anthropic', 'google')),
+  base_url text,
+  model_default text not null,
+  sealed bytea not null,
+  last4 text not null,
+  demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+
+create table api_key (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  name text not null,
+  prefix text not null,
+  hash bytea not null unique,
+  created_by text,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  scopes text[] not null default '{read,send,manage}' check (scopes <@ '{read,send,manage}' and cardinality(scopes) > 0),
+  expires_at timestamptz,
+  primary key (app_id, id)
+);
+
+create table app_secret (
+  app_id text not null references app (id) on delete cascade,
+  name text not null,
+  sealed bytea not null,
+  last4 text not null,
+  created_at timestamptz not null default now(),
+  primary key (app_id, name)
+);
+
+create table attempt (
+  key bytea primary key,
+  count int not null,
+  until timestamptz not null
+);
+create index attempt_until on attempt (until);
+
+create table task (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  kind text not null,
+  title text not null,
+  input jsonb not null,
+  cursor jsonb,
+  steps jsonb not null,
+  state text not null default 'queued' check (state in ('queued', 'running', 'alldone', 'error', 'cancelled')),
+  done int not null default 0,
+  failed int not null default 0,
+  total int,
+  problem text,
+  result jsonb,
+  error_columns jsonb not null default '[]',
+  file jsonb,
+  file_expires_at timestamptz,
+  started_by jsonb not null,
+  cancel_asked boolean not null default false,
+  tries int not null default 0,
+  claim int not null default 0,
+  next_at timestamptz not null default now(),
+  lease_until timestamptz,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  ended_at timestamptz,
+  primary key (app_id, id)
+);
+create index task_age on task (ended_at) where ended_at is not null;
+create index task_due on task (app_id, next_at) where state = 'queued';
+create index task_lease on task (lease_until) where state = 'running';
+create index task_recent on task (app_id, created_at desc, id desc);
+
+create table bulk_conversation_change (
+  app_id text not null,
+  task_id text not null,
+  conversation_id text not null,
+  before jsonb not null,
+  after jsonb not null,
+  constraint conversation_deed_pkey primary key (app_id, task_id, conversation_id),
+  constraint conversation_deed_app_id_task_id_fkey foreign key (app_id, task_id) references task (app_id, id) on delete cascade
+);
+
+create table catalog (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  waba_id text not null,
+  name text not null,
+  synced_at timestamptz,
+  fault text,
+  primary key (app_id, id)
+);
+create index catalog_account on catalog (app_id, waba_id);
+
+create table catalog_sync (
+  app_id text not null references app (id) on delete cascade,
+  waba_id text not null,
+  due_at timestamptz not null default now(),
+  lease_until timestamptz,
+  tries int not null default 0,
+  synced_at timestamptz,
+  problem text,
+  primary key (app_id, waba_id)
+);
+create index catalog_sync_due on catalog_sync (due_at);
+
+create table channel (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  kind text not null check (kind = 'whatsapp'),
+  name text not null,
+  phone_number_id text not null,
+  waba_id text not null,
+  display_phone text not null,
+  graph_url text,
+  token_sealed bytea not null,
+  token_last4 text not null,
+  demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  removed_at timestamptz,
+  facts jsonb,
+  facts_at timestamptz,
+  facts_problem text,
+  facts_tries int not null default 0,
+  facts_next_at timestamptz not null default now(),
+  blocked text,
+  blocked_by text check (blocked_by in ('account', 'number', 'token')),
+  restricted text,
+  pin_sealed bytea,
+  coexists boolean not null default false,
+  setup jsonb not null default '{}',
+  self_test text,
+  released_at timestamptz,
+  slowdown text check (slowdown in ('throttled', 'unanswered')),
+  slowdown_until timestamptz,
+  blocked_until timestamptz,
+  blocked_news_at timestamptz,
+  restricted_until timestamptz,
+  restricted_news_at timestamptz,
+  primary key (app_id, id)
+);
+create index channel_blocked on channel (app_id, id) where blocked is not null;
+create index channel_facts_due on channel (app_id, facts_next_at) where removed_at is null;
+create unique index channel_phone_number on channel (phone_number_id) where removed_at is null;
+
+create table channel_diagnostics (
+  app_id text not null,
+  channel_id text not null,
+  run_id text not null,
+  started_at timestamptz not null default now(),
+  moved_at timestamptz not null default now(),
+  ended_at timestamptz,
+  findings jsonb not null default '[]',
+  primary key (app_id, channel_id),
+  constraint channel_examination_app_id_fkey foreign key (app_id) references app (id) on delete cascade
+);
+
+create table channel_media (
+  app_id text not null,
+  channel_id text not null,
+  sha256 text not null,
+  mime_type text not null,
+  provider_id text not null,
+  expires_at timestamptz not null,
+  primary key (app_id, channel_id, sha256, mime_type)
+);
+create index channel_media_age on channel_media (expires_at);
+
+create table channel_notice (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  channel_id text not null,
+  digest text not null,
+  severity text not null check (severity in ('info', 'warning', 'danger')),
+  title text not null,
+  detail text not null,
+  remedy text not null,
+  at timestamptz not null,
+  primary key (app_id, id),
+  unique (app_id, channel_id, digest)
+);
+create index channel_notice_recent on channel_notice (app_id, channel_id, at desc);
+
+create table connection (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  kind text not null check (kind = 'google_sheets'),
+  name text not null,
+  auth text not null check (auth in ('service_account', 'oauth')),
+  sealed bytea not null,
+  account text not null,
+  state text not null default 'ok' check (state in ('ok', 'failing')),
+  problem text,
+  demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+
+create table contact (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  name text,
+  phone text,
+  email text,
+  tags text[] not null default '{}',
+  fields jsonb not null default '{}',
+  demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  time_zone text,
+  opted_out_at timestamptz,
+  username text,
+  opted_changed_at timestamptz,
+  marketing_out_at timestamptz,
+  blocked_at timestamptz,
+  opt_in jsonb,
+  primary key (app_id, id)
+);
+create index contact_blocked on contact (app_id, id) where blocked_at is not null;
+create unique index contact_phone on contact (app_id, phone) where phone is not null;
+create index contact_recent on contact (app_id, created_at desc, id desc);
+create index contact_tags on contact using gin (app_id, tags);
+create index contact_username on contact (app_id, lower(username)) where username is not null;
+create index contact_words on contact using gin (app_id, fold_text((((((coalesce(name, '') || ' ') || coalesce(phone, '')) || ' ') || coalesce(email, '')) || ' ') || coalesce(username, '')) gin_trgm_ops);
+
+create table contact_address (
+  app_id text not null,
+  channel_id text not null,
+  address text not null,
+  kind text not null check (kind in ('wa_id', 'bsuid', 'parent_bsuid', 'group', 'form')),
+  contact_id text not null,
+  primary key (app_id, channel_id, address)
+);
+create index contact_address_contact on contact_address (app_id, contact_id);
+
+create table contact_change (
+  app_id text not null,
+  contact_id text not null,
+  "position" bigint generated always as identity,
+  at timestamptz not null default now(),
+  author jsonb not null,
+  body jsonb not null,
+  batch text,
+  primary key (app_id, contact_id, "position")
+);
+create index contact_change_batch on contact_change (app_id, batch) where batch is not null;
+
+create table contact_field (
+  app_id text not null references app (id) on delete cascade,
+  key text not null,
+  label text not null,
+  type text not null check (type in ('text', 'number', 'date', 'boolean', 'choice', 'list', 'url', 'phone', 'email')),
+  choices jsonb not null default '[]',
+  "position" int not null default 0,
+  archived boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (app_id, key)
+);
+
+create table contact_import (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  name text not null,
+  columns jsonb not null,
+  rows int not null,
+  bytes bigint not null,
+  created_by text,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+create index contact_import_age on contact_import (created_at);
+
+create table contact_import_key (
+  app_id text not null,
+  task_id text not null,
+  key text not null,
+  place int not null,
+  primary key (app_id, task_id, key)
+);
+
+create table contact_join (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  keep_id text not null,
+  kept jsonb not null,
+  gone jsonb not null,
+  merged jsonb not null,
+  addresses jsonb not null,
+  events text[] not null,
+  orders text[] not null,
+  at timestamptz not null default now(),
+  undone_at timestamptz,
+  primary key (app_id, id)
+);
+create index contact_join_of on contact_join (app_id, keep_id, at desc) where undone_at is null;
+
+create table contact_segment (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  name text not null,
+  filter jsonb not null,
+  owner_id text,
+  created_by text,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+
+create table conversation (
+  app_id text not null,
+  id text not null,
+  contact_id text not null,
+  channel_id text not null,
+  address text not null,
+  address_kind text not null,
+  handler text not null default 'bot' check (handler in ('human', 'bot')),
+  open_state text not null default 'open' check (open_state in ('open', 'closed')),
+  resolved boolean not null default false,
+  assignee_id text,
+  unread_count int not null default 0,
+  snippet text not null default '',
+  snippet_direction text,
+  snippet_message_id text,
+  last_seq int not null default 0,
+  last_activity_at timestamptz not null,
+  last_inbound_at timestamptz,
+  last_inbound_provider_id text,
+  ready_at timestamptz,
+  created_at timestamptz not null default now(),
+  fields jsonb not null default '{}',
+  team_id text,
+  snoozed_until timestamptz,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  overdue boolean not null default false,
+  primary key (app_id, id),
+  unique (app_id, channel_id, contact_id)
+);
+create index conversation_any on conversation (app_id, last_activity_at desc, id desc);
+create index conversation_assignee on conversation (app_id, assignee_id, last_activity_at desc, id desc) where open_state = 'open';
+create index conversation_contact on conversation (app_id, contact_id);
+create index conversation_due on conversation (due_at) where due_at is not null and not overdue;
+create index conversation_idle on conversation (app_id, last_activity_at) where open_state = 'open';
+create index conversation_ready on conversation (app_id, ready_at) where ready_at is not null;
+create index conversation_recent on conversation (app_id, open_state, last_activity_at desc, id desc);
+create index conversation_snoozed on conversation (snoozed_until) where snoozed_until is not null;
+create index conversation_team on conversation (app_id, team_id, last_activity_at desc, id desc) where open_state = 'open' and team_id is not null;
+create index conversation_unassigned on conversation (app_id, last_activity_at desc, id desc)
+  where open_state = 'open' and handler = 'human' and assignee_id is null;
+create index conversation_undated on conversation (app_id, waiting_since)
+  where open_state = 'open' and handler = 'human' and waiting_since is not null and due_at is null;
+create index conversation_unread on conversation (app_id, last_activity_at desc, id desc) where open_state = 'open' and unread_count > 0;
+create index conversation_waiting on conversation (app_id, waiting_since, id) where open_state = 'open' and waiting_since is not null;
+create trigger conversation_tally_delete after delete on conversation referencing old table as before_rows for each statement execute function tally_conversations();
+create trigger conversation_tally_insert after insert on conversation referencing new table as after_rows for each statement execute function tally_conversations();
+create trigger conversation_tally_update after update on conversation referencing old table as before_rows new table as after_rows for each statement execute function tally_conversations();
+
+create table conversation_event (
+  app_id text not null,
+  conversation_id text not null,
+  seq int not null,
+  author jsonb not null,
+  body jsonb not null,
+  at timestamptz not null,
+  xid xid8 not null default pg_current_xact_id(),
+  "position" bigint generated always as identity,
+  primary key (app_id, conversation_id, seq)
+);
+create index conversation_event_tail on conversation_event (xid, "position");
+
+create table conversation_tally (
+  app_id text not null,
+  open_state text not null,
+  snoozed boolean not null,
+  handler text not null,
+  assignee_id text not null,
+  team_id text not null,
+  unread boolean not null,
+  count bigint not null,
+  primary key (app_id, open_state, snoozed, handler, assignee_id, team_id, unread)
+);
+
+create table conversation_tally_change (
+  app_id text not null,
+  open_state text not null,
+  snoozed boolean not null,
+  handler text not null,
+  assignee_id text not null,
+  team_id text not null,
+  unread boolean not null,
+  count bigint not null
+);
+create index conversation_tally_change_app on conversation_tally_change (app_id);
+
+create table customer_order (
+  app_id text not null,
+  id text not null,
+  number int not null,
+  contact_id text not null,
+  conversation_id text,
+  currency text not null,
+  total numeric(24,4) not null,
+  status text not null,
+  payment_status text not null,
+  note text,
+  idempotency_key text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  message_id text,
+  primary key (app_id, id)
+);
+create index customer_order_contact on customer_order (app_id, contact_id, created_at desc);
+create unique index customer_order_idempotency_key on customer_order (app_id, idempotency_key);
+create index customer_order_message on customer_order (app_id, message_id) where message_id is not null;
+create unique index customer_order_number on customer_order (app_id, number);
+create index customer_order_recent on customer_order (app_id, created_at desc, id desc);
+
+create table delivery (
+  id bigint generated always as identity primary key,
+  body bytea not null,
+  state text not null default 'stored' check (state in ('stored', 'handled', 'parked')),
+  attempts int not null default 0,
+  problem text,
+  received_at timestamptz not null default now(),
+  handled_at timestamptz,
+  lane text not null default ''
+);
+create index delivery_lane on delivery (lane, id) where state = 'stored';
+
+create table delivery_channel (
+  app_id text not null,
+  channel_id text not null,
+  delivery_id bigint not null,
+  received_at timestamptz not null,
+  handled_at timestamptz not null,
+  state text not null check (state in ('handled', 'ignored', 'parked', 'failed')),
+  counts jsonb not null default '{}',
+  duplicates integer[],
+  names text not null default '',
+  replays int not null default 0,
+  primary key (delivery_id, app_id, channel_id)
+);
+create index delivery_channel_age on delivery_channel using brin (received_at);
+create index delivery_channel_left on delivery_channel (app_id, channel_id, delivery_id desc) where state <> 'handled';
+create index delivery_channel_recent on delivery_channel (app_id, channel_id, delivery_id desc);
+
+create table digest_mail (
+  id text primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  entries jsonb not null,
+  tries int not null default 0,
+  next_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+create index digest_mail_due on digest_mail (next_at);
+
+create table member (
+  app_id text not null references app (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade,
+  role text not null check (role in ('owner', 'admin', 'agent')),
+  created_at timestamptz not null default now(),
+  scope text not null default 'all' check (scope in ('all', 'team', 'own')),
+  availability text not null default 'online' check (availability in ('online', 'busy', 'away')),
+  seen_at timestamptz,
+  routed_at timestamptz,
+  primary key (app_id, user_id)
+);
+create index member_user on member (user_id);
+
+create table draft (
+  app_id text not null,
+  user_id text not null,
+  conversation_id text not null,
+  mode text not null check (mode in ('reply', 'note')),
+  body jsonb not null,
+  version bigint not null,
+  updated_at timestamptz not null default now(),
+  primary key (app_id, conversation_id, user_id, mode),
+  foreign key (app_id, conversation_id) references conversation (app_id, id) on delete cascade,
+  foreign key (app_id, user_id) references member (app_id, user_id) on delete cascade
+);
+
+create table early_change (
+  app_id text not null,
+  channel_id text not null,
+  target_id text not null,
+  provider_id text not null,
+  body jsonb not null,
+  at timestamptz not null,
+  primary key (app_id, channel_id, target_id, provider_id)
+);
+create index early_change_age on early_change (at);
+
+create table early_status (
+  app_id text not null,
+  channel_id text not null,
+  provider_id text not null,
+  status text not null,
+  failure jsonb,
+  at timestamptz not null,
+  pricing jsonb,
+  reader text not null default '',
+  reader_name text,
+  primary key (app_id, channel_id, provider_id, status, reader)
+);
+create index early_status_age on early_status (at);
+
+create table erasure (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  at timestamptz not null,
+  by jsonb not null,
+  counts jsonb not null,
+  hash text not null,
+  primary key (app_id, id)
+);
+create index erasure_recent on erasure (app_id, at desc, id desc);
+
+create table event (
+  app_id text not null,
+  id text not null,
+  type_id text,
+  resource_id text,
+  contact_id text not null,
+  conversation_id text,
+  title text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  time_zone text not null,
+  place text,
+  notes text,
+  fields jsonb not null default '{}',
+  status text not null check (status in ('booked', 'confirmed', 'attended', 'missed', 'cancelled')),
+  cancel_reason text,
+  lane text,
+  seat int not null default 0,
+  taken tstzrange not null,
+  idempotency_key text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (app_id, id),
+  constraint event_slot exclude using gist (app_id with =, lane with =, seat with =, taken with &&)
+    where (lane is not null and (status in ('booked', 'confirmed')))
+);
+create index event_contact on event (app_id, contact_id, starts_at);
+create unique index event_idempotency_key on event (app_id, idempotency_key);
+create index event_time on event (app_id, starts_at);
+create index event_words on event using gin (app_id, fold_text(title) gin_trgm_ops);
+
+create table event_reminder (
+  app_id text not null,
+  event_id text not null,
+  minutes int not null,
+  due_at timestamptz not null,
+  outcome text check (outcome in ('sent', 'skipped')),
+  reason text,
+  primary key (app_id, event_id, minutes)
+);
+create index event_reminder_due on event_reminder (due_at) where outcome is null;
+
+create table event_resource (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  name text not null,
+  availability jsonb,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+
+create table event_type (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  config jsonb not null,
+  archived boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+
+create table external_call (
+  app_id text not null,
+  id text not null,
+  conversation_id text not null,
+  session_id text not null,
+  body jsonb not null,
+  state text not null default 'queued',
+  attempts int not null default 0,
+  next_at timestamptz not null default now(),
+  lease_until timestamptz,
+  created_at timestamptz not null default now(),
+  run_id text,
+  primary key (app_id, id),
+  constraint errand_state_check check (state in ('queued', 'running'))
+);
+create index external_call_due on external_call (app_id, next_at) where state = 'queued';
+create index external_call_lease on external_call (lease_until) where state = 'running';
+
+create table file (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  kind text not null check (kind in ('image', 'video', 'audio', 'document', 'sticker')),
+  mime_type text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  name text not null,
+  width int,
+  height int,
+  converted text,
+  ready boolean not null default false,
+  created_by text,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+create index file_unready on file (created_at) where not ready;
+
+create table flow_folder (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  kind text not null check (kind in ('flow', 'workflow')),
+  name text not null,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+create unique index flow_folder_name on flow_folder (app_id, kind, lower(name));
+
+create table flow (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  name text not null,
+  draft jsonb not null,
+  published_version int,
+  triggers jsonb not null default '[]',
+  demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  kind text not null default 'flow' check (kind in ('flow', 'workflow')),
+  updated_by text,
+  deleted_at timestamptz,
+  folder_id text,
+  archived_at timestamptz,
+  mark text generated always as (md5(draft::text)) stored,
+  xid xid8 not null default pg_current_xact_id(),
+  problems int,
+  problems_mark text,
+  primary key (app_id, id),
+  foreign key (app_id, folder_id) references flow_folder (app_id, id) on delete set null (folder_id)
+);
+create index flow_saved on flow (xid);
+
+create table flow_comment (
+  app_id text not null,
+  id text not null,
+  flow_id text not null,
+  thread_id text not null,
+  node_id text not null,
+  step_id text,
+  author_id text not null,
+  author_name text not null,
+  text text not null,
+  mentions jsonb not null default '[]',
+  at timestamptz not null default now(),
+  edited_at timestamptz,
+  removed_at timestamptz,
+  resolved_at timestamptz,
+  resolved_by text,
+  xid xid8 not null default pg_current_xact_id(),
+  primary key (app_id, id),
+  foreign key (app_id, flow_id) references flow (app_id, id) on delete cascade
+);
+create index flow_comment_changed on flow_comment (xid);
+create index flow_comment_flow on flow_comment (app_id, flow_id, at, id);
+
+create table flow_resettle (
+  app_id text not null,
+  flow_id text not null,
+  version int not null,
+  how text not null check (how in ('restart', 'move', 'end')),
+  after text not null default '',
+  created_at timestamptz not null default now(),
+  primary key (app_id, flow_id, version),
+  foreign key (app_id, flow_id) references flow (app_id, id) on delete cascade
+);
+
+create table flow_session (
+  app_id text not null,
+  id text not null,
+  conversation_id text not null,
+  flow_id text not null,
+  version int not null,
+  state jsonb not null,
+  ended_reason text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (app_id, id)
+);
+create index flow_session_recent on flow_session (app_id, flow_id, created_at) include (ended_reason);
+create index flow_session_resettle on flow_session (app_id, flow_id, id) where ended_reason is null;
+create unique index flow_session_running on flow_session (app_id, conversation_id) where ended_reason is null;
+
+create table flow_test (
+  app_id text not null,
+  id text not null,
+  flow_id text not null,
+  body jsonb not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (app_id, id),
+  foreign key (app_id, flow_id) references flow (app_id, id) on delete cascade
+);
+create index flow_test_flow on flow_test (app_id, flow_id, created_at, id);
+
+create table flow_version (
+  app_id text not null,
+  flow_id text not null,
+  version int not null,
+  document jsonb not null,
+  note text,
+  published_by text,
+  published_at timestamptz not null default now(),
+  published_by_name text,
+  mark text generated always as (md5(document::text)) stored,
+  name text,
+  primary key (app_id, flow_id, version),
+  foreign key (app_id, flow_id) references flow (app_id, id) on delete cascade
+);
+
+create table form_key (
+  app_id text not null references app (id) on delete cascade,
+  channel_id text not null,
+  public_pem text not null,
+  private_sealed bytea not null,
+  uploaded_at timestamptz,
+  signature_status text,
+  problem text,
+  created_at timestamptz not null default now(),
+  primary key (app_id, channel_id)
+);
+
+create table happening (
+  id bigint generated always as identity primary key,
+  app_id text not null,
+  type text not null,
+  contact_id text,
+  conversation_id text,
+  about jsonb not null,
+  chain text[] not null default '{}',
+  at timestamptz not null default now()
+);
+
+create table heartbeat (
+  worker text primary key,
+  at timestamptz not null
+);
+
+create table idempotency (
+  app_id text not null,
+  key text not null,
+  fingerprint bytea not null,
+  status int,
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  primary key (app_id, key)
+);
+create index idempotency_age on idempotency (created_at);
+
+create table invitation (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  email text not null,
+  role text not null check (role in ('owner', 'admin', 'agent')),
+  created_at timestamptz not null default now(),
+  token_hash bytea unique,
+  invited_by text,
+  sent_at timestamptz not null default now(),
+  primary key (app_id, id),
+  unique (app_id, email)
+);
+create index invitation_email on invitation (email);
+
+create table kept_wish (
+  app_id text not null references app (id) on delete cascade,
+  hash bytea not null,
+  opted_out_at timestamptz,
+  marketing_out_at timestamptz,
+  blocked_at timestamptz,
+  primary key (app_id, hash)
+);
+
+create table log_place (
+  reader text primary key,
+  xid xid8 not null,
+  "position" bigint not null
+);
+
+create table macro (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  owner_id text,
+  name text not null,
+  steps jsonb not null,
+  used_count bigint not null default 0,
+  updated_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+create index macro_owner on macro (app_id, owner_id);
+
+create table media_file (
+  app_id text not null,
+  message_id text not null,
+  conversation_id text not null,
+  channel_id text not null,
+  provider_id text not null,
+  declared_type text,
+  declared_sha256 text,
+  filename text,
+  state text not null default 'queued' check (state in ('queued', 'running', 'stored', 'failed')),
+  attempts int not null default 0,
+  next_at timestamptz not null default now(),
+  lease_until timestamptz,
+  reason text,
+  detail text,
+  mime_type text,
+  bytes bigint,
+  sha256 text,
+  width int,
+  height int,
+  created_at timestamptz not null default now(),
+  primary key (app_id, message_id)
+);
+create index media_file_conversation on media_file (app_id, conversation_id);
+create index media_file_due on media_file (app_id, next_at) where state = 'queued';
+create index media_file_lease on media_file (lease_until) where state = 'running';
+
+create table mention (
+  app_id text not null,
+  user_id text not null,
+  conversation_id text not null,
+  message_id text not null,
+  at timestamptz not null,
+  primary key (app_id, user_id, conversation_id, message_id)
+);
+create index mention_conversation on mention (app_id, conversation_id);
+
+create table message (
+  app_id text not null,
+  id text not null,
+  conversation_id text not null,
+  channel_id text not null,
+  seq int not null,
+  direction text not null check (direction in ('in', 'out', 'note')),
+  author jsonb not null,
+  content jsonb not null,
+  status text,
+  failure jsonb,
+  origin jsonb,
+  provider_id text,
+  at timestamptz not null,
+  context jsonb,
+  referral jsonb,
+  address text,
+  edits jsonb,
+  revoked_at timestamptz,
+  pricing jsonb,
+  readers jsonb,
+  primary key (app_id, id)
+);
+create index message_failed on message (app_id, conversation_id) where status = 'FAILED' and direction = 'out';
+create index message_form_of on message (app_id, ((content -> 'form') ->> 'value')) where direction = 'out' and (content ->> 'type') = 'whatsappFlow';
+create index message_form_reply on message (app_id, (content ->> 'token')) where direction = 'in' and (content ->> 'type') = 'formReply';
+create index message_form_sent on message (app_id, (content ->> 'token')) where direction = 'out' and (content ->> 'type') = 'whatsappFlow';
+create unique index message_provider on message (app_id, channel_id, provider_id) where provider_id is not null;
+create index message_shared on message (app_id, conversation_id, shared_kind(content), seq) where shared_kind(content) is not null;
+create index message_unknown on message (app_id) where status = 'UNKNOWN';
+
+create table message_search (
+  app_id text not null,
+  message_id text not null,
+  at timestamptz not null,
+  words tsvector not null,
+  primary key (app_id, message_id)
+);
+create index message_search_newest on message_search (app_id, at desc, message_id desc);
+create index message_search_words on message_search using gin (words);
+
+create table notification (
+  app_id text not null,
+  user_id text not null,
+  id text not null,
+  kind text not null check (kind in ('assigned', 'message', 'unassigned', 'mention', 'deadline', 'woke', 'failed', 'channel')),
+  conversation_id text,
+  "position" bigint,
+  count int not null default 1,
+  actor text,
+  snippet text not null,
+  at timestamptz not null,
+  in_feed boolean not null,
+  sound boolean not null,
+  mail boolean not null,
+  mailed_at timestamptz,
+  read_at timestamptz,
+  removed_at timestamptz,
+  xid xid8 not null default pg_current_xact_id(),
+  flow_id text,
+  comment_id text,
+  channel_id text,
+  primary key (app_id, user_id, id),
+  constraint notification_about check (num_nonnulls(conversation_id, comment_id, channel_id) = 1 and (comment_id is null) = (flow_id is null)),
+  foreign key (app_id, user_id) references member (app_id, user_id) on delete cascade
+);
+create index notification_age on notification (at);
+create index notification_changed on notification (xid);
+create unique index notification_comment on notification (app_id, user_id, comment_id) where comment_id is not null;
+create index notification_feed on notification (app_id, user_id, at desc, id desc) where removed_at is null;
+create unique index notification_folds on notification (app_id, user_id, conversation_id, kind)
+  where (kind in ('message', 'unassigned')) and read_at is null and removed_at is null;
+create unique index notification_line on notification (app_id, user_id, "position");
+create index notification_mail on notification (at) where mail and mailed_at is null and read_at is null and removed_at is null;
+create index notification_unread on notification (app_id, user_id, conversation_id) where read_at is null and removed_at is null;
+
+create table notification_setting (
+  user_id text primary key references "user" (id) on delete cascade,
+  body jsonb not null
+);
+
+create table order_line (
+  app_id text not null,
+  order_id text not null,
+  "position" int not null,
+  product_id text not null,
+  name text,
+  quantity int not null,
+  unit_price numeric(18,4) not null,
+  primary key (app_id, order_id, "position"),
+  foreign key (app_id, order_id) references customer_order (app_id, id) on delete cascade
+);
+create index order_line_words on order_line using gin (app_id, fold_text(name) gin_trgm_ops);
+
+create table order_notice (
+  app_id text not null,
+  order_id text not null,
+  topic text not null,
+  outcome text not null check (outcome in ('sent', 'skipped')),
+  reason text,
+  message_id text,
+  at timestamptz not null default now(),
+  primary key (app_id, order_id, topic),
+  foreign key (app_id, order_id) references customer_order (app_id, id) on delete cascade
+);
+
+create table order_telling (
+  app_id text primary key references app (id) on delete cascade,
+  config jsonb not null,
+  updated_at timestamptz not null default now()
+);
+
+create table outbox (
+  app_id text not null,
+  id text not null,
+  conversation_id text not null,
+  channel_id text not null,
+  address text not null,
+  address_kind text not null,
+  content jsonb not null,
+  "position" bigint generated always as identity,
+  state text not null default 'queued' check (state in ('queued', 'sending')),
+  attempts int not null default 0,
+  next_at timestamptz not null default now(),
+  lease_until timestamptz,
+  created_at timestamptz not null default now(),
+  preparing boolean not null default false,
+  reply_to text,
+  primary key (app_id, id)
+);
+create index outbox_conversation on outbox (app_id, conversation_id, "position");
+create index outbox_due on outbox (app_id, next_at, "position") where state = 'queued';
+create index outbox_lease on outbox (lease_until) where state = 'sending';
+
+create table parked (
+  app_id text not null default '',
+  id text not null,
+  source text not null check (source in ('webhook', 'turn', 'send')),
+  outcome text not null default 'parked' check (outcome in ('parked', 'ignored', 'replayed', 'discarded')),
+  reason text not null,
+  payload jsonb not null,
+  attempts int not null default 0,
+  conversation_id text,
+  at timestamptz not null default now(),
+  delivery_id bigint,
+  element int,
+  channel_id text,
+  phone_number_id text,
+  primary key (app_id, id)
+);
+create index parked_delivery on parked (delivery_id) where delivery_id is not null;
+create index parked_homeless on parked ((payload ->> 'phoneNumberId')) where app_id = '' and outcome = 'parked';
+create index parked_open on parked (app_id, at desc, id) where outcome = 'parked';
+create index parked_unclaimed on parked (phone_number_id) where app_id = '' and outcome = 'parked';
+
+create table product (
+  app_id text not null,
+  catalog_id text not null,
+  retailer_id text not null,
+  name text not null,
+  description text,
+  price_minor bigint,
+  currency text,
+  availability text not null,
+  image_url text,
+  url text,
+  seen_at timestamptz not null,
+  updated_at timestamptz not null default now(),
+  primary key (app_id, catalog_id, retailer_id),
+  foreign key (app_id, catalog_id) references catalog (app_id, id) on delete cascade
+);
+create index product_name on product (app_id, name, catalog_id, retailer_id);
+
+create table push_installation (
+  id text primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  browser text not null,
+  endpoint text unique,
+  p256dh text,
+  auth text,
+  renewed_at timestamptz,
+  problem text,
+  created_at timestamptz not null default now(),
+  check ((endpoint is null) = (p256dh is null) and (endpoint is null) = (auth is null))
+);
+create index push_installation_user on push_installation (user_id);
+
+create table push_delivery (
+  installation_id text not null references push_installation (id) on delete cascade,
+  app_id text not null,
+  user_id text not null,
+  notification_id text not null,
+  tries int not null default 0,
+  next_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  primary key (installation_id, notification_id),
+  foreign key (app_id, user_id, notification_id) references notification (app_id, user_id, id) on delete cascade
+);
+create index push_delivery_due on push_delivery (next_at);
+
+create table push_identity (
+  one boolean default true primary key check (one),
+  public_key text not null,
+  private_sealed bytea not null,
+  created_at timestamptz not null default now()
+);
+
+create table rating (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  conversation_id text not null,
+  member_id text,
+  score int check (score >= 1 and score <= 3),
+  asked_at timestamptz not null,
+  answered_at timestamptz,
+  primary key (app_id, id)
+);
+create index rating_conversation on rating (app_id, conversation_id);
+create index rating_recent on rating (app_id, asked_at desc);
+
+create table saved_filter (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  owner_id text,
+  name text not null,
+  filter jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+create index saved_filter_owner on saved_filter (app_id, owner_id);
+
+create table saved_reply (
+  app_id text not null references app (id) on delete cascade,
+  id text not null check (id not like 'flow%'),
+  owner_id text,
+  name text not null,
+  shortcut text,
+  content jsonb not null,
+  used_count bigint not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+create index saved_reply_owner on saved_reply (app_id, owner_id);
+create unique index saved_reply_shortcut on saved_reply (app_id, coalesce(owner_id, ''), lower(shortcut)) where shortcut is not null;
+
+create table scheduled_message (
+  app_id text not null,
+  id text not null,
+  conversation_id text not null,
+  author jsonb not null,
+  content jsonb not null,
+  reply_to text,
+  send_at timestamptz not null,
+  unless_reply boolean not null,
+  last_inbound_provider_id text,
+  state text not null default 'waiting' check (state in ('waiting', 'failed')),
+  reason text,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id),
+  foreign key (app_id, conversation_id) references conversation (app_id, id) on delete cascade
+);
+create index scheduled_message_conversation on scheduled_message (app_id, conversation_id);
+create index scheduled_message_due on scheduled_message (send_at) where state = 'waiting';
+
+create table search_word (
+  app_id text not null,
+  word text not null,
+  primary key (app_id, word)
+);
+create index search_word_like on search_word using gin (app_id, word gin_trgm_ops);
+
+create table send_attempt (
+  "position" bigint generated always as identity,
+  app_id text not null,
+  channel_id text not null,
+  message_id text not null,
+  conversation_id text not null,
+  at timestamptz not null default clock_timestamp(),
+  outcome text not null check (outcome in ('accepted', 'refused', 'retried', 'unknown')),
+  code text,
+  detail text,
+  ms int,
+  primary key (app_id, channel_id, "position")
+);
+create index send_attempt_age on send_attempt using brin (at);
+
+create table session (
+  id text primary key,
+  "userId" text not null references "user" (id) on delete cascade,
+  token text not null unique,
+  "expiresAt" timestamptz not null,
+  "ipAddress" text,
+  "userAgent" text,
+  "createdAt" timestamptz not null default now(),
+  "updatedAt" timestamptz not null default now()
+);
+create index session_of_user on session ("userId");
+
+create table signal (
+  app_id text not null,
+  conversation_id text not null,
+  id bigint generated always as identity,
+  body jsonb not null,
+  attempts int not null default 0,
+  at timestamptz not null default now(),
+  primary key (app_id, conversation_id, id)
+);
+
+create table step_tally (
+  app_id text not null,
+  flow_id text not null,
+  day date not null,
+  step_id text not null,
+  version int not null,
+  what text not null,
+  count int not null,
+  primary key (app_id, flow_id, day, step_id, version, what)
+);
+
+create table step_tally_change (
+  app_id text not null,
+  flow_id text not null,
+  day date not null,
+  step_id text not null,
+  version int not null,
+  what text not null,
+  count int not null
+);
+
+create table task_error (
+  app_id text not null,
+  task_id text not null,
+  "position" bigint generated always as identity,
+  cells jsonb not null,
+  reason text not null,
+  primary key (app_id, task_id, "position"),
+  foreign key (app_id, task_id) references task (app_id, id) on delete cascade
+);
+
+create table team (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+create unique index team_name on team (app_id, lower(name));
+
+create table team_member (
+  app_id text not null,
+  team_id text not null,
+  user_id text not null,
+  primary key (app_id, team_id, user_id),
+  foreign key (app_id, team_id) references team (app_id, id) on delete cascade,
+  foreign key (app_id, user_id) references member (app_id, user_id) on delete cascade
+);
+create index team_member_user on team_member (app_id, user_id);
+
+create table template (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  waba_id text not null,
+  provider_id text,
+  name text not null,
+  language text not null,
+  category text not null check (category in ('MARKETING', 'UTILITY', 'AUTHENTICATION')),
+  status text not null default 'DRAFT',
+  quality text not null default 'UNKNOWN',
+  note jsonb,
+  correct_category text,
+  previous_category text,
+  content jsonb not null,
+  status_at timestamptz,
+  quality_at timestamptz,
+  category_at timestamptz,
+  heard_at timestamptz,
+  edited_at timestamptz[] not null default '{}',
+  demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+create unique index template_name on template (app_id, waba_id, name, language) where provider_id is not null;
+create unique index template_provider on template (app_id, waba_id, provider_id) where provider_id is not null;
+create index template_recent on template (app_id, updated_at desc, id desc);
+
+create table template_sync (
+  app_id text not null references app (id) on delete cascade,
+  waba_id text not null,
+  due_at timestamptz not null default now(),
+  lease_until timestamptz,
+  tries int not null default 0,
+  synced_at timestamptz,
+  problem text,
+  primary key (app_id, waba_id)
+);
+create index template_sync_due on template_sync (due_at);
+
+create table timer (
+  app_id text not null,
+  id text not null,
+  conversation_id text not null,
+  session_id text not null,
+  due_at timestamptz not null,
+  primary key (app_id, id)
+);
+create index timer_due on timer (due_at);
+create index timer_session on timer (app_id, session_id);
+
+create table turn_trace (
+  app_id text not null,
+  conversation_id text not null,
+  session_id text not null,
+  turn int not null,
+  path jsonb not null,
+  at timestamptz not null,
+  primary key (app_id, session_id, turn)
+);
+create index turn_trace_age on turn_trace (app_id, at);
+create index turn_trace_conversation on turn_trace (app_id, conversation_id, at desc);
+
+create table verification (
+  id text primary key,
+  identifier text not null,
+  value text not null,
+  "expiresAt" timestamptz not null,
+  "createdAt" timestamptz not null default now(),
+  "updatedAt" timestamptz not null default now()
+);
+create index verification_identifier on verification (identifier);
+
+create table whatsapp_form (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  waba_id text not null,
+  meta_id text,
+  name text not null,
+  category text not null,
+  status text not null default 'DRAFT' check (status in ('DRAFT', 'PUBLISHED', 'DEPRECATED', 'BLOCKED', 'THROTTLED')),
+  document jsonb not null,
+  faults jsonb not null default '[]',
+  problem text,
+  status_at timestamptz,
+  demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+create unique index whatsapp_form_meta on whatsapp_form (app_id, waba_id, meta_id) where meta_id is not null;
+create index whatsapp_form_recent on whatsapp_form (app_id, updated_at desc, id desc);
+
+create table workflow_hook (
+  app_id text not null,
+  workflow_id text not null,
+  token text not null unique,
+  sample jsonb,
+  sampled_at timestamptz,
+  primary key (app_id, workflow_id)
+);
+
+create table workflow_run (
+  app_id text not null,
+  id text not null,
+  workflow_id text not null,
+  version int not null,
+  contact_id text,
+  conversation_id text,
+  cause jsonb not null,
+  dedupe_key text,
+  status text not null default 'running' check (status in ('running', 'completed', 'failed', 'refused', 'cancelled')),
+  problem text,
+  state jsonb,
+  signals jsonb not null default '[]',
+  timer_id text,
+  timer_at timestamptz,
+  next_at timestamptz,
+  attempts int not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+create index workflow_run_age on workflow_run (updated_at) where status <> 'running';
+create index workflow_run_contact on workflow_run (app_id, contact_id) where status = 'running';
+create index workflow_run_due on workflow_run (app_id, next_at) where status = 'running' and next_at is not null;
+create unique index workflow_run_once on workflow_run (app_id, workflow_id, dedupe_key) where dedupe_key is not null;
+create index workflow_run_recent on workflow_run (app_id, workflow_id, created_at desc, id desc);
+
+create table workflow_schedule (
+  app_id text not null,
+  workflow_id text not null,
+  node_id text not null,
+  cron text not null,
+  next_at timestamptz not null,
+  primary key (app_id, workflow_id, node_id)
+);
+create index workflow_schedule_due on workflow_schedule (next_at);
