@@ -19,7 +19,7 @@ function release() {
   if (git('tag', '--list', `v${version}`) !== '') throw new Error(`The tag v${version} exists already.`)
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
   const dated = dateSection(changelog)
-  if (spawnSync('npm', ['run', 'check'], { cwd: root, stdio: 'inherit' }).status !== 0)
+  if (spawnSync(process.execPath, ['--run', 'check'], { cwd: root, stdio: 'inherit' }).status !== 0)
     throw new Error('The check is red. Nothing was changed.')
 
   writeFileSync(join(root, 'CHANGELOG.md'), dated)
