@@ -57,7 +57,7 @@ export async function restore({ sql, say }: Cli, args: Arguments): Promise<numbe
     const { count, summed } = await readTables(tx, reader, { isSummed, leavesOut, upgrade, say })
     say(`${count} rows read. Comparing them with the backup`)
     for (const { table, sum } of summed) await compareTable(tx, table, sum)
-    for (const statement of upgrade?.rewrites ?? []) await tx.unsafe(statement)
+    if (upgrade) await upgrade.rewrite(tx)
     await continueIdentities(tx)
     await placeAfterBackup(tx)
     return count

@@ -1,6 +1,7 @@
 import { fileOfUpgrade, LAST_OF_OLD_LINE, upgradeNames } from './migrate.ts'
 
 import type { BackedUpTable } from './backup.ts'
+import type { Tx } from './connect.ts'
 
 const CHANGE = /^alter table (\w+) rename (?:column (\w+) )?to (\w+);$|^update [^;]+;$/gm
 
@@ -8,8 +9,8 @@ const CHANGE = /^alter table (\w+) rename (?:column (\w+) )?to (\w+);$|^update [
 export interface BackupUpgrade {
   /** Gives a table of the backup the names that it has by now. */
   rename(table: BackedUpTable): BackedUpTable
-  /** Statements that bring the stored values up to date, once all rows are there. */
-  rewrites: string[]
+  /** Brings the stored values up to date, once all rows are there. */
+  rewrite(tx: Tx): Promise<void>
 }
 
 interface Rename {
@@ -27,7 +28,9 @@ export async function upgradeOfBackup(migrations: readonly string[]): Promise<Ba
   const renames = changes.flatMap(([, table, column, to]): Rename[] => (table && to ? [{ table, column, to }] : []))
   return {
     rename: (table) => renames.reduce(applyRename, table),
-    rewrites: changes.flatMap(([text, table]) => (table ? [] : [text])),
+    async rewrite(tx) {
+      for (const [text, table] of changes) if (table === undefined) await tx.unsafe(text)
+    },
   }
 }
 
