@@ -8,6 +8,7 @@ import { checkForbiddenWords } from './checks/forbidden-words.ts'
 import { checkLayers } from './checks/layers.ts'
 import { checkLockFile } from './checks/lock-file.ts'
 import { checkSizes } from './checks/sizes.ts'
+import { checkUnreadMembers } from './checks/unread-members.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const UNIT_REPORT = 'node_modules/.cache/parley/unit.json'
@@ -34,6 +35,7 @@ const steps: Step[] = [
   { name: 'features', run: () => checkFeatureArrows(ROOT) },
   { name: 'words', run: () => checkForbiddenWords(ROOT) },
   { name: 'lock file', run: () => checkLockFile(ROOT) },
+  { name: 'unread members', run: () => checkUnreadMembers(ROOT) },
   { name: 'dead code', run: () => tool('knip', ['--treat-config-hints-as-errors', '--no-progress']) },
   {
     name: 'unit tests',

@@ -1,4 +1,4 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 import { PHONE_PATTERN } from '#domain/constants.ts'
 
@@ -43,10 +43,8 @@ const unsure = (value: string, doubt: 'inexact' | 'unlikely' | 'incomplete'): Re
   language: null,
 })
 
-interface Place {
-  defaultCountry?: CountryCode
-  defaultCallingCode?: string
-}
+/** Where a number is from, in the words of the library. */
+type Place = Exclude<NonNullable<Parameters<typeof parsePhoneNumberFromString>[1]>, string>
 
 /** So many digits with a country's code before them are hardly a number within that country. */
 const CODED_LENGTH = 12
