@@ -7,6 +7,7 @@ import { checkFeatureArrows } from './checks/feature-arrows.ts'
 import { checkForbiddenWords } from './checks/forbidden-words.ts'
 import { checkLayers } from './checks/layers.ts'
 import { checkLockFile } from './checks/lock-file.ts'
+import { checkProductionPackages } from './checks/production-packages.ts'
 import { checkSizes } from './checks/sizes.ts'
 import { checkUnreadMembers } from './checks/unread-members.ts'
 
@@ -35,6 +36,7 @@ const steps: Step[] = [
   { name: 'features', run: () => checkFeatureArrows(ROOT) },
   { name: 'words', run: () => checkForbiddenWords(ROOT) },
   { name: 'lock file', run: () => checkLockFile(ROOT) },
+  { name: 'packages', run: () => checkProductionPackages(ROOT) },
   { name: 'unread members', run: () => checkUnreadMembers(ROOT) },
   { name: 'dead code', run: () => tool('knip', ['--treat-config-hints-as-errors', '--no-progress']) },
   {
