@@ -29,8 +29,8 @@ const ask = (id: string): [string, string, unknown] => [
 async function main(sql: Sql, url: string): Promise<void> {
   // As the product has it, which tells other processes of its commits.
   const topics = openTopicChannel(url, sql, { warn: (fields) => console.error(fields) })
-  await seedApp(sql, 'app', PHONE_NUMBER_ID, aTalk(0))
-  await seedApp(sql, 'wide', '100000000000500', aTalk(500))
+  await seedApp(sql, 'app', PHONE_NUMBER_ID, flowWithText(0))
+  await seedApp(sql, 'wide', '100000000000500', flowWithText(500))
   const rounds: { alone: number; narrow: Figures; wide: Figures }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const alone = await sameStatementsAlone(sql, 'app', `${round}`, 3_200)
@@ -73,9 +73,9 @@ async function main(sql: Sql, url: string): Promise<void> {
   await topics.close()
 }
 
-function aTalk(padding: number): FlowDocument {
+function flowWithText(padding: number): FlowDocument {
   const rest = Array.from({ length: padding }, (_, index) => [`pad${index}`, [ask(`pad${index}`)]] as const)
-  return aDocument({ talk: ['one', 'two', 'three', 'four', 'five'].map(ask), ...Object.fromEntries(rest) })
+  return aDocument({ chat: ['one', 'two', 'three', 'four', 'five'].map(ask), ...Object.fromEntries(rest) })
 }
 
 async function conversations(sql: Sql, topics: PostgresTopicChannel, phone: string, run: string): Promise<Figures> {

@@ -59,16 +59,16 @@ export async function seedInbox(sql: Sql, appId: string, conversations: number, 
 
 const messagesSql = `
   with said as materialized (
-    select n, 'msg' || lpad(n::text, 15, '0') as id, 'talk' || lpad((n % $5::int)::text, 14, '0') as talk, (n / $5::int) + 1 as seq, s.text || ' u' || n / 100 || 'x' as text,
+    select n, 'msg' || lpad(n::text, 15, '0') as id, 'talk' || lpad((n % $5::int)::text, 14, '0') as chat, (n / $5::int) + 1 as seq, s.text || ' u' || n / 100 || 'x' as text,
       s.words, now() - (n % $5::int) * interval '60 seconds' - ($6::int - n / $5::int) * interval '1 hour' as at
     from generate_series($3::int, $4::int) g (n) join sentence s on s.no = g.n % ${SENTENCES}
   ), messages as (
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, status, at)
-    select $1, id, talk, $2, seq, case when n % 2 = 0 then 'in' else 'out' end, '{"kind":"contact","id":null,"name":null}',
+    select $1, id, chat, $2, seq, case when n % 2 = 0 then 'in' else 'out' end, '{"kind":"contact","id":null,"name":null}',
       jsonb_build_object('type', 'text', 'text', text), case when n % 2 = 0 then null else 'READ' end, at from said
   ), events as (
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-    select $1, talk, seq, '{"kind":"contact","id":null,"name":null}', jsonb_build_object('type', 'message_received', 'messageId', id), at from said
+    select $1, chat, seq, '{"kind":"contact","id":null,"name":null}', jsonb_build_object('type', 'message_received', 'messageId', id), at from said
   )
   insert into message_search (app_id, message_id, at, words)
   select $1, id, at, array_to_tsvector(words || array[$1 || ':u' || n / 100 || 'x', $1 || ':~' || floor(extract(epoch from at) / ${WEEK_SECONDS})]) from said`

@@ -18,15 +18,15 @@ const ask: [string, string, unknown] = [
 ]
 
 async function main(sql: Sql): Promise<void> {
-  await seedApp(sql, 'app', PHONE_NUMBER_ID, aDocument({ talk: [ask, ask] }))
+  await seedApp(sql, 'app', PHONE_NUMBER_ID, aDocument({ chat: [ask, ask] }))
   const runtime = buildRuntime(sql)
   runtime.start()
-  const before = await talk(sql, runtime, 'a')
+  const before = await chat(sql, runtime, 'a')
   const memoryBefore = memory()
   await addWaiting(sql)
   const [size] = await sql<{ bytes: number }[]>`
     select (pg_total_relation_size('flow_session') + pg_total_relation_size('timer'))::float8 as bytes`
-  const after = await talk(sql, runtime, 'b')
+  const after = await chat(sql, runtime, 'b')
   const memoryAfter = memory()
   await runtime.stop()
   print('waiting sessions with their timers, on the disk', 'bytes each', [(size?.bytes ?? 0) / WAITING])
@@ -55,7 +55,7 @@ async function addWaiting(sql: Sql): Promise<void> {
   await sql`analyze`
 }
 
-async function talk(sql: Sql, runtime: ReturnType<typeof buildRuntime>, run: string): Promise<number> {
+async function chat(sql: Sql, runtime: ReturnType<typeof buildRuntime>, run: string): Promise<number> {
   const began = performance.now()
   await Promise.all(
     Array.from({ length: TALKING }, (_, index) => {

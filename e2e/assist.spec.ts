@@ -1,10 +1,10 @@
-import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
 
 // A model helps to write: it drafts, changes and summarises, and what somebody typed stays theirs.
 
 test('a reply is drafted, changed and taken back, and a summary becomes a note', async ({ page }) => {
-  const talk = await aTalk(await signUp(page, 'Ada Assist'), 'Hanna Help', 'Is the tent waterproof?')
-  await page.goto(`/inbox/${talk.id}`)
+  const chat = await startConversation(await signUp(page, 'Ada Assist'), 'Hanna Help', 'Is the tent waterproof?')
+  await page.goto(`/inbox/${chat.id}`)
   const reply = page.getByRole('textbox', { name: 'Reply' })
   const help = page.getByRole('button', { name: 'Have it written by AI' })
 
@@ -33,8 +33,8 @@ test('a reply is drafted, changed and taken back, and a summary becomes a note',
 
 test('what is typed while a model writes is not lost', async ({ page }) => {
   const somebody = await signUp(page, 'Ada Assist')
-  const talk = await aTalk(somebody, 'Hugo Help', 'Do you open on Sundays?')
-  await page.goto(`/inbox/${talk.id}`)
+  const chat = await startConversation(somebody, 'Hugo Help', 'Do you open on Sundays?')
+  await page.goto(`/inbox/${chat.id}`)
   const reply = page.getByRole('textbox', { name: 'Reply' })
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
-import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
 
 // What can be said beside words: an answer to one message, a sign on it, a list, and a text that is longer than WhatsApp takes.
 
 /** A customer has written, and Liv has the conversation open. */
-async function openTalk(page: Page) {
+async function openConversation(page: Page) {
   const liv = await signUp(page, 'Liv Composer')
-  const talk = await aTalk(liv, 'Nora Nilsen', 'Which of the two tents is lighter?')
-  await page.goto(`/inbox/${talk.id}`)
-  return { ask: liv.ask, onPhone: talk.onPhone, composer: page.getByRole('textbox', { name: 'Reply' }) }
+  const chat = await startConversation(liv, 'Nora Nilsen', 'Which of the two tents is lighter?')
+  await page.goto(`/inbox/${chat.id}`)
+  return { ask: liv.ask, onPhone: chat.onPhone, composer: page.getByRole('textbox', { name: 'Reply' }) }
 }
 
 test('a message is answered by name, and a sign is put on it', async ({ page }) => {
-  const { onPhone, composer } = await openTalk(page)
+  const { onPhone, composer } = await openConversation(page)
   const question = page.getByRole('article').filter({ hasText: 'Which of the two tents' }).first()
   await question.hover()
   await question.getByRole('button', { name: 'Reply to this' }).click()
@@ -36,7 +36,7 @@ test('a message is answered by name, and a sign is put on it', async ({ page }) 
 })
 
 test('a send that WhatsApp refuses at once says why, though the answer to the send itself comes later', async ({ page }) => {
-  const { ask, onPhone, composer } = await openTalk(page)
+  const { ask, onPhone, composer } = await openConversation(page)
   const reason = page.getByText('The recipient is the sending number itself.')
   await ask('POST', '/emulator/faults', { kind: 'reject', code: 131021, match: { contains: 'to ourselves' } })
   await page.route('**/replies', async (route) => {
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('a tap on a message shows how to answer it and how to put a sign on it', async ({ page }) => {
-    const { onPhone, composer } = await openTalk(page)
+    const { onPhone, composer } = await openConversation(page)
     const question = page.getByRole('article').filter({ hasText: 'Which of the two tents' }).first()
     await expect(question.getByRole('button', { name: 'Reply to this' })).toBeHidden()
     await question.getByText('Which of the two tents').tap()
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
 })
 
 test('a list is written in a window that knows its limits', async ({ page }) => {
-  const { onPhone } = await openTalk(page)
+  const { onPhone } = await openConversation(page)
   await page.getByRole('button', { name: 'More kinds of message' }).click()
   await page.getByRole('menuitem', { name: 'List to choose from' }).click()
   const dialog = page.getByRole('dialog', { name: 'List to choose from' })
@@ -99,7 +99,7 @@ test('a list is written in a window that knows its limits', async ({ page }) => 
 })
 
 test('a text that is too long for WhatsApp goes out as several, whole and in order', async ({ page }) => {
-  const { onPhone, composer } = await openTalk(page)
+  const { onPhone, composer } = await openConversation(page)
   const words = Array.from({ length: 1_500 }, (_, index) => `word${index}`)
   await composer.fill(words.join(' '))
   await expect(page.getByText(/Goes out as [34] messages/)).toBeVisible()

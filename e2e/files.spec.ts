@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
 
 // Files both ways, in a browser: attached by button, paste and drop, sent in order, seen on the phone; a download that failed is repeated.
 
@@ -9,12 +9,12 @@ const PDF = Buffer.from('%PDF-1.4 The price list of this spring')
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 /** A customer has written, and Fay has the conversation open. */
-async function openTalk(page: Page) {
+async function openConversation(page: Page) {
   const fay = await signUp(page, 'Fay Files')
-  const talk = await aTalk(fay, 'Nora Nilsen', 'Do you have a price list?')
-  await page.goto(`/inbox/${talk.id}`)
+  const chat = await startConversation(fay, 'Nora Nilsen', 'Do you have a price list?')
+  await page.goto(`/inbox/${chat.id}`)
   return {
-    ...talk,
+    ...chat,
     ask: fay.ask,
     /** Puts a file on the phone, as it is; answers its id. */
     async keep(type: string, bytes: Buffer): Promise<string> {
@@ -23,7 +23,7 @@ async function openTalk(page: Page) {
       return (await kept.json()).id
     },
     /** The kinds of what the phone has got from us, oldest first. */
-    arrived: async () => (await talk.onPhone()).filter(({ from }) => from === 'business').map(({ type }) => type),
+    arrived: async () => (await chat.onPhone()).filter(({ from }) => from === 'business').map(({ type }) => type),
   }
 }
 
@@ -44,7 +44,7 @@ const give = (page: Page, event: 'drop' | 'paste', name: string, type: string, c
   )
 
 test('files are attached by button, drop and paste, and reach the phone in their order, before the words', async ({ page }) => {
-  const talk = await openTalk(page)
+  const chat = await openConversation(page)
   const files = page.getByRole('list', { name: 'Files to send' })
 
   await page.getByLabel('Files to attach').setInputFiles([{ name: 'prices.pdf', mimeType: 'application/pdf', buffer: PDF }])
@@ -63,7 +63,7 @@ test('files are attached by button, drop and paste, and reach the phone in their
   await page.getByLabel('Caption of boots.png').fill('In olive')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 
-  await expect.poll(talk.arrived).toEqual(['document', 'image', 'text'])
+  await expect.poll(chat.arrived).toEqual(['document', 'image', 'text'])
   await expect(files).toHaveCount(0)
   await page.getByRole('button', { name: 'Open In olive' }).click()
   await expect(page.getByRole('dialog', { name: 'In olive' })).toBeVisible()
@@ -72,9 +72,9 @@ test('files are attached by button, drop and paste, and reach the phone in their
 })
 
 test('a file that does not come says why, and comes when it is asked for again', async ({ page }) => {
-  const talk = await openTalk(page)
-  await talk.ask('POST', '/emulator/faults', { kind: 'media', what: '404', times: 2 })
-  await talk.writes({ type: 'document', filename: 'invoice.pdf' })
+  const chat = await openConversation(page)
+  await chat.ask('POST', '/emulator/faults', { kind: 'media', what: '404', times: 2 })
+  await chat.writes({ type: 'document', filename: 'invoice.pdf' })
 
   await expect(page.getByText('WhatsApp no longer has this file.')).toBeVisible()
   await page.getByRole('button', { name: 'Retry download' }).click()
@@ -84,13 +84,13 @@ test('a file that does not come says why, and comes when it is asked for again',
 })
 
 test('a film and a sound that the browser cannot play say so and can be downloaded', async ({ page }) => {
-  const talk = await openTalk(page)
+  const chat = await openConversation(page)
   const unplayable = {
     mp4: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'),
     mp3: Buffer.concat([Buffer.from('ID3\x03'), Buffer.alloc(400)]),
   }
-  await talk.writes({ type: 'video', mediaId: await talk.keep('video/mp4', unplayable.mp4) })
-  await talk.writes({ type: 'audio', mediaId: await talk.keep('audio/mpeg', unplayable.mp3), voice: false })
+  await chat.writes({ type: 'video', mediaId: await chat.keep('video/mp4', unplayable.mp4) })
+  await chat.writes({ type: 'audio', mediaId: await chat.keep('audio/mpeg', unplayable.mp3), voice: false })
 
   for (const kind of ['Video', 'Audio']) {
     const line = page.getByRole('article').filter({ hasText: kind }).filter({ hasText: 'Your browser can’t play this.' })

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-import { aTalk, expect, looksRight, signUp, test, unique } from './stage.ts'
+import { startConversation, expect, looksRight, signUp, test, unique } from './stage.ts'
 
 // Many hands: two people in two browsers at one conversation, teams, and the rules by which the work is shared.
 
@@ -12,7 +12,7 @@ const somebody = async (browser: Browser, name: string) => signUp(await (await b
 test('two people see each other, one takes over, and the other cannot answer over them', async ({ browser }) => {
   const ann = await somebody(browser, 'Ann Hand')
   const ben = await somebody(browser, 'Ben Hand')
-  const { id } = await aTalk(ann, 'Hanna Handy', 'Who is there?', { takeOver: false })
+  const { id } = await startConversation(ann, 'Hanna Handy', 'Who is there?', { takeOver: false })
   // What Ben’s browser is told of his reading comes only when Ann has taken over: it must not undo that.
   const [read, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await ben.page.route('**/conversations/*/read', async (route) => {
@@ -65,7 +65,7 @@ test('a team is made, gets a conversation, and stands among the views of everybo
   await expect(ann.page.getByText(name)).toBeVisible()
   await looksRight(ann.page, 'hands-teams')
 
-  const { id } = await aTalk(ann, 'Terry Teamed', 'Who is there?', { takeOver: false })
+  const { id } = await startConversation(ann, 'Terry Teamed', 'Who is there?', { takeOver: false })
   await ann.page.goto(`/inbox/${id}`)
   await ann.page.getByRole('button', { name: 'Assign' }).click()
   await ann.page.getByRole('menuitemradio', { name }).click()
@@ -82,7 +82,7 @@ test('a team is made, gets a conversation, and stands among the views of everybo
 test('who hands over says what the next one should know, and they read it', async ({ browser }) => {
   const ann = await somebody(browser, 'Ina Over')
   const ben = await somebody(browser, 'Ben Next')
-  const { id } = await aTalk(ann, 'Hetty Handed', 'Is it repaired?')
+  const { id } = await startConversation(ann, 'Hetty Handed', 'Is it repaired?')
   await ann.page.goto(`/inbox/${id}`)
   await expect(ann.page.getByRole('textbox', { name: 'Reply' })).toBeVisible()
   await ann.page.keyboard.press('h')

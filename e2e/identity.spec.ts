@@ -1,11 +1,11 @@
-import { aCustomer, connectNumber, aTalk, expect, looksRight, looksRightInAll, picture, signUp, test } from './stage.ts'
+import { aCustomer, connectNumber, startConversation, expect, looksRight, looksRightInAll, picture, signUp, test } from './stage.ts'
 
 // One person who writes from two numbers: joined by hand, and parted again.
 
 test('two contacts become one with all that was said, and two again', async ({ page }) => {
   const ida = await signUp(page, 'Ida Identity')
-  const work = await aTalk(ida, 'Wilma Work', 'From my desk', { takeOver: false })
-  const home = await aTalk(ida, 'Wilma Home', 'From my sofa', { takeOver: false })
+  const work = await startConversation(ida, 'Wilma Work', 'From my desk', { takeOver: false })
+  const home = await startConversation(ida, 'Wilma Home', 'From my sofa', { takeOver: false })
   await page.goto(`/inbox/${work.id}`)
 
   const known = page.getByRole('region', { name: 'Known as' })

@@ -46,7 +46,7 @@ async function publish(keyword: string, ...steps: Step[]): Promise<void> {
 
 let customers = 0
 
-/** A customer of its own for each test, so that no talk begins in another. */
+/** A customer of its own for each test, so that no conversation begins in another. */
 async function aPhone() {
   customers += 1
   await page.goto('/tester')
@@ -237,13 +237,13 @@ test('catalog and listOrders: a cart becomes an order', async () => {
   await phone.sees(/Your orders:/)
 })
 
-test('agent: a model talks, and hands over when it is asked to', async () => {
+test('agent: a model chats, and hands over when it is asked to', async () => {
   const { items } = await kim.ask('GET', `${kim.api}/agents`)
   await publish('kind-agent', ['agent', 'agent', { agent: items[0].id, goal: 'Help the customer.', greet: true, mergeMs: 200 }])
   const phone = await aPhone()
   await phone.say('kind-agent')
   await expect(phone.messages.getByRole('listitem').nth(1)).toBeVisible({ timeout: 15_000 })
-  await phone.say('I want to talk to a person please')
+  await phone.say('I want to chat to a person please')
   const newest = async () => (await kim.ask('GET', `${kim.api}/conversations?limit=1`)).items[0]
   await expect.poll(async () => (await newest()).handler, { timeout: 15_000 }).toBe('human')
 })

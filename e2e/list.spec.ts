@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
 
 // The list of the inbox: views, teams and saved filters, snoozing in words, right clicks, and one command for many with its undo.
 
@@ -10,7 +10,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
 
 test('a conversation is put off in words, sleeps in its own view, and is awake again by a key', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')
-  const { id } = await aTalk(lia, 'Sleepy Sam', QUESTION)
+  const { id } = await startConversation(lia, 'Sleepy Sam', QUESTION)
   await page.goto(`/inbox/${id}?view=mine`)
   await expect(page.getByRole('heading', { name: 'Sleepy Sam', level: 2 }).first()).toBeVisible()
 
@@ -32,7 +32,7 @@ test('a conversation is put off in words, sleeps in its own view, and is awake a
 
 test('several are picked by mouse and key, closed as one, and back by one undo', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')
-  for (const name of ['Bulk Bea', 'Bulk Ben', 'Bulk Bo']) await aTalk(lia, name, QUESTION)
+  for (const name of ['Bulk Bea', 'Bulk Ben', 'Bulk Bo']) await startConversation(lia, name, QUESTION)
   await page.goto('/inbox?view=mine')
   await expect(list(page).getByRole('listitem')).toHaveCount(3)
 
@@ -62,7 +62,7 @@ test('several are picked by mouse and key, closed as one, and back by one undo',
 
 test('a right click offers what can be done, and what is unread stays unread', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')
-  await aTalk(lia, 'Right Rita', QUESTION)
+  await startConversation(lia, 'Right Rita', QUESTION)
   await page.goto('/inbox?view=mine')
   await list(page).getByText('Right Rita').click({ button: 'right' })
   await expect(page.getByRole('menu')).toBeVisible()
@@ -75,7 +75,7 @@ test('a right click offers what can be done, and what is unread stays unread', a
 
 test('a filter is set, saved under a name, found among the views, and forgotten', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')
-  await aTalk(lia, 'Filter Fay', QUESTION)
+  await startConversation(lia, 'Filter Fay', QUESTION)
   await page.goto('/inbox?view=mine')
   await page.getByRole('button', { name: /^Order/ }).click()
   await page.getByRole('menuitemradio', { name: 'Waiting longest' }).click()
@@ -101,7 +101,7 @@ test('a filter is set, saved under a name, found among the views, and forgotten'
 
 test('on a phone, and in the dark, the list is one pane with its views in the title', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')
-  await aTalk(lia, 'Phone Pia', QUESTION)
+  await startConversation(lia, 'Phone Pia', QUESTION)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/inbox?view=mine')

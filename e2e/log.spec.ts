@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
-import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
 
 // The log of a number: a webhook with its end is opened and replayed, a send that WhatsApp never confirmed is settled by a person.
 
 const LOG = '/settings/channels/demoWhatsapp000001/log'
 
 /** A customer has written, and Lea answers through the API. */
-async function takeTalk(page: Page) {
+async function takeConversation(page: Page) {
   const lea = await signUp(page, 'Lea Logbook')
-  const talk = await aTalk(lea, 'Nora Nilsen', 'Is the kettle in stock?')
-  return { ...talk, ask: lea.ask, say: (text: string) => lea.ask('POST', `${talk.path}/messages`, { content: { type: 'text', text } }) }
+  const chat = await startConversation(lea, 'Nora Nilsen', 'Is the kettle in stock?')
+  return { ...chat, ask: lea.ask, say: (text: string) => lea.ask('POST', `${chat.path}/messages`, { content: { type: 'text', text } }) }
 }
 
 test('a webhook is found by the customer’s number, opened and replayed, and the message stays once', async ({ page }) => {
-  const { phone } = await takeTalk(page)
+  const { phone } = await takeConversation(page)
   await page.goto(LOG)
   await page.getByRole('searchbox', { name: 'Search by id or number' }).fill(phone)
   await page.getByRole('combobox', { name: 'What it holds' }).click()
@@ -44,7 +44,7 @@ test('a webhook is found by the customer’s number, opened and replayed, and th
 })
 
 test('a refused send shows its code, and a lost one is settled by a person’s word', async ({ page }) => {
-  const { ask, say, id } = await takeTalk(page)
+  const { ask, say, id } = await takeConversation(page)
   await ask('POST', '/emulator/faults', { kind: 'reject', code: 131026, match: { contains: 'is refused' } })
   await say('This one is refused.')
   await page.goto(`${LOG}?part=sends`)

@@ -52,8 +52,8 @@ test('a conversation', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Lou Marsh')
   // By its address: the stories before may have pushed it out of the list's sight.
   const { items } = await ask('GET', `${api}/conversations?limit=100`)
-  const talk = items.find(({ contact }: { contact: { name: string } }) => contact.name === 'Ines Duarte')
-  await page.goto(`/inbox/${talk.id}`)
+  const chat = items.find(({ contact }: { contact: { name: string } }) => contact.name === 'Ines Duarte')
+  await page.goto(`/inbox/${chat.id}`)
   await page.getByText('Did you change the beans?').last().waitFor()
   await look(page, { thread: page.url() })
 })

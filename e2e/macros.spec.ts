@@ -1,9 +1,9 @@
-import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
 
 // several actions under one name: a macro is put together in the settings, run from the inbox, and says why where it cannot be.
 
 test('a macro is made, run by its name, and told where a step is refused', async ({ page }) => {
-  const talk = await aTalk(await signUp(page, 'Mac Makro'), 'Tess Thimble', 'Is it ready?')
+  const chat = await startConversation(await signUp(page, 'Mac Makro'), 'Tess Thimble', 'Is it ready?')
   await page.goto('/settings/macros')
   await expect(page.getByText('No macro yet')).toBeVisible()
   await looksRight(page, 'macros-empty')
@@ -28,7 +28,7 @@ test('a macro is made, run by its name, and told where a step is refused', async
   await dialog.getByRole('button', { name: 'Save macro' }).click()
   await expect(page.getByText('Reply “{{ contact.name }}, it is ready.” · close · tag ready')).toBeVisible()
 
-  await page.goto(`/inbox/${talk.id}`)
+  await page.goto(`/inbox/${chat.id}`)
   await expect(page.getByRole('textbox', { name: 'Reply' })).toBeVisible()
   await page.keyboard.press('Shift+M')
   const picker = page.getByRole('dialog', { name: 'Run a macro' })

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 
-import { aTalk, expect, looksRight, picture, signUp, test, unique } from './stage.ts'
+import { startConversation, expect, looksRight, picture, signUp, test, unique } from './stage.ts'
 
 // What goes wrong in an inbox, and what nobody loses by it.
 
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 
-async function openTalk(page: Page, name: string) {
+async function openConversation(page: Page, name: string) {
   const liv = await signUp(page, `Liv ${unique()}`)
-  const talk = await aTalk(liv, name, 'Is the kettle in stock?')
-  await page.goto(`/inbox/${talk.id}`)
+  const chat = await startConversation(liv, name, 'Is the kettle in stock?')
+  await page.goto(`/inbox/${chat.id}`)
   await expect(page.getByRole('heading', { name, level: 2 }).first()).toBeVisible()
-  return { ...liv, ...talk }
+  return { ...liv, ...chat }
 }
 
 test('the first time a snooze is written in is the time that was typed', async ({ page }) => {
-  const talk = await openTalk(page, 'Sam Snooze')
+  const chat = await openConversation(page, 'Sam Snooze')
   await page.keyboard.press('z')
   const field = page.getByRole('textbox', { name: 'Snooze until' })
   await expect(field).toBeFocused()
@@ -23,27 +23,27 @@ test('the first time a snooze is written in is the time that was typed', async (
   await expect(page.getByText(/^Enter: until/)).toBeVisible()
   await page.keyboard.press('Enter')
 
-  await expect.poll(async () => (await talk.ask('GET', talk.path)).snoozedUntil).not.toBeNull()
+  await expect.poll(async () => (await chat.ask('GET', chat.path)).snoozedUntil).not.toBeNull()
 })
 
 test('a message that failed offers a retry only where it can work', async ({ page }) => {
-  const talk = await openTalk(page, 'Rita Retry')
-  await talk.ask('POST', '/emulator/faults', { kind: 'reject', code: 131026, match: { contains: 'will fail' } })
+  const chat = await openConversation(page, 'Rita Retry')
+  await chat.ask('POST', '/emulator/faults', { kind: 'reject', code: 131026, match: { contains: 'will fail' } })
   await reply(page).fill('This will fail')
   await reply(page).press('Control+Enter')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  await talk.ask('POST', `${talk.path}/close`)
+  await chat.ask('POST', `${chat.path}/close`)
   await expect(page.getByText(/Reopen the conversation to send it again/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
 })
 
 test('of two who answer at once, the one who was slower sees their own reply as theirs', async ({ page, browser }) => {
-  const talk = await openTalk(page, 'Wanda Wait')
-  await talk.ask('POST', `${talk.path}/assign`, { userId: null })
+  const chat = await openConversation(page, 'Wanda Wait')
+  await chat.ask('POST', `${chat.path}/assign`, { userId: null })
   await expect(reply(page)).toBeVisible()
   const other = await (await browser.newContext()).newPage()
   const mo = await signUp(other, 'Mo Mate')
-  const path = `${mo.api}/conversations/${talk.id}`
+  const path = `${mo.api}/conversations/${chat.id}`
   // Nothing of what the other does comes to this page before its own reply has left.
   await page.route('**/replies', async (route) => {
     await mo.ask('POST', `${path}/messages`, { content: { type: 'text', text: 'It is, in red.' } })
@@ -59,8 +59,8 @@ test('of two who answer at once, the one who was slower sees their own reply as 
 })
 
 test('a file goes on uploading while another conversation is open', async ({ page }) => {
-  const talk = await openTalk(page, 'Fay File')
-  const other = await aTalk(talk, 'Otis Other', 'Hello')
+  const chat = await openConversation(page, 'Fay File')
+  const other = await startConversation(chat, 'Otis Other', 'Hello')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/files?*', async (route) => {
@@ -83,10 +83,10 @@ test('a file goes on uploading while another conversation is open', async ({ pag
 })
 
 test('tags that the workspace has are offered while one is typed', async ({ page }) => {
-  const talk = await openTalk(page, 'Tara Tag')
-  const { contact } = await talk.ask('GET', talk.path)
-  await talk.ask('PATCH', `${talk.api}/contacts/${contact.id}`, { tags: ['wholesale'] })
-  const other = await aTalk(talk, 'Theo Tag', 'Hello')
+  const chat = await openConversation(page, 'Tara Tag')
+  const { contact } = await chat.ask('GET', chat.path)
+  await chat.ask('PATCH', `${chat.api}/contacts/${contact.id}`, { tags: ['wholesale'] })
+  const other = await startConversation(chat, 'Theo Tag', 'Hello')
   await page.goto(`/inbox/${other.id}`)
   const field = page.getByRole('complementary', { name: 'Contact' }).getByLabel('Tags', { exact: true })
   await field.fill('whol')
@@ -95,7 +95,7 @@ test('tags that the workspace has are offered while one is typed', async ({ page
   await field.press('ArrowDown')
   await field.press('Enter')
 
-  await expect.poll(async () => (await talk.ask('GET', other.path)).contact.tags).toEqual(['wholesale'])
+  await expect.poll(async () => (await chat.ask('GET', other.path)).contact.tags).toEqual(['wholesale'])
 })
 
 test('the test phone of a workspace without a number writes to nobody else’s', async ({ page }) => {
@@ -108,9 +108,9 @@ test('the test phone of a workspace without a number writes to nobody else’s',
 
 for (const width of [320, 1024]) {
   test(`the header, the list and the composer fit a page of ${width} pixels`, async ({ page }) => {
-    const talk = await openTalk(page, 'Maximiliane Mustermann')
-    const { contact } = await talk.ask('GET', talk.path)
-    await talk.ask('PATCH', `${talk.api}/contacts/${contact.id}`, { tags: ['wholesale', 'returning customer', 'newsletter'] })
+    const chat = await openConversation(page, 'Maximiliane Mustermann')
+    const { contact } = await chat.ask('GET', chat.path)
+    await chat.ask('PATCH', `${chat.api}/contacts/${contact.id}`, { tags: ['wholesale', 'returning customer', 'newsletter'] })
     await page.setViewportSize({ width, height: 800 })
     await picture(page, `narrow-${width}`)
     const send = page.getByRole('button', { name: 'Send', exact: true })

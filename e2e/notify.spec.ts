@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
 
 // What people are told: the feed with its bell and keys, the number on the tab, the settings, and what a browser cannot do.
 
@@ -39,8 +39,8 @@ const feed = (page: Page) => page.getByRole('list', { name: 'Notifications' })
 
 test('what customers write folds into one entry, counts on the bell and the tab, and goes by keys', async ({ page }) => {
   const nora = await signUp(page, 'Nora Notify')
-  const kim = await aTalk(nora, 'Kim Kettle', QUESTION)
-  const ola = await aTalk(nora, 'Ola Oven', QUESTION)
+  const kim = await startConversation(nora, 'Kim Kettle', QUESTION)
+  const ola = await startConversation(nora, 'Ola Oven', QUESTION)
   await page.goto('/contacts')
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible({ timeout: 20_000 })
 
@@ -83,7 +83,7 @@ test('what customers write folds into one entry, counts on the bell and the tab,
 test('on a phone the feed is a screen of its own', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const fay = await signUp(page, 'Fay Phone')
-  const { writes } = await aTalk(fay, 'Pia Phone', QUESTION)
+  const { writes } = await startConversation(fay, 'Pia Phone', QUESTION)
   await page.goto('/contacts')
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible({ timeout: 20_000 })
   await writes('One more thing')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
 
 // What happens without a connection: replies wait in order, outlive the page, and are said once; what cannot be mended waits too.
 
-/** Somebody signed in, with a talk of theirs open. */
-async function openTalk(page: Page, name: string) {
+/** Somebody signed in, with a conversation of theirs open. */
+async function openConversation(page: Page, name: string) {
   const otto = await signUp(page, 'Otto Offline')
-  const { id, path } = await aTalk(otto, name, 'Is the kettle in stock?')
+  const { id, path } = await startConversation(otto, name, 'Is the kettle in stock?')
   await page.goto(`/inbox/${id}`)
   await expect(page.getByRole('heading', { name, level: 2 }).first()).toBeVisible({ timeout: 20_000 })
   /** What the team has said, as the server has it. */
@@ -30,7 +30,7 @@ const write = async (page: Page, text: string) => {
 }
 
 test('replies wait while there is no connection, and are sent in order when it is back', async ({ page, context }) => {
-  const { said } = await openTalk(page, 'Vera Void')
+  const { said } = await openConversation(page, 'Vera Void')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   for (const text of ['One', 'Two', 'Three']) await write(page, text)
@@ -50,7 +50,7 @@ test('replies wait while there is no connection, and are sent in order when it i
 })
 
 test('what was not sent outlives the page, and is said once', async ({ page }) => {
-  const { id, said } = await openTalk(page, 'Rhea Reload')
+  const { id, said } = await openConversation(page, 'Rhea Reload')
   const posts = `**/api/v1/apps/*/conversations/${id}/replies`
   await page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort('connectionfailed') : route.continue()))
   await write(page, 'One reply')

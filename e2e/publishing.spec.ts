@@ -1,4 +1,4 @@
-import { aTalk, expect, looksRightInAll, signInAsOwner, signUp, test } from './stage.ts'
+import { startConversation, expect, looksRightInAll, signInAsOwner, signUp, test } from './stage.ts'
 
 // What becomes of a draft: it is told what is wrong with it, mended by a button, published with what changed in sight, and gone back from.
 
@@ -98,7 +98,7 @@ test('a draft that was replaced by a version comes back whole when that is undon
 
 test('figures tell who waits where, and lead to them', async ({ page, product }) => {
   const owner = await signInAsOwner(page, product)
-  const { id } = await aTalk(owner, 'Fay Figures', 'hi', { takeOver: false })
+  const { id } = await startConversation(owner, 'Fay Figures', 'hi', { takeOver: false })
   const { items } = await owner.ask('GET', `${owner.api}/flows`)
   const { id: flowId } = items.find(({ name }: { name: string }) => name === 'Welcome')
 

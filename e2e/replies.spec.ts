@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
-import { aTalk, expect, LOOKS, looksRight, picture, signUp, test, unique } from './stage.ts'
+import { startConversation, expect, LOOKS, looksRight, picture, signUp, test, unique } from './stage.ts'
 
 // Writing to a customer: saved replies, names in notes, emojis.
 
 /** A customer has written, and Liv has the conversation open. */
-async function openTalk(page: Page) {
+async function openConversation(page: Page) {
   const liv = await signUp(page, `Liv ${unique()}`)
-  const talk = await aTalk(liv, 'Nora Nilsen', 'Do you have the tent in green?')
-  await page.goto(`/inbox/${talk.id}`)
+  const chat = await startConversation(liv, 'Nora Nilsen', 'Do you have the tent in green?')
+  await page.goto(`/inbox/${chat.id}`)
   return {
     ...liv,
-    ...talk,
-    said: (words: string) => expect.poll(async () => (await talk.onPhone()).map(({ content }) => content?.body)).toContain(words),
+    ...chat,
+    said: (words: string) => expect.poll(async () => (await chat.onPhone()).map(({ content }) => content?.body)).toContain(words),
   }
 }
 
@@ -24,7 +24,7 @@ async function sendLater(page: Page): Promise<void> {
 }
 
 test('a saved reply is written in the settings, found by typing, filled with the customer’s name, and sent', async ({ page }) => {
-  const talk = await openTalk(page)
+  const chat = await openConversation(page)
   await page.goto('/settings/replies')
   await page.getByRole('button', { name: 'Add saved reply' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add saved reply' })
@@ -39,20 +39,20 @@ test('a saved reply is written in the settings, found by typing, filled with the
   await looksRight(page, 'reply-dialog-desktop-light', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Save reply' }).click()
   await expect(page.getByText('/hours')).toBeVisible()
-  await talk.ask('POST', `${talk.api}/saved-replies`, {
+  await chat.ask('POST', `${chat.api}/saved-replies`, {
     name: 'Where we are',
     shortcut: 'where',
     shared: false,
     content: { type: 'location', latitude: 53.8, longitude: -1.55, name: 'Our shop' },
   })
-  await talk.ask('POST', `${talk.api}/saved-replies`, {
+  await chat.ask('POST', `${chat.api}/saved-replies`, {
     name: 'Confirm the address',
     shortcut: null,
     shared: false,
     content: { type: 'text', text: 'Is {{contact.email}} still right?' },
   })
 
-  await page.goto(`/inbox/${talk.id}`)
+  await page.goto(`/inbox/${chat.id}`)
   await reply(page).pressSequentially('/')
   const list = page.getByRole('listbox', { name: 'Saved replies' })
   await expect(list.getByRole('option')).toHaveCount(3)
@@ -62,7 +62,7 @@ test('a saved reply is written in the settings, found by typing, filled with the
   await reply(page).press('Tab')
   await expect(reply(page)).toHaveValue('Hi Nora Nilsen, we open at 9.')
   await reply(page).press('Control+Enter')
-  await talk.said('Hi Nora Nilsen, we open at 9.')
+  await chat.said('Hi Nora Nilsen, we open at 9.')
 
   await reply(page).pressSequentially('/confirm')
   await expect(list.getByRole('option')).toHaveText([/Confirm the address/])
@@ -77,11 +77,11 @@ test('a saved reply is written in the settings, found by typing, filled with the
   await expect(page.getByRole('list', { name: 'Messages to send' })).toContainText('Our shop')
   await expect(reply(page)).toHaveValue('')
   await reply(page).press('Control+Enter')
-  await expect.poll(async () => (await talk.onPhone()).some(({ type }) => type === 'location')).toBe(true)
+  await expect.poll(async () => (await chat.onPhone()).some(({ type }) => type === 'location')).toBe(true)
 })
 
 test('Escape closes a list, and what was typed stays', async ({ page }) => {
-  await openTalk(page)
+  await openConversation(page)
   await reply(page).pressSequentially('/')
   await expect(page.getByRole('listbox', { name: 'Saved replies' })).toBeVisible()
   await reply(page).press('Escape')
@@ -92,31 +92,31 @@ test('Escape closes a list, and what was typed stays', async ({ page }) => {
 })
 
 test('somebody is named in a note, and the reply that was begun is still there', async ({ page }) => {
-  const talk = await openTalk(page)
+  const chat = await openConversation(page)
   await reply(page).fill('To be continued')
   await page.getByRole('radio', { name: 'Note' }).click()
   const note = page.getByRole('textbox', { name: 'Note' })
   await expect(note).toHaveValue('')
-  await note.pressSequentially(`Ask @${talk.name.toLowerCase()}`)
-  await expect(page.getByRole('option', { name: `${talk.name} (you)` })).toBeVisible()
+  await note.pressSequentially(`Ask @${chat.name.toLowerCase()}`)
+  await expect(page.getByRole('option', { name: `${chat.name} (you)` })).toBeVisible()
   await picture(page, 'mention-desktop-light')
   await note.press('Enter')
-  await expect(note).toHaveValue(`Ask @${talk.name} `)
+  await expect(note).toHaveValue(`Ask @${chat.name} `)
   await note.press('Shift+Enter')
   await note.pressSequentially('about https://example.com/green')
   await note.press('Control+Enter')
 
-  const line = page.getByRole('article').filter({ hasText: `Ask @${talk.name}` })
+  const line = page.getByRole('article').filter({ hasText: `Ask @${chat.name}` })
   await expect(line.getByText('Named you')).toBeVisible()
   await expect(line.getByRole('link', { name: 'https://example.com/green' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-  await expect.poll(async () => (await talk.ask('GET', `${talk.api}/conversations?mentioned=yes`)).items.length).toBe(1)
+  await expect.poll(async () => (await chat.ask('GET', `${chat.api}/conversations?mentioned=yes`)).items.length).toBe(1)
   await looksRight(page, 'named-desktop-light')
   await page.getByRole('radio', { name: 'Reply' }).click()
   await expect(reply(page)).toHaveValue('To be continued')
 })
 
 test('an emoji comes by its name, or from the list', async ({ page }) => {
-  const talk = await openTalk(page)
+  const chat = await openConversation(page)
   await reply(page).pressSequentially('Well done :tada')
   await expect(page.getByRole('option').first()).toContainText('party popper')
   await reply(page).press('Enter')
@@ -127,14 +127,14 @@ test('an emoji comes by its name, or from the list', async ({ page }) => {
   await page.getByRole('button', { name: 'red heart', exact: true }).click()
   await expect(reply(page)).toHaveValue('Well done 🎉❤️')
   await reply(page).press('Control+Enter')
-  await talk.said('Well done 🎉❤️')
+  await chat.said('Well done 🎉❤️')
 })
 
 test.describe('a reply that can be taken back', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
   test('waits some seconds, and comes back whole', async ({ page }) => {
-    const talk = await openTalk(page)
+    const chat = await openConversation(page)
     await page.getByLabel('Files to attach').setInputFiles({ name: 'green.txt', mimeType: 'text/plain', buffer: Buffer.from('2.1 kg') })
     await expect(page.getByText('Ready to send')).toBeVisible()
     await reply(page).fill('We have two in green.')
@@ -151,20 +151,20 @@ test.describe('a reply that can be taken back', () => {
     await expect(page.getByText('Sent and closed')).toBeVisible()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(reply(page)).toHaveValue('We have two in green, goodbye.')
-    expect((await talk.ask('GET', talk.path)).openState).toBe('open')
+    expect((await chat.ask('GET', chat.path)).openState).toBe('open')
 
     await reply(page).fill('We have three in green.')
     await reply(page).press('Control+Enter')
     await expect
-      .poll(async () => (await talk.onPhone()).map(({ content }) => content?.body), { timeout: 20_000 })
+      .poll(async () => (await chat.onPhone()).map(({ content }) => content?.body), { timeout: 20_000 })
       .toContain('We have three in green.')
-    expect((await talk.onPhone()).some(({ content }) => content?.body === 'We have two in green.')).toBe(false)
-    expect((await talk.onPhone()).some(({ type }) => type === 'document')).toBe(true)
+    expect((await chat.onPhone()).some(({ content }) => content?.body === 'We have two in green.')).toBe(false)
+    expect((await chat.onPhone()).some(({ type }) => type === 'document')).toBe(true)
   })
 })
 
 test('a message is put off in words, cancelled when the customer writes first, and can be sent earlier', async ({ page }) => {
-  const talk = await openTalk(page)
+  const chat = await openConversation(page)
   await reply(page).fill('Did the tent arrive?')
   await sendLater(page)
   const sheet = page.getByRole('dialog', { name: 'Send later' })
@@ -181,7 +181,7 @@ test('a message is put off in words, cancelled when the customer writes first, a
   await expect(list).toContainText('unless the customer writes first')
   await expect(reply(page)).toHaveValue('')
   await looksRight(page, 'scheduled-desktop-light')
-  await talk.writes('It came, thank you!')
+  await chat.writes('It came, thank you!')
   await expect(list).toBeHidden()
   await expect(page.getByText('A scheduled message was cancelled: the customer wrote first')).toBeVisible()
 
@@ -190,16 +190,16 @@ test('a message is put off in words, cancelled when the customer writes first, a
   await sheet.getByRole('button', { name: /In 1 hour/ }).click()
   await page.getByRole('button', { name: 'Change: Enjoy it!' }).click()
   await page.getByRole('menuitem', { name: 'Send now' }).click()
-  await talk.said('Enjoy it!')
+  await chat.said('Enjoy it!')
 })
 
 test('a reply is sent and the conversation closed, snoozed or assigned with it', async ({ page }) => {
-  const talk = await openTalk(page)
-  const state = async () => talk.ask('GET', talk.path)
+  const chat = await openConversation(page)
+  const state = async () => chat.ask('GET', chat.path)
   await reply(page).fill('All done, thank you!')
   await reply(page).press('ControlOrMeta+Shift+Enter')
   await expect(page.getByText('Sent and closed')).toBeVisible()
-  await talk.said('All done, thank you!')
+  await chat.said('All done, thank you!')
   expect((await state()).openState).toBe('closed')
 
   await page.getByRole('button', { name: 'Reopen' }).first().click()
@@ -211,7 +211,7 @@ test('a reply is sent and the conversation closed, snoozed or assigned with it',
     .getByRole('dialog', { name: 'Send and snooze until' })
     .getByRole('button', { name: /Tomorrow/ })
     .click()
-  await talk.said('I will look tomorrow.')
+  await chat.said('I will look tomorrow.')
   await expect.poll(async () => (await state()).snoozedUntil).not.toBeNull()
 
   await reply(page).fill('A colleague answers this.')
@@ -221,13 +221,13 @@ test('a reply is sent and the conversation closed, snoozed or assigned with it',
     .getByRole('dialog', { name: 'Send and assign to' })
     .getByRole('button', { name: /\(you\)/ })
     .click()
-  await talk.said('A colleague answers this.')
-  await expect.poll(async () => (await state()).assignee?.name).toBe(talk.name)
+  await chat.said('A colleague answers this.')
+  await expect.poll(async () => (await state()).assignee?.name).toBe(chat.name)
 })
 
 test('what is begun is found on another device, seen by colleagues, and gone once it is sent', async ({ page, browser }) => {
-  const talk = await openTalk(page)
-  const kept = async () => (await talk.ask('GET', `${talk.path}/drafts`)).mine as { mode: string; body: { text: string } }[]
+  const chat = await openConversation(page)
+  const kept = async () => (await chat.ask('GET', `${chat.path}/drafts`)).mine as { mode: string; body: { text: string } }[]
   await reply(page).fill('We have two left, and')
   await expect.poll(async () => (await kept()).find(({ mode }) => mode === 'reply')?.body.text).toBe('We have two left, and')
 
@@ -236,20 +236,20 @@ test('what is begun is found on another device, seen by colleagues, and gone onc
     localStorage.clear()
     localStorage.setItem('preferences', '{"undoSeconds":0}')
     localStorage.setItem('selectedAppId', id)
-  }, talk.appId)
+  }, chat.appId)
   await elsewhere.goto(page.url())
   await expect(reply(elsewhere)).toHaveValue('We have two left, and')
 
   const colleague = await (await browser.newContext()).newPage()
   await signUp(colleague, 'Mo Colleague')
   await colleague.goto(page.url())
-  await colleague.getByRole('button', { name: `${talk.name} has a draft` }).click()
+  await colleague.getByRole('button', { name: `${chat.name} has a draft` }).click()
   await expect(colleague.getByRole('dialog')).toContainText('We have two left, and')
   await looksRight(colleague, 'colleague-draft-desktop-light')
 
   await reply(elsewhere).fill('We have two left, and they are green.')
   await reply(elsewhere).press('Control+Enter')
-  await talk.said('We have two left, and they are green.')
+  await chat.said('We have two left, and they are green.')
   await expect.poll(async () => (await kept()).find(({ mode }) => mode === 'reply')?.body.text).toBe('')
   await page.reload()
   await expect(reply(page)).toHaveValue('')
@@ -260,10 +260,10 @@ for (const { name, use } of LOOKS) {
     test.use(use)
 
     test('the composer with all that it can hold', async ({ page }) => {
-      const talk = await openTalk(page)
+      const chat = await openConversation(page)
       const later = { content: { type: 'text', text: 'Did the tent arrive?' }, sendAt: new Date(Date.now() + 7_200_000).toISOString() }
-      await talk.ask('POST', `${talk.path}/scheduled`, later)
-      await talk.ask('POST', `${talk.path}/notes`, { text: 'Leeds has 3 in green' })
+      await chat.ask('POST', `${chat.path}/scheduled`, later)
+      await chat.ask('POST', `${chat.path}/notes`, { text: 'Leeds has 3 in green' })
       await page.reload()
       await expect(page.getByRole('list', { name: 'Scheduled messages' })).toBeVisible()
       await page.getByLabel('Files to attach').setInputFiles({ name: 'sizes.txt', mimeType: 'text/plain', buffer: Buffer.from('2.1 kg') })

@@ -150,7 +150,7 @@ export async function aCustomer({ ask }: Colleague, name: string) {
 }
 
 /** A new customer writes; there is a conversation, and the colleague has taken it over unless told to leave it. */
-export async function aTalk(colleague: Colleague, name: string, words: string, { takeOver = true } = {}) {
+export async function startConversation(colleague: Colleague, name: string, words: string, { takeOver = true } = {}) {
   const { ask, api } = colleague
   const customer = await aCustomer(colleague, name)
   await customer.writes(words)

@@ -10,13 +10,13 @@ async function tryWelcome(page: Page, product: Parameters<typeof signInAsOwner>[
   const { id } = await owner.ask('POST', `${owner.api}/flows/flowDemoWelcome001/duplicate`, { name: 'Welcome, tried' })
   await page.goto(`/flows/${id}?show=draft&pane=test`)
   const pane = page.getByRole('complementary', { name: 'Test' })
-  const talk = pane.getByRole('log', { name: 'The tried talk' })
-  await expect(talk.getByText('What can we help you with today?')).toBeVisible()
+  const chat = pane.getByRole('log', { name: 'Test chat' })
+  await expect(chat.getByText('What can we help you with today?')).toBeVisible()
   return {
     owner,
     path: `${owner.api}/flows/${id}`,
     pane,
-    talk,
+    chat,
     show: (view: 'Chat' | 'Values' | 'Steps') => pane.getByRole('radio', { name: view }).click(),
     async say(words: string) {
       await pane.getByLabel('Write as the customer').fill(words)
@@ -31,24 +31,24 @@ async function isAbove(one: Locator, other: Locator): Promise<boolean> {
   return upper !== null && lower !== null && upper.y + upper.height <= lower.y
 }
 
-test('the welcome flow is tried: a value is changed, a delay is jumped over, a step is taken back, and the talk is kept as a test', async ({
+test('the welcome flow is tried: a value is changed, a delay is jumped over, a step is taken back, and the chat is kept as a test', async ({
   page,
   product,
 }) => {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  const { owner, path, pane, talk, show, say } = await tryWelcome(page, product)
-  await talk.getByRole('button', { name: 'Coffee' }).click()
+  const { owner, path, pane, chat, show, say } = await tryWelcome(page, product)
+  await chat.getByRole('button', { name: 'Coffee' }).click()
   await say('Amara')
-  await expect(talk.getByText('Thanks, Amara!')).toBeVisible()
-  // Escape leads out of the field, then out of the pane; opened again, the talk stands where it stood.
+  await expect(chat.getByText('Thanks, Amara!')).toBeVisible()
+  // Escape leads out of the field, then out of the pane; opened again, the conversation stands where it stood.
   await page.keyboard.press('Escape')
   await expect(pane.getByLabel('Write as the customer')).not.toBeFocused()
   await page.keyboard.press('Escape')
   await expect(pane).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Test', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(talk.getByText('Thanks, Amara!')).toBeVisible()
+  await expect(chat.getByText('Thanks, Amara!')).toBeVisible()
   await show('Values')
   await pane.getByRole('region', { name: 'Variables' }).getByLabel('interest').fill('Tea')
   await page.keyboard.press('Enter')
@@ -58,16 +58,16 @@ test('the welcome flow is tried: a value is changed, a delay is jumped over, a s
 
   await pane.getByRole('button', { name: /^Move time on/ }).click()
   await page.getByRole('menuitem', { name: /^End of the wait/ }).click()
-  await expect(talk.getByText('Would you like somebody from the shop to help you order?')).toBeVisible()
+  await expect(chat.getByText('Would you like somebody from the shop to help you order?')).toBeVisible()
   await pane.getByRole('button', { name: 'One step back' }).click()
-  await expect(talk.getByText('Would you like somebody')).toHaveCount(0)
+  await expect(chat.getByText('Would you like somebody')).toHaveCount(0)
   await expect(pane.getByText(/^Waits until/)).toBeVisible()
 
   await pane.getByRole('button', { name: /^Move time on/ }).click()
   await page.getByRole('menuitem', { name: 'Another time …' }).click()
   await page.getByLabel('To', { exact: true }).fill('in 3 days')
   await page.keyboard.press('Enter')
-  await expect(talk.getByText('Would you like somebody').first()).toBeVisible()
+  await expect(chat.getByText('Would you like somebody').first()).toBeVisible()
   await expect(pane.getByText('Past 24 hours.')).toBeVisible()
 
   await show('Steps')
@@ -94,11 +94,11 @@ test('the welcome flow is tried: a value is changed, a delay is jumped over, a s
 })
 
 test('a call is answered by hand, refused where it is no answer, and made for real', async ({ page, product }) => {
-  const { pane, talk, show, say } = await tryWelcome(page, product)
-  await talk.getByRole('button', { name: 'Coffee' }).click()
+  const { pane, chat, show, say } = await tryWelcome(page, product)
+  await chat.getByRole('button', { name: 'Coffee' }).click()
   await say('Amara')
   await say('amara@example.com')
-  await expect(talk.getByText(/made up/)).toBeVisible()
+  await expect(chat.getByText(/made up/)).toBeVisible()
 
   await show('Steps')
   const call = pane.getByRole('listitem').filter({ hasText: 'Ask the shop: GET' })
@@ -114,26 +114,26 @@ test('a call is answered by hand, refused where it is no answer, and made for re
   await call.getByRole('button', { name: 'Use this answer' }).click()
   await expect(call.getByText('Answered by hand')).toBeVisible()
   await show('Chat')
-  await expect(talk.getByText(/Today: Moka pot/)).toBeVisible()
+  await expect(chat.getByText(/Today: Moka pot/)).toBeVisible()
 
   await show('Steps')
   await call.getByRole('button', { name: 'Take it back' }).click()
   await pane.getByRole('switch', { name: 'Call addresses for real' }).click()
   await expect(call.getByText('Really called')).toBeVisible()
   await show('Chat')
-  await expect(talk.getByText(/Moka pot|made up/)).toHaveCount(0)
-  await expect(talk.getByText(/at the till/)).toBeVisible()
+  await expect(chat.getByText(/Moka pot|made up/)).toHaveCount(0)
+  await expect(chat.getByText(/at the till/)).toBeVisible()
 })
 
-test('the same talk is held with a contact of the app, on the website, and replayed; nothing of the contact changes', async ({
+test('the same chat is held with a contact of the app, on the website, and replayed; nothing of the contact changes', async ({
   page,
   product,
 }) => {
-  const { owner, pane, talk, show, say } = await tryWelcome(page, product)
+  const { owner, pane, chat, show, say } = await tryWelcome(page, product)
   const { id } = await owner.ask('POST', `${owner.api}/contacts`, { name: 'Zelda Quill', phone: '+15557654321', tags: ['regular'] })
-  await talk.getByRole('button', { name: 'Tea' }).click()
+  await chat.getByRole('button', { name: 'Tea' }).click()
   await say('Zoe')
-  await expect(talk.getByText('Thanks, Zoe!')).toBeVisible()
+  await expect(chat.getByText('Thanks, Zoe!')).toBeVisible()
 
   await pane.getByRole('button', { name: /^Tried with/ }).click()
   await page.getByLabel('Name, phone or email').fill('Zelda')
@@ -142,18 +142,18 @@ test('the same talk is held with a contact of the app, on the website, and repla
   await expect(pane.getByText('Tags: regular')).toBeVisible()
   await expect(pane.getByRole('region', { name: 'Contact' }).getByLabel('Phone')).toHaveValue('+15557654321')
   await show('Chat')
-  await expect(talk.getByText('Thanks, Zoe!')).toBeVisible()
+  await expect(chat.getByText('Thanks, Zoe!')).toBeVisible()
 
   await pane.getByRole('button', { name: 'How it is tried' }).click()
   await page.getByRole('menuitemradio', { name: 'Website chat' }).click()
   await expect(pane.getByText('Test on the website, nothing is sent')).toBeVisible()
   await looksRight(page, 'test-chat-website')
   await pane.getByRole('button', { name: 'Replay' }).click()
-  await expect(talk.getByText('Thanks, Zoe!')).toHaveCount(0)
-  await expect(talk.getByText('Thanks, Zoe!')).toBeVisible()
+  await expect(chat.getByText('Thanks, Zoe!')).toHaveCount(0)
+  await expect(chat.getByText('Thanks, Zoe!')).toBeVisible()
 
   await pane.getByRole('button', { name: 'Start over' }).click()
-  await expect(talk.getByText('Good choice.')).toHaveCount(0)
+  await expect(chat.getByText('Good choice.')).toHaveCount(0)
   expect(await owner.ask('GET', `${owner.api}/contacts/${id}`)).toMatchObject({ name: 'Zelda Quill', tags: ['regular'] })
 })
 
@@ -162,8 +162,8 @@ for (const look of LOOKS) {
     test.use(look.use)
 
     test('the pane is sound to look at and to hear, in each of its views', async ({ page, product }) => {
-      const { pane, talk, show, say } = await tryWelcome(page, product)
-      await talk.getByRole('button', { name: 'Coffee' }).click()
+      const { pane, chat, show, say } = await tryWelcome(page, product)
+      await chat.getByRole('button', { name: 'Coffee' }).click()
       await say('Amara')
       await say('amara@example.com')
       await expect(pane.getByText(/^Waits until/)).toBeVisible()

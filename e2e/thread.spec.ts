@@ -1,4 +1,4 @@
-import { aTalk, type Colleague, expect, looksRight, looksRightInAll, signUp, test } from './stage.ts'
+import { startConversation, type Colleague, expect, looksRight, looksRightInAll, signUp, test } from './stage.ts'
 
 // The thread of one conversation: what was said long ago is found in it, and gone to; so is what somebody quotes.
 
@@ -6,17 +6,17 @@ const DESK = { width: 1440, height: 900 }
 test.use({ viewport: DESK })
 
 /** A customer says all of this, and nobody has the conversation. */
-async function aLongTalk(colleague: Colleague, name: string, [first = '', ...rest]: string[]) {
-  const talk = await aTalk(colleague, name, first, { takeOver: false })
-  for (const words of rest) await talk.writes(words)
-  return talk
+async function startLongConversation(colleague: Colleague, name: string, [first = '', ...rest]: string[]) {
+  const chat = await startConversation(colleague, name, first, { takeOver: false })
+  for (const words of rest) await chat.writes(words)
+  return chat
 }
 
 test('words of one conversation are found in all of its history, and gone to from place to place', async ({ page }) => {
   const tia = await signUp(page, 'Tia Thread')
   const chatter = Array.from({ length: 70 }, (_, index) => `Line number ${index + 1} about nothing much`)
   const said = ['The crème brûlée torch is broken', ...chatter, 'So, what of that torch?', 'A torchlight then']
-  const { id } = await aLongTalk(tia, 'Lotte Long', said)
+  const { id } = await startLongConversation(tia, 'Lotte Long', said)
   const found = async () => (await tia.ask('GET', `${tia.api}/search?q=torch&conversationId=${id}`)).total
   await expect.poll(found, { timeout: 15_000 }).toBe(3)
 
@@ -61,7 +61,7 @@ test('a quote of what was said long ago goes there, and one of what was never ke
   const quinn = await signUp(page, 'Quinn Quote')
   const { ask, api } = quinn
   const chatter = Array.from({ length: 60 }, (_, index) => `Line number ${index + 1}`)
-  const { id, writes } = await aLongTalk(quinn, 'Quentin Far', ['Do you have the olive one?', ...chatter])
+  const { id, writes } = await startLongConversation(quinn, 'Quentin Far', ['Do you have the olive one?', ...chatter])
   const found = async () => (await ask('GET', `${api}/search?q=olive&conversationId=${id}`)).messages
   await expect.poll(async () => (await found()).length, { timeout: 15_000 }).toBe(1)
   const [{ seq }] = await found()
@@ -80,7 +80,7 @@ test('a quote of what was said long ago goes there, and one of what was never ke
 
 test('who writes hears what others say meanwhile, and is asked before a second answer', async ({ page, browser }) => {
   const mel = await signUp(page, 'Mel Meanwhile')
-  const { id, path, writes } = await aTalk(mel, 'Nora News', 'Is the lamp in stock?', { takeOver: false })
+  const { id, path, writes } = await startConversation(mel, 'Nora News', 'Is the lamp in stock?', { takeOver: false })
   const cole = await signUp(await (await browser.newContext()).newPage(), 'Cole League')
   await page.goto(`/inbox/${id}`)
   const field = page.getByRole('textbox', { name: 'Reply' })
@@ -114,7 +114,7 @@ test('who writes hears what others say meanwhile, and is asked before a second a
 
 test('what was shared is found by its kind, opens large, and leads to where it was said', async ({ page }) => {
   const gil = await signUp(page, 'Gil Gallery')
-  const { id, path, writes } = await aTalk(gil, 'Greta Given', 'Here they come', { takeOver: false })
+  const { id, path, writes } = await startConversation(gil, 'Greta Given', 'Here they come', { takeOver: false })
   await writes({ type: 'image', caption: 'The front' })
   for (let line = 1; line <= 55; line += 1) await writes(`Line number ${line}`)
   await writes({ type: 'image', caption: 'The back' })
@@ -162,7 +162,7 @@ test('what was shared is found by its kind, opens large, and leads to where it w
 test('older lines come above without moving what one reads, and the lines of the day and of the unread stand right', async ({ page }) => {
   const ada = await signUp(page, 'Ada Anchor')
   const words = (line: number) => `Line ${line} ${'and so on '.repeat((line * 7) % 23)}`
-  const { id, path, writes } = await aLongTalk(
+  const { id, path, writes } = await startLongConversation(
     ada,
     'Anna Anchor',
     Array.from({ length: 90 }, (_, index) => words(index + 1)),
@@ -238,7 +238,7 @@ test('older lines come above without moving what one reads, and the lines of the
 
 test('a message of the bot is explained: which step of which flow said it, and why', async ({ page }) => {
   const eve = await signUp(page, 'Eve Explain')
-  const { id, path, writes } = await aTalk(eve, 'Wim Why', 'hi', { takeOver: false })
+  const { id, path, writes } = await startConversation(eve, 'Wim Why', 'hi', { takeOver: false })
   const choose = async (title: string) => {
     const { items } = await eve.ask('GET', `${path}/messages`)
     const asked = items.find(({ message }: { message: { content: { type: string } } | null }) => message?.content.type === 'buttons')
@@ -294,7 +294,7 @@ function aTone(): Buffer {
 
 test('a voice message shows how loud it is, is gone through by keys, and can be played faster', async ({ page }) => {
   const vic = await signUp(page, 'Vic Voice')
-  const { id, writes } = await aTalk(vic, 'Vera Voice', 'Listen to this', { takeOver: false })
+  const { id, writes } = await startConversation(vic, 'Vera Voice', 'Listen to this', { takeOver: false })
   // Browsers decode this everywhere; what a phone records is Opus, which not all of them do.
   const tone = aTone()
   await page.route(/\/media\/\w+$/, (route) => {

@@ -1,11 +1,11 @@
-import { aTalk, expect, looksRight, signInAsOwner, signUp, test } from './stage.ts'
+import { startConversation, expect, looksRight, signInAsOwner, signUp, test } from './stage.ts'
 
 // Who sees what: an owner narrows a colleague's sight and looks through their eyes; the colleague's list, search and addresses follow at once.
 
 test('a colleague who sees only their own finds nothing else, and the owner sees what they see', async ({ browser, product }) => {
   const owner = await signInAsOwner(await (await browser.newContext()).newPage(), product)
   const ben = await signUp(await (await browser.newContext()).newPage(), 'Ben Scope')
-  const hidden = await aTalk(owner, 'Hilda Hidden', 'Nobody but the owner reads this of kumquats.')
+  const hidden = await startConversation(owner, 'Hilda Hidden', 'Nobody but the owner reads this of kumquats.')
   const listOf = ({ page }: typeof owner) => page.getByRole('region', { name: 'Conversations' })
   await ben.page.goto('/inbox')
   await expect(listOf(ben).getByText('Hilda Hidden')).toBeVisible()

@@ -1,4 +1,4 @@
-import { aTalk, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
 
 // A voice message is spoken into the microphone (the browser's pretend one), heard before it is sent, and reaches the phone as one.
 
@@ -12,8 +12,8 @@ test.use({
 })
 
 test('a voice message is recorded, paused, heard and sent', async ({ page }) => {
-  const talk = await aTalk(await signUp(page, 'Vic Voice'), 'Vera Voice', 'Can you say it?')
-  await page.goto(`/inbox/${talk.id}`)
+  const chat = await startConversation(await signUp(page, 'Vic Voice'), 'Vera Voice', 'Can you say it?')
+  await page.goto(`/inbox/${chat.id}`)
   const record = async () => {
     await page.getByRole('button', { name: 'More kinds of message' }).click()
     await page.getByRole('menuitem', { name: 'Voice message' }).click()
@@ -39,6 +39,6 @@ test('a voice message is recorded, paused, heard and sent', async ({ page }) => 
   await looksRight(page, 'voice-ready')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 
-  await expect.poll(async () => (await talk.onPhone()).at(-1)?.type, { timeout: 20_000 }).toBe('audio')
-  expect((await talk.onPhone()).at(-1)?.content).toMatchObject({ voice: true })
+  await expect.poll(async () => (await chat.onPhone()).at(-1)?.type, { timeout: 20_000 }).toBe('audio')
+  expect((await chat.onPhone()).at(-1)?.content).toMatchObject({ voice: true })
 })

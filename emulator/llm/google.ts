@@ -53,7 +53,7 @@ export const googleEvents = ({ text, calls, usage }: LlmAnswer): string[] =>
     { ...chunk(calls.length > 0 ? calls.map(functionCall) : [{ text: '' }], { finishReason: 'STOP' }), usageMetadata: usageOf(usage) },
   ].map((event) => `data: ${JSON.stringify(event)}\n\n`)
 
-/** Gemini signs what it thought before a call, and refuses a talk that comes back without the signature. */
+/** Gemini signs what it thought before a call, and refuses a conversation that comes back without the signature. */
 const functionCall = ({ name, input }: LlmAnswer['calls'][number]): object => ({
   functionCall: { name, args: input },
   thoughtSignature: signatureOf(name),

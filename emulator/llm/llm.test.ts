@@ -26,7 +26,7 @@ const ask = async (...messages: object[]) => {
   return { content, calls: calls.map((call) => [call.function.name, JSON.parse(call.function.arguments)]) }
 }
 const user = (content: string) => ({ role: 'user', content: `<customer_message>\n${content}\n</customer_message>` })
-const toolSaid = (content: string) => ({ role: 'tool', tool_call_id: 'c', content })
+const toolResult = (content: string) => ({ role: 'tool', tool_call_id: 'c', content })
 
 it('answers as it is told, in order, then by rules, whole or in pieces', async () => {
   await post('/_/llm/script', {
@@ -48,8 +48,8 @@ it('without a script it looks for times, books the one that is chosen, and calls
 
   expect((await ask(user('Hello'))).content).toContain('Hello!')
   expect((await ask(user('Can I book a visit?'))).calls).toEqual([['list_slots', { limit: 3 }]])
-  expect((await ask(user('Book'), toolSaid(slots))).content).toContain('2. 2026-12-01 11:00 UTC')
-  expect((await ask(user('Book'), toolSaid(slots), user('The second, please'))).calls).toEqual([
+  expect((await ask(user('Book'), toolResult(slots))).content).toContain('2. 2026-12-01 11:00 UTC')
+  expect((await ask(user('Book'), toolResult(slots), user('The second, please'))).calls).toEqual([
     ['book', { start: '2026-12-01T11:00:00.000Z' }],
   ])
   expect((await ask(user('I want a human'))).calls[0]?.[0]).toBe('hand_over_to_person')

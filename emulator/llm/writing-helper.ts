@@ -10,7 +10,7 @@ export function writingHelper({ messages }: LlmQuestion): LlmAnswer {
   const asked = messages.at(-1)?.text ?? ''
   const instruction = asked.split('\n\n').at(-1) ?? ''
   const text = between(asked, 'text')
-  const customer = between(asked, 'talk')
+  const customer = between(asked, 'conversation')
     .split('\n')
     .filter((line) => line.startsWith('Customer'))
     .map((line) => line.slice(line.indexOf(': ') + 2))

@@ -11,7 +11,7 @@ import type { ChatMessage } from '../world/chat-message.ts'
 import { person, type Person } from '../world/person.ts'
 import { registerPhoneActionRoutes } from './phone-action-routes.ts'
 import { Incoming } from './incoming.ts'
-import { isHeard, isWithinReach, reachedNumber, reachOf } from './reach.ts'
+import { isInReach, isWithinReach, reachedNumber, reachOf } from './reach.ts'
 import { receiveIncoming } from './receive-incoming.ts'
 
 const NewPerson = z.object({ name: z.string().trim().min(1).max(120), phone: z.string().regex(/^\+?\d{7,15}$/) })
@@ -162,7 +162,7 @@ function streamEvents({ feed }: GraphDeps, request: FastifyRequest, reply: Fasti
   reply.raw.write('retry: 1000\n\n')
   const reach = reachOf(request)
   const stopListening = feed.listen((event) => {
-    if (isHeard(reach, event)) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`)
+    if (isInReach(reach, event)) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`)
   })
   request.raw.on('close', stopListening)
 }

@@ -31,12 +31,12 @@ const BORN = new Set(PEOPLE.map(({ key }) => key))
 /** Tells whether the caller may know of a person: somebody of the pretend world, or nobody whom only others talk with. */
 export function isWithinReach(world: World, reach: Reach, { key }: Person): boolean {
   if (reach === null || BORN.has(key)) return true
-  const talksWith = [...world.numbers.keys()].filter((id) => world.chat(id, key).length > 0)
-  return talksWith.length === 0 || talksWith.some((id) => reach.has(id))
+  const conversationsWith = [...world.numbers.keys()].filter((id) => world.chat(id, key).length > 0)
+  return conversationsWith.length === 0 || conversationsWith.some((id) => reach.has(id))
 }
 
 /** Tells whether an event is of a number within reach, or of none. */
-export function isHeard(reach: Reach, event: PhoneEvent): boolean {
+export function isInReach(reach: Reach, event: PhoneEvent): boolean {
   if (reach === null) return true
   if (event.type === 'message') return reach.has(event.message.phoneNumberId)
   return !('phoneNumberId' in event) || reach.has(event.phoneNumberId)

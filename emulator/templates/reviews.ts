@@ -74,7 +74,7 @@ export function recategorise(deps: ReviewDeps, template: Template, category: Tem
 }
 
 /** Tells of the texts that a template has now. */
-export function tellComponents(deps: ReviewDeps, template: Template): void {
+export function sendComponentsUpdate(deps: ReviewDeps, template: Template): void {
   const textOf = (type: string) => template.components.find((one) => String(one['type']).toUpperCase() === type)?.['text']
   tell(deps, template, 'message_template_components_update', {
     message_template_title: textOf('HEADER'),

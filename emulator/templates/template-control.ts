@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 import { noSuchObject } from '../graph/graph-error.ts'
-import { decide, rate, recategorise, type ReviewDeps, tellComponents } from './reviews.ts'
+import { decide, rate, recategorise, type ReviewDeps, sendComponentsUpdate } from './reviews.ts'
 import { templateFields } from './template.ts'
 
 const TemplateEvent = z.discriminatedUnion('kind', [
@@ -29,7 +29,7 @@ export function registerTemplateControl(app: FastifyInstance, deps: ReviewDeps):
         String(one['type']).toUpperCase() === 'BODY' ? { ...one, text: templateEvent.body } : one,
       )
       const next = deps.templates.save({ ...template, components })
-      tellComponents(deps, next)
+      sendComponentsUpdate(deps, next)
       return templateFields(next)
     }
     const { kind: _, ...status } = templateEvent

@@ -30,6 +30,10 @@ const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
     /\b(Picture(Card|Line|Exit|Step)|toPicture|WayOut|wayKey|way(s)?Out|waysOf[A-Z][a-z]+|NotificationWays?|spotOf|spotsOf|spotAfter)\b/,
     'flow layout, exits, channels, location',
   ],
+  [
+    /\b(aTalk|openTalk|TalkTrigger|(find|list|merge|join|separate|part)Talks?|interface Talk|type Talk|isTalk|mayTalk)\b/,
+    'conversation, chat, small talk',
+  ],
   [/\bpoke[ds]?\b/, 'wake'],
   [
     /\b(createBell|BellHearer|RailBell|BarBell|LiveSeat|createSeat|flowLine|createFlowLine)\b/,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { TalkTrigger, WorkflowTrigger } from '../../src/domain/flows/flow-trigger.ts'
+import { MessageTrigger, WorkflowTrigger } from '../../src/domain/flows/flow-trigger.ts'
 import type { FieldMap, RuleShape } from '../../src/domain/flows/form-field.ts'
 import { OutgoingContent } from '../../src/domain/messages/message.ts'
 import { TRIGGER_WORDS } from '../../src/domain/flows/trigger-labels.ts'
@@ -26,7 +26,7 @@ export const messageVariants: readonly FieldVariant[] = ${toCode(messageVariants
 export const ruleShapes: readonly RuleShape[] = ${toCode(ruleShapes())}
 
 /** What may start a flow, and what a workflow. */
-export const triggerFields: Readonly<Record<FlowKind, FieldMap>> = ${toCode({ flow: triggerFields(TalkTrigger), workflow: triggerFields(WorkflowTrigger) })}
+export const triggerFields: Readonly<Record<FlowKind, FieldMap>> = ${toCode({ flow: triggerFields(MessageTrigger), workflow: triggerFields(WorkflowTrigger) })}
 `
   return { path: 'src/flow/steps/fields.gen.ts', content }
 }

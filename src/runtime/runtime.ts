@@ -63,7 +63,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   const scheduler = createScheduler(jobDeps, [intake.job, ...backgroundJobs(jobDeps), ...(deps.jobs ?? [])])
   const publishCommitted = (written: readonly Topic[]) => () => afterCommit(() => topics.publish(written))
   const acted = publishCommitted(COMMAND_TOPICS)
-  const tellRead = (conversation: LockedConversation) => {
+  const notifyRead = (conversation: LockedConversation) => {
     afterCommit(() => {
       markRead(deps, conversation).catch((cause: unknown) => deps.log.warn({ err: cause }, 'a read mark could not be sent'))
     })
@@ -72,7 +72,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   return {
     accept: intake.accept,
     checkStoring: intake.checkStoring,
-    conversationCommands: createConversationCommands(deps, acted, tellRead),
+    conversationCommands: createConversationCommands(deps, acted, notifyRead),
     contactCommands: createContactCommands(deps, acted),
     openMedia: (appId, messageId, range) => openMedia(deps, appId, messageId, range),
     files: createFiles(deps, acted),
@@ -104,11 +104,11 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
 }
 
 async function showTyping(deps: RuntimeDeps, appId: string, conversationId: string): Promise<boolean> {
-  const talk = await findReadable(deps.sql, appId, conversationId)
-  if (!talk) throw new AppError('not-found')
-  const sealed = talk.lastInboundProviderId === null ? null : await loadChannelAccess(deps.sql, appId, talk.channelId)
-  if (!sealed || talk.lastInboundProviderId === null) return false
-  await deps.whatsapp.markRead({ ...sealed, token: deps.openToken(sealed.tokenSealed) }, talk.lastInboundProviderId, true)
+  const conversation = await findReadable(deps.sql, appId, conversationId)
+  if (!conversation) throw new AppError('not-found')
+  const sealed = conversation.lastInboundProviderId === null ? null : await loadChannelAccess(deps.sql, appId, conversation.channelId)
+  if (!sealed || conversation.lastInboundProviderId === null) return false
+  await deps.whatsapp.markRead({ ...sealed, token: deps.openToken(sealed.tokenSealed) }, conversation.lastInboundProviderId, true)
   return true
 }
 

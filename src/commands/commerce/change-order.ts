@@ -2,7 +2,7 @@ import { changeOrder } from '#store/commerce/orders.ts'
 
 import { defineCommand } from '../shared/define-command.ts'
 import { noteOrder } from './note-order.ts'
-import { tellNewState } from './notify-about-order.ts'
+import { notifyNewStatus } from './notify-about-order.ts'
 
 /** Changes the status of one of the contact's orders. */
 export const command = defineCommand({
@@ -13,7 +13,7 @@ export const command = defineCommand({
     const order = await changeOrder(tx, appId, contact?.id ?? '', change.orderId, change)
     if (!order) return { kind: 'change_order', outcome: 'none' }
     noteOrder(context, 'order_changed', order)
-    if (change.status !== null) await tellNewState(context, order)
+    if (change.status !== null) await notifyNewStatus(context, order)
     return { kind: 'change_order', outcome: 'updated', order }
   },
 })

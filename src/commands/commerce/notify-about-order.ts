@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { notifyAboutOrder as tellAction } from '#domain/actions/commerce/notify-about-order.ts'
+import type { notifyAboutOrder as action } from '#domain/actions/commerce/notify-about-order.ts'
 import { moneyWords } from '#domain/commerce/money.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { Order } from '#domain/commerce/order.ts'
@@ -15,17 +15,17 @@ import { getOrder } from '#store/commerce/orders.ts'
 import { findSendable } from '#store/whatsapp/templates.ts'
 
 import { SYSTEM } from '../shared/unit-of-work.ts'
-import { say, tell } from '../shared/execution-context.ts'
+import { say, logEvent } from '../shared/execution-context.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 
-type Result = z.infer<typeof tellAction.result>
-type What = z.infer<typeof tellAction.input>['what']
+type Result = z.infer<typeof action.result>
+type What = z.infer<typeof action.input>['what']
 const kind = 'notify_about_order'
 
 /** Tells the customer of an order, in the transaction that notes that they were told: no crash makes it two messages, or none. */
 export const command = defineCommand({ kind: 'notify_about_order', ownRows: true, run: notifyAboutOrder })
 
-async function notifyAboutOrder(context: ActionContext, input: z.infer<typeof tellAction.input>): Promise<Result> {
+async function notifyAboutOrder(context: ActionContext, input: z.infer<typeof action.input>): Promise<Result> {
   const { tx, appId, contact } = context
   const order = await getOrder(tx, appId, input.orderId)
   if (!order || order.contactId !== contact?.id) return { kind, outcome: 'none' }
@@ -33,7 +33,7 @@ async function notifyAboutOrder(context: ActionContext, input: z.infer<typeof te
 }
 
 /** Tells the customer that an order is in a new state, where the app tells of it. */
-export async function tellNewState(context: ActionContext, order: Order): Promise<void> {
+export async function notifyNewStatus(context: ActionContext, order: Order): Promise<void> {
   const settings = await getOrderNotifications(context.tx, context.appId)
   if (settings.tell.includes(order.status)) await notify({ ...context, author: SYSTEM }, order, 'status', settings)
 }
@@ -49,7 +49,7 @@ async function notify(context: ActionContext, order: Order, what: What, settings
   if (!isNew) return { kind, outcome: 'already' }
   if (messageId === null || !('content' in plan)) {
     const untold = what === 'details' ? 'its details' : `that it is ${ORDER_STATUS_WORDS[order.status]}`
-    tell(context, { type: 'order_notice_unsent', orderId: order.id, number: order.number, what: untold, reason: reason ?? '' }, author)
+    logEvent(context, { type: 'order_notice_unsent', orderId: order.id, number: order.number, what: untold, reason: reason ?? '' }, author)
     return { kind, outcome: 'skipped', reason: reason ?? '' }
   }
   say(context, { id: messageId, author, content: plan.content, origin: null })

@@ -7,7 +7,7 @@ import { noteCart } from '#store/commerce/orders.ts'
 
 import { settleLocally } from '../shared/local-actions.ts'
 import { SYSTEM } from '../shared/unit-of-work.ts'
-import { type ConversationContext, tell } from '../shared/execution-context.ts'
+import { type ConversationContext, logEvent } from '../shared/execution-context.ts'
 
 /**
  * Places the order of a customer's cart, whoever has the conversation and whatever is asked: a flow that waits for it gets this same order.
@@ -29,7 +29,7 @@ export async function placeCart(context: ConversationContext, { messageId, conte
   }
   const placing = placeOrder.input.safeParse(named)
   if (!placing.success) {
-    tell(context, {
+    logEvent(context, {
       type: 'cart_not_placed',
       cartId: messageId,
       reason: whyNot(content.items),

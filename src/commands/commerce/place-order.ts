@@ -2,7 +2,7 @@ import { placeOrder } from '#store/commerce/orders.ts'
 
 import { defineCommand } from '../shared/define-command.ts'
 import { noteOrder } from './note-order.ts'
-import { tellNewState } from './notify-about-order.ts'
+import { notifyNewStatus } from './notify-about-order.ts'
 
 /** Places an order for the contact, once per idempotency key. */
 export const command = defineCommand({
@@ -23,7 +23,7 @@ export const command = defineCommand({
     })
     if (isNew) {
       noteOrder(context, 'order_placed', order)
-      await tellNewState(context, order)
+      await notifyNewStatus(context, order)
     }
     return { kind: 'place_order', outcome: 'placed', order }
   },

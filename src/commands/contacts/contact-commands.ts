@@ -31,9 +31,9 @@ export interface ContactCommands {
   unjoin(by: Actor, contactId: string): Promise<Contact>
   part(by: Actor, contactId: string, addresses: Parting['addresses']): Promise<Contact>
   /** Merges the conversation `gone` into `keep`, of the same contact on another channel. */
-  mergeTalks(by: Actor, keep: string, gone: string): Promise<void>
+  mergeConversations(by: Actor, keep: string, gone: string): Promise<void>
   /** Gives what was said on another channel a conversation of its own again, and returns its id. */
-  separateTalk(by: Actor, conversationId: string, channelId: string): Promise<string>
+  separateConversation(by: Actor, conversationId: string, channelId: string): Promise<string>
 }
 
 /** Creates the contact commands. `onActed` runs after every commit. */
@@ -64,8 +64,8 @@ export function createContactCommands(deps: CommandDeps, onActed: () => void): C
     join: ({ appId, author }, keep, gone, take = []) => acted(mergeContacts(deps, { appId, keep, gone, take, by: author })),
     unjoin: ({ appId, author }, contactId) => acted(unmergeContact(deps, appId, contactId, author)),
     part: ({ appId, author }, contactId, addresses) => acted(partContacts(deps, { appId, contactId, addresses, by: author })),
-    mergeTalks: ({ appId, author }, keep, gone) => acted(mergeConversations(deps, { appId, keep, gone, by: author })),
-    separateTalk: ({ appId, author }, conversationId, channelId) =>
+    mergeConversations: ({ appId, author }, keep, gone) => acted(mergeConversations(deps, { appId, keep, gone, by: author })),
+    separateConversation: ({ appId, author }, conversationId, channelId) =>
       acted(separateConversation(deps, { appId, conversationId, channelId, by: author })),
   }
 }

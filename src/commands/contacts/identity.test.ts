@@ -17,16 +17,16 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.end())
 
-const hear = async (value: { contacts?: Json[]; messages?: Json[]; statuses?: Json[] }) => {
+const receive = async (value: { contacts?: Json[]; messages?: Json[]; statuses?: Json[] }) => {
   await fixture.runtime.accept(aWebhook(value))
   await fixture.quiet()
 }
 const from = async (waId: string, id: string, body: string, timestamp?: string) =>
-  hear({ contacts: [{ wa_id: waId, profile: { name: 'Ana' } }], messages: [aText(id, waId, body, timestamp)] })
+  receive({ contacts: [{ wa_id: waId, profile: { name: 'Ana' } }], messages: [aText(id, waId, body, timestamp)] })
 const contacts = () =>
   fixture.sql<{ id: string; name: string | null; phone: string | null; username: string | null }[]>`
     select id, name, phone, username from contact order by created_at, id`
-const talks = () =>
+const chats = () =>
   fixture.sql<{ id: string; contactId: string; address: string; addressKind: string }[]>`
     select id, contact_id as "contactId", address, address_kind as "addressKind" from conversation order by created_at, id`
 const addresses = async () =>
@@ -51,12 +51,12 @@ describe('one line that is written in two ways is one contact, whichever comes f
     await fixture.quiet()
 
     expect(await contacts()).toHaveLength(1)
-    const [talk] = await talks()
-    expect(await words(talk!.id)).toEqual(['one', 'two', 'three'])
+    const [conversation] = await chats()
+    expect(await words(conversation!.id)).toEqual(['one', 'two', 'three'])
   })
 
   test('and the other way round, in one webhook', async () => {
-    await hear({ messages: [aText('m1', '551187654321', 'one'), aText('m2', '5511987654321', 'two')] })
+    await receive({ messages: [aText('m1', '551187654321', 'one'), aText('m2', '5511987654321', 'two')] })
 
     expect(await contacts()).toHaveLength(1)
   })
@@ -79,40 +79,40 @@ describe('one line that is written in two ways is one contact, whichever comes f
 
 test('somebody who shows an id and no number is answered at the id, and gets the number when it comes', async () => {
   await fixture.publish(welcomeDocument())
-  await hear({
+  await receive({
     contacts: [{ user_id: BSUID, profile: { name: 'Ana', username: 'ana.r' } }],
     messages: [{ id: 'm1', from_user_id: BSUID, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body: 'hi' } }],
   })
   expect(await contacts()).toMatchObject([{ name: 'Ana', phone: null, username: 'ana.r' }])
-  expect(await talks()).toMatchObject([{ address: BSUID, addressKind: 'bsuid' }])
+  expect(await chats()).toMatchObject([{ address: BSUID, addressKind: 'bsuid' }])
   expect(fixture.sent.every(({ to }) => to === BSUID)).toBe(true)
 
-  await hear({
+  await receive({
     contacts: [{ wa_id: '34600111222', user_id: BSUID, profile: { name: 'Ana', username: 'ana.ruiz' } }],
     messages: [{ ...(aText('m2', '34600111222', 'me again') as object), from_user_id: BSUID }],
   })
 
   expect(await contacts()).toMatchObject([{ phone: '+34600111222', username: 'ana.ruiz' }])
-  expect(await talks()).toMatchObject([{ address: '34600111222', addressKind: 'wa_id' }])
+  expect(await chats()).toMatchObject([{ address: '34600111222', addressKind: 'wa_id' }])
 })
 
 test('two contacts that a message shows to be one person become one, with all that was said in its order', async () => {
   const start = Math.floor(Date.now() / 1_000) - 100
   await from('34600111222', 'm1', 'by number', String(start))
-  await hear({
+  await receive({
     contacts: [{ user_id: BSUID, profile: { name: 'A.' } }],
     messages: [{ id: 'm2', from_user_id: BSUID, timestamp: String(start + 10), type: 'text', text: { body: 'by id' } }],
   })
   await from('34600111222', 'm3', 'by number again', String(start + 20))
   expect(await contacts()).toHaveLength(2)
 
-  await hear({ messages: [{ ...(aText('m4', '34600111222', 'by both', String(start + 30)) as object), from_user_id: BSUID }] })
+  await receive({ messages: [{ ...(aText('m4', '34600111222', 'by both', String(start + 30)) as object), from_user_id: BSUID }] })
 
   await expect.poll(contacts).toHaveLength(1)
-  const [talk, ...others] = await talks()
+  const [conversation, ...others] = await chats()
   expect(others).toEqual([])
-  expect(await words(talk!.id)).toEqual(['by number', 'by id', 'by number again', 'by both'])
-  const items = await thread(talk!.id)
+  expect(await words(conversation!.id)).toEqual(['by number', 'by id', 'by number again', 'by both'])
+  const items = await thread(conversation!.id)
   expect(items.at(-1)?.event.body).toMatchObject({ type: 'contacts_joined', name: 'A.' })
   const seqs = (await fixture.sql<{ seq: number }[]>`select seq from conversation_event order by seq`).map(({ seq }) => seq)
   expect(seqs).toEqual(seqs.map((_, index) => index + 1))
@@ -121,7 +121,7 @@ test('two contacts that a message shows to be one person become one, with all th
 
 test('a customer who changes the number stays the same contact, and answers go to the new number', async () => {
   await from('5511987654321', 'm1', 'hi')
-  await hear({
+  await receive({
     messages: [
       {
         id: 'm2',
@@ -135,11 +135,11 @@ test('a customer who changes the number stays the same contact, and answers go t
   await from('34600111222', 'm3', 'from the new one')
 
   expect(await contacts()).toMatchObject([{ phone: '+34600111222' }])
-  expect(await talks()).toMatchObject([{ address: '34600111222' }])
+  expect(await chats()).toMatchObject([{ address: '34600111222' }])
   expect(await addresses()).toEqual(['wa_id 34600111222'])
 
   // Meta repeats the news: nobody comes back to life.
-  await hear({
+  await receive({
     messages: [
       {
         id: 'm2',
@@ -154,9 +154,9 @@ test('a customer who changes the number stays the same contact, and answers go t
 })
 
 test('a customer who changes the user id stays the same contact, and answers go to the new id', async () => {
-  await hear({ messages: [{ id: 'm1', from: BSUID, timestamp: '1795250000', type: 'text', text: { body: 'hi' } }] })
+  await receive({ messages: [{ id: 'm1', from: BSUID, timestamp: '1795250000', type: 'text', text: { body: 'hi' } }] })
   const [before] = await contacts()
-  await hear({
+  await receive({
     messages: [
       {
         id: 'm2',
@@ -168,7 +168,7 @@ test('a customer who changes the user id stays the same contact, and answers go 
   })
 
   expect(await contacts()).toEqual([before])
-  expect(await talks()).toMatchObject([{ address: 'US.2' }])
+  expect(await chats()).toMatchObject([{ address: 'US.2' }])
   expect(await addresses()).toEqual(['bsuid US.2'])
 })
 
@@ -177,7 +177,7 @@ test('a status that names the recipient’s id teaches it', async () => {
   await from('34600111222', 'm1', 'hi')
   const [sent] = fixture.sent
 
-  await hear({
+  await receive({
     statuses: [{ ...(aStatus(`wamid.${sent!.id}`, 'delivered') as object), recipient_id: '34600111222', recipient_user_id: BSUID }],
   })
 
@@ -187,19 +187,19 @@ test('a status that names the recipient’s id teaches it', async () => {
 test('#15537, who shows an id alone is asked for the number: their own card tells it, and joins them with who has it already', async () => {
   await from('34600111222', 'm1', 'by number')
   const start = Math.floor(Date.now() / 1_000)
-  await hear({ messages: [{ id: 'm2', from_user_id: BSUID, timestamp: String(start), type: 'text', text: { body: 'by id' } }] })
+  await receive({ messages: [{ id: 'm2', from_user_id: BSUID, timestamp: String(start), type: 'text', text: { body: 'by id' } }] })
   expect(await contacts()).toHaveLength(2)
   const card = { name: { formatted_name: 'Ana' }, phones: [{ phone: '+34 600 111 222', wa_id: '34600111222' }], origin: 'contact_request' }
-  await hear({ messages: [{ id: 'm3', from_user_id: BSUID, timestamp: String(start + 5), type: 'contacts', contacts: [card] }] })
+  await receive({ messages: [{ id: 'm3', from_user_id: BSUID, timestamp: String(start + 5), type: 'contacts', contacts: [card] }] })
 
   await expect.poll(contacts).toHaveLength(1)
   expect(await addresses()).toEqual(['wa_id 34600111222', `bsuid ${BSUID}`])
 })
 
-test('a group is one talk of people: its members are told apart, and no bot speaks', async () => {
+test('a group is one conversation of people: its members are told apart, and no bot speaks', async () => {
   await fixture.publish(welcomeDocument())
   const inGroup = (id: string, waId: string, body: string): Json => ({ ...(aText(id, waId, body) as object), group_id: 'group-1' })
-  await hear({
+  await receive({
     contacts: [
       { wa_id: '34600111222', profile: { name: 'Ana' } },
       { wa_id: '34600333444', profile: { name: 'Bo' } },
@@ -207,9 +207,9 @@ test('a group is one talk of people: its members are told apart, and no bot spea
     messages: [inGroup('m1', '34600111222', 'hello all'), inGroup('m2', '34600333444', 'hi'), inGroup('m3', '34600555666', 'who am I?')],
   })
 
-  const [talk] = await talks()
-  expect(talk).toMatchObject({ address: 'group-1', addressKind: 'group' })
-  expect((await thread(talk!.id)).flatMap(({ message }) => (message ? [message.author] : []))).toEqual(
+  const [conversation] = await chats()
+  expect(conversation).toMatchObject({ address: 'group-1', addressKind: 'group' })
+  expect((await thread(conversation!.id)).flatMap(({ message }) => (message ? [message.author] : []))).toEqual(
     ['Ana', 'Bo', '+34600555666'].map((name) => ({ kind: 'contact', id: null, name })),
   )
   expect(fixture.sent).toEqual([])
@@ -223,7 +223,7 @@ test('a group is called by its subject: from its beginning, and when it changes'
     await fixture.quiet()
   }
   await tell('group_lifecycle_update', [{ type: 'group_create', group_id: 'group-1', subject: 'Spring tour' }])
-  await hear({ messages: [{ ...(aText('m1', '34600111222', 'hello all') as object), group_id: 'group-1' }] })
+  await receive({ messages: [{ ...(aText('m1', '34600111222', 'hello all') as object), group_id: 'group-1' }] })
   expect(await contacts()).toMatchObject([{ name: 'Spring tour' }])
 
   await tell('group_settings_update', [
@@ -246,7 +246,7 @@ describe('by hand', () => {
     await fixture.runtime.contactCommands.join(by(fixture.appId), keep!.id, gone!.id)
 
     expect(await contacts()).toMatchObject([{ id: keep!.id, phone: '+34600111222' }])
-    const [joint] = await talks()
+    const [joint] = await chats()
     expect(await words(joint!.id)).toEqual(['a1', 'b1', 'a2'])
 
     const parted = await fixture.runtime.contactCommands.part(by(fixture.appId), keep!.id, [
@@ -254,7 +254,7 @@ describe('by hand', () => {
     ])
 
     expect(parted.phone).toBe('+34600333444')
-    const both = await talks()
+    const both = await chats()
     expect(await words(both.find(({ contactId }) => contactId === keep!.id)!.id)).toEqual(['a1', 'a2'])
     expect(await words(both.find(({ contactId }) => contactId === parted.id)!.id)).toEqual(['b1'])
     await from('34600333444', 'm4', 'b2')
@@ -304,7 +304,7 @@ describe('by hand', () => {
       fields: { plan: 'Pro', seats: 2 },
     })
     expect(await sql`select contact_id from customer_order`).toEqual([{ contact_id: other.id }])
-    const both = await talks()
+    const both = await chats()
     expect(await words(both.find(({ contactId }) => contactId === other.id)!.id)).toEqual(['b1'])
     await expect(fixture.runtime.contactCommands.unjoin(by(appId), keep!.id)).rejects.toMatchObject({ code: 'not-found' })
   })

@@ -56,7 +56,7 @@ async function choose(
   return merged
 }
 
-/** Undoes the last merge of a contact: the other is there again, with its addresses, talks, events and orders. Returns the other. */
+/** Undoes the last merge of a contact: the other is there again, with its addresses, conversations, events and orders. Returns the other. */
 export function unmergeContact(deps: CommandDeps, appId: string, contactId: string, by: Author): Promise<Contact> {
   return deps.sql.begin(async (tx) => {
     const join = await takeJoin(tx, appId, contactId)

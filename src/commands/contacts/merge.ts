@@ -1,9 +1,9 @@
-// Arrives: two contacts that are one person. Leaves: one contact with all that both had, their talks on one channel one talk in the order
-// in which things were said. Never here: a message lost or written twice, or a flow that goes on in a talk that is gone.
+// Arrives: two contacts that are one person. Leaves: one contact with all that both had, their conversations on one channel one conversation in the order
+// in which things were said. Never here: a message lost or written twice, or a flow that goes on in a conversation that is gone.
 import { AppError } from '#domain/errors.ts'
 import { type Author, MessageContent } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
-import { holdContacts, joinContacts as joinRows, joinLogs, listTalks, readFace } from '#store/contacts/contact-merge.ts'
+import { holdContacts, joinContacts as joinRows, joinLogs, listConversationsOf, readFace } from '#store/contacts/contact-merge.ts'
 import { getContact } from '#store/contacts/contacts.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
@@ -29,31 +29,36 @@ export async function joinIn(deps: CommandDeps, tx: Tx, { appId, keep, gone, by 
   await holdContacts(tx, appId)
   const [kept, other] = [await getContact(tx, appId, keep), await getContact(tx, appId, gone)]
   if (!kept || !other || keep === gone) throw new AppError('not-found')
-  const talks = await listTalks(tx, appId, [keep, gone])
+  const conversations = await listConversationsOf(tx, appId, [keep, gone])
   const locked = await lockConversations(
     tx,
-    talks.map(({ id }) => ({ appId, id })),
+    conversations.map(({ id }) => ({ appId, id })),
   )
   const unitOfWork = new UnitOfWork(deps.now().toISOString())
   for (const going of locked.filter(({ contactId }) => contactId === gone)) {
     const staying = locked.find(({ contactId, channelId }) => contactId === keep && channelId === going.channelId)
-    if (staying) await joinTalks(deps, tx, staying, going)
+    if (staying) await joinConversationLogs(deps, tx, staying, going)
   }
   await joinRows(tx, appId, keep, gone)
   const about = { type: 'contacts_joined' as const, name: other.name, phone: other.phone }
-  for (const talk of locked.filter(({ contactId }) => contactId === keep)) unitOfWork.append(talk, by, about)
+  for (const conversation of locked.filter(({ contactId }) => contactId === keep)) unitOfWork.append(conversation, by, about)
   await unitOfWork.flush(tx)
 }
 
 /** Makes one conversation of two. The staying one keeps its flow; that of the going one ends. */
-export async function joinTalks(deps: CommandDeps, tx: Tx, staying: LockedConversation, going: LockedConversation): Promise<void> {
+export async function joinConversationLogs(
+  deps: CommandDeps,
+  tx: Tx,
+  staying: LockedConversation,
+  going: LockedConversation,
+): Promise<void> {
   const farewell = new UnitOfWork(deps.now().toISOString())
   await endSession(deps, tx, farewell, going)
   await farewell.flush(tx)
   staying.lastSeq = await joinLogs(tx, staying.appId, staying.id, going.id)
   staying.unreadCount += going.unreadCount
   staying.fields = { ...going.fields, ...staying.fields }
-  // Replies go where the customer wrote last. Whoever has the open talk has the whole.
+  // Replies go where the customer wrote last. Whoever has the open conversation has the whole.
   if (going.channelId === staying.channelId && (going.lastInboundAt ?? '') > (staying.lastInboundAt ?? ''))
     Object.assign(staying, { address: going.address, addressKind: going.addressKind })
   if (staying.openState === 'closed' && going.openState === 'open')

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { otherForms } from '#domain/contacts/phone-variants.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { Phone } from '#domain/contacts/phone.ts'
-import { type ContactAddress, handOverAddresses, holdContacts, listAddresses, listTalks } from '#store/contacts/contact-merge.ts'
+import { type ContactAddress, handOverAddresses, holdContacts, listAddresses, listConversationsOf } from '#store/contacts/contact-merge.ts'
 import { createContact, getContact, updateContact } from '#store/contacts/contacts.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { insertConversations, lockConversations } from '#store/conversations/conversation-writes.ts'
@@ -45,7 +45,7 @@ export async function partIn(
   for (const channelId of channelIds) await separateHeld(deps, tx, { appId, contactId, channelId, by })
   await handOverAddresses(tx, appId, contactId, parted.id, going)
   for (const channelId of channelIds)
-    await partTalk(deps, tx, {
+    await splitConversation(deps, tx, {
       appId,
       channelId,
       from: contactId,
@@ -71,7 +71,7 @@ function chosen(known: readonly ContactAddress[], wanted: Parting['addresses'], 
   return going
 }
 
-interface TalkParting {
+interface ConversationSplit {
   appId: string
   channelId: string
   from: string
@@ -80,18 +80,18 @@ interface TalkParting {
   going: readonly ContactAddress[]
 }
 
-async function partTalk(deps: CommandDeps, tx: Tx, { appId, channelId, from, to, by, going }: TalkParting): Promise<void> {
-  const talk = (await listTalks(tx, appId, [from])).find((one) => one.channelId === channelId)
+async function splitConversation(deps: CommandDeps, tx: Tx, { appId, channelId, from, to, by, going }: ConversationSplit): Promise<void> {
+  const conversation = (await listConversationsOf(tx, appId, [from])).find((one) => one.channelId === channelId)
   const [address] = going
-  if (!talk || !address) return
+  if (!conversation || !address) return
   const id = deps.generateId()
   const at = deps.now().toISOString()
   await insertConversations(tx, [{ appId, id, contactId: to, channelId, address: address.address, addressKind: address.kind, at }])
   const locked = await lockConversations(tx, [
-    { appId, id: talk.id },
+    { appId, id: conversation.id },
     { appId, id },
   ])
-  const [old, fresh] = [locked.find((one) => one.id === talk.id), locked.find((one) => one.id === id)]
+  const [old, fresh] = [locked.find((one) => one.id === conversation.id), locked.find((one) => one.id === id)]
   if (!old || !fresh) return
   await splitLog(tx, old, fresh, { addresses: going.map((one) => one.address) })
   const rest = (await listAddresses(tx, appId, from)).find((one) => one.channelId === channelId && one.kind !== 'form')

@@ -11,7 +11,7 @@ import type { TurnContact } from '#store/flows/turn-inputs.ts'
 
 import { type CheckedField, checkOwnField, checkStandardField, isStandardField } from './check-field.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
-import { type ConversationContext, tell } from '../shared/execution-context.ts'
+import { type ConversationContext, logEvent } from '../shared/execution-context.ts'
 
 type Change = z.infer<typeof action.input>
 type Result = z.infer<typeof action.result>
@@ -36,7 +36,7 @@ export async function updateContact(context: Omit<ActionContext, 'id'>, change: 
   const fields = { ...changes }
   const { tags, added } = changeTags(context, contact, change, author)
   if (tags !== null) changes['tags'] = tags
-  if (Object.keys(changes).length > 0) tell(context, { type: 'contact_updated', changes })
+  if (Object.keys(changes).length > 0) logEvent(context, { type: 'contact_updated', changes })
   const about = { appId, contactId: contact.id, conversationId: conversation?.id ?? null, chain }
   if (Object.keys(fields).length > 0) unitOfWork.emit({ ...about, type: 'contact_changed', about: { changes: fields } })
   if (added.length > 0) unitOfWork.emit({ ...about, type: 'tag_added', about: { tags: added } })

@@ -4,7 +4,7 @@ import type { handOver as action } from '#domain/actions/conversations/hand-over
 import { findMember } from '#store/workspace/members.ts'
 
 import { defineCommand } from '../shared/define-command.ts'
-import { type ConversationContext, tell } from '../shared/execution-context.ts'
+import { type ConversationContext, logEvent } from '../shared/execution-context.ts'
 
 /** Gives the conversation to people. In an app without members nobody is there, and the flow is told so. */
 export const command = defineCommand({ kind: 'hand_over', ownRows: false, run: handOver })
@@ -18,7 +18,7 @@ async function handOver(context: ConversationContext, effect: z.infer<typeof act
   const chosen = assignee?.pending === false ? assignee : null
   conversation.handler = 'human'
   conversation.assigneeId = chosen?.userId ?? null
-  tell(context, {
+  logEvent(context, {
     type: 'handler_changed',
     handler: 'human',
     assigneeId: chosen?.userId ?? null,

@@ -29,7 +29,7 @@ const toSupport = async (id: string, body: string, second: number) => {
   await fixture.runtime.accept(aWebhook({ messages: [aText(id, CUSTOMER, body, String(START + second))] }, SUPPORT))
   await fixture.quiet()
 }
-const talkOn = async (channelId: string) => {
+const conversationOn = async (channelId: string) => {
   const [row] = await fixture.sql<{ id: string; unread: number; snippet: string; handler: string; inboundAt: Date }[]>`
     select id, unread_count as unread, snippet, handler, extract(epoch from last_inbound_at)::int - ${START} as "inboundAt" from conversation
     where channel_id = ${channelId} order by created_at desc limit 1`
@@ -43,24 +43,24 @@ const seqs = async (id: string) =>
     ({ seq }) => seq,
   )
 
-async function twoTalks() {
+async function twoConversations() {
   await toMain('m1', 'one', 0)
   await toSupport('m2', 'two', 10)
   await toMain('m3', 'three', 20)
-  const [main, support] = [(await talkOn('channel'))!.id, (await talkOn('support'))!.id]
+  const [main, support] = [(await conversationOn('channel'))!.id, (await conversationOn('support'))!.id]
   expect(main).not.toBe(support)
   return { main, support }
 }
 
 test('two conversations of one contact become one thread, answered on the channel of the one that stays', async () => {
-  const { main, support } = await twoTalks()
+  const { main, support } = await twoConversations()
 
-  await commands().mergeTalks(ana(), support, main)
+  await commands().mergeConversations(ana(), support, main)
 
   expect(await said(support)).toEqual(['channel: one', 'support: two', 'channel: three'])
-  expect(await talkOn('channel')).toBeUndefined()
+  expect(await conversationOn('channel')).toBeUndefined()
   // The 24 hours are those of its own number, whatever was written to the other.
-  expect(await talkOn('support')).toMatchObject({ unread: 3, snippet: 'three', inboundAt: 10 })
+  expect(await conversationOn('support')).toMatchObject({ unread: 3, snippet: 'three', inboundAt: 10 })
   expect((await lines(support)).at(-1)?.event.body).toEqual({ type: 'conversations_merged', channelId: 'channel' })
   expect(await seqs(support)).toEqual((await seqs(support)).map((_, index) => index + 1))
   await fixture.runtime.conversationCommands.execute(ana(), support, { type: 'takeOver' })
@@ -71,8 +71,8 @@ test('two conversations of one contact become one thread, answered on the channe
 })
 
 test('what was said on another channel cannot be quoted on this one', async () => {
-  const { main, support } = await twoTalks()
-  await commands().mergeTalks(ana(), support, main)
+  const { main, support } = await twoConversations()
+  await commands().mergeConversations(ana(), support, main)
   await fixture.runtime.conversationCommands.execute(ana(), support, { type: 'takeOver' })
   const [other, own] = (await lines(support)).flatMap(({ message }) => message ?? [])
 
@@ -83,18 +83,19 @@ test('what was said on another channel cannot be quoted on this one', async () =
 })
 
 test('what comes on the merged channel later opens a conversation there, and separating gives it everything back', async () => {
-  const { main, support } = await twoTalks()
-  await commands().mergeTalks(ana(), support, main)
+  const { main, support } = await twoConversations()
+  await commands().mergeConversations(ana(), support, main)
   await toMain('m4', 'four', 30)
   expect(await said(support)).toHaveLength(3)
 
-  const id = await commands().separateTalk(ana(), support, 'channel')
+  const id = await commands().separateConversation(ana(), support, 'channel')
 
   expect(await said(id)).toEqual(['channel: one', 'channel: three', 'channel: four'])
   expect(await said(support)).toEqual(['support: two'])
-  expect(await talkOn('channel')).toMatchObject({ id, snippet: 'four', inboundAt: 30, handler: 'human' })
-  expect(await talkOn('support')).toMatchObject({ snippet: 'two', inboundAt: 10 })
-  for (const talk of [id, support]) expect(await seqs(talk)).toEqual((await seqs(talk)).map((_, index) => index + 1))
+  expect(await conversationOn('channel')).toMatchObject({ id, snippet: 'four', inboundAt: 30, handler: 'human' })
+  expect(await conversationOn('support')).toMatchObject({ snippet: 'two', inboundAt: 10 })
+  for (const conversation of [id, support])
+    expect(await seqs(conversation)).toEqual((await seqs(conversation)).map((_, index) => index + 1))
   await toMain('m5', 'five', 40)
   expect(await said(id)).toHaveLength(4)
 })
@@ -103,11 +104,11 @@ test('the flow of the one that goes ends, and a late answer starts nothing in th
   await fixture.publish(welcomeDocument())
   await toMain('m1', 'hi', 0)
   await toSupport('m2', 'hi', 10)
-  const [main, support] = [(await talkOn('channel'))!.id, (await talkOn('support'))!.id]
+  const [main, support] = [(await conversationOn('channel'))!.id, (await conversationOn('support'))!.id]
   const running = () => fixture.sql`select conversation_id as id from flow_session where ended_reason is null order by id`
   expect(await running()).toHaveLength(2)
 
-  await commands().mergeTalks(ana(), support, main)
+  await commands().mergeConversations(ana(), support, main)
 
   expect(await running()).toEqual([{ id: support }])
 })
@@ -117,32 +118,32 @@ test('conversations of two contacts are not merged, but their contacts are', asy
   await toMain('m2', 'two', 10, '34600333444')
   const [first, second] = (await fixture.sql<{ id: string }[]>`select id from conversation order by created_at`).map(({ id }) => id)
 
-  const merging = commands().mergeTalks(ana(), first!, second!)
+  const merging = commands().mergeConversations(ana(), first!, second!)
 
   await expect(merging).rejects.toMatchObject({ code: 'invalid-argument' })
-  await expect(commands().mergeTalks(ana(), first!, first!)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(commands().separateTalk(ana(), first!, 'support')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(commands().mergeConversations(ana(), first!, first!)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(commands().separateConversation(ana(), first!, 'support')).rejects.toMatchObject({ code: 'not-found' })
   expect(await said(first!)).toEqual(['channel: one'])
 })
 
 test('a contact that is parted takes along what was said on a merged channel', async () => {
-  const { main, support } = await twoTalks()
-  await commands().mergeTalks(ana(), support, main)
+  const { main, support } = await twoConversations()
+  await commands().mergeConversations(ana(), support, main)
   const [contact] = await fixture.sql<{ id: string }[]>`select id from contact`
 
   const other = await commands().part(ana(), contact!.id, [{ channelId: 'channel', address: CUSTOMER }])
 
-  const [talk] = await fixture.sql<{ id: string }[]>`select id from conversation where contact_id = ${other.id}`
-  expect(await said(talk!.id)).toEqual(['channel: one', 'channel: three'])
+  const [conversation] = await fixture.sql<{ id: string }[]>`select id from conversation where contact_id = ${other.id}`
+  expect(await said(conversation!.id)).toEqual(['channel: one', 'channel: three'])
   expect(await said(support)).toEqual(['support: two'])
 })
 
 test('of a hundred merges and messages at once, nothing is lost or said twice', async () => {
-  const { main, support } = await twoTalks()
+  const { main, support } = await twoConversations()
   const writing = Array.from({ length: 50 }, (_, n) => toMain(`more-${n}`, `more ${n}`, 30 + n))
   const merging = Array.from({ length: 50 }, () =>
     commands()
-      .mergeTalks(ana(), support, main)
+      .mergeConversations(ana(), support, main)
       .then(
         () => 'merged',
         () => 'refused',
@@ -152,7 +153,7 @@ test('of a hundred merges and messages at once, nothing is lost or said twice', 
   const [, outcomes] = await Promise.all([Promise.all(writing), Promise.all(merging)])
 
   expect(outcomes.filter((outcome) => outcome === 'merged')).toHaveLength(1)
-  const rest = await talkOn('channel')
+  const rest = await conversationOn('channel')
   const all = [...(await said(support)), ...(rest ? await said(rest.id) : [])]
   expect(all).toHaveLength(53)
   expect(new Set(all).size).toBe(53)

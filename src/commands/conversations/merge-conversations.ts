@@ -2,14 +2,14 @@
 // channel of the one that stays; or, taken apart again, one of each channel. Never here: a message lost, or sent on another channel.
 import { AppError } from '#domain/errors.ts'
 import type { Author } from '#domain/messages/message.ts'
-import { findTalkHolding, holdContacts, listAddresses, listTalks } from '#store/contacts/contact-merge.ts'
+import { findConversationHolding, holdContacts, listAddresses, listConversationsOf } from '#store/contacts/contact-merge.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { insertConversations, type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
-import { findTalk } from '#store/conversations/find-conversation.ts'
+import { findConversationRef } from '#store/conversations/find-conversation.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
-import { joinTalks } from '../contacts/merge.ts'
+import { joinConversationLogs } from '../contacts/merge.ts'
 import { splitLog } from './split-log.ts'
 
 interface Merging {
@@ -35,7 +35,7 @@ export function mergeConversations(deps: CommandDeps, { appId, keep, gone, by }:
     await holdContacts(tx, appId)
     const [staying, going] = await lockBoth(tx, appId, keep, gone)
     if (staying.contactId !== going.contactId) throw new AppError('invalid-argument', { details: [OTHER_CONTACT] })
-    await joinTalks(deps, tx, staying, going)
+    await joinConversationLogs(deps, tx, staying, going)
     const unitOfWork = new UnitOfWork(deps.now().toISOString())
     unitOfWork.append(staying, by, { type: 'conversations_merged', channelId: going.channelId })
     await unitOfWork.flush(tx)
@@ -70,7 +70,7 @@ export function separateConversation(deps: CommandDeps, separating: Separating):
 
 /** Separates what a contact's other conversations hold of a channel, so that its talk there is one of its own; nothing where none does. */
 export async function separateHeld(deps: CommandDeps, tx: Tx, { appId, contactId, channelId, by }: Held): Promise<void> {
-  const holding = await findTalkHolding(tx, appId, contactId, channelId)
+  const holding = await findConversationHolding(tx, appId, contactId, channelId)
   if (holding !== null) await separateIn(deps, tx, { appId, conversationId: holding, channelId, by })
 }
 
@@ -101,15 +101,15 @@ async function separateIn(deps: CommandDeps, tx: Tx, { appId, conversationId, ch
 /** Locks the conversation that is taken apart, and takes in first what was said on that channel since. */
 async function holdWhole(deps: CommandDeps, tx: Tx, appId: string, conversationId: string, channelId: string): Promise<LockedConversation> {
   // Nobody moves it to another contact or channel meanwhile, so that all that is needed is locked at once, in the one order.
-  const found = await findTalk(tx, appId, conversationId)
+  const found = await findConversationRef(tx, appId, conversationId)
   if (!found || found.channelId === channelId) throw new AppError('not-found')
-  const since = (await listTalks(tx, appId, [found.contactId])).find((one) => one.channelId === channelId)
+  const since = (await listConversationsOf(tx, appId, [found.contactId])).find((one) => one.channelId === channelId)
   if (!since) {
     const [whole] = await lockConversations(tx, [{ appId, id: conversationId }])
     if (!whole) throw new AppError('not-found')
     return whole
   }
   const [whole, going] = await lockBoth(tx, appId, conversationId, since.id)
-  await joinTalks(deps, tx, whole, going)
+  await joinConversationLogs(deps, tx, whole, going)
   return whole
 }

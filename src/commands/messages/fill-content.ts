@@ -2,7 +2,7 @@ import { Automation } from '#domain/workspace/automation.ts'
 import { WrittenContent } from '#domain/messages/message.ts'
 import { fillKnown } from '#flow/expression/template/fill-known.ts'
 import type { Sql, Tx } from '#store/postgres/connect.ts'
-import { findTalk } from '#store/conversations/find-conversation.ts'
+import { findConversationRef } from '#store/conversations/find-conversation.ts'
 import { loadContacts, loadSurroundings } from '#store/flows/turn-inputs.ts'
 
 import { toScope } from '../shared/to-scope.ts'
@@ -27,7 +27,7 @@ export async function fillContent(
   content: WrittenContent,
 ): Promise<FilledContent | null> {
   const { sql, publicUrl } = deps
-  const conversation = await findTalk(sql, appId, conversationId)
+  const conversation = await findConversationRef(sql, appId, conversationId)
   if (!conversation) return null
   const { contactId, channelId } = conversation
   const [contacts, surroundings] = await Promise.all([

@@ -8,7 +8,7 @@ import { findByIdempotencyKey, getEvent, insertEvent, type NewEvent, type Place,
 import { alternativesTo, type Bookable, loadBookable } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { freePlaces, occupied } from './take-slot.ts'
-import { tellEvent } from './notify-about-event.ts'
+import { publishBookingEvent } from './notify-about-event.ts'
 
 type Input = z.infer<typeof action.input>
 type Result = z.infer<typeof action.result>
@@ -42,7 +42,7 @@ async function bookEvent(context: ActionContext, input: Input): Promise<Result> 
     await setReminders(tx, row, input.reminders ?? bookable?.type.reminders ?? [], context.now)
     const event = await getEvent(tx, appId, row.id)
     if (!event) break
-    tellEvent(context, 'event_created', event)
+    publishBookingEvent(context, 'event_created', event)
     return { kind: 'book_event', outcome: 'created', event }
   }
   // Somebody else asked for the same idempotencyKey at the same moment, and got it.

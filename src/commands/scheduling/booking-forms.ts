@@ -1,4 +1,4 @@
-// Arrives: a customer's look at a booking page, and what they fill in. Leaves: the answer as a message of the customer in the talk that
+// Arrives: a customer's look at a booking page, and what they fill in. Leaves: the answer as a message of the customer in the conversation that
 // asked for it, heard by the flow that waits. Never here: a second answer to one page, or a look at what its link does not show.
 import { z } from 'zod'
 

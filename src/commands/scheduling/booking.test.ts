@@ -154,7 +154,7 @@ test('nobody changes another’s event', async () => {
   expect(await change(ben, { eventId, status: 'cancelled' })).toMatchObject({ outcome: 'none' })
 })
 
-test('a reminder is said once in the open talk, and skipped by name where the window is closed', async () => {
+test('a reminder is said once in the open conversation, and skipped by name where the window is closed', async () => {
   await aType({ reminders: [60], reminderText: 'Soon: {{ event.title }} at {{ event.start | date: "%H:%M", event.timeZone }}' })
   const webhook = aWebhook({ contacts: [{ wa_id: '15550001111', profile: { name: 'Ana' } }], messages: [aText('m1', '15550001111', 'hi')] })
   await fixture.runtime.accept(webhook)

@@ -19,7 +19,7 @@ import { isExclusionViolation } from '#store/postgres/violations.ts'
 import { alternativesTo, loadBookable } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { freePlaces, occupied } from './take-slot.ts'
-import { tellEvent } from './notify-about-event.ts'
+import { publishBookingEvent } from './notify-about-event.ts'
 
 type Input = z.infer<typeof action.input>
 type Result = z.infer<typeof action.result>
@@ -64,7 +64,7 @@ async function changeEvent(context: ActionContext, input: Input): Promise<Result
     await setReminders(tx, { appId, id: before.id, start: before.start }, [], context.now)
   const event = await getEvent(tx, appId, before.id)
   if (!event) return { kind: 'change_event', outcome: 'none' }
-  tellEvent(context, input.status === 'missed' ? 'event_missed' : 'event_changed', event)
+  publishBookingEvent(context, input.status === 'missed' ? 'event_missed' : 'event_changed', event)
   return { kind: 'change_event', outcome: 'updated', event }
 }
 

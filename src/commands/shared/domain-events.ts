@@ -9,13 +9,19 @@ import type { StepEvent } from '#store/flows/step-counters.ts'
 import { toTrace } from './to-trace.ts'
 
 /** What is kept of one signal: the lines that explain it, and what they add to the figures of the steps. */
-export interface Told {
+export interface RecordedSteps {
   path: TraceLine[]
   stepEvents: StepEvent[]
 }
 
 /** Tells what a signal did to a session: the way it took, the step that it broke at, or the step that it was broken off at. */
-export function tellSteps(library: Library, before: FlowSession, signal: Signal, { session, path, failure }: Advanced, now: Date): Told {
+export function recordSteps(
+  library: Library,
+  before: FlowSession,
+  signal: Signal,
+  { session, path, failure }: Advanced,
+  now: Date,
+): RecordedSteps {
   const lines = toTrace(path)
   const last = lines.at(-1)
   if (session.ended === 'failed' && failure && last && last.stepId === failure.stepId) last.problem ??= failure.problem
@@ -25,7 +31,7 @@ export function tellSteps(library: Library, before: FlowSession, signal: Signal,
 }
 
 /** A session that stood at a step and goes no further: the customer began something else, said nothing for long, or people took over. */
-function brokenOff(library: Library, { flowId, version, stepId }: FlowSession, reason: string): Told {
+function brokenOff(library: Library, { flowId, version, stepId }: FlowSession, reason: string): RecordedSteps {
   if (stepId === null) return { path: [], stepEvents: [] }
   const kind = library(flowId, version)?.steps.get(stepId)?.kind ?? ''
   return droppedAt({
@@ -42,7 +48,7 @@ function brokenOff(library: Library, { flowId, version, stepId }: FlowSession, r
 }
 
 /** What is kept of a session that is broken off at the step of this line. */
-export const droppedAt = (line: TraceLine): Told => ({ path: [line], stepEvents: [{ ...placeOf(line), what: 'dropped' }] })
+export const droppedAt = (line: TraceLine): RecordedSteps => ({ path: [line], stepEvents: [{ ...placeOf(line), what: 'dropped' }] })
 
 const placeOf = ({ flowId, version, stepId }: TraceLine) => ({ flowId, version, stepId })
 

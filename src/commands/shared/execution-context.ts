@@ -56,7 +56,7 @@ export function applyContext(batch: ExecutionContext, { conversation, contact }:
 type Speaker = Pick<ConversationContext, 'conversation' | 'unitOfWork'>
 
 /** Writes a line in the log of the conversation, where there is one. */
-export function tell({ conversation, unitOfWork }: Speaker, body: ConversationEventBody, author: Author = SYSTEM): void {
+export function logEvent({ conversation, unitOfWork }: Speaker, body: ConversationEventBody, author: Author = SYSTEM): void {
   if (conversation) unitOfWork.append(conversation, author, body)
 }
 

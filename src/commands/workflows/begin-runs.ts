@@ -54,7 +54,7 @@ export async function beginRuns(
     const circle = await circleOf(tx, one)
     begun.push({ id, outcome: circle.length > 0 ? 'stopped' : 'started', circle })
     rows.push(toRow(id, one, circle))
-    if (circle.length > 0) await tellCircle({ tx, unitOfWork, conversations }, one, circle)
+    if (circle.length > 0) await reportCircle({ tx, unitOfWork, conversations }, one, circle)
   }
   const inserted = await insertRuns(tx, rows)
   return begun.map((one) => (inserted.has(one.id) ? one : { ...one, outcome: 'duplicate' }))
@@ -89,7 +89,7 @@ function toRow(id: string, one: Beginning, circle: readonly string[]): NewRun {
   }
 }
 
-async function tellCircle(
+async function reportCircle(
   { tx, unitOfWork, conversations }: { tx: Tx; unitOfWork: UnitOfWork; conversations: Map<string, LockedConversation> },
   { workflow: { appId, id: workflowId }, conversationId }: Beginning,
   chain: readonly string[],

@@ -1,6 +1,6 @@
 import { moneyWords } from './money.ts'
 import type { OrderStatus } from './order.ts'
-import type { TellableOrder } from './order-notifications.ts'
+import type { OrderSummary } from './order-notifications.ts'
 
 /** What people and customers read for how far an order is. */
 export const ORDER_STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
@@ -28,7 +28,7 @@ const MAX = 4_096
 const MOST_LINES = 40
 
 /** What a customer reads of an order: `words` above its lines and their total. It always fits in one text. */
-export function orderWords(words: string, order: TellableOrder): string {
+export function orderWords(words: string, order: OrderSummary): string {
   const { lines, total, currency } = order
   const shown = lines.slice(0, MOST_LINES).map(({ quantity, name, productId, unitPrice }) => {
     const what = (name ?? productId).slice(0, 60)
@@ -40,4 +40,4 @@ export function orderWords(words: string, order: TellableOrder): string {
 }
 
 /** The words of an order whose details are asked for. */
-export const detailsWords = ({ number, status }: TellableOrder): string => `Your order ${number} is ${ORDER_STATUS_WORDS[status]}.`
+export const detailsWords = ({ number, status }: OrderSummary): string => `Your order ${number} is ${ORDER_STATUS_WORDS[status]}.`

@@ -46,4 +46,4 @@ const ALIASES: Readonly<Record<string, 'number' | 'status' | 'total'>> = {
 /** What a template's variable stands for; null where it is none of an order's. */
 export const orderVariable = (name: string): 'number' | 'status' | 'total' | null => ALIASES[name] ?? null
 
-export type TellableOrder = Pick<Order, 'number' | 'status' | 'lines' | 'currency' | 'total'>
+export type OrderSummary = Pick<Order, 'number' | 'status' | 'lines' | 'currency' | 'total'>

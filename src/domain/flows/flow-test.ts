@@ -86,7 +86,7 @@ export const TestExpectation = z.object({
   ends: z.enum(['completed', 'handed_over', 'failed', 'expired', 'waiting']).optional(),
 })
 
-/** An example of a talk with a flow, and what must come of it. */
+/** An example of a conversation with a flow, and what must come of it. */
 export const FlowTestInput = z.object({
   v: z.literal(1).default(1),
   name: z.string().trim().min(1).max(120),

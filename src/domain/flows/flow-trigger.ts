@@ -15,8 +15,8 @@ const idsOf = (thing: string, label: string) =>
     .max(50)
     .default([])
 
-/** How a flow starts from talk. Lists that are empty mean any. */
-export const TalkTrigger = z.discriminatedUnion('type', [
+/** How a flow starts from conversation. Lists that are empty mean any. */
+export const MessageTrigger = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('keyword'),
     keywords: Words.meta({ label: 'Words that start it' }),
@@ -43,7 +43,7 @@ export const TalkTrigger = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('startedByApi') }),
 ])
-export type TalkTrigger = z.infer<typeof TalkTrigger>
+export type MessageTrigger = z.infer<typeof MessageTrigger>
 
 /** How a workflow starts. Lists that are empty mean any. */
 export const WorkflowTrigger = z.discriminatedUnion('type', [
@@ -87,7 +87,7 @@ export const WorkflowTrigger = z.discriminatedUnion('type', [
 export type WorkflowTrigger = z.infer<typeof WorkflowTrigger>
 
 /** How a flow or a workflow starts. */
-export const Trigger = z.union([TalkTrigger, WorkflowTrigger])
+export const Trigger = z.union([MessageTrigger, WorkflowTrigger])
 export type Trigger = z.infer<typeof Trigger>
 
 /** A trigger of a published version, with the node it stands in: the flow starts behind that node. */

@@ -4,7 +4,7 @@ import type { Notification } from './notification.ts'
 export const SOUND_WINDOW_MS = 5_000
 
 /** Of changed entries, those that make a sound: switched on, unread, within the window of now, and not what is being looked at. */
-export function heard(
+export function isAudible(
   entries: readonly Pick<Notification, 'sound' | 'readAt' | 'at' | 'conversationId'>[],
   now: string,
   lookedAt: ReadonlySet<string>,

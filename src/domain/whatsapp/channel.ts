@@ -25,7 +25,7 @@ export const Channel = z.object({
   blockedUntil: z.iso.datetime().nullable(),
   /** `throttled`: WhatsApp asks this number to send more slowly. `unanswered`: WhatsApp does not answer, and is asked again with one message at a time. */
   slowdown: z.enum(['throttled', 'unanswered']).nullable(),
-  /** Why the business may not begin a talk, or not with everybody; replies still go out. */
+  /** Why the business may not begin a conversation, or not with everybody; replies still go out. */
   restricted: z.string().nullable(),
   restrictedUntil: z.iso.datetime().nullable(),
   /** What Meta last said of the number; null until it was asked. */

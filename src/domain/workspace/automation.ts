@@ -27,7 +27,7 @@ export const Automation = z.object({
       start: z.object({ words: Words, text: Text }).default({ words: ['start'], text: 'Welcome back.' }),
     })
     .prefault({}),
-  /** What answers outside the business hours: every start of a talk (`always`), or what no flow answers (`unanswered`). */
+  /** What answers outside the business hours: every start of a conversation (`always`), or what no flow answers (`unanswered`). */
   away: z
     .object({ flowId: Id, when: z.enum(['always', 'unanswered']) })
     .nullable()

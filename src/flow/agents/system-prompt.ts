@@ -5,7 +5,7 @@ import { formatDate } from '../expression/format-date.ts'
 import { toMoment } from '../time/moment.ts'
 import { fence } from './fence.ts'
 
-/** What a model is told before the talk: who it is, its rules, and which parts are data that instructs nothing. */
+/** What a model is told before the conversation: who it is, its rules, and which parts are data that instructs nothing. */
 export function systemPrompt(config: AgentConfig, asked: RunAgent): string {
   const { goal, facts, handOver, now, timeZone } = asked
   return [

@@ -48,7 +48,7 @@ const block = (id: string, ...steps: string[]): FlowNode => ({
   position: { x: 0, y: 0 },
   steps: steps.map((step) => ({ id: step, kind: 'response', enabled: true, config: say(step)[2] })),
 })
-/** An app that talks in another way than any step of today. */
+/** An app that conversations in another way than any step of today. */
 const elsewhere = aKnown({ channels: new Set(['telegram']) })
 
 /** A document with a problem of each code that a machine can mend, and what the button says. */

@@ -1,4 +1,4 @@
-import { TalkTrigger, type Trigger } from '#domain/flows/flow-trigger.ts'
+import { MessageTrigger, type Trigger } from '#domain/flows/flow-trigger.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
@@ -30,12 +30,12 @@ export function inspectTriggers({ kinds, document, about, graph }: Checked): Flo
   ]
 }
 
-const isTalk = (trigger: Trigger): boolean => TalkTrigger.options.some(({ shape }) => shape.type.value === trigger.type)
+const isMessageTrigger = (trigger: Trigger): boolean => MessageTrigger.options.some(({ shape }) => shape.type.value === trigger.type)
 
 function triggerProblems(kind: 'flow' | 'workflow', nodeId: string, trigger: Trigger): FlowProblem[] {
   const place = { nodeId, stepId: null }
   const problems: FlowProblem[] = []
-  if (isTalk(trigger) !== (kind === 'flow')) {
+  if (isMessageTrigger(trigger) !== (kind === 'flow')) {
     const words = TRIGGER_WORDS[trigger.type]
     problems.push(error('trigger-unsuited', place, `“${words}” does not start a ${kind}.`, 'Choose another trigger.'))
   }

@@ -34,7 +34,7 @@ export function inspectVariables({ document, about, graph, fields, left, reads: 
     })
     return [
       ...unset.map((name) => unsetProblem(step, name, names)),
-      ...unheard(step, left[index] ?? [], readBy),
+      ...unusedAnswer(step, left[index] ?? [], readBy),
       ...typedReads(step.config, fields.get(step.id) ?? []).flatMap((read) =>
         mismatch(step, read, given.has(read.variable) ? [] : (types.get(read.variable) ?? [])),
       ),
@@ -43,7 +43,7 @@ export function inspectVariables({ document, about, graph, fields, left, reads: 
 }
 
 /** A question that nobody answers ends the flow, where its "no answer" is not connected: whatever reads the answer does not run. */
-function unheard(step: ProgramStep, leaves: readonly { name: string }[], read: ReadonlySet<string>): FlowProblem[] {
+function unusedAnswer(step: ProgramStep, leaves: readonly { name: string }[], read: ReadonlySet<string>): FlowProblem[] {
   const silent = step.exits.find(({ name }) => step.next.get(name) === QUIET_END)
   const used = leaves.find(({ name }) => read.has(name))
   if (!silent || !used) return []

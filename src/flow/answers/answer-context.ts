@@ -27,4 +27,4 @@ export function localeOf({ languages: [language], country }: AnswerContext): str
 }
 
 /** The language in which a customer is told something: the likeliest. */
-export const toldLanguage = ({ languages }: Pick<AnswerContext, 'languages'>): Language => languages[0] ?? 'en'
+export const answerLanguage = ({ languages }: Pick<AnswerContext, 'languages'>): Language => languages[0] ?? 'en'

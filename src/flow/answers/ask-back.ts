@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 import type { Moment } from '../time/moment.ts'
-import { type AnswerContext, toldLanguage } from './answer-context.ts'
+import { type AnswerContext, answerLanguage } from './answer-context.ts'
 import type { Language } from './reading.ts'
 
 /** How an answer is asked back: `{value}` stands for what was understood. */
@@ -28,7 +28,7 @@ const ASK_BACK: Readonly<Record<Language, AskBack>> = {
 
 /** The language in which an answer is asked back: the one of its words, else the likeliest. */
 export const askBackLanguage = (text: string, read: Language | null, context: AnswerContext): Language =>
-  (/\p{L}{2}/u.test(text) ? read : null) ?? toldLanguage(context)
+  (/\p{L}{2}/u.test(text) ? read : null) ?? answerLanguage(context)
 
 /** The words that ask back in a language. */
 export const askBackIn = (language: Language): AskBack => ASK_BACK[language]

@@ -29,7 +29,7 @@ const whole = wordsOf(WHOLE)
 const sentence = wordsOf(SENTENCE)
 
 /** Tells whether words that could be a name or an address are a greeting, a refusal, a question or some other sentence. */
-export function isTalk(said: string): boolean {
+export function isSmallTalk(said: string): boolean {
   const folded = foldLetters(said).replaceAll(/[.!,]+$/gu, '')
   return whole.has(folded) || SENTENCE_JA.test(folded) || folded.split(' ').some((word) => sentence.has(word) && !isSurname(word, said))
 }

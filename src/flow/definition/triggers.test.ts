@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import type { TalkTrigger } from '#domain/flows/flow-trigger.ts'
+import type { MessageTrigger } from '#domain/flows/flow-trigger.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { triggerScore } from './triggers.ts'
 
 const words = (text: string): IncomingContent => ({ type: 'text', text })
-const keyword = (match: 'exact' | 'contains' | 'pattern', ...keywords: string[]): TalkTrigger => ({ type: 'keyword', keywords, match })
-const score = (trigger: TalkTrigger, content: IncomingContent, rest: object = {}) =>
+const keyword = (match: 'exact' | 'contains' | 'pattern', ...keywords: string[]): MessageTrigger => ({ type: 'keyword', keywords, match })
+const score = (trigger: MessageTrigger, content: IncomingContent, rest: object = {}) =>
   triggerScore(trigger, { content, first: false, ...rest })
 
 test('keywords fold case, accents and punctuation, and count as whole words', () => {

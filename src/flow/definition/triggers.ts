@@ -17,7 +17,7 @@ export function triggersOf(document: FlowDocument): PlacedTrigger[] {
 }
 
 /** A customer's message, as triggers weigh it. */
-export interface Said {
+export interface IncomingText {
   content: IncomingContent
   referral?: Referral | undefined
   /** It opened the conversation, or opened it again. */
@@ -28,7 +28,7 @@ export interface Said {
 const WEIGHT = { exact: 90, meant: 80, pattern: 60, contains: 50, firstMessage: 20, anyMessage: 10 } as const
 
 /** How well a trigger fits what was said; higher wins, 0 does not fit. Of keywords that a text contains, the longer one wins. */
-export function triggerScore(trigger: Trigger, { content, referral, first }: Said): number {
+export function triggerScore(trigger: Trigger, { content, referral, first }: IncomingText): number {
   const meant = (fits: boolean): number => (fits ? WEIGHT.meant : 0)
   switch (trigger.type) {
     case 'keyword':

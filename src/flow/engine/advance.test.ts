@@ -27,7 +27,7 @@ test('effect ids are session, turn and number, and never repeat', () => {
   const play = new Play(welcomeDocument())
 
   play.start()
-  play.hear({ type: 'buttonReply', id: 'choice/order', title: 'An order' })
+  play.receive({ type: 'buttonReply', id: 'choice/order', title: 'An order' })
   play.say('ana@example.com')
 
   const ids = play.effects.filter((effect) => effect.type !== 'clear_timer').map(({ id }) => id)

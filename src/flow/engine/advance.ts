@@ -89,7 +89,7 @@ function run(library: Library, program: Program, turn: Turn, entry: Entry, outsi
   if (turn.session.turn > MAX_TURNS) return end(turn, 'failed', { stepId, problem: `The flow took more than ${MAX_TURNS} turns.` })
 
   const known = { ...withVars(outside, turn.session.vars), message: turn.session.message }
-  const scope = signal.type === 'replied' ? turn.hear(signal.message, known) : known
+  const scope = signal.type === 'replied' ? turn.receive(signal.message, known) : known
   let at: Cursor = { program, scope, stepId, signal, state }
   for (let count = 0; count < MAX_STEPS_A_TURN; count += 1) {
     const next = at.stepId === null ? goBack(library, turn, at) : runStep(library, turn, { ...at, stepId: at.stepId })
@@ -134,7 +134,7 @@ function runStep(library: Library, turn: Turn, at: Cursor & { stepId: string }):
   }
   const heard = turn.takeQueued(then)
   if (heard === undefined) return wait(turn, place, then, signal)
-  return { program, scope: turn.hear(heard, scope), stepId, signal: { type: 'replied', message: heard }, state: then.state }
+  return { program, scope: turn.receive(heard, scope), stepId, signal: { type: 'replied', message: heard }, state: then.state }
 }
 
 /** Goes into another flow; one that cannot run comes back at once, with the reason. */

@@ -25,7 +25,7 @@ export interface Scope {
   channel: { id: string | null; kind: 'whatsapp' | 'webchat'; name: string }
   /** `publicUrl` is where customers open our pages, without a slash at the end. */
   app: { id: string; name: string; timeZone: string; businessHours: BusinessHours | null; publicUrl: string }
-  /** What runs: a flow, in a talk, or a workflow. */
+  /** What runs: a flow, in a conversation, or a workflow. */
   place: 'flow' | 'workflow'
   /** The instant of the turn, ISO 8601 in UTC. */
   now: string

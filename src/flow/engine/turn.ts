@@ -48,7 +48,7 @@ export interface Advanced {
 export const failedStepSpoke = ({ effects, failure }: Advanced): boolean =>
   effects.some((effect) => effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.stepId === failure?.stepId)
 
-/** Variables that every flow of a session sees: what the talk is about. */
+/** Variables that every flow of a session sees: what the conversation is about. */
 const SHARED = ['event', 'order', 'trigger'] as const
 
 export type Waiting = Exclude<Then, { exit: string } | { call: unknown }>
@@ -65,7 +65,7 @@ export class Turn {
   }
 
   /** Keeps what the customer said, and returns the scope in which steps read it. */
-  hear(message: CustomerMessage, scope: Scope): Scope {
+  receive(message: CustomerMessage, scope: Scope): Scope {
     this.session.message = messageValue(message)
     return { ...scope, message: this.session.message }
   }

@@ -1,10 +1,10 @@
 import type { IncomingContent, OutgoingContent } from '#domain/messages/message.ts'
 
 type Tap = { type: 'tap'; title: string; id?: string | undefined }
-type Said = { type: 'say'; text: string } | Tap | { type: 'send'; content: IncomingContent }
+type TestInput = { type: 'say'; text: string } | Tap | { type: 'send'; content: IncomingContent }
 
 /** What the customer of a test sends; null for a tap on something that was never offered. */
-export function contentOf(signal: Said, said: readonly OutgoingContent[]): IncomingContent | null {
+export function contentOf(signal: TestInput, said: readonly OutgoingContent[]): IncomingContent | null {
   switch (signal.type) {
     case 'say':
       return { type: 'text', text: signal.text }

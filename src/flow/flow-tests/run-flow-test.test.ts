@@ -6,11 +6,11 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { compile } from '../engine/program.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { aDocument, welcomeDocument } from '../testing/documents.ts'
-import { rehearse } from './run-flow-test.ts'
+import { runFlowTest } from './run-flow-test.ts'
 
 const play = (document: FlowDocument, input: unknown) => {
   const { program } = compile(kinds, { flowId: 'flow', version: 0 }, document)
-  return rehearse((id) => (id === 'flow' ? program : null), { flowId: 'flow', kind: 'flow' }, FlowTestInput.parse(input))
+  return runFlowTest((id) => (id === 'flow' ? program : null), { flowId: 'flow', kind: 'flow' }, FlowTestInput.parse(input))
 }
 
 const ORDER = {
@@ -32,7 +32,7 @@ const ORDER = {
   },
 }
 
-test('a talk that comes as expected passes, with everything that was said', () => {
+test('a chat that comes as expected passes, with everything that was said', () => {
   const result = play(welcomeDocument(), ORDER)
 
   expect(result).toMatchObject({ ok: true, difference: null })
@@ -81,7 +81,7 @@ test('a call gets the answer that the test gives, and without one the test says 
     play(CALL, { ...input, expect: { messages: [{ text: 'Offer: Tent' }], effects: [{ kind: 'call_http', stepId: 'call' }] } }).ok,
   ).toBe(true)
   expect(play(CALL, { name: 'Offer' }).difference).toBe(
-    'Step call asks to call an address, and the test has no answer to that. Add one of the kind call_http under “mocks”, or keep a talk with the test phone as the test.',
+    'Step call asks to call an address, and the test has no answer to that. Add one of the kind call_http under “mocks”, or save a conversation with the test phone as the test.',
   )
 })
 
@@ -106,7 +106,7 @@ test('the clock is the test’s own: it rings when it is let, and the window of 
   expect(play(welcomeDocument(), { name: 'None', signals: [{ type: 'say', text: 'other' }, { type: 'elapse' }] }).difference).toBeNull()
 })
 
-test('handing over ends the talk for the bot', () => {
+test('handing over ends the chat for the bot', () => {
   const result = play(welcomeDocument(), {
     name: 'Person',
     signals: [

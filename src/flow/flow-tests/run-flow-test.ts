@@ -6,8 +6,8 @@ import type { Json } from '#domain/json.ts'
 import type { Library } from '../engine/program.ts'
 import type { FlowSession } from '../engine/session.ts'
 import { fieldOfContact } from '../simulation/change-contact.ts'
-import { begin, hear, pass } from '../simulation/play.ts'
-import { saidIn, type SimulationState, type Setting } from '../simulation/simulation-state.ts'
+import { begin, receiveMessage, pass } from '../simulation/play.ts'
+import { sentMessagesOf, type SimulationState, type Setting } from '../simulation/simulation-state.ts'
 import { setValue } from '../simulation/set-value.ts'
 import { contentOf, textOf } from './content-of.ts'
 import { firstDifference } from './first-difference.ts'
@@ -16,7 +16,7 @@ import { firstDifference } from './first-difference.ts'
 const SETTLE_MS = 20_000
 
 /** Plays a test and tells whether all came as expected. */
-export function rehearse(
+export function runFlowTest(
   library: Library,
   { flowId, kind }: { flowId: string; kind: FlowKind },
   test: FlowTestInput,
@@ -47,7 +47,7 @@ export interface Played {
 }
 
 /** The words of all that the business said. */
-export const textsIn = (state: SimulationState): string[] => saidIn(state).map(textOf)
+export const textsIn = (state: SimulationState): string[] => sentMessagesOf(state).map(textOf)
 
 /** Reads off a simulation what a test looks at. */
 export function toPlayed(state: SimulationState): Played {
@@ -76,8 +76,8 @@ function give(setting: Setting, state: SimulationState, signal: TestSignal, inde
     case 'tap':
     case 'send': {
       const before = pass(setting, state, signal.afterMs)
-      const content = contentOf(signal, saidIn(before))
-      if (content !== null) return hear(setting, before, content)
+      const content = contentOf(signal, sentMessagesOf(before))
+      if (content !== null) return receiveMessage(setting, before, content)
       return stop(`taps “${signal.type === 'tap' ? signal.title : ''}”, but nothing of that name was offered.`)
     }
     default:

@@ -25,7 +25,7 @@ export interface LoggedSession {
   timeZone: string
 }
 
-/** Makes a test of a real talk: the customer's messages with their pauses, what every call answered, and what came of it. */
+/** Makes a test of a real conversation: the customer's messages with their pauses, what every call answered, and what came of it. */
 export function testFromLog(name: string, logged: LoggedSession): FlowTestInput {
   const { turns, said, sessionId, timeZone, ended } = logged
   const lines = turns.flatMap(({ at, path }) => path.map((line) => ({ at, line })))

@@ -89,7 +89,7 @@ export const cards: Maker = (making) => {
 }
 
 function fromVariable(making: Making, name: string): MadeStep {
-  tellSeveral(making)
+  explainMultipleChoice(making)
   return asking(making, { type: 'list', from: { path: `vars.${name}` } })
 }
 
@@ -99,7 +99,7 @@ function offering(making: Making, offers: readonly Offer[]): MadeStep | null {
     return null
   }
   if (offers.length > OPTIONS) making.lost(`Of ${offers.length} options the first ${OPTIONS} were taken. Ask in two questions.`)
-  const isMultiple = tellSeveral(making)
+  const isMultiple = explainMultipleChoice(making)
   for (const { item, title } of offers)
     if ([item['displayCondition'], rec(item['options'])['displayCondition']].some((each) => rec(each)['isEnabled'] === true))
       making.lost(`The condition under which “${title.slice(0, 40)}” is shown. Ask by a condition which question to put.`)
@@ -124,7 +124,7 @@ function offering(making: Making, offers: readonly Offer[]): MadeStep | null {
   return isMultiple ? made : { ...made, branches: shown.map(({ item }, index) => ({ exit: `option:o${index + 1}`, item })) }
 }
 
-function tellSeveral({ options, changed }: Making): boolean {
+function explainMultipleChoice({ options, changed }: Making): boolean {
   if (options['isMultipleChoice'] !== true) return false
   changed('Several answers at once became one answer. Ask again where more than one is wanted.')
   return true

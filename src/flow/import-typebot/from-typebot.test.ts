@@ -10,7 +10,7 @@ import { Json } from '#domain/json.ts'
 import { inspect } from '../analysis/inspect.ts'
 import { stepsOf } from '../engine/node-steps.ts'
 import { compile } from '../engine/program.ts'
-import { rehearse } from '../flow-tests/run-flow-test.ts'
+import { runFlowTest } from '../flow-tests/run-flow-test.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { mutated } from '../testing/arbitrary-steps.ts'
 import { fromTypebot, isTypebot } from './from-typebot.ts'
@@ -25,7 +25,7 @@ const lines = (became: 'changed' | 'lost') =>
 const play = (signals: object[], mocks: object[] = []) => {
   const { program } = compile(kinds, { flowId: 'bot', version: 0 }, taken.document)
   const input = FlowTestInput.parse({ name: 'Play', signals, mocks })
-  return rehearse((id) => (id === 'bot' ? program : null), { flowId: 'bot', kind: 'flow' }, input)
+  return runFlowTest((id) => (id === 'bot' ? program : null), { flowId: 'bot', kind: 'flow' }, input)
 }
 
 describe('a bot of Typebot', () => {

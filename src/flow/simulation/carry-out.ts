@@ -55,7 +55,7 @@ function ask(setting: Setting, state: SimulationState, asking: Extract<Effect, {
   if (found) return { state: settle(asked, effect, found.answer), settled: { effectId: id, result: found.answer } }
   if (setting.real.has(effect.kind)) return { state: asked, settled: null }
   const problem = `Step ${location.stepId} asks to ${ACTION_WORDS[effect.kind]}, and the test has no answer to that`
-  const stuck = `${problem}. Add one of the kind ${effect.kind} under “mocks”, or keep a talk with the test phone as the test.`
+  const stuck = `${problem}. Add one of the kind ${effect.kind} under “mocks”, or save a conversation with the test phone as the test.`
   return { state: { ...asked, stuck }, settled: null }
 }
 

@@ -2,7 +2,7 @@ import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { TestSignal } from '#domain/flows/flow-test.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
-/** What can be done to a simulated talk. */
+/** What can be done to a simulated conversation. */
 export type SimulationInput =
   | { type: 'say'; text: string }
   /** A tap on something that was offered: the very one, or else the newest under these words. */

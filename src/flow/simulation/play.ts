@@ -1,4 +1,4 @@
-// Arrives: where a simulated talk stands, and something that happens. Leaves: where it stands then, by the very engine of the product.
+// Arrives: where a simulated conversation stands, and something that happens. Leaves: where it stands then, by the very engine of the product.
 // Never here: a clock, chance, the store or the network. The same conversation with the same events comes to the same.
 import { Temporal } from 'temporal-polyfill'
 
@@ -24,7 +24,7 @@ import {
   withNote,
 } from './simulation-state.ts'
 
-/** Signals that one talk may come to, with those of its calls and clocks. */
+/** Signals that one conversation may come to, with those of its calls and clocks. */
 const MAX_TURNS = 3_000
 
 /** Opens the simulation and lets the flow begin. */
@@ -34,7 +34,7 @@ export function begin(setting: Setting): SimulationState {
 }
 
 /** Lets the customer say something. */
-export function hear(setting: Setting, before: SimulationState, content: IncomingContent): SimulationState {
+export function receiveMessage(setting: Setting, before: SimulationState, content: IncomingContent): SimulationState {
   const heard = before.lines.filter(({ from }) => from === 'customer').length + 1
   const id = `${before.session.id}:heard:${heard}`
   const line: Line = { id, at: nowOf(before), from: 'customer', content }

@@ -13,7 +13,7 @@ import { type Scope, withVars } from '../engine/scope.ts'
 import { type FlowSession, newSession } from '../engine/session.ts'
 import type { StepSignal } from '../engine/step-kind.ts'
 
-/** What stays the same while a talk is simulated. */
+/** What stays the same while a conversation is simulated. */
 export interface Setting {
   library: Library
   flowId: string
@@ -33,7 +33,7 @@ export interface StepLocation {
   stepId: string
 }
 
-/** One line of the talk, with its instant: what either side said, and what happened beside it. */
+/** One line of the conversation, with its instant: what either side said, and what happened beside it. */
 export type Line = { id: string; at: string } & (
   | { from: 'customer'; content: IncomingContent }
   | { from: 'business'; content: OutgoingContent; location: StepLocation }
@@ -59,7 +59,7 @@ export interface Asked {
   by: 'mock' | 'madeUp' | 'real' | 'simulation' | null
 }
 
-/** Where a simulated talk stands: a contact, a conversation and a clock of its own, by value. */
+/** Where a simulated conversation stands: a contact, a conversation and a clock of its own, by value. */
 export interface SimulationState {
   readonly session: FlowSession
   /** What steps read, without what follows from the clock. */
@@ -140,7 +140,7 @@ export const pendingOf = ({ session, asked }: SimulationState): Asked | null => 
   return (wait?.for === 'effect' && asked.find(({ id, answer }) => id === wait.effectId && answer === null)) || null
 }
 
-/** The step of a flow that the talk stands at: the one that waits, or that called the flow which does; null after the end. */
+/** The step of a flow that the conversation stands at: the one that waits, or that called the flow which does; null after the end. */
 export function standsIn({ session, path }: SimulationState, flowId: string): StepLocation | null {
   const stepId = session.flowId === flowId ? session.stepId : (session.frames.findLast((frame) => frame.flowId === flowId)?.stepId ?? null)
   return path.findLast((passed) => passed.flowId === flowId && passed.stepId === stepId) ?? null
@@ -168,5 +168,5 @@ export function withNote(
 }
 
 /** All that the business said, in order. */
-export const saidIn = ({ lines }: SimulationState): OutgoingContent[] =>
+export const sentMessagesOf = ({ lines }: SimulationState): OutgoingContent[] =>
   lines.flatMap((line) => (line.from === 'business' ? [line.content] : []))

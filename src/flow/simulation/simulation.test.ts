@@ -5,7 +5,7 @@ import { FlowTestInput, TestStart } from '#domain/flows/flow-test.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { compile, type Library } from '../engine/program.ts'
-import { rehearse, textsIn } from '../flow-tests/run-flow-test.ts'
+import { runFlowTest, textsIn } from '../flow-tests/run-flow-test.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { aDocument, welcomeDocument } from '../testing/documents.ts'
 import type { SimulationInput } from './input.ts'
@@ -39,7 +39,7 @@ const play = (setting: Setting, ...inputs: SimulationInput[]) => stateOf(replay(
 const say = (text: string): SimulationInput => ({ type: 'say', text })
 const tap = (title: string): SimulationInput => ({ type: 'tap', title, id: '' })
 
-test('a talk goes as it would in the product, with the pause in which an answer may go on passed over', () => {
+test('a chat goes as it would in the product, with the pause in which an answer may go on passed over', () => {
   const document: FlowDocument = JSON.parse(JSON.stringify(welcomeDocument()).replace('"mergeMs":0,', ''))
   const state = play(aSetting(document), tap('An order'), say('ana@example.com'))
 
@@ -54,7 +54,7 @@ test('a talk goes as it would in the product, with the pause in which an answer 
   ])
 })
 
-test('every line of the talk has its instant and the step that said it', () => {
+test('every line of the chat has its instant and the step that said it', () => {
   const [opening, hello, question, tapped] = play(aSetting(welcomeDocument()), { type: 'pass', ms: HOUR_MS }, tap('An order')).lines
 
   expect(opening).toMatchObject({ from: 'customer', at: '2026-01-05T09:00:00.000Z', content: { type: 'text' } })
@@ -175,7 +175,7 @@ test('a called flow is played too, as it is published', () => {
   expect(textsIn(play(aSetting(caller, { documents: { other } })))).toEqual(['From there', 'Bye'])
 })
 
-test('after a change the same talk tells where it goes another way, or stops', () => {
+test('after a change the same chat tells where it goes another way, or stops', () => {
   const inputs = [tap('An order'), say('ana@example.com')]
   const before = play(aSetting(welcomeDocument()), ...inputs)
   const changed = (from: string, to: string): Setting => aSetting(JSON.parse(JSON.stringify(welcomeDocument()).replaceAll(from, to)))
@@ -217,8 +217,8 @@ test('what is recorded passes as a test of the same flow', () => {
     fc.property(fc.constantFrom(welcomeDocument(), PATIENT, CALL), fc.array(anInput, { maxLength: 6 }), (document, inputs) => {
       const setting = aSetting(document)
       const recorded = FlowTestInput.parse(JSON.parse(JSON.stringify(toTest(replay(setting, inputs), 'Recorded'))))
-      const { difference } = rehearse(setting.library, setting, recorded)
-      // Where the talk stopped, its test stops at the same place.
+      const { difference } = runFlowTest(setting.library, setting, recorded)
+      // Where the conversation stopped, its test stops at the same place.
       if (stateOf(replay(setting, inputs)).stuck === null) expect(difference).toBeNull()
     }),
     { numRuns: 80 },

@@ -2,11 +2,11 @@ import { Temporal } from 'temporal-polyfill'
 
 import { contentOf, tapOn } from '../flow-tests/content-of.ts'
 import type { SimulationInput } from './input.ts'
-import { answer, begin, hear, pass, settlePieces } from './play.ts'
-import { pendingOf, saidIn, type SimulationState, type Setting, withNote } from './simulation-state.ts'
+import { answer, begin, receiveMessage, pass, settlePieces } from './play.ts'
+import { pendingOf, sentMessagesOf, type SimulationState, type Setting, withNote } from './simulation-state.ts'
 import { setValue } from './set-value.ts'
 
-/** A simulated talk, as a value: what was done to it, and where it stood before and after each. */
+/** A simulated conversation, as a value: what was done to it, and where it stood before and after each. */
 export interface Simulation {
   readonly setting: Setting
   readonly inputs: readonly SimulationInput[]
@@ -14,22 +14,22 @@ export interface Simulation {
   readonly states: readonly [SimulationState, ...SimulationState[]]
 }
 
-/** Begins a talk: the flow says what it says by itself. */
+/** Begins a conversation: the flow says what it says by itself. */
 export const beginSimulation = (setting: Setting): Simulation => ({ setting, inputs: [], states: [settlePieces(setting, begin(setting))] })
 
-/** Plays a talk from its beginning. */
+/** Plays a conversation from its beginning. */
 export const replay = (setting: Setting, inputs: readonly SimulationInput[]): Simulation =>
   inputs.reduce((simulation, input) => give(simulation, input), beginSimulation(setting))
 
-/** Returns the talk one step earlier; the beginning stays. */
+/** Returns the conversation one step earlier; the beginning stays. */
 export function stepBack({ setting, inputs, states: [first, ...others] }: Simulation): Simulation {
   return { setting, inputs: inputs.slice(0, -1), states: [first, ...others.slice(0, -1)] }
 }
 
-/** Where the talk stands now. */
+/** Where the conversation stands now. */
 export const stateOf = ({ states }: Simulation): SimulationState => states.at(-1) ?? states[0]
 
-/** Does something to the talk. What cannot be done, as a tap on what is not offered, stops it aloud. */
+/** Does something to the conversation. What cannot be done, as a tap on what is not offered, stops it aloud. */
 export function give(simulation: Simulation, input: SimulationInput): Simulation {
   const { setting, inputs, states } = simulation
   const before = stateOf(simulation)
@@ -41,12 +41,12 @@ function act(setting: Setting, state: SimulationState, input: SimulationInput): 
   switch (input.type) {
     case 'say':
     case 'send': {
-      const content = contentOf(input, saidIn(state))
-      return content === null ? state : unanswered(hear(setting, state, content))
+      const content = contentOf(input, sentMessagesOf(state))
+      return content === null ? state : unanswered(receiveMessage(setting, state, content))
     }
     case 'tap': {
-      const content = tapOn(input, saidIn(state))
-      if (content !== null) return unanswered(hear(setting, state, content))
+      const content = tapOn(input, sentMessagesOf(state))
+      if (content !== null) return unanswered(receiveMessage(setting, state, content))
       return { ...state, stuck: `“${input.title}” was tapped here, but nothing of that name is offered now.` }
     }
     case 'pass':

@@ -9,11 +9,11 @@ import type { SimulationInput } from './input.ts'
 import { openSimulation, type SimulationState, type Setting } from './simulation-state.ts'
 import { type Simulation, stateOf } from './simulation.ts'
 
-/** Makes a test of a simulated talk: what was done with its pauses, what every call answered, and what comes of it. */
+/** Makes a test of a simulated conversation: what was done with its pauses, what every call answered, and what comes of it. */
 export function toTest(simulation: Simulation, name: string): FlowTestInput {
   const { setting } = simulation
   const signals = signalsOf(simulation)
-  // Played once more as a test is, a moment longer than the talk: what that moment brings is expected too.
+  // Played once more as a test is, a moment longer than the conversation: what that moment brings is expected too.
   const played = playSignals({ ...setting, mocks: mocksOf(stateOf(simulation)), real: new Set(), makesUp: true }, signals)
   const { said, exits, asked, vars, ended } = toPlayed(played)
   const begun = openSimulation(setting).session.vars

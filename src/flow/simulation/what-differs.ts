@@ -3,7 +3,7 @@ import type { IncomingContent } from '#domain/messages/message.ts'
 import { textOf } from '../flow-tests/content-of.ts'
 import type { Line, SimulationState } from './simulation-state.ts'
 
-/** Tells in plain words where the same talk now goes another way, after the flow was changed; null where it does not. */
+/** Tells in plain words where the same conversation now goes another way, after the flow was changed; null where it does not. */
 export function whatDiffers(before: SimulationState, after: SimulationState): string | null {
   if (after.stuck !== null && before.stuck !== after.stuck) return after.stuck
   const count = Math.max(before.lines.length, after.lines.length)
@@ -27,7 +27,7 @@ function lineDiffers(before: Line | undefined, after: Line | undefined): string 
 function wordsOf(line: Line): string {
   switch (line.from) {
     case 'customer':
-      return heardWords(line.content)
+      return messageLabel(line.content)
     case 'business':
       return textOf(line.content)
     case 'system':
@@ -37,7 +37,7 @@ function wordsOf(line: Line): string {
   }
 }
 
-function heardWords(content: IncomingContent): string {
+function messageLabel(content: IncomingContent): string {
   if (content.type === 'text') return content.text
   return content.type === 'buttonReply' || content.type === 'listReply' ? content.title : `[${content.type}]`
 }

@@ -2273,7 +2273,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
   "summary": {
    "type": "switch",
    "label": "Add what the bot has learned",
-   "help": "The variables of the talk, below the note.",
+   "help": "The variables of the conversation, below the note.",
    "initial": true
   },
   "textWhenThere": {
@@ -2593,7 +2593,7 @@ export const stepFields: Readonly<Record<string, FieldMap>> = {
    "role": "template",
    "max": 320,
    "label": "For contact",
-   "help": "Phone number, email or id. Empty means the contact of this talk.",
+   "help": "Phone number, email or id. Empty means the contact of this conversation.",
    "empty": "absent"
   },
   "delayMs": {

@@ -4,7 +4,7 @@ import type { FlowTemplate } from './template.ts'
 
 export const adReferral: FlowTemplate = {
   id: 'ad-referral',
-  name: 'From an ad to a talk',
+  name: 'From an ad to a conversation',
   category: 'Sales',
   summary: 'Greets whoever comes from a click-to-WhatsApp ad, asks two questions and gives the warm ones to a person at once.',
   keywords: 'advertising click to whatsapp facebook instagram campaign ctwa',

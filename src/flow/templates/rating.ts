@@ -17,7 +17,7 @@ export const rating: FlowTemplate = {
   summary: 'An hour after a conversation is closed, asks for a rating from 1 to 5, keeps it, and gives bad ones to a person.',
   keywords: 'csat satisfaction survey feedback nps stars review',
   needs: [],
-  edits: ['The question', 'How long after the talk it is asked', 'What happens with a bad rating'],
+  edits: ['The question', 'How long after the conversation it is asked', 'What happens with a bad rating'],
   parts: [
     {
       kind: 'flow',
@@ -98,7 +98,7 @@ export const rating: FlowTemplate = {
     },
     {
       kind: 'workflow',
-      name: 'Ask for a rating after a talk',
+      name: 'Ask for a rating after a conversation',
       document: compose({
         kind: 'workflow',
         triggers: [{ title: 'A conversation is closed', trigger: { type: 'conversationClosed' }, to: 'wait' }],

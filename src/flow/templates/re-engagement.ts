@@ -53,7 +53,7 @@ export const reEngagement: FlowTemplate = {
                 messages: [
                   {
                     type: 'buttons',
-                    text: '{% if contact.name %}{{ contact.name }}, our{% else %}Our{% endif %} talk stopped halfway. Shall we finish it together?',
+                    text: '{% if contact.name %}{{ contact.name }}, our{% else %}Our{% endif %} conversation stopped halfway. Shall we finish it together?',
                     buttons: [
                       { id: 'still-yes', title: 'Yes, please' },
                       { id: 'still-no', title: 'No, thank you' },

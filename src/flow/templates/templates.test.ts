@@ -5,7 +5,7 @@ import { FlowTestInput } from '#domain/flows/flow-test.ts'
 
 import { inspect } from '../analysis/inspect.ts'
 import { compile } from '../engine/program.ts'
-import { rehearse } from '../flow-tests/run-flow-test.ts'
+import { runFlowTest } from '../flow-tests/run-flow-test.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { aKnown } from '../testing/known.ts'
 import { OTHER_PART, TEMPLATE_CATEGORIES, type FlowTemplate, type TemplatePart } from './template.ts'
@@ -77,7 +77,7 @@ describe.each(templates.map((template) => [template.name, template] as const))('
       expect(tests.length).toBeGreaterThan(0)
       const { program } = compile(kinds, { flowId: 'own', version: 0 }, document)
       for (const one of tests) {
-        const { ok, difference } = rehearse((id) => (id === 'own' ? program : null), { flowId: 'own', kind }, FlowTestInput.parse(one))
+        const { ok, difference } = runFlowTest((id) => (id === 'own' ? program : null), { flowId: 'own', kind }, FlowTestInput.parse(one))
         expect({ test: one.name, ok, difference }).toEqual({ test: one.name, ok: true, difference: null })
       }
     }

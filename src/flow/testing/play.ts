@@ -33,10 +33,10 @@ export class Play {
   start = (): Advanced => this.signal({ type: 'started' })
 
   say(text: string): Advanced {
-    return this.hear({ type: 'text', text })
+    return this.receive({ type: 'text', text })
   }
 
-  hear(content: IncomingContent): Advanced {
+  receive(content: IncomingContent): Advanced {
     this.messages += 1
     return this.signal({ type: 'replied', message: { messageId: `m${this.messages}`, content } })
   }

@@ -9,17 +9,17 @@ import { listNotices, saveOrderNotifications } from '#store/commerce/order-notic
 import { listOrders } from '#store/commerce/orders.ts'
 
 import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
-import { aTalk, type Talk } from '../testing/conversation.ts'
+import { openChat, type Chat } from '../testing/conversation.ts'
 import { type CatalogSyncDeps, syncCatalogs } from './catalog-sync.ts'
 import { checkProducts } from '#commands/messages/check-products.ts'
 
 let fixture: RuntimeFixture
-let talk: Talk
+let chat: Chat
 let wabaId = ''
 let channelId = ''
 beforeEach(async () => {
   fixture = await runtimeFixture()
-  talk = aTalk(fixture)
+  chat = openChat(fixture)
   const [channel] = await fixture.sql<
     { id: string; waba: string }[]
   >`select id, waba_id as waba from channel where app_id = ${fixture.appId}`
@@ -62,7 +62,7 @@ const thread = async () => {
 }
 const lines = async () => (await thread()).map(({ event }) => event.body)
 const cart = (...items: { product_retailer_id: string; quantity: number; item_price: number; currency: string }[]) =>
-  talk.send({ type: 'order', order: { catalog_id: 'c1', text: '', product_items: items } })
+  chat.send({ type: 'order', order: { catalog_id: 'c1', text: '', product_items: items } })
 const item = (id: string, quantity: number, price: number, currency = 'EUR') => ({
   product_retailer_id: id,
   quantity,
@@ -176,7 +176,7 @@ test('a cart that cannot become an order says so in the conversation', async () 
   ])
 })
 
-test('customers hear of the states that the app chose, each once, with the lines of their order', async () => {
+test('customers receive of the states that the app chose, each once, with the lines of their order', async () => {
   await read({ first: page([product('a', { name: 'Harbour Roast' })]) })
   await saveOrderNotifications(fixture.sql, fixture.appId, {
     v: 1,
@@ -191,7 +191,7 @@ test('customers hear of the states that the app chose, each once, with the lines
   await change(order!, { status: 'ready' }, '5')
   await change(order!, { status: 'shipped' }, '6')
   await fixture.quiet()
-  expect(talk.said()).toEqual(['Off it goes: 1\n\n2 × Harbour Roast: €49.80\nTotal: €49.80'])
+  expect(chat.said()).toEqual(['Off it goes: 1\n\n2 × Harbour Roast: €49.80\nTotal: €49.80'])
   expect(await listNotices(fixture.sql, fixture.appId, order!.id)).toMatchObject([{ what: 'status', status: 'shipped', outcome: 'sent' }])
 })
 
@@ -203,7 +203,7 @@ test('outside the reply window without a template nothing is sent, the conversat
     fixture.runtime.executeAction(by(), order!.contactId, command, { kind: 'notify_about_order', orderId: order!.id, what: 'status' })
   expect(await tell('1')).toMatchObject({ outcome: 'skipped' })
   expect((await lines()).filter(({ type }) => type === 'order_notice_unsent')).toHaveLength(1)
-  await talk.say('Hello?')
+  await chat.say('Hello?')
   expect(await tell('2')).toMatchObject({ outcome: 'sent' })
   expect(await tell('3')).toEqual({ kind: 'notify_about_order', outcome: 'already' })
 })
@@ -215,7 +215,7 @@ test('somebody who asked for no more messages is told nothing of an order', asyn
   await saveOrderNotifications(fixture.sql, fixture.appId, { v: 1, tell: ['ready'], texts: {}, template: null })
   await change(order!, { status: 'ready' })
   await fixture.quiet()
-  expect(talk.said()).toEqual([])
+  expect(chat.said()).toEqual([])
   expect(await listNotices(fixture.sql, fixture.appId, order!.id)).toMatchObject([{ outcome: 'skipped' }])
 })
 
@@ -231,5 +231,5 @@ test('outside the reply window the chosen template is sent, with number, status 
   await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`
   await change(order!, { status: 'shipped' })
   await fixture.quiet()
-  expect(talk.sent()).toMatchObject([{ ...template, body: [{ text: '1' }, { text: 'shipped' }, { text: '€49.80' }] }])
+  expect(chat.sent()).toMatchObject([{ ...template, body: [{ text: '1' }, { text: 'shipped' }, { text: '€49.80' }] }])
 })

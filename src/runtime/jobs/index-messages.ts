@@ -2,7 +2,7 @@
 // the place in the log is saved with the words.
 import { spokenText, wordsOf } from '#domain/conversations/searchable-text.ts'
 import { holdPlace, movePlace, unreadLines } from '#store/conversations/event-log-cursor.ts'
-import { readSaid, writeWords } from '#store/messages/search-index.ts'
+import { readSentMessage, writeWords } from '#store/messages/search-index.ts'
 
 import type { Job, JobDeps } from './job.ts'
 
@@ -20,7 +20,7 @@ export const createWordIndex = (deps: JobDeps): Job => ({
     deps.sql.begin(async (tx) => {
       const place = await holdPlace(tx, READER)
       if (!place) return { more: false }
-      const { said, end, more } = await readSaid(tx, place, BATCH)
+      const { said, end, more } = await readSentMessage(tx, place, BATCH)
       if (!end) return { more: false }
       const rows = said.map(({ appId, id, at, content }) => ({ appId, id, at, words: content ? wordsOf(spokenText(content)) : [] }))
       if (rows.length > 0) await writeWords(tx, rows)

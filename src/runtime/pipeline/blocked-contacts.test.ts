@@ -10,23 +10,23 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.end())
 
-const hear = async (id: string, words: string) => {
+const receive = async (id: string, words: string) => {
   await fixture.runtime.accept(aWebhook({ messages: [aText(id, '34600111222', words)] }))
   await fixture.quiet()
 }
 
 test('what a blocked contact writes is kept and told to nobody, until the block ends', async () => {
-  await hear('m1', 'before')
+  await receive('m1', 'before')
   const [contact] = await fixture.sql<{ id: string }[]>`select id from contact`
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   await fixture.sql`update conversation set unread_count = 0, open_state = 'closed'`
   await fixture.publish(welcomeDocument())
   await fixture.runtime.contactCommands.changeMany(by, [contact!.id], { type: 'block' })
 
-  await hear('m2', 'hi')
+  await receive('m2', 'hi')
 
-  const [talk] = await fixture.sql`select open_state as state, unread_count as unread from conversation`
-  expect({ ...talk }).toEqual({ state: 'closed', unread: 0 })
+  const [chat] = await fixture.sql`select open_state as state, unread_count as unread from conversation`
+  expect({ ...chat }).toEqual({ state: 'closed', unread: 0 })
   expect(fixture.sent).toEqual([])
   const lines = await fixture.sql`
     select m.content ->> 'text' as text, e.body ->> 'ignored' as ignored from message m
@@ -39,7 +39,7 @@ test('what a blocked contact writes is kept and told to nobody, until the block 
   expect(ends.map((row) => ({ ...row }))).toEqual([{ state: 'ignored', counts: { messages: 1, ignored: 1 } }])
 
   await fixture.runtime.contactCommands.changeMany(by, [contact!.id], { type: 'unblock' })
-  await hear('m3', 'hi')
+  await receive('m3', 'hi')
 
   expect(fixture.sent.length).toBeGreaterThan(0)
 })

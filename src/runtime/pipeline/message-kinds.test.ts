@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.end())
 
-const hear = async (...messages: Json[]) => {
+const receive = async (...messages: Json[]) => {
   await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
   await fixture.quiet()
 }
@@ -26,27 +26,27 @@ const conversation = async () => {
     select id, handler, open_state as "openState", unread_count as "unreadCount" from conversation`
   return row!
 }
-const heardInThread = async () => {
+const receivedInThread = async () => {
   const { items } = await listThread(fixture.sql, fixture.appId, (await conversation()).id, { after: undefined, limit: 50 })
   return items.flatMap(({ message }) => (message?.direction === 'in' ? [message] : [])).toReversed()
 }
 
 test('a reaction to a question is no answer to it: it is kept, and the bot goes on waiting', async () => {
   await fixture.publish(welcomeDocument())
-  await hear(aText('m1', ANA, 'hi'))
+  await receive(aText('m1', ANA, 'hi'))
   const before = said()
 
-  await hear(a('m2', { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }))
+  await receive(a('m2', { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }))
 
   expect(said()).toEqual(before)
-  expect((await heardInThread()).at(-1)?.content).toEqual({ type: 'reaction', messageId: 'wamid.x', emoji: '👍' })
+  expect((await receivedInThread()).at(-1)?.content).toEqual({ type: 'reaction', messageId: 'wamid.x', emoji: '👍' })
   const [session] = await fixture.sql`select ended_reason as ended from flow_session`
   expect(session).toEqual({ ended: null })
 })
 
 test('the bot answers a message whose parts are longer than what we may send', async () => {
   await fixture.publish(welcomeDocument())
-  await hear(aText('m0', ANA, 'hi'))
+  await receive(aText('m0', ANA, 'hi'))
   const before = said().length
   const long = 'x'.repeat(3_000)
   const strange: Json[] = [
@@ -60,16 +60,16 @@ test('the bot answers a message whose parts are longer than what we may send', a
     a('m5', { type: 'text', text: { body: 'hi' }, referral: { source_url: long, headline: long, body: long } }),
   ]
 
-  await hear(strange[0] ?? {})
+  await receive(strange[0] ?? {})
   expect(said().length).toBe(before + 1)
 
-  for (const message of strange.slice(1)) await hear(message)
-  expect(await heardInThread()).toHaveLength(1 + strange.length)
+  for (const message of strange.slice(1)) await receive(message)
+  expect(await receivedInThread()).toHaveLength(1 + strange.length)
   expect(await fixture.sql`select reason from parked`).toEqual([])
 })
 
 test('a reaction in a closed conversation does not open it again', async () => {
-  await hear(aText('m1', ANA, 'hi'))
+  await receive(aText('m1', ANA, 'hi'))
   await fixture.runtime.conversationCommands.execute(
     { appId: fixture.appId, author: { kind: 'operator', id: 'ana', name: 'Ana' } },
     (await conversation()).id,
@@ -78,13 +78,13 @@ test('a reaction in a closed conversation does not open it again', async () => {
     },
   )
 
-  await hear(a('m2', { type: 'reaction', reaction: { message_id: 'm1', emoji: '👍' } }))
+  await receive(a('m2', { type: 'reaction', reaction: { message_id: 'm1', emoji: '👍' } }))
 
   expect(await conversation()).toMatchObject({ openState: 'closed', unreadCount: 1 })
 })
 
 test('what a message answers, asks about and came from is kept with it', async () => {
-  await hear(
+  await receive(
     a('m1', { type: 'text', text: { body: 'Hi' }, referral: { source_type: 'ad', source_url: 'https://fb.me/x', headline: 'Boots' } }),
     a('m2', {
       type: 'text',
@@ -93,7 +93,7 @@ test('what a message answers, asks about and came from is kept with it', async (
     }),
   )
 
-  expect(await heardInThread()).toMatchObject([
+  expect(await receivedInThread()).toMatchObject([
     { providerId: 'm1', context: null, referral: { sourceType: 'ad', sourceUrl: 'https://fb.me/x', headline: 'Boots' } },
     {
       providerId: 'm2',
@@ -114,7 +114,7 @@ test('a form that is sent twice counts once, and its answers reach what is said 
       ],
     }),
   )
-  await hear(aText('m1', ANA, 'hi'))
+  await receive(aText('m1', ANA, 'hi'))
   const sent = fixture.sent.find(({ content }) => content.type === 'whatsappFlow')?.content
   const token = sent?.type === 'whatsappFlow' ? sent.token : ''
   const reply = (id: string, day: string): Json =>
@@ -123,11 +123,11 @@ test('a form that is sent twice counts once, and its answers reach what is said 
       interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', response_json: JSON.stringify({ flow_token: token, day }) } },
     })
 
-  await hear(reply('m2', '2026-12-01'))
-  await hear(reply('m3', '2030-01-01'))
+  await receive(reply('m2', '2026-12-01'))
+  await receive(reply('m3', '2030-01-01'))
 
   expect(said()).toEqual(['Book', 'Booked for Tuesday, 1 December 2026.', 'Another?'])
-  expect(await heardInThread()).toHaveLength(3)
+  expect(await receivedInThread()).toHaveLength(3)
 })
 
 test('a flow reads of a message what it holds: words, the ad, the place, the button', async () => {
@@ -142,10 +142,10 @@ test('a flow reads of a message what it holds: words, the ad, the place, the but
       ],
     }),
   )
-  await hear(
+  await receive(
     a('m1', { type: 'text', text: { body: 'hi' }, referral: { source_type: 'ad', source_url: 'https://fb.me/x', headline: 'Boots' } }),
   )
-  await hear(a('m2', { type: 'location', location: { latitude: 41.5, longitude: 2.25 } }))
+  await receive(a('m2', { type: 'location', location: { latitude: 41.5, longitude: 2.25 } }))
 
   expect(said()).toEqual(['From Boots: hi', 'Where?', 'At 41.5, 2.25 (location)'])
 })

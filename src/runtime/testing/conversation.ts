@@ -4,8 +4,8 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { RuntimeFixture } from './runtime-fixture.ts'
 import { aTap, aText, aWebhook } from './webhooks.ts'
 
-/** One customer's talk with the bot over a pipeline, as a story tells it. */
-export interface Talk {
+/** One customer's conversation with the bot over a pipeline, as a story tells it. */
+export interface Chat {
   say(words: string): Promise<void>
   /** Taps the button or row of this title on the newest message that has one. */
   tap(title: string): Promise<void>
@@ -16,8 +16,8 @@ export interface Talk {
   sent(): OutgoingContent[]
 }
 
-/** Begins a talk of a customer called Ana. */
-export function aTalk(fixture: RuntimeFixture, from = '15550001111'): Talk {
+/** Begins a conversation of a customer called Ana. */
+export function openChat(fixture: RuntimeFixture, from = '15550001111'): Chat {
   let count = 0
   const deliver = async (message: Json): Promise<void> => {
     await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name: 'Ana' } }], messages: [message] }))

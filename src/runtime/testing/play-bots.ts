@@ -8,8 +8,8 @@ import { inspect } from '#flow/analysis/inspect.ts'
 import { fromTypebot } from '#flow/import-typebot/from-typebot.ts'
 import { contentOf } from '#flow/flow-tests/content-of.ts'
 import { textsIn } from '#flow/flow-tests/run-flow-test.ts'
-import { answer, begin, hear, pass, settlePieces } from '#flow/simulation/play.ts'
-import { pendingOf, saidIn, type SimulationState, type Setting } from '#flow/simulation/simulation-state.ts'
+import { answer, begin, receiveMessage, pass, settlePieces } from '#flow/simulation/play.ts'
+import { pendingOf, sentMessagesOf, type SimulationState, type Setting } from '#flow/simulation/simulation-state.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 
 import { createSandbox, type Sandbox } from '../integrations/sandbox/sandbox.ts'
@@ -53,7 +53,7 @@ async function toSimulationState(
   }
   let state = await settled(sandbox, setting, begin(setting))
   for (const signal of signals) {
-    const next = 'wait' in signal ? pass(setting, state, signal.wait) : hear(setting, state, contentFor(signal, state))
+    const next = 'wait' in signal ? pass(setting, state, signal.wait) : receiveMessage(setting, state, contentFor(signal, state))
     state = await settled(sandbox, setting, settlePieces(setting, next))
   }
   return state
@@ -68,7 +68,7 @@ function contentFor(signal: Exclude<Signals[number], { wait: number }>, state: S
         : { type: 'send', content: signal.send }
   const [parsed] = FlowTestInput.parse({ name: 'Signal', signals: [said] }).signals
   const content =
-    parsed && (parsed.type === 'say' || parsed.type === 'tap' || parsed.type === 'send') ? contentOf(parsed, saidIn(state)) : null
+    parsed && (parsed.type === 'say' || parsed.type === 'tap' || parsed.type === 'send') ? contentOf(parsed, sentMessagesOf(state)) : null
   if (content === null) throw new Error(`Nothing called ${JSON.stringify(signal)} was offered after ${textsIn(state).join(' | ')}`)
   return content
 }

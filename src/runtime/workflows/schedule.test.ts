@@ -8,7 +8,7 @@ import { saveEventType } from '#store/scheduling/event-types.ts'
 import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'
 import { createRuntime } from '../runtime.ts'
 import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
-import { aTalk } from '../testing/conversation.ts'
+import { openChat } from '../testing/conversation.ts'
 import { nextRun } from './next-run.ts'
 
 let fixture: RuntimeFixture
@@ -30,10 +30,10 @@ const runs = async () => {
   return Object.fromEntries(rows.map((row) => [row.type, row.count]))
 }
 
-test('a silent talk, an event that is near and one that was missed each start their workflow once, however often the clock looks', async () => {
+test('a silent chat, an event that is near and one that was missed each start their workflow once, however often the clock looks', async () => {
   await fixture.publish(welcomeDocument())
-  const talk = aTalk(fixture)
-  await talk.say('hi')
+  const chat = openChat(fixture)
+  await chat.say('hi')
   const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
   const input = EventTypeInput.parse({ name: 'Visit', availability: { week, closed: [] } })
   await saveEventType(fixture.sql, { appId: fixture.appId, id: 'visit', input, isNew: true })

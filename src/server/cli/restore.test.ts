@@ -50,16 +50,16 @@ async function createEchoApp(sql: Sql): Promise<void> {
     values ('shop', 'number', 'whatsapp', 'Main', '1', '2', '+15550001', '\\x00ff', 'last')`
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, last_activity_at)
-    values ('shop', 'talk', 'kim', 'number', '1555', 'wa_id', now())`
+    values ('shop', 'chat', 'kim', 'number', '1555', 'wa_id', now())`
 }
 
 async function say(sql: Sql | Tx, seq: number, text: string): Promise<void> {
   await sql`
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-    values ('shop', ${`message${seq}`}, 'talk', 'number', ${seq}, 'in', '{}', ${sql.json({ type: 'text', text })}, now())`
+    values ('shop', ${`message${seq}`}, 'chat', 'number', ${seq}, 'in', '{}', ${sql.json({ type: 'text', text })}, now())`
   await sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-    values ('shop', 'talk', ${seq}, '{}', ${sql.json({ type: 'message_received', messageId: `message${seq}` })}, now())`
+    values ('shop', 'chat', ${seq}, '{}', ${sql.json({ type: 'message_received', messageId: `message${seq}` })}, now())`
 }
 
 /** Keeps the search until it knows a word. */
@@ -132,7 +132,7 @@ test('a database in use is not overwritten by mistake, and a spoilt file changes
 
 const inboundRow = (sql: Sql, id: string, body: string) =>
   sql`insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-    values ('shop', 'talk', ${Number(id)}, '{}', ${sql.json({ type: 'note_added', text: body })}, now())`
+    values ('shop', 'chat', ${Number(id)}, '{}', ${sql.json({ type: 'note_added', text: body })}, now())`
 
 test('rows of every size come back, with line breaks of every script', async () => {
   await createEchoApp(from.sql)

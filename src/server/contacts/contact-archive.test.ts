@@ -13,7 +13,7 @@ beforeAll(async () => {
   await sql`insert into contact_address (app_id, channel_id, address, kind, contact_id) values (${appId}, 'number', '15550002', 'wa_id', 'kim')`
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-    select ${appId}, 'talk-' || id, id, 'number', id, 'wa_id', 'human', now() from contact where app_id = ${appId}`
+    select ${appId}, 'conversation-' || id, id, 'number', id, 'wa_id', 'human', now() from contact where app_id = ${appId}`
   const bytes = Readable.from([Buffer.from('Tea 3.50')])
   const handed = { body: bytes, name: 'price list.txt', declaredType: 'text/plain', asSticker: false, createdBy: null }
   const file = await testApp.runtime.files.take(appId, handed)
@@ -26,10 +26,10 @@ beforeAll(async () => {
   const lost = sql.json({ type: 'image', media: { providerId: '99', mimeType: 'image/jpeg' } })
   await sql`
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-    values (${appId}, 'sent', 'talk-kim', 'number', 701, 'out', '{}', ${sent}, now()), (${appId}, 'lost', 'talk-kim', 'number', 702, 'in', '{}', ${lost}, now())`
+    values (${appId}, 'sent', 'conversation-kim', 'number', 701, 'out', '{}', ${sent}, now()), (${appId}, 'lost', 'conversation-kim', 'number', 702, 'in', '{}', ${lost}, now())`
   await sql`
     insert into media_file (app_id, message_id, conversation_id, channel_id, provider_id, state, reason)
-    values (${appId}, 'lost', 'talk-kim', 'number', '99', 'failed', 'gone')`
+    values (${appId}, 'lost', 'conversation-kim', 'number', '99', 'failed', 'gone')`
   await sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
     select app_id, conversation_id, seq, '{}', jsonb_build_object('type', case direction when 'out' then 'message_queued' else 'message_received' end, 'messageId', id), at
@@ -45,18 +45,18 @@ test('all that is held of a contact comes as one zip, and nothing of anybody els
 
   expect([...entries.keys()].toSorted()).toEqual([
     'contact.json',
-    'conversations/talk-kim/about.json',
-    'conversations/talk-kim/files/sent-_price list.txt',
-    'conversations/talk-kim/messages.json',
+    'conversations/conversation-kim/about.json',
+    'conversations/conversation-kim/files/sent-_price list.txt',
+    'conversations/conversation-kim/messages.json',
     'events.json',
     'missing-files.json',
     'orders.json',
     'timeline.json',
   ])
   expect(JSON.parse(entries.get('contact.json')!)).toMatchObject({ name: 'Kim', addresses: [{ address: '15550002' }] })
-  const lines = JSON.parse(entries.get('conversations/talk-kim/messages.json')!)
+  const lines = JSON.parse(entries.get('conversations/conversation-kim/messages.json')!)
   expect([lines.length, lines.at(-1).message.content.text]).toEqual([702, 'kim says 1'])
-  expect(entries.get('conversations/talk-kim/files/sent-_price list.txt')).toBe('Tea 3.50')
+  expect(entries.get('conversations/conversation-kim/files/sent-_price list.txt')).toBe('Tea 3.50')
   expect(JSON.parse(entries.get('missing-files.json')!)).toMatchObject([{ messageId: 'lost' }])
   expect([...entries.values()].join('\n')).not.toContain('bo says')
 })

@@ -12,7 +12,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Runtime } from '#runtime/runtime.ts'
 import type { Sql } from '#store/postgres/connect.ts'
-import { listAddresses, listTalks } from '#store/contacts/contact-merge.ts'
+import { listAddresses, listConversationsOf } from '#store/contacts/contact-merge.ts'
 import { listTimeline } from '#store/contacts/contact-timeline.ts'
 import { getConversation, listThread } from '#store/conversations/conversations.ts'
 import { listEvents } from '#store/scheduling/events.ts'
@@ -69,7 +69,7 @@ async function write({ sql, runtime }: Deps, zip: ZipFile, { appId, contact, vie
   const everyOrder = { contactId: contact.id, statuses: [], paymentStatuses: [], from: null, to: null }
   await addJson('orders.json', await listOrders(sql, appId, everyOrder, MANY))
   const missing: { messageId: string; why: string }[] = []
-  for (const { id } of await sql.begin((tx) => listTalks(tx, appId, [contact.id]))) {
+  for (const { id } of await sql.begin((tx) => listConversationsOf(tx, appId, [contact.id]))) {
     const lines = () => pages((after) => listThread(sql, appId, id, { after, limit: PAGE }))
     await addJson(`conversations/${id}/about.json`, [await getConversation(sql, appId, id)])
     await addJson(`conversations/${id}/messages.json`, lines())

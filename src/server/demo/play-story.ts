@@ -19,7 +19,7 @@ const BOT: Author = { kind: 'bot', id: DEMO.flowId, name: DEMO.flowName }
 const FAILURE = { code: '131047', title: 'Re-engagement message', detail: 'More than 24 hours have passed since the customer last wrote.' }
 
 /** Turns visits and a story into the rows that the pipeline would have written: log, messages, and the conversation as it stands at the end. */
-export function tell(story: Story, visits: readonly PlayedVisit[], stage: Stage): SeedConversation {
+export function seedConversation(story: Story, visits: readonly PlayedVisit[], stage: Stage): SeedConversation {
   const person = stage.people[story.person - 1]
   if (!person) throw new Error(`The demo has no person ${story.person}.`)
   const owner: Author = { kind: 'operator', id: stage.ownerId, name: DEMO.owner.name }
@@ -54,8 +54,8 @@ export function tell(story: Story, visits: readonly PlayedVisit[], stage: Stage)
   log(SYSTEM, { type: 'conversation_opened' }, began)
   for (const visit of visits) {
     const isNow = story.visit !== undefined && visit === visits.at(-1)
-    tellVisit(told, visit, { customer, status: isNow && story.visit ? story.visit.status : 'READ', log })
-    if (visit.handler === 'human' && !isNow) tellHelp(told, visit, { owner, log })
+    addVisit(told, visit, { customer, status: isNow && story.visit ? story.visit.status : 'READ', log })
+    if (visit.handler === 'human' && !isNow) addHelp(told, visit, { owner, log })
   }
   for (const line of story.lines) {
     const when = at(stage.now, line.ago)
@@ -71,7 +71,7 @@ export const conversationIdOf = (person: number): string => `demoTalk${String(pe
 type Visited = { customer: Author; status: MessageStatus; log: Log }
 
 /** What was said in a visit, and what the flow did. */
-function tellVisit(told: SeedConversation, { lines, session }: PlayedVisit, { customer, status, log }: Visited): void {
+function addVisit(told: SeedConversation, { lines, session }: PlayedVisit, { customer, status, log }: Visited): void {
   const last = lines.findLast(({ who }) => who === 'bot')
   for (const line of lines) {
     const when = new Date(line.at).toISOString()
@@ -96,7 +96,7 @@ const HANDED_OVER = {
 } as const
 
 /** Somebody of the shop helped, and gave the conversation back. */
-function tellHelp(told: SeedConversation, visit: PlayedVisit, { owner, log }: { owner: Author; log: Log }): void {
+function addHelp(told: SeedConversation, visit: PlayedVisit, { owner, log }: { owner: Author; log: Log }): void {
   const end = visit.lines.at(-1)?.at ?? 0
   const minutesLater = (minutes: number) => new Date(end + minutes * 60_000).toISOString()
   changeHands(told, 'taken_over', owner, log, minutesLater(4))
@@ -109,10 +109,10 @@ function tellHelp(told: SeedConversation, visit: PlayedVisit, { owner, log }: { 
 
 type Log = (author: Author, body: ConversationEventBody, when: string) => void
 
-type Said = { id?: string; content: MessageContent; origin?: Origin }
+type SeedMessage = { id?: string; content: MessageContent; origin?: Origin }
 type Manner = { author: Author; when: string; status: MessageStatus | null; log: Log }
 
-function write(told: SeedConversation, { id, content, origin }: Said, { author, when, status, log }: Manner): void {
+function write(told: SeedConversation, { id, content, origin }: SeedMessage, { author, when, status, log }: Manner): void {
   const messageId = id ?? `${told.id}m${told.messages.length + 1}`
   const direction = author.kind === 'contact' ? 'in' : content.type === 'note' ? 'note' : 'out'
   log(author, { type: direction === 'in' ? 'message_received' : direction === 'out' ? 'message_queued' : 'note_added', messageId }, when)

@@ -9,8 +9,8 @@ import type { Signal } from '#flow/engine/signal.ts'
 import type { Effect } from '#flow/engine/turn.ts'
 import { tapOn } from '#flow/flow-tests/content-of.ts'
 import { carryOut } from '#flow/simulation/carry-out.ts'
-import { openSimulation, saidIn, type SimulationState, scopeOf, type Setting } from '#flow/simulation/simulation-state.ts'
-import { tellSteps } from '#commands/shared/domain-events.ts'
+import { openSimulation, sentMessagesOf, type SimulationState, scopeOf, type Setting } from '#flow/simulation/simulation-state.ts'
+import { recordSteps } from '#commands/shared/domain-events.ts'
 import type { SeedSession } from '#store/workspace/demo-seed.ts'
 import type { NewTrace } from '#store/flows/traces.ts'
 
@@ -50,13 +50,13 @@ interface Stage {
 export function playVisit({ does, shop }: Visit, stage: Stage): PlayedVisit {
   const setting = settingOf(stage, shop)
   const play = beginPlay(setting, stage)
-  hear(play, { type: 'text', text: 'hi' })
+  receiveMessage(play, { type: 'text', text: 'hi' })
   play.lines.push({ at: play.state.at, who: 'system', did: 'flow_started' })
   move(play, { type: 'started', from: 'trigger' })
   for (const { after, ...action } of does) {
     passUntil(play, play.state.at + after * 1_000)
-    const content = contentOf(action, saidIn(play.state))
-    move(play, { type: 'replied', message: { messageId: hear(play, content), content } })
+    const content = contentOf(action, sentMessagesOf(play.state))
+    move(play, { type: 'replied', message: { messageId: receiveMessage(play, content), content } })
   }
   passUntil(play, stage.until)
   return toPlayed(play, stage)
@@ -108,7 +108,7 @@ function move(play: Play, first: Signal): void {
     const result = advance(setting.library, before, signal, scopeOf(play.state))
     if (!result.accepted) return
     const at = new Date(play.state.at)
-    const told = tellSteps(setting.library, before, signal, result, at)
+    const told = recordSteps(setting.library, before, signal, result, at)
     play.traces.push({ appId: DEMO.appId, conversationId, sessionId, turn: result.session.turn, at: at.toISOString(), ...told })
     play.state = { ...play.state, session: result.session }
     signal = null
@@ -141,7 +141,7 @@ function passUntil(play: Play, until: number): void {
   play.state = { ...play.state, at: Math.max(play.state.at, until) }
 }
 
-function hear(play: Play, content: IncomingContent): string {
+function receiveMessage(play: Play, content: IncomingContent): string {
   const { at } = play.state
   const id = `${play.stage.sessionId}in${play.lines.length}`
   play.lines.push({ at, who: 'customer', id, content })

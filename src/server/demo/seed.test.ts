@@ -110,8 +110,8 @@ test('a visit is explained by its turns, and every message of the flow names the
   expect(said.filter(({ session, step }) => !steps.has(`${session} ${step}`))).toEqual([])
 
   const [asked] = await testApp.sql`
-    select id, conversation_id as talk from message where origin ->> 'stepId' = 'email' and content ->> 'text' like 'That does not look like%' limit 1`
-  const explained = await browser.ok('GET', `${path}/conversations/${asked!['talk']}/messages/${asked!['id']}/explain`)
+    select id, conversation_id as chat from message where origin ->> 'stepId' = 'email' and content ->> 'text' like 'That does not look like%' limit 1`
+  const explained = await browser.ok('GET', `${path}/conversations/${asked!['chat']}/messages/${asked!['id']}/explain`)
   expect(explained.turns).toMatchObject([{ path: [{ stepId: 'email', flowName: DEMO.flowName, stepName: 'Email' }] }])
 })
 

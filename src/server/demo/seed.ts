@@ -11,7 +11,7 @@ import type { Seal } from '../settings/seal.ts'
 import { playHistory } from './play-history.ts'
 import { DEMO, graphUrlOf, shopUrlOf } from './shop.ts'
 import { STORIES } from './stories.ts'
-import { tell } from './play-story.ts'
+import { seedConversation } from './play-story.ts'
 import { welcomeFlow } from './welcome-flow.ts'
 
 export interface SeedOptions {
@@ -49,7 +49,9 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
       tokenLast4: DEMO.accessToken.slice(-4),
     },
     contacts: people,
-    conversations: STORIES.map((story, index) => tell(story, history.visits[index] ?? [], { now: options.now, ownerId, people })),
+    conversations: STORIES.map((story, index) =>
+      seedConversation(story, history.visits[index] ?? [], { now: options.now, ownerId, people }),
+    ),
     sessions: visits.map(({ session }) => session),
     traces: [
       ...Map.groupBy(

@@ -42,7 +42,7 @@ export const STORIES: readonly Story[] = [
   {
     person: 1,
     unread: 2,
-    visit: { ago: 52, does: [{ after: 60, tap: 'Talk to a person' }], status: 'READ' },
+    visit: { ago: 52, does: [{ after: 60, tap: 'Chat to a person' }], status: 'READ' },
     lines: [
       did(44, 'taken_over'),
       us(43, 'Hello Ines, Dana here. What can I do for you?'),
@@ -53,7 +53,7 @@ export const STORIES: readonly Story[] = [
   {
     person: 2,
     unread: 1,
-    visit: { ago: 27, does: [{ after: 60, tap: 'Talk to a person' }], status: 'DELIVERED' },
+    visit: { ago: 27, does: [{ after: 60, tap: 'Chat to a person' }], status: 'DELIVERED' },
     lines: [them(24, 'Can I still change the address of order 1042?')],
   },
   {

@@ -45,7 +45,7 @@ const WAYS = {
   coffee: (name, email) => [[...asks('Coffee', name, email), { after: 90, tap: 'No, thanks' }], COFFEE],
   tea: (name, email) => [[...asks('Tea', name, email), { after: 45, tap: 'No, thanks' }], TEA],
   helped: (name, email) => [[...asks('Tea', name, email), { after: 200, tap: 'Yes, please' }], TEA],
-  person: () => [[{ after: 12, tap: 'Talk to a person' }], COFFEE],
+  person: () => [[{ after: 12, tap: 'Chat to a person' }], COFFEE],
   typo: (name, email) => [
     [
       { after: 30, tap: 'Coffee' },

@@ -34,7 +34,7 @@ const nodes = (shopUrl: string): FlowNode[] => [
         options: [
           { id: 'coffee', title: 'Coffee', synonyms: ['beans', 'espresso'] },
           { id: 'tea', title: 'Tea', synonyms: ['leaves'] },
-          { id: 'person', title: 'Talk to a person', synonyms: ['agent', 'human', 'help'] },
+          { id: 'person', title: 'Chat to a person', synonyms: ['agent', 'human', 'help'] },
         ],
       },
       saveTo: { target: 'session', name: 'interest' },
@@ -101,7 +101,7 @@ const nodes = (shopUrl: string): FlowNode[] => [
   ]),
   block('people', 'Hand over', 6, 2, [
     step('hand-over', 'liveChat', 'To the team', {
-      note: '{% if vars.offer %}Was shown {{ vars.offer }}{% else %}Asked to talk to a person{% endif %}',
+      note: '{% if vars.offer %}Was shown {{ vars.offer }}{% else %}Asked to chat to a person{% endif %}',
       textWhenThere: 'Someone from the shop will be with you shortly.',
       textWhenAway: 'The shop is closed right now. We’ll reply as soon as we’re back.',
     }),

@@ -83,7 +83,7 @@ const nodeOf = (digestDeps: DigestDeps, pollMs?: number) =>
 const deps = () => ({ ...testApp.deps, mailer, now: () => now, publicUrl: PUBLIC_URL })
 const told = (contact: string, minutesAgo: number, snippet = 'Hello & <welcome>') => testApp.sql`
   insert into notification (app_id, user_id, id, kind, conversation_id, position, actor, snippet, at, in_feed, sound, mail)
-  values (${appId}, ${agnesId}, ${`notice-${(position += 1)}`}, 'message', ${`talk-${contact}`}, ${position}, 'Ann', ${snippet},
+  values (${appId}, ${agnesId}, ${`notice-${(position += 1)}`}, 'message', ${`chat-${contact}`}, ${position}, 'Ann', ${snippet},
     now() - ${minutesAgo} * interval '1 minute', true, true, true)`
 const mailsTaken = (): Promise<Email[]> => Promise.all(taken.map((raw) => PostalMime.parse(raw)))
 const stopOf = (mail: Email | undefined): string => /\/mail\/stop\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
@@ -101,7 +101,7 @@ test('what stays unread for the time one chose comes in one mail, once', async (
   expect(taken).toHaveLength(1)
   const [mail] = await mailsTaken()
   expect(mail?.subject).toMatch(/^2 things wait for you in /)
-  expect(mail?.text).toContain(`${PUBLIC_URL}/inbox/talk-ann?openIn=${appId}`)
+  expect(mail?.text).toContain(`${PUBLIC_URL}/inbox/chat-ann?openIn=${appId}`)
   expect(mail?.html).toContain('Ann &lt;b&gt; wrote to you')
   expect(mail?.html).toContain('Hello &amp; &lt;welcome&gt;')
   expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')

@@ -22,7 +22,7 @@ async function sendFile(file: object): Promise<string> {
   const { content } = await product.call('POST', `/emulator/phone/${PERSON}/messages`, body)
   let messageId = ''
   await until('the file is in the conversation', async () => {
-    const lines = (await shop.talks()).flatMap((talk) => talk.lines)
+    const lines = (await shop.chats()).flatMap((chat) => chat.lines)
     const found = lines.find(({ message }) => JSON.stringify(message).includes(content.id))
     messageId = found?.message?.id ?? ''
     return messageId !== ''
@@ -61,8 +61,8 @@ test('nobody gets a file without being signed in', async () => {
 
 test('a message without a file has none to show', async () => {
   await shop.write(PERSON, 'hi')
-  const [talk] = await shop.talks()
-  const text = talk?.lines.find(({ message }) => message?.content.type === 'text')?.message?.id
+  const [chat] = await shop.chats()
+  const text = chat?.lines.find(({ message }) => message?.content.type === 'text')?.message?.id
 
   expect((await get(`/api/v1/apps/${shop.appId}/media/${text}`)).status).toBe(404)
 })
@@ -76,7 +76,7 @@ async function sendSpoiled(fault: { kind: string; [detail: string]: unknown }): 
 }
 
 async function fileOf(path: string) {
-  const lines = (await shop.talks()).flatMap((talk) => talk.lines)
+  const lines = (await shop.chats()).flatMap((chat) => chat.lines)
   return lines.find(({ event, message }) => event.body.type === 'message_received' && path.endsWith(`/${message?.id}`))?.message?.file
 }
 
@@ -112,7 +112,7 @@ test('a stored file is handed out in parts, and from our storage alone', async (
 
 test('a file of the team is uploaded as it is, sent by its id, and shown to the team alone', async () => {
   await shop.write(PERSON, 'hi')
-  const [talk] = await shop.talks()
+  const [chat] = await shop.chats()
   const app = `/api/v1/apps/${shop.appId}`
   const upload = (type: string, body: string) =>
     fetch(`${product.url}${app}/files?name=${encodeURIComponent('Preise "5".txt')}`, {
@@ -122,9 +122,9 @@ test('a file of the team is uploaded as it is, sent by its id, and shown to the 
     })
   const file = await (await upload('text/plain', 'A boat: 24.90 EUR')).json()
   const json = await (await upload('application/json', '{"a boat": 24.9}')).json()
-  await product.call('POST', `${app}/conversations/${talk?.conversation.id}/take-over`)
+  await product.call('POST', `${app}/conversations/${chat?.conversation.id}/take-over`)
   const content = { type: 'document', media: { fileId: file.id }, filename: file.name }
-  const { id } = await product.call('POST', `${app}/conversations/${talk?.conversation.id}/messages`, { content })
+  const { id } = await product.call('POST', `${app}/conversations/${chat?.conversation.id}/messages`, { content })
 
   expect(file).toMatchObject({ kind: 'document', mimeType: 'text/plain', size: 17, name: 'Preise "5".txt' })
   expect(json).toMatchObject({ kind: 'document', mimeType: 'text/plain' })

@@ -5,7 +5,7 @@ import { until } from '#store/testing/until.ts'
 
 import { openLine } from '../testing/live-line.ts'
 import { openProduct, type Product } from '../testing/product.ts'
-import { answerTo, createEchoApp, type EchoApp, type Talk } from '../testing/echo-app.ts'
+import { answerTo, createEchoApp, type EchoApp, type Chat } from '../testing/echo-app.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -17,20 +17,20 @@ const people = (count: number, from: number): string[] => Array.from({ length: c
 
 /** Waits until nothing is on its way, and proves that all was said once and in order. Tells of how many sends nobody knows. */
 async function inTheEnd(shop: EchoApp, customers: string[], texts: string[]): Promise<number> {
-  let talks: Talk[] = []
-  const isOver = ({ status }: Talk['said'][number]): boolean => status === 'DELIVERED' || status === 'UNKNOWN'
+  let chats: Chat[] = []
+  const isOver = ({ status }: Chat['said'][number]): boolean => status === 'DELIVERED' || status === 'UNKNOWN'
   await until(
     'every message is answered and every answer delivered',
     async () => {
       if ((await product.world.webhooksWaiting()) > 0) return false
-      talks = await shop.talks()
-      return talks.length === customers.length && talks.every(({ said }) => said.length === texts.length && said.every(isOver))
+      chats = await shop.chats()
+      return chats.length === customers.length && chats.every(({ said }) => said.length === texts.length && said.every(isOver))
     },
     60_000,
   )
   const sent = await product.world.sent(shop.phoneNumberId)
   expect(new Set(sent.map(({ ref }) => ref)).size).toBe(sent.length)
-  for (const { conversation, heard, said } of talks) {
+  for (const { conversation, heard, said } of chats) {
     expect(heard).toEqual(texts)
     expect(said.map(({ text }) => text)).toEqual(texts.map(answerTo))
     // What went out is known to have gone out; what is not known to have gone out did not.
@@ -102,7 +102,7 @@ test('a live line that lost its server goes on where it was: every line of the l
     await product.start()
   }
   const unknown = await inTheEnd(shop, customers, texts)
-  const logged = (await shop.talks()).flatMap(({ conversation: { id, lastSeq } }) => linesOf(id, lastSeq))
+  const logged = (await shop.chats()).flatMap(({ conversation: { id, lastSeq } }) => linesOf(id, lastSeq))
   await until('the line has heard as much as is logged', () => line.events.length >= logged.length)
   line.close()
 

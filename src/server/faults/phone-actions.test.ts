@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#store/testing/until.ts'
 
 import { openProduct, type Product } from '../testing/product.ts'
-import { createEchoApp, type EchoApp, type Talk } from '../testing/echo-app.ts'
+import { createEchoApp, type EchoApp, type Chat } from '../testing/echo-app.ts'
 
 const ANA = '34600111222'
 
@@ -14,30 +14,30 @@ beforeAll(async () => {
   product = await openProduct()
   shop = await createEchoApp(product, '100000000000002')
   await shop.write(ANA, 'two tents')
-  await until('Ana is heard', async () => (await shop.talks()).length === 1)
+  await until('Ana is heard', async () => (await shop.chats()).length === 1)
 })
 afterAll(() => product.end())
 
-const talk = async (): Promise<Talk> => (await shop.talks())[0]!
-const heard = async () => (await talk()).lines.flatMap(({ message }) => (message?.direction === 'in' ? [message] : []))
+const chat = async (): Promise<Chat> => (await shop.chats())[0]!
+const heard = async () => (await chat()).lines.flatMap(({ message }) => (message?.direction === 'in' ? [message] : []))
 const phoneAction = (body: object) => product.world.phoneAction(ANA, shop.phoneNumberId, body)
 
 test('an edit, a deletion, an answer from the phone app, an opt-out and a new number all arrive, each where it belongs', async () => {
   const [first] = await heard()
   await phoneAction({ type: 'edit', messageId: first!.providerId, text: 'three tents' })
-  await until('the edit shows', async () => (await talk()).heard.includes('three tents'))
+  await until('the edit shows', async () => (await chat()).heard.includes('three tents'))
   await phoneAction({ type: 'revoke', messageId: first!.providerId })
   await until('the deletion shows', async () => (await heard()).some(({ revokedAt }) => revokedAt))
   await phoneAction({ type: 'echo', text: 'This is Liv' })
-  await until('the answer of the phone app shows', async () => (await talk()).said.some(({ text }) => text === 'This is Liv'))
-  expect((await talk()).conversation.handler).toBe('human')
+  await until('the answer of the phone app shows', async () => (await chat()).said.some(({ text }) => text === 'This is Liv'))
+  expect((await chat()).conversation.handler).toBe('human')
   await phoneAction({ type: 'marketing', wanted: false })
   await until('the opt-out shows', async () =>
-    (await talk()).lines.some(({ event }) => event.body.type === 'contact_opted' && event.body.out),
+    (await chat()).lines.some(({ event }) => event.body.type === 'contact_opted' && event.body.out),
   )
   await phoneAction({ type: 'changeNumber', phone: '34600999888' })
-  await until('the new number shows', async () => (await talk()).conversation.contact.phone === '+34600999888')
+  await until('the new number shows', async () => (await chat()).conversation.contact.phone === '+34600999888')
 
-  expect(await shop.talks()).toHaveLength(1)
+  expect(await shop.chats()).toHaveLength(1)
   expect((await heard()).find(({ id }) => id === first!.id)?.edits).toMatchObject([{ content: { text: 'two tents' } }])
 }, 60_000)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#store/testing/until.ts'
 
 import { openProduct, type Product } from '../testing/product.ts'
-import { answerTo, createEchoApp, type EchoApp, type Talk } from '../testing/echo-app.ts'
+import { answerTo, createEchoApp, type EchoApp, type Chat } from '../testing/echo-app.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => product.end())
 
 const people = (count: number, from: number): string[] => Array.from({ length: count }, (_, index) => String(from + index))
 
-const answered = (talks: Talk[], count: number): boolean =>
-  talks.length > 0 && talks.every(({ said }) => said.length === count && said.every(({ status }) => status === 'DELIVERED'))
+const answered = (chats: Chat[], count: number): boolean =>
+  chats.length > 0 && chats.every(({ said }) => said.length === count && said.every(({ status }) => status === 'DELIVERED'))
 
 async function everybodyWrites(shop: EchoApp, customers: string[], texts: string[]): Promise<void> {
   for (const text of texts) await Promise.all(customers.map((person) => shop.write(person, text)))
@@ -33,9 +33,9 @@ test('F02: a send whose answer is lost is not sent again, and the statuses settl
 
   await everybodyWrites(shop, customers, texts)
   await until('every answer is delivered', async () => {
-    const talks = await shop.talks()
-    for (const { lines } of talks) for (const { message } of lines) if (message?.status === 'UNKNOWN') seenUnknown.add(message.id)
-    return talks.length === customers.length && answered(talks, texts.length)
+    const chats = await shop.chats()
+    for (const { lines } of chats) for (const { message } of lines) if (message?.status === 'UNKNOWN') seenUnknown.add(message.id)
+    return chats.length === customers.length && answered(chats, texts.length)
   })
 
   const sent = await product.world.sent(shop.phoneNumberId)
@@ -58,7 +58,7 @@ test('F06: a number that is too fast for WhatsApp slows down; everything is deli
     const { items } = await product.call('GET', `/api/v1/apps/${shop.appId}/channels`)
     return items[0].slowdown === 'throttled'
   })
-  await until('every answer is delivered', async () => answered(await shop.talks(), texts.length), 60_000)
+  await until('every answer is delivered', async () => answered(await shop.chats(), texts.length), 60_000)
 
   const tried = (await product.world.requests(`${shop.phoneNumberId}/messages`)) - before
   const sent = await product.world.sent(shop.phoneNumberId)
@@ -80,7 +80,7 @@ test('F06: one customer who gets too much waits, and holds nobody else up', asyn
     async () => (await product.world.sent(shop.phoneNumberId)).filter(({ to }) => to === other).length === 3,
   )
   expect((await product.world.sent(shop.phoneNumberId)).filter(({ to }) => to === much)).toEqual([])
-  await until('every answer is delivered', async () => answered(await shop.talks(), 3))
+  await until('every answer is delivered', async () => answered(await shop.chats(), 3))
 
   const sent = await product.world.sent(shop.phoneNumberId)
   expect(sent.filter(({ to }) => to === much).map(({ text }) => text)).toEqual(['hi', 'one', 'two'].map(answerTo))
@@ -97,7 +97,7 @@ test('an outage costs a number a handful of unconfirmed messages, however many w
 
   await everybodyWrites(shop, customers, ['hi'])
   await until('the number says that it is not answered', async () => (await channel()).slowdown === 'unanswered')
-  const statuses = async () => (await shop.talks()).flatMap(({ said }) => said.map(({ status }) => status))
+  const statuses = async () => (await shop.chats()).flatMap(({ said }) => said.map(({ status }) => status))
   await until('every answer is written', async () => (await statuses()).length === customers.length)
   const lost = (await statuses()).filter((status) => status === 'UNKNOWN').length
   expect((await statuses()).filter((status) => status === 'SENDING').length).toBe(customers.length - lost)
@@ -117,7 +117,7 @@ test('a token that died stops its number: nothing fails, admins are told once, a
   const path = `/api/v1/apps/${shop.appId}`
   const customers = people(5, 15_557_000_000)
   const channel = async () => (await product.call('GET', `${path}/channels`)).items[0]
-  const statuses = async () => (await shop.talks()).flatMap(({ said }) => said.map(({ status }) => status))
+  const statuses = async () => (await shop.chats()).flatMap(({ said }) => said.map(({ status }) => status))
   await product.world.fault({ kind: 'reject', code: 190, times: 1_000, match: { path: `${shop.phoneNumberId}/messages` } })
 
   await everybodyWrites(shop, customers, ['hi', 'one'])

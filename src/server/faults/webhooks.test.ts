@@ -6,7 +6,7 @@ import { until } from '#store/testing/until.ts'
 
 import { type LiveLine, openLine } from '../testing/live-line.ts'
 import { openProduct, type Product } from '../testing/product.ts'
-import { answerTo, connect, createEchoApp, type EchoApp, type Talk } from '../testing/echo-app.ts'
+import { answerTo, connect, createEchoApp, type EchoApp, type Chat } from '../testing/echo-app.ts'
 
 let product: Product
 let shop: EchoApp
@@ -22,21 +22,21 @@ const RANK: Record<MessageStatus, number> = { SENDING: 0, UNKNOWN: 1, SENT: 2, F
 const people = (count: number, from: number): string[] => Array.from({ length: count }, (_, index) => String(from + index))
 
 /** Every customer greets, and says the rest when the flow is there to hear it. */
-async function everybodyWrites(customers: string[]): Promise<Talk[]> {
-  let talks: Talk[] = []
+async function everybodyWrites(customers: string[]): Promise<Chat[]> {
+  let chats: Chat[] = []
   const everybodyIsAnswered = (count: number) =>
     until(`${count} answers each are delivered`, async () => {
-      talks = (await shop.talks()).filter(({ conversation }) => customers.includes(conversation.contact.phone?.slice(1) ?? ''))
+      chats = (await shop.chats()).filter(({ conversation }) => customers.includes(conversation.contact.phone?.slice(1) ?? ''))
       return (
-        talks.length === customers.length &&
-        talks.every(({ said }) => said.length === count && said.every(({ status }) => status === 'DELIVERED'))
+        chats.length === customers.length &&
+        chats.every(({ said }) => said.length === count && said.every(({ status }) => status === 'DELIVERED'))
       )
     })
   await Promise.all(customers.map((person) => shop.write(person, 'hi')))
   await everybodyIsAnswered(1)
   for (const text of TEXTS.slice(1)) await Promise.all(customers.map((person) => shop.write(person, text)))
   await everybodyIsAnswered(TEXTS.length)
-  return talks
+  return chats
 }
 
 /** The statuses that each message went through, in the order of its conversation's log; the line tells of it by transaction. */
@@ -60,12 +60,12 @@ test.each(cases)('F04, F12: webhooks $words are one message each, and no status 
   const line = await openLine(product, shop.appId)
   await product.world.fault(fault)
 
-  const talks = await everybodyWrites(customers)
+  const chats = await everybodyWrites(customers)
   await product.world.clearFaults()
   await until('every webhook is acknowledged', async () => (await product.world.webhooksWaiting()) === 0)
 
   const sent = (await product.world.sent(shop.phoneNumberId)).filter(({ to }) => customers.includes(to))
-  for (const { conversation, heard } of talks) {
+  for (const { conversation, heard } of chats) {
     const told = sent.filter(({ to }) => `+${to}` === conversation.contact.phone).map(({ text }) => text)
     expect(inOrder(heard)).toEqual(inOrder(TEXTS))
     expect(inOrder(told)).toEqual(inOrder(TEXTS.map(answerTo)))
@@ -94,8 +94,8 @@ test('a message for a number that nobody has connected is parked, and handled on
   const answers = await Promise.allSettled([product.call('POST', replay, {}), product.call('POST', replay, {})])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  await until('it is answered', async () => (await late.talks()).some(({ said }) => said[0]?.status === 'DELIVERED'))
-  expect((await late.talks()).map(({ heard, said }) => ({ heard, said: said.map(({ text }) => text) }))).toEqual([
+  await until('it is answered', async () => (await late.chats()).some(({ said }) => said[0]?.status === 'DELIVERED'))
+  expect((await late.chats()).map(({ heard, said }) => ({ heard, said: said.map(({ text }) => text) }))).toEqual([
     { heard: ['hi'], said: [answerTo('hi')] },
   ])
   expect(await product.world.sent(late.phoneNumberId)).toHaveLength(1)

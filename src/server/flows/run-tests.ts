@@ -1,7 +1,7 @@
 import type { Flow } from '#domain/flows/flow-document.ts'
 import type { FlowTestResult } from '#domain/flows/flow-test.ts'
 import { compile, type Program } from '#flow/engine/program.ts'
-import { rehearse } from '#flow/flow-tests/run-flow-test.ts'
+import { runFlowTest } from '#flow/flow-tests/run-flow-test.ts'
 import { listFlowTests } from '#store/flows/flow-tests.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
@@ -25,6 +25,6 @@ export async function runTests({ sql, kinds }: Pick<ServerDeps, 'sql' | 'kinds'>
   }
   return tests.map((test) => ({
     testId: test.id,
-    ...rehearse((id) => programs.get(id) ?? null, { flowId: flow.id, kind: flow.kind }, test),
+    ...runFlowTest((id) => programs.get(id) ?? null, { flowId: flow.id, kind: flow.kind }, test),
   }))
 }

@@ -184,15 +184,15 @@ test('answers are counted, listed as their types, and exported so that no cell i
   const appId = await owner.appId()
   const put = (message: string, direction: string, content: object) =>
     testApp.sql`insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-      values (${appId}, ${message}, 'talk', ${channelId}, 1, ${direction}, '{"kind":"contact","name":"Mia"}', ${JSON.stringify(content)}::text::jsonb, now())`
+      values (${appId}, ${message}, 'chat', ${channelId}, 1, ${direction}, '{"kind":"contact","name":"Mia"}', ${JSON.stringify(content)}::text::jsonb, now())`
   await put('out', 'out', { type: 'whatsappFlow', token: 'tok', form: { by: 'id', value: metaId } })
   await put('in', 'in', { type: 'formReply', token: 'tok', answers: { answer: '=1+1, "quoted"', guests: '4' } })
   await put('other', 'in', { type: 'formReply', token: 'another', answers: { answer: 'no' } })
 
   expect((await get(id)).answers).toBe(1)
   const { items } = await owner.ok('GET', `${forms()}/${id}/answers`)
-  expect(items).toMatchObject([{ contactName: 'Mia', conversationId: 'talk', answers: { answer: '=1+1, "quoted"', guests: 4 } }])
+  expect(items).toMatchObject([{ contactName: 'Mia', conversationId: 'chat', answers: { answer: '=1+1, "quoted"', guests: 4 } }])
   const table = await owner.call('GET', `${forms()}/${id}/answers.csv`)
-  expect(String(table.body)).toContain(`Mia,talk,"'=1+1, ""quoted""",4`)
+  expect(String(table.body)).toContain(`Mia,chat,"'=1+1, ""quoted""",4`)
   expect(table.headers['content-disposition']).toBe('attachment; filename="answered.csv"')
 })

@@ -321,7 +321,7 @@ describe.each(ofApps)('%s', (_id, endpoint) => {
   })
 })
 
-/** What is said to and by one customer: whoever sees only their own talks finds nothing under its ids. */
+/** What is said to and by one customer: whoever sees only their own conversations finds nothing under its ids. */
 const ofOneCustomer = ofApps.filter(
   ([, { path, access }]) => access === 'agent' && /:(conversationId|contactId|messageId|eventId|orderId)\b/.test(path),
 )

@@ -16,7 +16,7 @@ export async function describeDelivery(sql: Sql, channel: NamedChannel, id: stri
   const { payload, elements } = sliceWebhook(body, (event) => isOf(event, channel))
   // What waits by a hint alone, and says nothing to this number, is another's.
   if (delivery.state === 'waiting' && elements.length === 0) return null
-  const [{ kept, duplicates }, talks] = await Promise.all([
+  const [{ kept, duplicates }, delivered] = await Promise.all([
     readFates(sql, of, id),
     findConversationsOf(
       sql,
@@ -25,8 +25,8 @@ export async function describeDelivery(sql: Sql, channel: NamedChannel, id: stri
     ),
   ])
   const reasons = new Map(kept.map((one) => [one.element, one]))
-  const conversations = new Map(talks.map((one) => [one.providerId, one.conversationId]))
-  const ignored = new Set(talks.flatMap((one) => (one.ignored === null ? [] : [one.providerId])))
+  const conversations = new Map(delivered.map((one) => [one.providerId, one.conversationId]))
+  const ignored = new Set(delivered.flatMap((one) => (one.ignored === null ? [] : [one.providerId])))
   return {
     ...delivery,
     payload,

@@ -89,8 +89,8 @@ test('a webhook that is opened tells of each part what became of it, and why', a
     ['read far', 'early', 'Kept until its message is known.'],
     ['Not understood', 'ignored', 'The status "smoked" is not known.'],
   ])
-  const [talk] = await fixture.sql`select id from conversation`
-  expect(detail?.elements[1]?.conversationId).toBe(talk?.['id'])
+  const [chat] = await fixture.sql`select id from conversation`
+  expect(detail?.elements[1]?.conversationId).toBe(chat?.['id'])
 })
 
 test('a message of a kind that nobody knows is handled, and found by asking for what was not understood', async () => {
@@ -250,15 +250,15 @@ test('a webhook that cannot be handled at all is shown as given up, and a replay
 
 test('each attempt to send is noted with its code; what waits for settlement is listed, and settled once', async () => {
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
-  const [talk] = await fixture.sql<{ id: string }[]>`select id from conversation`
+  const [chat] = await fixture.sql<{ id: string }[]>`select id from conversation`
   const by = { appId: fixture.appId, author: { kind: 'operator', id: 'ana', name: 'Ana' } } as const
-  await fixture.runtime.conversationCommands.execute(by, talk!.id, { type: 'takeOver' })
+  await fixture.runtime.conversationCommands.execute(by, chat!.id, { type: 'takeOver' })
   const failure = { code: '131026', title: 'Not on WhatsApp' }
   fixture.answer.send = () => ({ outcome: 'refused', failure, retry: 'never', pausesChannel: false })
-  await fixture.runtime.conversationCommands.sendReply(by, talk!.id, { type: 'text', text: 'one' })
+  await fixture.runtime.conversationCommands.sendReply(by, chat!.id, { type: 'text', text: 'one' })
   await fixture.quiet()
   fixture.answer.send = () => ({ outcome: 'unknown', detail: 'reset' })
-  const lost = await fixture.runtime.conversationCommands.sendReply(by, talk!.id, { type: 'text', text: 'two' })
+  const lost = await fixture.runtime.conversationCommands.sendReply(by, chat!.id, { type: 'text', text: 'two' })
   await fixture.quiet()
 
   const { items } = await listSendAttempts(fixture.sql, fixture.appId, 'channel', { limit: 10 })
@@ -270,8 +270,8 @@ test('each attempt to send is noted with its code; what waits for settlement is 
   expect(unknown.map(({ messageId, snippet }) => [messageId, snippet])).toEqual([[lost.id, 'two']])
   expect(await listUnknownSends(fixture.sql, 'other', 'channel', 10)).toEqual([])
 
-  await fixture.runtime.conversationCommands.settleSend(by, talk!.id, lost.id, 'arrived')
-  await expect(fixture.runtime.conversationCommands.settleSend(by, talk!.id, lost.id, 'lost')).rejects.toThrow()
+  await fixture.runtime.conversationCommands.settleSend(by, chat!.id, lost.id, 'arrived')
+  await expect(fixture.runtime.conversationCommands.settleSend(by, chat!.id, lost.id, 'lost')).rejects.toThrow()
 
   expect(await fixture.sql`select status from message where id = ${lost.id}`).toEqual([{ status: 'SENT' }])
   const lines =

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
   await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-    values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now())`
+    values (${appId}, 'chat', 'ann', 'number', '1555', 'wa_id', 'human', now())`
   await testApp.server.listen({ port: 0, host: '127.0.0.1' })
   const at = testApp.server.server.address()
   address = `ws://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}${LIVE_PATH}`
@@ -80,13 +80,13 @@ test('what concerns somebody is pushed to their browsers alone, and so is that t
   const hers = await browser(agnes)
   const others = await browser(olga)
 
-  await olga.ok('POST', `${app}/conversations/talk/assign`, { userId: agnesId })
+  await olga.ok('POST', `${app}/conversations/chat/assign`, { userId: agnesId })
   const { changed, unread } = await hers.hears((frame) => frame.unread === 1)
   expect([unread, changed]).toMatchObject([1, [{ kind: 'assigned', contact: 'Ann', actor: 'Olga', count: 1, readAt: null, sound: true }]])
 
   const listed = await agnes.ok('GET', `${app}/notifications`)
   expect([listed.items.length, await agnes.ok('GET', `${app}/notifications/counts`)]).toEqual([1, { unread: 1 }])
-  await agnes.ok('POST', `${app}/notifications/read`, { conversationId: 'talk' })
+  await agnes.ok('POST', `${app}/notifications/read`, { conversationId: 'chat' })
   expect((await hers.hears((frame) => frame.unread === 0)).changed[0]?.readAt).not.toBe(null)
 
   await agnes.ok('DELETE', `${app}/notifications/${listed.items[0].id}`)
@@ -107,8 +107,8 @@ test('settings are one’s own, and hold what was saved', async () => {
 })
 
 test('another’s entries are not found', async () => {
-  await olga.ok('POST', `${app}/conversations/talk/assign`, { userId: null })
-  await olga.ok('POST', `${app}/conversations/talk/assign`, { userId: agnesId })
+  await olga.ok('POST', `${app}/conversations/chat/assign`, { userId: null })
+  await olga.ok('POST', `${app}/conversations/chat/assign`, { userId: agnesId })
   const hers = await browser(agnes)
   let id = ''
   await until('she is told', async () => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, snippet)
-    values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now(), 'Is it in stock?')`
+    values (${appId}, 'chat', 'ann', 'number', '1555', 'wa_id', 'human', now(), 'Is it in stock?')`
 })
 beforeEach(async () => {
   await testApp.sql`delete from push_installation`
@@ -94,8 +94,8 @@ async function aBrowser(client: Client) {
 
 /** Gives Agnes the conversation, and waits until that waits to be pushed. */
 async function assign(): Promise<void> {
-  await olga.ok('POST', `/api/v1/apps/${appId}/conversations/talk/assign`, { userId: null })
-  await olga.ok('POST', `/api/v1/apps/${appId}/conversations/talk/assign`, { userId: agnesId })
+  await olga.ok('POST', `/api/v1/apps/${appId}/conversations/chat/assign`, { userId: null })
+  await olga.ok('POST', `/api/v1/apps/${appId}/conversations/chat/assign`, { userId: agnesId })
   await until('she is told', async () => (await testApp.sql`select from notification`).length > 0)
 }
 const waiting = async () => [...(await testApp.sql`select tries, (next_at > now() + interval '1 minute') as later from push_delivery`)]
@@ -108,7 +108,7 @@ test('what concerns somebody is pushed to their browsers, closed so that only th
   await sendPushes(deps())
 
   expect(await hers.pushes()).toEqual([
-    { title: 'Olga assigned Ann to you', body: 'Is it in stock?', url: '/inbox/talk', appId, tag: expect.any(String) },
+    { title: 'Olga assigned Ann to you', body: 'Is it in stock?', url: '/inbox/chat', appId, tag: expect.any(String) },
   ])
   expect([await others.pushes(), await waiting()]).toEqual([[], []])
 })

@@ -12,18 +12,18 @@ interface Options<Written> {
   log: Logger
   /** Reads what was written since a place; null is the place before the first look, after which nothing is new. */
   read(after: bigint | null): Promise<{ changed: Written[]; place: bigint }>
-  tell(changed: readonly Written[]): Promise<void> | void
+  publish(changed: readonly Written[]): Promise<void> | void
   /** Whether anybody listens; while nobody does, the place is only kept near. */
-  isHeard(): boolean
+  hasListeners(): boolean
   /** What the log says where it cannot be read. */
   complaint: string
 }
 
 const POLL_MS = 1_000
-const UNHEARD_POLL_MS = 30_000
+const IDLE_POLL_MS = 30_000
 
 /** Looks at once when it is woken, and each second while somebody listens: what is written may be readable a moment after the topic. One look at a time. */
-export function follow<Written>({ log, read, tell, isHeard, complaint }: Options<Written>): Follower {
+export function follow<Written>({ log, read, publish, hasListeners, complaint }: Options<Written>): Follower {
   let place: bigint | null = null
   let looking: Promise<void> | null = null
   let again = false
@@ -35,7 +35,7 @@ export function follow<Written>({ log, read, tell, isHeard, complaint }: Options
       again = false
       lookedAt = performance.now()
       const { changed, place: next } = await read(place)
-      await tell(changed)
+      await publish(changed)
       place = next
     } while (again)
   }
@@ -45,14 +45,14 @@ export function follow<Written>({ log, read, tell, isHeard, complaint }: Options
       .catch((cause: unknown) => log.warn({ err: cause }, complaint))
       .finally(() => (looking = null))
   }
-  const pollWhereHeard = (): void => {
-    if (isHeard() || performance.now() - lookedAt > UNHEARD_POLL_MS) wake()
+  const pollWhileListened = (): void => {
+    if (hasListeners() || performance.now() - lookedAt > IDLE_POLL_MS) wake()
   }
   return {
     wake,
     start() {
       wake()
-      timer = setInterval(pollWhereHeard, POLL_MS)
+      timer = setInterval(pollWhileListened, POLL_MS)
     },
     async stop() {
       clearInterval(timer)

@@ -10,22 +10,22 @@ import { follow, type Follower } from './follow.ts'
 export interface NotificationListener {
   appId: string
   viewer(): Viewer | null
-  hear(frame: ServerFrame): void
+  receive(frame: ServerFrame): void
 }
 
 /** Tells open browsers of what changes in their person's feed, wherever it was written. */
 export interface NotificationStream extends Follower {
   /** Returns the way to stop. */
-  join(hearer: NotificationListener): () => void
+  join(listener: NotificationListener): () => void
 }
 
 /** Makes the stream of notifications. It reads the feeds' own order of writing, as the live tail reads the log. */
 export function createNotificationStream({ sql, log, now }: { sql: Sql; log: Logger; now(): Date }): NotificationStream {
-  const hearers = new Set<NotificationListener>()
+  const listeners = new Set<NotificationListener>()
 
   /** Reads a feed once for all browsers of its person. */
-  const tell = async ({ appId, userId, ids }: ChangedFeed): Promise<void> => {
-    const theirs = [...hearers].filter((hearer) => hearer.appId === appId && hearer.viewer()?.userId === userId)
+  const publish = async ({ appId, userId, ids }: ChangedFeed): Promise<void> => {
+    const theirs = [...listeners].filter((listener) => listener.appId === appId && listener.viewer()?.userId === userId)
     const viewer = theirs[0]?.viewer()
     if (!viewer) return
     const changed = await findNotifications(sql, appId, viewer, ids)
@@ -33,22 +33,22 @@ export function createNotificationStream({ sql, log, now }: { sql: Sql; log: Log
     const unread = await countNotifications(sql, appId, viewer)
     const gone = ids.filter((id) => !found.has(id))
     const frame: ServerFrame = { type: 'notifications', changed, gone, unread, now: now().toISOString() }
-    for (const { hear } of theirs) hear(frame)
+    for (const { receive } of theirs) receive(frame)
   }
   const follower = follow({
     log,
     read: (after) => changedFeeds(sql, after),
-    tell: async (feeds) => {
-      for (const feed of feeds) await tell(feed)
+    publish: async (feeds) => {
+      for (const feed of feeds) await publish(feed)
     },
-    isHeard: () => hearers.size > 0,
+    hasListeners: () => listeners.size > 0,
     complaint: 'The feeds could not be read; they are read again',
   })
   return {
     ...follower,
-    join(hearer) {
-      hearers.add(hearer)
-      return () => hearers.delete(hearer)
+    join(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

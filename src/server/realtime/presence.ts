@@ -5,8 +5,8 @@ type PresenceFrame = Extract<ServerFrame, { type: 'presence' }>
 type People = PresenceFrame['people']
 
 /** Somebody who hears who is there. */
-interface Hearer {
-  hear(frame: ServerFrame): void
+interface Listener {
+  receive(frame: ServerFrame): void
   viewer(): Viewer | null
 }
 
@@ -14,14 +14,14 @@ export interface Presence {
   /** Says where somebody is; null takes them out. Everybody in the app hears of it shortly after, once for many changes. */
   set(appId: string, socketId: string, who: People[number] | null): void
   /** Hears at once who is there, and again after each change; a conversation that they may not see is not named. */
-  join(appId: string, socketId: string, hearer: Hearer): void
+  join(appId: string, socketId: string, listener: Listener): void
   leave(appId: string, socketId: string): void
   stop(): void
 }
 
 interface Room {
   people: Map<string, People[number]>
-  hearers: Map<string, Hearer>
+  listeners: Map<string, Listener>
   timer: NodeJS.Timeout | undefined
 }
 
@@ -38,33 +38,33 @@ const frameOf = (people: Room['people']): PresenceFrame => ({ type: 'presence', 
 /** Who is looking at which conversation, and who is typing: per app, in memory, gone with the connection. */
 export function createPresence({ seen, failed }: PresenceDeps): Presence {
   const rooms = new Map<string, Room>()
-  /** The newest frame that each hearer is to get: an older one that was looked up for longer is not told after it. */
-  const newest = new WeakMap<Hearer, PresenceFrame>()
+  /** The newest frame that each listener is to get: an older one that was looked up for longer is not told after it. */
+  const newest = new WeakMap<Listener, PresenceFrame>()
 
   const room = (appId: string): Room => {
-    const found = rooms.get(appId) ?? { people: new Map(), hearers: new Map(), timer: undefined }
+    const found = rooms.get(appId) ?? { people: new Map(), listeners: new Map(), timer: undefined }
     rooms.set(appId, found)
     return found
   }
-  const tellOne = async (appId: string, hearer: Hearer, frame: PresenceFrame): Promise<void> => {
-    const viewer = hearer.viewer()
-    newest.set(hearer, frame)
-    if (viewer?.scope === 'all') return hearer.hear(frame)
+  const sendTo = async (appId: string, listener: Listener, frame: PresenceFrame): Promise<void> => {
+    const viewer = listener.viewer()
+    newest.set(listener, frame)
+    if (viewer?.scope === 'all') return listener.receive(frame)
     const named = [...new Set(frame.people.flatMap(({ conversationId }) => conversationId ?? []))]
     const known = viewer && named.length > 0 ? await seen(appId, viewer, named) : new Set<string>()
-    if (newest.get(hearer) === frame) hearer.hear(withoutHidden(frame, known))
+    if (newest.get(listener) === frame) listener.receive(withoutHidden(frame, known))
   }
-  const tell = (appId: string): void => {
-    const { people, hearers } = room(appId)
+  const broadcast = (appId: string): void => {
+    const { people, listeners } = room(appId)
     // One frame for all who see everything: its bytes are made once.
     const frame = frameOf(people)
-    for (const hearer of hearers.values()) tellOne(appId, hearer, frame).catch(failed)
+    for (const listener of listeners.values()) sendTo(appId, listener, frame).catch(failed)
   }
-  const tellSoon = (appId: string): void => {
+  const broadcastSoon = (appId: string): void => {
     const there = room(appId)
     there.timer ??= setTimeout(() => {
       there.timer = undefined
-      tell(appId)
+      broadcast(appId)
     }, GATHER_MS)
   }
 
@@ -73,18 +73,18 @@ export function createPresence({ seen, failed }: PresenceDeps): Presence {
       const { people } = room(appId)
       if (who) people.set(socketId, who)
       else people.delete(socketId)
-      tellSoon(appId)
+      broadcastSoon(appId)
     },
-    join(appId, socketId, hearer) {
-      const { people, hearers } = room(appId)
-      hearers.set(socketId, hearer)
-      tellOne(appId, hearer, frameOf(people)).catch(failed)
+    join(appId, socketId, listener) {
+      const { people, listeners } = room(appId)
+      listeners.set(socketId, listener)
+      sendTo(appId, listener, frameOf(people)).catch(failed)
     },
     leave(appId, socketId) {
       const there = room(appId)
-      there.hearers.delete(socketId)
+      there.listeners.delete(socketId)
       there.people.delete(socketId)
-      if (there.hearers.size > 0) return tellSoon(appId)
+      if (there.listeners.size > 0) return broadcastSoon(appId)
       clearTimeout(there.timer)
       rooms.delete(appId)
     },
@@ -95,7 +95,7 @@ export function createPresence({ seen, failed }: PresenceDeps): Presence {
   }
 }
 
-/** The same people, with no word of conversations that the hearer does not see. */
+/** The same people, with no word of conversations that the listener does not see. */
 const withoutHidden = ({ type, people }: PresenceFrame, known: ReadonlySet<string>): PresenceFrame => ({
   type,
   people: people.map((one) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await testApp.server.listen({ port: 0, host: '127.0.0.1' })
   const at = testApp.server.server.address()
   address = `ws://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}${LIVE_PATH}`
-  await makeTalk(appId, 'talk')
+  await makeConversation(appId, 'chat')
 })
 
 let open: WebSocket[] = []
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterAll(() => testApp.end())
 
-async function makeTalk(app: string, id: string): Promise<void> {
+async function makeConversation(app: string, id: string): Promise<void> {
   await testApp.sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
     values (${app}, 'channel', 'whatsapp', 'Main', ${`7${Math.random()}`}, '1', '1', '', '') on conflict do nothing`
@@ -47,7 +47,7 @@ async function makeTalk(app: string, id: string): Promise<void> {
 let seq = 0
 
 /** Appends a line as the pipeline would, and wakes nobody: the tail must find it. */
-const append = (app = appId, id = 'talk', db: Parameters<typeof insertEvents>[0] = testApp.sql as never) =>
+const append = (app = appId, id = 'chat', db: Parameters<typeof insertEvents>[0] = testApp.sql as never) =>
   insertEvents(db, [
     {
       appId: app,
@@ -134,9 +134,9 @@ test('an event reaches who listens, with the conversation as it stands', async (
 
   const frame = await listener.frame('events', holds(line))
   expect(frame.events[0]).toMatchObject({
-    event: { conversationId: 'talk', body: { type: 'conversation_read' } },
+    event: { conversationId: 'chat', body: { type: 'conversation_read' } },
     message: null,
-    conversation: { id: 'talk', contact: { name: 'Mia' } },
+    conversation: { id: 'chat', contact: { name: 'Mia' } },
   })
 })
 
@@ -174,7 +174,7 @@ test('a transaction that was open while others passed is not skipped', async () 
   let early = 0
   let late = 0
   await testApp.sql.begin(async (tx) => {
-    early = await append(appId, 'talk', tx)
+    early = await append(appId, 'chat', tx)
     late = await append()
   })
 
@@ -199,7 +199,7 @@ test('a gap of more than ten thousand lines is not repaired', async () => {
   listener.socket.terminate()
   await testApp.sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-    select ${appId}, 'talk', 1000000 + n, '{"kind":"system","id":null,"name":null}', '{"type":"conversation_read"}', now() from generate_series(1, 10001) n`
+    select ${appId}, 'chat', 1000000 + n, '{"kind":"system","id":null,"name":null}', '{"type":"conversation_read"}', now() from generate_series(1, 10001) n`
 
   // Lines are told once no transaction of the whole server is older: here other tests' databases have some of their own.
   await expect.poll(async () => (await subscribed(owner, cursor)).frames[0]?.type, { timeout: 20_000 }).toBe('resync')
@@ -208,7 +208,7 @@ test('a gap of more than ten thousand lines is not repaired', async () => {
 test('nobody hears of another app', async () => {
   const stranger = await testApp.person('Stan')
   const theirs = await stranger.appId()
-  await makeTalk(theirs, 'theirs')
+  await makeConversation(theirs, 'theirs')
   const listener = await subscribed(owner)
   const other = await subscribed(stranger, null, theirs)
 
@@ -219,7 +219,7 @@ test('nobody hears of another app', async () => {
   await other.frame('events')
   expect(
     listener.frames.flatMap((frame) => (frame.type === 'events' ? frame.events.map(({ conversation }) => conversation.id) : [])),
-  ).toEqual(['talk'])
+  ).toEqual(['chat'])
 })
 
 test('an app of others is not found', async () => {
@@ -260,9 +260,9 @@ test('people see who looks at what, and see them leave', async () => {
   const listener = await subscribed(owner)
   const other = await subscribed(agent)
 
-  other.say({ type: 'viewing', conversationId: 'talk', typing: true })
+  other.say({ type: 'viewing', conversationId: 'chat', typing: true })
   await listener.frame('presence', ({ people }) =>
-    people.some(({ name, typing, conversationId }) => name === 'Pia' && typing && conversationId === 'talk'),
+    people.some(({ name, typing, conversationId }) => name === 'Pia' && typing && conversationId === 'chat'),
   )
 
   const seen = listener.frames.length
@@ -276,12 +276,12 @@ test('presence does not name a conversation to somebody who does not see it', as
   const restricted = await subscribed(agent)
   const looking = await subscribed(owner)
 
-  looking.say({ type: 'viewing', conversationId: 'talk', typing: true })
-  await looking.frame('presence', ({ people }) => people.some(({ conversationId }) => conversationId === 'talk'))
+  looking.say({ type: 'viewing', conversationId: 'chat', typing: true })
+  await looking.frame('presence', ({ people }) => people.some(({ conversationId }) => conversationId === 'chat'))
   const told = await restricted.frame('presence', ({ people }) => people.some(({ name }) => name === 'Olga'))
 
   expect(told.people.find(({ name }) => name === 'Olga')).toMatchObject({ conversationId: null, typing: false })
-  expect(JSON.stringify(restricted.frames)).not.toContain('"talk"')
+  expect(JSON.stringify(restricted.frames)).not.toContain('"chat"')
   looking.socket.terminate()
   restricted.socket.terminate()
 })
@@ -352,7 +352,7 @@ test('who does not read is cut off, and the server’s memory is not theirs', as
   for (let turn = 0; turn < 10; turn++) {
     await testApp.sql`
       insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-      select ${appId}, 'talk', ${2_000_000 + turn * 1_000} + n, '{"kind":"system","id":null,"name":null}', '{"type":"conversation_read"}', now() from generate_series(1, 500) n`
+      select ${appId}, 'chat', ${2_000_000 + turn * 1_000} + n, '{"kind":"system","id":null,"name":null}', '{"type":"conversation_read"}', now() from generate_series(1, 500) n`
   }
 
   for (let seen = ''; !/parley_live_slow_total [1-9]/.test(seen);) seen = (await testApp.server.inject('/metrics')).body
@@ -371,7 +371,7 @@ test('somebody who sees only their own hears of nothing else, and is told when t
   line.say({ type: 'subscribe', appId, since: null })
   await line.frame('subscribed')
 
-  await append(appId, 'talk')
+  await append(appId, 'chat')
   const own = await append(appId, 'theirs')
   await line.frame('events', ({ events }) => events.some(({ event }) => event.seq === own))
   await owner.ok('POST', `/api/v1/apps/${appId}/conversations/theirs/take-over`)

@@ -41,7 +41,7 @@ export function createSocketSession(socket: WebSocket, caller: UserCaller, id: s
   let listening: SocketAccess | null = null
   let viewer: Viewer | null = null
   let leaves: (() => void)[] = []
-  const mayTalk = talkBudget()
+  const mayWrite = frameBudget()
 
   const send = (frame: ServerFrame): void => {
     if (socket.readyState !== socket.OPEN) return
@@ -85,7 +85,7 @@ export function createSocketSession(socket: WebSocket, caller: UserCaller, id: s
     let waiting: TailLine[] | null = []
     leaves = [
       deps.tail.subscribe(appId, (lines) => (waiting ? waiting.push(...lines) : sendLines(lines))),
-      deps.notificationStream.join({ appId, viewer: () => viewer, hear: send }),
+      deps.notificationStream.join({ appId, viewer: () => viewer, receive: send }),
       deps.draftStream.join(appId, send),
     ]
     const here = deps.tail.cursor()
@@ -95,10 +95,10 @@ export function createSocketSession(socket: WebSocket, caller: UserCaller, id: s
     for (let at = 0; gap && at < gap.length; at += 200) sendLines(gap.slice(at, at + 200))
     sendLines(waiting)
     waiting = null
-    deps.presence.join(appId, id, { hear: send, viewer: () => viewer })
+    deps.presence.join(appId, id, { receive: send, viewer: () => viewer })
   }
 
-  const hear = async (frame: ClientFrame): Promise<void> => {
+  const receive = async (frame: ClientFrame): Promise<void> => {
     switch (frame.type) {
       case 'ping':
         return send({ type: 'pong' })
@@ -114,10 +114,10 @@ export function createSocketSession(socket: WebSocket, caller: UserCaller, id: s
 
   let queue = Promise.resolve()
   socket.on('message', (raw) => {
-    const frame = mayTalk() ? parseFrame(String(raw)) : null
+    const frame = mayWrite() ? parseFrame(String(raw)) : null
     if (!frame) return refuse('invalid-argument', CLOSE.badFrame)
     queue = queue
-      .then(() => hear(frame))
+      .then(() => receive(frame))
       .catch((cause: unknown) => {
         deps.log.warn({ err: cause }, 'A live connection was closed')
         socket.close(1_011, 'unavailable')
@@ -155,7 +155,7 @@ const isSameVisibility = (one: Viewer, other: Viewer): boolean =>
   one.scope === other.scope && one.teamIds.toSorted().join() === other.teamIds.toSorted().join()
 
 /** Counts the frames of each second; false for one too many. */
-function talkBudget(): () => boolean {
+function frameBudget(): () => boolean {
   let budget = { second: 0, left: FRAMES_PER_SECOND }
   return () => {
     const second = Math.floor(performance.now() / 1_000)

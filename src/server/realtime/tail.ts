@@ -30,7 +30,7 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
   let again = false
   let timer: NodeJS.Timeout | undefined
   let next: NodeJS.Timeout | undefined
-  let toldAt = 0
+  let sentAt = 0
 
   const skipAhead = async (): Promise<void> => {
     const head = await tailHead(options.sql)
@@ -44,7 +44,7 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
       if (topics.size === 0) return skipAhead()
       const { lines, end, more } = await readTail(options.sql, place, BATCH)
       place = end ?? place
-      if (lines.length > 0) toldAt = performance.now()
+      if (lines.length > 0) sentAt = performance.now()
       for (const [appId, some] of Map.groupBy(lines, (line) => line.appId)) {
         for (const listener of topics.get(appId) ?? []) listener(some)
       }
@@ -63,7 +63,7 @@ export function createTail(options: { sql: Sql; log: Logger }): Tail {
   }
   const wake = (): void => {
     const listeners = [...topics.values()].reduce((sum, { size }) => sum + size, 0)
-    const wait = toldAt + Math.min(LONGEST_STEP_MS, listeners * MS_PER_LISTENER) - performance.now()
+    const wait = sentAt + Math.min(LONGEST_STEP_MS, listeners * MS_PER_LISTENER) - performance.now()
     if (wait <= 1) look()
     else next ??= setTimeout(look, wait)
   }

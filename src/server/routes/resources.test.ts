@@ -83,11 +83,11 @@ describe('members', () => {
     await testApp.sql`insert into member (app_id, user_id, role) values (${appId}, ${user.uid}, 'agent')`
     await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, assignee_id, last_activity_at)
-      values (${appId}, 'talk', 'contact', 'channel', '1', 'wa_id', ${user.uid}, now())`
+      values (${appId}, 'chat', 'contact', 'channel', '1', 'wa_id', ${user.uid}, now())`
 
     await owner.ok('DELETE', `${path}/members/${user.uid}`)
 
-    expect(await testApp.sql`select assignee_id from conversation where app_id = ${appId} and id = 'talk'`).toEqual([{ assignee_id: null }])
+    expect(await testApp.sql`select assignee_id from conversation where app_id = ${appId} and id = 'chat'`).toEqual([{ assignee_id: null }])
     expect((await agent.call('GET', `${path}/conversations`)).status).toBe(404)
   })
 })

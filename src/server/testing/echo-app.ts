@@ -10,10 +10,10 @@ export interface EchoApp {
   phoneNumberId: string
   write(person: string, text: string): Promise<void>
   /** Every conversation with its log, oldest line first. */
-  talks(): Promise<Talk[]>
+  chats(): Promise<Chat[]>
 }
 
-export interface Talk {
+export interface Chat {
   conversation: Conversation
   lines: ThreadItem[]
   /** What the customer said, and what was said to them, in the order of the log. */
@@ -61,12 +61,12 @@ export async function createEchoApp(product: Product, phoneNumberId: string, con
   return {
     ...shop,
     write: (person, text) => product.world.write(person, text, phoneNumberId),
-    talks: async () => {
+    chats: async () => {
       const conversations = await readAll<Conversation>(product, `${path}/conversations?openState=any&limit=100`)
       return Promise.all(
         conversations.map(async (conversation) => {
           const lines = await readAll<ThreadItem>(product, `${path}/conversations/${conversation.id}/messages?limit=100`)
-          return toTalk(conversation, lines.reverse())
+          return toChat(conversation, lines.reverse())
         }),
       )
     },
@@ -99,7 +99,7 @@ async function readAll<T>(product: Product, path: string): Promise<T[]> {
   return items
 }
 
-function toTalk(conversation: Conversation, lines: ThreadItem[]): Talk {
+function toChat(conversation: Conversation, lines: ThreadItem[]): Chat {
   const messages = lines.flatMap(({ event, message }) => (message && /received|queued/.test(event.body.type) ? [message] : []))
   const textOf = (content: { type: string; text?: string }): string => content.text ?? content.type
   return {

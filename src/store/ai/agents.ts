@@ -51,7 +51,7 @@ export async function agentsOfProvider(sql: Sql, appId: string, providerId: stri
   return rows.map(({ name }) => name)
 }
 
-/** Names the flows whose published version lets an agent lead a talk. */
+/** Names the flows whose published version lets an agent lead a conversation. */
 export async function flowsOfAgent(sql: Sql, appId: string, agentId: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select f.name from flow f

@@ -53,7 +53,7 @@ beforeAll(async () => {
     if (facts.lastSeenAt)
       await sql`
         insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, last_activity_at, last_inbound_at, open_state)
-        values (${APP}, ${`talk${n}`}, ${id}, 'whatsapp', '1', 'wa_id', now(), ${facts.lastSeenAt}, ${facts.openConversation ? 'open' : 'closed'})`
+        values (${APP}, ${`chat${n}`}, ${id}, 'whatsapp', '1', 'wa_id', now(), ${facts.lastSeenAt}, ${facts.openConversation ? 'open' : 'closed'})`
     if (facts.channelIds.length > 0)
       await sql`insert into contact_address (app_id, channel_id, address, kind, contact_id) values (${APP}, 'whatsapp', ${String(n)}, 'wa_id', ${id})`
     for (let order = 0; order < facts.orders; order++)

@@ -31,7 +31,7 @@ export function listAddresses(tx: Sql | Tx, appId: string, contactId: string): P
 }
 
 /** The conversations of contacts. */
-export function listTalks(
+export function listConversationsOf(
   tx: Tx,
   appId: string,
   contactIds: readonly string[],
@@ -42,7 +42,7 @@ export function listTalks(
 }
 
 /** The conversation of a contact, on another channel, that holds what was said on this one; null where none does. */
-export async function findTalkHolding(tx: Tx, appId: string, contactId: string, channelId: string): Promise<string | null> {
+export async function findConversationHolding(tx: Tx, appId: string, contactId: string, channelId: string): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
     select c.id from conversation c
     where c.app_id = ${appId} and c.contact_id = ${contactId} and c.channel_id <> ${channelId} and exists (

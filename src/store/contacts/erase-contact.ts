@@ -9,12 +9,12 @@ import { holdReaders } from '../conversations/event-log-cursor.ts'
 /** What is held of a contact, to be shown before it is erased. */
 export async function countHoldings(sql: Sql, appId: string, contactId: string): Promise<Holdings> {
   const [row] = await sql<Holdings[]>`
-    with talk as (select id from conversation where app_id = ${appId} and contact_id = ${contactId})
+    with own as (select id from conversation where app_id = ${appId} and contact_id = ${contactId})
     select
-      (select count(*)::int from talk) as conversations,
-      (select count(*)::int from talk join conversation_event e on e.app_id = ${appId} and e.conversation_id = talk.id
+      (select count(*)::int from own) as conversations,
+      (select count(*)::int from own join conversation_event e on e.app_id = ${appId} and e.conversation_id = own.id
         where e.body ->> 'type' in ('message_received', 'message_queued', 'note_added')) as messages,
-      (select count(*)::int from talk join media_file f on f.app_id = ${appId} and f.conversation_id = talk.id) as files,
+      (select count(*)::int from own join media_file f on f.app_id = ${appId} and f.conversation_id = own.id) as files,
       (select count(*)::int from event where app_id = ${appId} and contact_id = ${contactId}) as events,
       (select count(*)::int from customer_order where app_id = ${appId} and contact_id = ${contactId}) as orders`
   return row!
@@ -32,12 +32,12 @@ export async function readErased(
   tx: Tx,
   appId: string,
   contactId: string,
-): Promise<(Suppressions & { addresses: string[]; talks: string[]; email: string | null }) | null> {
-  const [row] = await tx<(Suppressions & { addresses: string[]; talks: string[]; email: string | null })[]>`
+): Promise<(Suppressions & { addresses: string[]; conversationIds: string[]; email: string | null }) | null> {
+  const [row] = await tx<(Suppressions & { addresses: string[]; conversationIds: string[]; email: string | null })[]>`
     select k.opted_out_at as "optedOutAt", k.marketing_out_at as "marketingOutAt", k.blocked_at as "blockedAt", k.email,
       array(select address from contact_address where app_id = ${appId} and contact_id = ${contactId}
             union select ltrim(k.phone, '+') where k.phone is not null) as addresses,
-      array(select id from conversation where app_id = ${appId} and contact_id = ${contactId} order by id) as talks
+      array(select id from conversation where app_id = ${appId} and contact_id = ${contactId} order by id) as "conversationIds"
     from contact k where k.app_id = ${appId} and k.id = ${contactId} for update`
   return row ?? null
 }
@@ -46,9 +46,9 @@ export async function readErased(
  * Takes a contact out of everything that could still move, and its name off: from then on nobody finds it, and who writes again is
  * somebody new. Its conversations are locked.
  */
-export async function detachContact(tx: Tx, appId: string, contactId: string, talks: readonly string[]): Promise<ErasureCounts> {
+export async function detachContact(tx: Tx, appId: string, contactId: string, conversationIds: readonly string[]): Promise<ErasureCounts> {
   const runs = await tx<{ id: string }[]>`
-    select id from workflow_run where app_id = ${appId} and (contact_id = ${contactId} or conversation_id = any(${talks as string[]}))`
+    select id from workflow_run where app_id = ${appId} and (contact_id = ${contactId} or conversation_id = any(${conversationIds as string[]}))`
   const externalCalls = await tx`delete from external_call where app_id = ${appId} and run_id = any(${runs.map(({ id }) => id)})`
   let counts: ErasureCounts = { waiting: externalCalls.count }
   counts = addCounts(
@@ -56,7 +56,7 @@ export async function detachContact(tx: Tx, appId: string, contactId: string, ta
     await removeAll(
       OF_CONVERSATION,
       (table) => tx`
-    delete from ${tx(table)} where app_id = ${appId} and conversation_id = any(${talks as string[]})`,
+    delete from ${tx(table)} where app_id = ${appId} and conversation_id = any(${conversationIds as string[]})`,
     ),
   )
   counts = addCounts(
@@ -71,7 +71,7 @@ export async function detachContact(tx: Tx, appId: string, contactId: string, ta
     update conversation set address = '', snippet = '', snippet_direction = null, snippet_message_id = null, fields = '{}', unread_count = 0,
       open_state = 'closed', assignee_id = null, ready_at = null, waiting_since = null, due_at = null, snoozed_until = null,
       last_inbound_at = null, last_inbound_provider_id = null
-    where app_id = ${appId} and id = any(${talks as string[]})`
+    where app_id = ${appId} and id = any(${conversationIds as string[]})`
   await tx`
     update contact set name = null, phone = null, email = null, username = null, time_zone = null, tags = '{}', fields = '{}', opt_in = null
     where app_id = ${appId} and id = ${contactId}`
@@ -92,15 +92,15 @@ export interface ErasedLines {
 }
 
 /** Reads the next lines that are to go. */
-export async function readLines(sql: Sql, appId: string, talks: readonly string[], limit: number): Promise<ErasedLines> {
+export async function readLines(sql: Sql, appId: string, conversationIds: readonly string[], limit: number): Promise<ErasedLines> {
   const lines = await sql<{ conversationId: string; seq: number; messageId: string | null }[]>`
     select conversation_id as "conversationId", seq, body ->> 'messageId' as "messageId" from conversation_event
-    where app_id = ${appId} and conversation_id = any(${talks as string[]}) order by conversation_id, seq limit ${limit}`
+    where app_id = ${appId} and conversation_id = any(${conversationIds as string[]}) order by conversation_id, seq limit ${limit}`
   const named = [...new Set(lines.flatMap(({ messageId }) => messageId ?? []))]
   const [found] = await sql<Omit<ErasedLines, 'lines'>[]>`
     with said as (
       select id, address, provider_id, direction, content from message
-      where app_id = ${appId} and id = any(${named}) and conversation_id = any(${talks as string[]})
+      where app_id = ${appId} and id = any(${named}) and conversation_id = any(${conversationIds as string[]})
     )
     select array(select id from said) as "messageIds", array(select distinct address from said where address is not null) as addresses,
       array(select provider_id from said where provider_id is not null) as names,
@@ -127,7 +127,7 @@ export async function findUnshared(sql: Sql, appId: string, fileIds: readonly st
 export async function removeLines(
   tx: Tx,
   appId: string,
-  talks: readonly string[],
+  conversationIds: readonly string[],
   { lines, messageIds }: Pick<ErasedLines, 'lines' | 'messageIds'>,
   fileIds: readonly string[],
 ): Promise<ErasureCounts> {
@@ -139,24 +139,25 @@ export async function removeLines(
   })
   await tx`update order_notice set message_id = null where app_id = ${appId} and message_id = any(${messageIds})`
   const events = await tx`
-    delete from conversation_event where app_id = ${appId} and conversation_id = any(${talks as string[]})
+    delete from conversation_event where app_id = ${appId} and conversation_id = any(${conversationIds as string[]})
       and (conversation_id, seq) in (select * from unnest(${lines.map(({ conversationId }) => conversationId)}::text[], ${lines.map(({ seq }) => seq)}::int[]))`
   return addCounts(gone, { files: files.count, logLines: events.count })
 }
 
 /** Whether something was written into a contact's conversations after its lines were removed. */
-export async function hasLines(tx: Tx, appId: string, talks: readonly string[]): Promise<boolean> {
-  const rows = await tx`select from conversation_event where app_id = ${appId} and conversation_id = any(${talks as string[]}) limit 1`
+export async function hasLines(tx: Tx, appId: string, conversationIds: readonly string[]): Promise<boolean> {
+  const rows =
+    await tx`select from conversation_event where app_id = ${appId} and conversation_id = any(${conversationIds as string[]}) limit 1`
   return rows.length > 0
 }
 
 /** Removes an emptied contact and its conversations; its events and orders stay, without the person. */
-export async function removeContact(tx: Tx, appId: string, contactId: string, talks: readonly string[]): Promise<ErasureCounts> {
+export async function removeContact(tx: Tx, appId: string, contactId: string, conversationIds: readonly string[]): Promise<ErasureCounts> {
   await holdReaders(tx)
   // Open browsers hear of an entry that was removed; a day later it is gone.
   const told = await tx`
     update notification set snippet = '', actor = null, removed_at = coalesce(removed_at, now()), xid = pg_current_xact_id()
-    where app_id = ${appId} and conversation_id = any(${talks as string[]})`
+    where app_id = ${appId} and conversation_id = any(${conversationIds as string[]})`
   await tx`delete from event_reminder r using event e where r.app_id = ${appId} and e.app_id = r.app_id and e.id = r.event_id and e.contact_id = ${contactId}`
   const events = await tx`
     update event e set contact_id = ${ERASED_CONTACT}, conversation_id = null, notes = null, place = null, fields = '{}', cancel_reason = null,
@@ -169,11 +170,11 @@ export async function removeContact(tx: Tx, appId: string, contactId: string, ta
   const late = addCounts(
     await removeAll(
       OF_CONVERSATION,
-      (table) => tx`delete from ${tx(table)} where app_id = ${appId} and conversation_id = any(${talks as string[]})`,
+      (table) => tx`delete from ${tx(table)} where app_id = ${appId} and conversation_id = any(${conversationIds as string[]})`,
     ),
     await removeAll(OF_CONTACT, (table) => tx`delete from ${tx(table)} where app_id = ${appId} and contact_id = ${contactId}`),
   )
-  const gone = await tx`delete from conversation where app_id = ${appId} and id = any(${talks as string[]})`
+  const gone = await tx`delete from conversation where app_id = ${appId} and id = any(${conversationIds as string[]})`
   await tx`delete from contact where app_id = ${appId} and id = ${contactId}`
   return addCounts(late, { conversations: gone.count, notifications: told.count, events: events.count, orders: orders.count })
 }

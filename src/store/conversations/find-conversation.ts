@@ -3,7 +3,7 @@ import type { Json } from '#domain/json.ts'
 import type { Sql, Tx } from '../postgres/connect.ts'
 
 /** A conversation as texts may speak of it. */
-export interface Talk {
+export interface ConversationRef {
   id: string
   contactId: string
   channelId: string
@@ -13,8 +13,8 @@ export interface Talk {
 }
 
 /** Reads what texts may say of a conversation; null when there is none under this id in this app. */
-export async function findTalk(sql: Sql | Tx, appId: string, id: string): Promise<Talk | null> {
-  const [row] = await sql<Talk[]>`
+export async function findConversationRef(sql: Sql | Tx, appId: string, id: string): Promise<ConversationRef | null> {
+  const [row] = await sql<ConversationRef[]>`
     select id, contact_id as "contactId", channel_id as "channelId", handler, last_inbound_at as "lastInboundAt", fields
     from conversation where app_id = ${appId} and id = ${id}`
   return row ?? null

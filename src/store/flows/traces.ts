@@ -62,7 +62,8 @@ export async function listMessageTraces(sql: Sql, appId: string, conversationId:
     select direction, origin ->> 'sessionId' as "sessionId" from message
     where app_id = ${appId} and conversation_id = ${conversationId} and id = ${messageId}`
   if (!message) return null
-  const own = message.direction === 'in' ? await heardIn(sql, appId, conversationId, messageId) : saidIn(messageId, message.sessionId)
+  const own =
+    message.direction === 'in' ? await turnThatReceived(sql, appId, conversationId, messageId) : turnThatSent(messageId, message.sessionId)
   if (!own) return []
   const rows = await sql<TurnTrace[]>`
     select session_id as "sessionId", turn, at, path from turn_trace
@@ -79,13 +80,13 @@ export async function listMessageTraces(sql: Sql, appId: string, conversationId:
 const goesOn = ({ path }: TurnTrace): boolean => path[0]?.signal.type === 'settled'
 
 /** A message of a flow is numbered by its session and turn. */
-function saidIn(messageId: string, sessionId: string | null): { sessionId: string; turn: number } | null {
+function turnThatSent(messageId: string, sessionId: string | null): { sessionId: string; turn: number } | null {
   if (sessionId === null || !messageId.startsWith(`${sessionId}:`)) return null
   const turn = Number(messageId.slice(sessionId.length + 1).split(':')[0])
   return Number.isSafeInteger(turn) && turn < 1_000_000 ? { sessionId, turn } : null
 }
 
-async function heardIn(
+async function turnThatReceived(
   sql: Sql,
   appId: string,
   conversationId: string,

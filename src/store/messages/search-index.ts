@@ -22,7 +22,11 @@ export interface Said {
 }
 
 /** Reads on in the log: which messages were said, changed or taken back since a place, and the place after the last line. */
-export async function readSaid(tx: Tx, after: TailCursor, limit: number): Promise<{ said: Said[]; end: TailCursor | null; more: boolean }> {
+export async function readSentMessage(
+  tx: Tx,
+  after: TailCursor,
+  limit: number,
+): Promise<{ said: Said[]; end: TailCursor | null; more: boolean }> {
   const lines = await tx<{ xid: string; position: string; appId: string; messageId: string | null }[]>`
     select xid::text, position::text, app_id as "appId", case when body ->> 'type' in (
       'message_received', 'message_queued', 'note_added', 'message_edited', 'message_revoked') then body ->> 'messageId' end as "messageId"

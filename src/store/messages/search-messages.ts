@@ -73,7 +73,7 @@ function readPart(sql: Sql, appId: string, viewer: Viewer, query: SearchQuery, {
   const newestFirst = sql`order by s.at desc, s.message_id desc limit ${limit}`
   const held = sql`
     select s.* from ${searched} s
-    where ${holdsOneOf(sql, words)} and s.app_id = ${appId} ${before(sql, place)} ${saidWithin(sql, query)}`
+    where ${holdsOneOf(sql, words)} and s.app_id = ${appId} ${before(sql, place)} ${sentWithin(sql, query)}`
   return sql<(FoundRow & { key: string })[]>`
     select ${foundColumns(sql)}
     from (${held} ${asksOnlyForWords(viewer, query) ? newestFirst : sql``}) s
@@ -132,7 +132,7 @@ export async function searchConversation(
         select * from message m where m.app_id = e.app_id and m.id = e.body ->> 'messageId' and m.seq = e.seq limit 1) m
       cross join lateral (select * from message_search s where s.app_id = m.app_id and s.message_id = m.id limit 1) s
       where c.app_id = ${appId} and c.id = ${conversationId} ${visibleTo(sql, viewer)}
-        and s.words @@ ${tsqueryOf(appId, wanted)}::tsquery ${saidWithin(sql, query)} ${narrowedBy(sql, query)}
+        and s.words @@ ${tsqueryOf(appId, wanted)}::tsquery ${sentWithin(sql, query)} ${narrowedBy(sql, query)}
     )
     select hit.*, (select count(*)::int from hit) as total from hit
     ${place ? sql`where (at, "messageId") < (${place.at}::timestamptz, ${place.id})` : sql``}
@@ -149,13 +149,13 @@ const foundColumns = (sql: Sql) => sql`
   s.message_id as "messageId", m.conversation_id as "conversationId", m.seq, m.direction, m.author ->> 'name' as author, s.at,
   jsonb_build_object('id', k.id, 'name', k.name, 'phone', k.phone) as contact, m.content, s.at::text as key`
 
-const saidWithin = (sql: Sql, { from, until }: SearchQuery) =>
+const sentWithin = (sql: Sql, { from, until }: SearchQuery) =>
   sql`${from === undefined ? sql`` : sql`and s.at >= ${from}`} ${until === undefined ? sql`` : sql`and s.at < ${until}`}`
 
 const narrowedBy = (sql: Sql, { channelId, by }: SearchQuery) =>
-  sql`${channelId === undefined ? sql`` : sql`and c.channel_id = ${channelId}`} ${saidBy(sql, by)}`
+  sql`${channelId === undefined ? sql`` : sql`and c.channel_id = ${channelId}`} ${sentBy(sql, by)}`
 
-function saidBy(sql: Sql, by: SearchQuery['by']) {
+function sentBy(sql: Sql, by: SearchQuery['by']) {
   switch (by) {
     case 'anybody':
       return sql``

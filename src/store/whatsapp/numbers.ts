@@ -166,7 +166,7 @@ export async function endSlowdown(sql: Sql, { appId, id }: NumberKey): Promise<v
   await sql`update channel set slowdown = null, slowdown_until = null, released_at = now() where app_id = ${appId} and id = ${id}`
 }
 
-/** Says why the business may not begin talks on these channels; null when it may again. Not where newer news was applied before. */
+/** Says why the business may not begin conversations on these channels; null when it may again. Not where newer news was applied before. */
 export async function restrictChannels(
   tx: Tx,
   appId: string,

@@ -68,7 +68,13 @@ export const agents = {
     { params: OneAgent, answer: Agent },
   ),
   updateAgent: endpoint(
-    { method: 'PUT', path: `${path}/:agentId`, summary: 'Change an AI agent; talks that it leads go on with the change', tag, access },
+    {
+      method: 'PUT',
+      path: `${path}/:agentId`,
+      summary: 'Change an AI agent; conversations that it leads go on with the change',
+      tag,
+      access,
+    },
     { params: OneAgent, body: AgentInput, answer: Agent },
   ),
   removeAgent: endpoint(

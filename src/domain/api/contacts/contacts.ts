@@ -67,7 +67,7 @@ export const contacts = {
     {
       method: 'POST',
       path: '/api/v1/apps/:appId/contacts/:contactId/merge',
-      summary: 'Join another contact to this one: both were one person, and their talks become one',
+      summary: 'Join another contact to this one: both were one person, and their conversations become one',
       tag,
       access: 'agent',
     },

@@ -1,6 +1,6 @@
 import { foldLetters } from '../fold-letters.ts'
 import { NOTHING, type Reading, sure, unsure } from '../reading.ts'
-import { isTalk } from '../small-talk.ts'
+import { isSmallTalk } from '../small-talk.ts'
 import { visibleWords } from '../visible-text.ts'
 import { LEAD, TAIL } from './name-vocabulary.ts'
 
@@ -26,7 +26,7 @@ export function readName(text: string): Reading<string> {
   if (first === bare) return NOTHING
   if (isName(first)) return unsure(capitalised(first))
   // "Ok, Jenny": what stands before it is no name.
-  return second !== '' && isTalk(first) && isName(second) ? unsure(capitalised(second)) : NOTHING
+  return second !== '' && isSmallTalk(first) && isName(second) ? unsure(capitalised(second)) : NOTHING
 }
 
 /** "Petra aus Köln" holds a name, and words written small that are none: it is asked back without them. */
@@ -61,7 +61,7 @@ function withoutLead(said: string): string {
 }
 
 /** Tells whether a text looks like a person's name. */
-export const isName = (text: string): boolean => text.length >= 2 && text.length <= 80 && NAME.test(text) && !isTalk(text)
+export const isName = (text: string): boolean => text.length >= 2 && text.length <= 80 && NAME.test(text) && !isSmallTalk(text)
 
 /** Gives capital letters to a name that was typed in one case only. */
 function capitalised(said: string): string {

@@ -1,6 +1,6 @@
 import { foldLetters } from '../fold-letters.ts'
 import { NOTHING, type Reading, sure, unsure } from '../reading.ts'
-import { isTalk } from '../small-talk.ts'
+import { isSmallTalk } from '../small-talk.ts'
 import { visibleWords } from '../visible-text.ts'
 import { isAmount, LEAD, namesStreet } from './address-vocabulary.ts'
 
@@ -35,7 +35,7 @@ export function readAddress(said: string): Reading<string> {
     return NOTHING
   const hasStreet = namesStreet(folded)
   const hasNumber = /\d/u.test(folded)
-  if (isTalk(address)) return hasStreet && hasNumber ? unsure(address) : NOTHING
+  if (isSmallTalk(address)) return hasStreet && hasNumber ? unsure(address) : NOTHING
   if (hasStreet && hasNumber) return sure(address)
   if (isAmount(folded) || (words(folded) < 2 && hasNumber)) return NOTHING
   return POSTCODE.test(folded) && words(folded) > 2 ? sure(address) : unsure(address)

@@ -49,7 +49,7 @@ function compare(field: FormField | undefined, before: unknown, after: unknown, 
   if (Array.isArray(before) && Array.isArray(after) && hasParts([...before, ...after]))
     return byItem(field?.type === 'list' ? field.item : undefined, before, after, labels, into)
   if (!isObject(before) || !isObject(after) || field?.type === 'saveTo' || field?.type === 'rules')
-    return tell(field, before, after, labels, into)
+    return describe(field, before, after, labels, into)
   switch (field?.type) {
     case 'group':
       return byKey(field.fields, before, after, labels, into)
@@ -94,7 +94,7 @@ function byItem(
 ): void {
   const pairs = pairItems(before, after)
   for (const [was, is] of pairs) {
-    if (was === undefined || is === undefined) tellItem(field, was, is, labels, into)
+    if (was === undefined || is === undefined) describeItem(field, was, is, labels, into)
     else compare(field, was, is, [...labels, ...partWords(is, after)], into)
   }
   const kept = pairs.flatMap(([was, is]) => (was === undefined || is === undefined ? [] : [[before.indexOf(was), is] as const]))
@@ -133,7 +133,7 @@ function partWords(item: unknown, items: readonly unknown[]): string[] {
 
 const itemWords = (item: unknown): string => (isObject(item) ? (wordsIn(item) ?? 'one') : String(item)).slice(0, 60)
 
-function tellItem(field: FormField | undefined, was: unknown, is: unknown, labels: Labels, into: Setting[]): void {
+function describeItem(field: FormField | undefined, was: unknown, is: unknown, labels: Labels, into: Setting[]): void {
   const words = (item: unknown) => (item === undefined ? null : leafWords(field, item))
   into.push({
     label: [...labels, field?.label ?? ''].filter((label, index, all) => label !== '' && label !== all[index - 1]).join(' › '),
@@ -142,7 +142,7 @@ function tellItem(field: FormField | undefined, was: unknown, is: unknown, label
   })
 }
 
-function tell(field: FormField | undefined, before: unknown, after: unknown, labels: Labels, into: Setting[]): void {
+function describe(field: FormField | undefined, before: unknown, after: unknown, labels: Labels, into: Setting[]): void {
   const [was, is] = [leafWords(field, before), leafWords(field, after)]
   if (was === is) return
   const ref = field?.type === 'text' && field.role?.startsWith('ref:') ? { ref: field.role.slice(4) } : {}

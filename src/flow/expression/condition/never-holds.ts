@@ -13,8 +13,8 @@ export function contradict(a: Rule, b: Rule): boolean {
   if (a.path !== b.path) return false
   const [ofA, ofB] = [candidates(a), candidates(b)]
   if (ofA && ofB) return !someHold(b, ofA) && !someHold(a, ofB)
-  if (ofA) return isTellable(b, ofA) && !someHold(b, ofA)
-  if (ofB) return isTellable(a, ofB) && !someHold(a, ofB)
+  if (ofA) return isDescribable(b, ofA) && !someHold(b, ofA)
+  if (ofB) return isDescribable(a, ofB) && !someHold(a, ofB)
   return haveNothingInCommon(a, b)
 }
 
@@ -23,7 +23,7 @@ export function neverHoldsFor(rule: Rule, values: KnownValues): boolean {
   if (!('path' in rule) || !isFixed(rule)) return false
   if ('oneOf' in values) {
     const all = [...values.oneOf, null]
-    return isTellable(rule, all) && !someHold(rule, all)
+    return isDescribable(rule, all) && !someHold(rule, all)
   }
   const { min, max, whole } = values
   if (holds(rule, null)) return false
@@ -81,7 +81,7 @@ function candidates(rule: Rule): readonly Json[] | null {
 }
 
 /** Whether a rule holds or not for these values on any day, however they are written. */
-function isTellable(rule: Rule, values: readonly Json[]): boolean {
+function isDescribable(rule: Rule, values: readonly Json[]): boolean {
   const areEmpty = values.every((value) => value === null || value === '' || Array.isArray(value))
   if (areEmpty) return true
   if (rule.type === 'list' || ('caseSensitive' in rule && rule.caseSensitive)) return false

@@ -79,7 +79,7 @@ const ListRule = z.union([
 
 const BooleanRule = z.object({ type: z.literal('boolean'), path, operator: z.enum(['isTrue', 'isFalse']) })
 
-/** What needs no path: facts about the contact, the talk and the hour. */
+/** What needs no path: facts about the contact, the conversation and the hour. */
 const FactRule = z.union([
   z.object({ type: z.literal('tags'), operator: z.enum(['has', 'hasNot']), value: value.meta({ ...value.meta(), suggests: 'tag' }) }),
   z.object({ type: z.literal('businessHours'), operator: z.enum(['open', 'closed']) }),

@@ -6,7 +6,7 @@ export const about: StepAbout = {
   icon: 'sparkles',
   tone: 'iris',
   group: 'Messages',
-  help: 'Lets an AI agent lead the talk until it reaches its goal, or a person is needed.',
+  help: 'Lets an AI agent lead the conversation until it reaches its goal, or a person is needed.',
   channels: ['whatsapp', 'webchat'],
   summary: (config) => textAt(config, 'goal') || 'Choose an agent and a goal',
 }

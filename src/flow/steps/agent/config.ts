@@ -38,7 +38,7 @@ const Fact = z.object({
   value: z.string().max(1_000).meta({ role: 'template', label: 'Value' }),
 })
 
-/** A talk that an AI agent leads until it takes one of its exits. */
+/** A conversation that an AI agent leads until it takes one of its exits. */
 export const AgentStepConfig = z.object({
   v: z.literal(1).default(1),
   agent: z.string().min(1).max(64).meta({ role: 'ref:agent', label: 'Agent' }),

@@ -10,7 +10,7 @@ import { waitForWords } from './wait-for-message.ts'
 const MAX_PARTS = 4
 
 /** Says what the model answered, then uses the tools that it wants; without tools the word is the customer's. */
-export function hearAnswer(input: StepInput<AgentStepConfig>, before: AgentState, result: AgentResult): Outcome {
+export function handleModelAnswer(input: StepInput<AgentStepConfig>, before: AgentState, result: AgentResult): Outcome {
   if (before.phase !== 'model') return { problem: 'An answer came that nobody asked for.', then: { exit: 'providerError' } }
   if (result.outcome === 'providerError') {
     return { problem: result.problem, then: { exit: 'providerError', note: `The AI model did not answer: ${result.problem}` } }

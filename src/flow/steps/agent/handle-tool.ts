@@ -6,7 +6,7 @@ import type { AgentStepConfig } from './config.ts'
 import { answerCall, takeCalls } from './take-calls.ts'
 
 /** Notes what a tool answered, and goes on with the next one. */
-export function hearTool(input: StepInput<AgentStepConfig>, before: AgentState, result: EffectResult): Outcome {
+export function handleToolResult(input: StepInput<AgentStepConfig>, before: AgentState, result: EffectResult): Outcome {
   const [call, ...pending] = before.pending
   if (before.phase !== 'tool' || !call) return { problem: 'A tool answered that nobody asked.', then: { exit: 'providerError' } }
   const { kind: _, ...answer } = result

@@ -13,7 +13,7 @@ import { wordsOf } from './message-text.ts'
 const MAX_PIECES = 10
 
 /** Takes a message in. What comes in quick succession is answered once, after a pause. */
-export function hear(input: StepInput<AgentStepConfig>, before: AgentState, content: IncomingContent): Outcome {
+export function handleMessage(input: StepInput<AgentStepConfig>, before: AgentState, content: IncomingContent): Outcome {
   const words = wordsOf(content).trim()
   if (words === '') return { then: before.phase === 'merge' ? pause(input, before) : waitForWords(input, before) }
   const merging = before.phase === 'merge'

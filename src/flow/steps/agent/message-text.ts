@@ -14,7 +14,7 @@ export function wordsOf(content: IncomingContent): string {
     case 'document':
       return sent(`the file “${content.filename ?? 'document'}” that you cannot read`, content.caption)
     case 'audio':
-      return sent('a voice message that you cannot hear')
+      return sent('a voice message that you cannot handleMessage')
     case 'location':
       return sent(`a place: ${[content.name, content.address, `${content.latitude}, ${content.longitude}`].filter(Boolean).join(', ')}`)
     case 'contacts':

@@ -2,12 +2,12 @@ import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind
 import { newAgentState, toAgentState } from './agent-state.ts'
 import { askModel } from './ask-model.ts'
 import { AgentStepConfig } from './config.ts'
-import { hear } from './handle.ts'
-import { hearAnswer } from './handle-answer.ts'
-import { hearTool } from './handle-tool.ts'
+import { handleMessage } from './handle.ts'
+import { handleModelAnswer } from './handle-answer.ts'
+import { handleToolResult } from './handle-tool.ts'
 import { waitForWords } from './wait-for-message.ts'
 
-/** Lets an AI agent lead the talk: each question to its model and each use of a tool is an effect of its own, until it takes an exit. */
+/** Lets an AI agent lead the conversation: each question to its model and each use of a tool is an effect of its own, until it takes an exit. */
 export const step = defineStep({
   kind: 'agent',
   config: AgentStepConfig,
@@ -35,7 +35,7 @@ export const step = defineStep({
       case 'entered':
         return begin(input)
       case 'replied':
-        return hear(input, toAgentState(input.state), signal.message.content)
+        return handleMessage(input, toAgentState(input.state), signal.message.content)
       case 'elapsed': {
         const state = toAgentState(input.state)
         return state.phase === 'merge' ? askModel(input, state) : { then: { exit: 'timeout' } }
@@ -43,8 +43,8 @@ export const step = defineStep({
       case 'settled': {
         const { result } = signal
         return result.kind === 'run_agent'
-          ? hearAnswer(input, toAgentState(input.state), result)
-          : hearTool(input, toAgentState(input.state), result)
+          ? handleModelAnswer(input, toAgentState(input.state), result)
+          : handleToolResult(input, toAgentState(input.state), result)
       }
       case 'returned':
         return { problem: 'The agent calls no flows.', then: { exit: 'providerError' } }
@@ -69,6 +69,6 @@ function begin(input: StepInput<AgentStepConfig>): Outcome {
   const { config, render } = input
   const state = newAgentState()
   const said = render(config.heard).trim().slice(0, 4_096)
-  if (said !== '') return hear({ ...input, config: { ...config, mergeMs: 0 } }, state, { type: 'text', text: said })
+  if (said !== '') return handleMessage({ ...input, config: { ...config, mergeMs: 0 } }, state, { type: 'text', text: said })
   return config.greet ? askModel(input, state) : { then: waitForWords(input, state) }
 }

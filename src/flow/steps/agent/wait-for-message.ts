@@ -5,7 +5,7 @@ import type { AgentStepConfig } from './config.ts'
 /** Waits for the customer's next words. */
 export const waitForWords = ({ config }: Pick<StepInput<AgentStepConfig>, 'config'>, state: AgentState): Then => ({
   waitFor: 'reply',
-  // A talk, not a question: whatever was written while the model thought is heard.
+  // A conversation, not a question: whatever was written while the model thought is heard.
   hearsQueue: true,
   state: { ...state, phase: 'talk', pending: [] },
   timeoutMs: config.limits.silenceMs,

@@ -9,7 +9,7 @@ import type { AskInput, InputOf } from './input.ts'
 import type { AskInputs } from './read-answer.ts'
 import { isFile } from './read-file.ts'
 
-const MAX_SAID = 4_096
+const MAX_ANSWER = 4_096
 
 export const wantsFile = (input: AskInput): input is InputOf<'document' | 'image'> => input.type === 'document' || input.type === 'image'
 
@@ -23,11 +23,11 @@ export function lookAt(state: AskState, heard: CustomerMessage): Then {
 export function haveRead(input: AskInputs, choices: readonly Choice[], state: AskState, why: string): Outcome | null {
   const { config, scope, render } = input
   const wanted = wantedOf(config.input)
-  const said = state.pieces.join('\n').trim().slice(0, MAX_SAID)
+  const said = state.pieces.join('\n').trim().slice(0, MAX_ANSWER)
   if (config.aiReading !== true || wanted === null || said === '') return null
   const ask: ReadAnswer = {
     kind: 'read_answer',
-    question: render(config.question).slice(0, MAX_SAID),
+    question: render(config.question).slice(0, MAX_ANSWER),
     said,
     wanted,
     options: choices.map(({ title }) => title),

@@ -42,7 +42,7 @@ test('a picture between the pieces of an answer takes none of them away', () => 
   play.start()
 
   play.say('12 High Street')
-  play.hear({ type: 'image', media: { providerId: '1' } })
+  play.receive({ type: 'image', media: { providerId: '1' } })
   play.say('Leeds')
   play.elapse()
 
@@ -89,15 +89,15 @@ test('a question that comes round again is answered by an older message of it, a
   const play = new Play(aDocument({ block: [ask('size', size), ask('other', size)] }, [['other', 'option:small', 'block']]))
   play.start()
   const [small, large] = lastButtons(play)
-  play.hear(tap(small?.id ?? ''))
+  play.receive(tap(small?.id ?? ''))
   const [otherSmall] = lastButtons(play)
 
-  play.hear(tap(large?.id ?? ''))
+  play.receive(tap(large?.id ?? ''))
   expect(play.session.vars).toEqual({ size: 'small' })
 
-  play.hear(tap(otherSmall?.id ?? ''))
+  play.receive(tap(otherSmall?.id ?? ''))
   expect(play.session.stepId).toBe('size')
-  play.hear(tap(large?.id ?? ''))
+  play.receive(tap(large?.id ?? ''))
   expect(play.session.vars).toEqual({ size: 'large', other: 'small' })
 })
 
@@ -109,14 +109,14 @@ test('a place in words is asked back once all its pieces are there, and “what 
   )
   play.start()
 
-  play.hear({ type: 'text', text: 'what do you mean?' })
+  play.receive({ type: 'text', text: 'what do you mean?' })
   play.elapse()
   expect(play.said.at(-1)).toMatch(/^Share your location/)
-  play.hear({ type: 'text', text: 'Central Park' })
-  play.hear({ type: 'text', text: 'New York' })
+  play.receive({ type: 'text', text: 'Central Park' })
+  play.receive({ type: 'text', text: 'New York' })
   play.elapse()
   expect(play.said.at(-1)).toBe('Did you mean Central Park, New York?')
-  play.hear({ type: 'text', text: 'yes please' })
+  play.receive({ type: 'text', text: 'yes please' })
 
   expect(play.session.vars).toMatchObject({ place: { address: 'Central Park, New York' } })
 })
@@ -178,7 +178,7 @@ test('no order of messages and pauses keeps a question from its end, and none ma
       const play = new Play(aDocument({ block: [ask('q', config)] }))
       play.start()
       for (const content of signals) {
-        if (content) play.hear(content)
+        if (content) play.receive(content)
         else play.elapse()
         if (play.session.wait?.for === 'effect') play.settle({ kind: 'inspect_file', outcome: 'read', mimeType: 'image/png', bytes: 9 })
         expect(play.session.ended === null || play.session.wait === null).toBe(true)

@@ -18,7 +18,7 @@ const MAX_PIECES = 10
 const MAX_LENGTH = 4_096
 
 /** Takes a message in. */
-export function hear(input: AskInputs, heard: CustomerMessage): Outcome {
+export function handleMessage(input: AskInputs, heard: CustomerMessage): Outcome {
   const before = toAskState(input.state)
   const { choices } = choicesOf(input.config.input, input.scope)
   const piece = heard.content.type === 'text' ? heard.content.text.trim() : ''

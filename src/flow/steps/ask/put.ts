@@ -1,7 +1,7 @@
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
-import { toldLanguage } from '#flow/answers/answer-context.ts'
+import { answerLanguage } from '#flow/answers/answer-context.ts'
 import { refuseIn } from '#flow/answers/refusal.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import type { Outcome, Then } from '#flow/engine/step-kind.ts'
@@ -24,7 +24,7 @@ export function put(input: AskInputs, choices: readonly Choice[], state: AskStat
 /** Why an answer was not taken, in the customer's language. */
 export function wordsOf({ scope, config, render }: AskInputs, why: Refused): string {
   if ('words' in why) return why.words
-  return refuseIn(toldLanguage(toAnswerContext(scope, render(config.question))), why.refusal, why.value)
+  return refuseIn(answerLanguage(toAnswerContext(scope, render(config.question))), why.refusal, why.value)
 }
 
 /** Counts a wrong answer: the question is put again, or given up after the last try. */

@@ -1,4 +1,4 @@
-import { type AnswerContext, toldLanguage } from '#flow/answers/answer-context.ts'
+import { type AnswerContext, answerLanguage } from '#flow/answers/answer-context.ts'
 import { askBackLanguage, writeDate } from '#flow/answers/ask-back.ts'
 import { readDate } from '#flow/answers/date/read-date.ts'
 import { settledDate } from '#flow/answers/date/settled-date.ts'
@@ -20,8 +20,8 @@ export function readDay(input: InputOf<'date'>, text: string, context: AnswerCon
   const bound = (template: string | undefined): Moment | null =>
     template === undefined ? null : settledDate(render(template), context, prefer)
   const [earliest, latest] = [bound(input.min), bound(input.max)]
-  if (earliest && isBefore(moment, earliest)) return outside('earliest', writeDate(earliest, toldLanguage(context), context))
-  if (latest && isBefore(latest, moment)) return outside('latest', writeDate(latest, toldLanguage(context), context))
+  if (earliest && isBefore(moment, earliest)) return outside('earliest', writeDate(earliest, answerLanguage(context), context))
+  if (latest && isBefore(latest, moment)) return outside('latest', writeDate(latest, answerLanguage(context), context))
   const value = moment.at ?? moment.date
   const isSure = read.kind === 'sure' && !input.confirm
   return isSure ? answered(value) : { is: 'maybe', value, shown: writeDate(moment, language, context), language }

@@ -1,6 +1,6 @@
 import type { IncomingContent } from '#domain/messages/message.ts'
 
-import { type AnswerContext, toldLanguage } from '#flow/answers/answer-context.ts'
+import { type AnswerContext, answerLanguage } from '#flow/answers/answer-context.ts'
 import { readPlace, writePlace } from '#flow/answers/place/read-place.ts'
 import type { InputOf } from './input.ts'
 import { answered, type Reading, wrong } from './reading.ts'
@@ -21,5 +21,5 @@ export function readWrittenPlace({ acceptAddress }: InputOf<'location'>, text: s
   }
   const value = { ...read.value }
   if (read.kind === 'sure') return { is: 'value', value, exit: 'answered', free: value.address !== null }
-  return { is: 'maybe', value, shown: writePlace(value), language: toldLanguage(context), free: value.address !== null }
+  return { is: 'maybe', value, shown: writePlace(value), language: answerLanguage(context), free: value.address !== null }
 }

@@ -1,4 +1,4 @@
-import { type AnswerContext, toldLanguage } from '#flow/answers/answer-context.ts'
+import { type AnswerContext, answerLanguage } from '#flow/answers/answer-context.ts'
 import { askBackLanguage, writeNumber } from '#flow/answers/ask-back.ts'
 import { readEmail } from '#flow/answers/email/read-email.ts'
 import { readName } from '#flow/answers/name/read-name.ts'
@@ -35,7 +35,7 @@ export function readAmount(input: InputOf<'number'>, text: string, context: Answ
   const read = readNumber(text, context, input.decimal)
   if (read.kind === 'unread') return wrong(read.reason === 'several' ? 'oneNumber' : 'number')
   const number = read.value
-  const written = (limit: number): string => writeNumber(limit, toldLanguage(context), context)
+  const written = (limit: number): string => writeNumber(limit, answerLanguage(context), context)
   if (input.whole === true && !Number.isInteger(number)) return outside('wholeNumber')
   if (input.min !== undefined && number < input.min) return outside('atLeast', written(input.min))
   if (input.max !== undefined && number > input.max) return outside('atMost', written(input.max))

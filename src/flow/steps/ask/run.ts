@@ -6,7 +6,7 @@ import { freshState, toAskState } from './ask-state.ts'
 import { checkAsk } from './check-ask.ts'
 import { choicesOf, exitsOf, isChoice } from './choices.ts'
 import { AskConfig } from './config.ts'
-import { hear, settlePieces } from './handle.ts'
+import { handleMessage, settlePieces } from './handle.ts'
 import { forReply, put, send } from './put.ts'
 import type { AskInputs } from './read-answer.ts'
 import { settle } from './settle.ts'
@@ -30,7 +30,7 @@ export const step = defineStep({
       case 'entered':
         return enter(input)
       case 'replied':
-        return hear(input, input.signal.message)
+        return handleMessage(input, input.signal.message)
       case 'elapsed':
         return elapse(input)
       case 'settled':

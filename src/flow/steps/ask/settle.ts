@@ -5,7 +5,7 @@ import type { InspectFileResult } from '#domain/actions/integrations/inspect-fil
 import type { ReadAnswerResult } from '#domain/actions/ai/read-answer.ts'
 import type { Json } from '#domain/json.ts'
 
-import { toldLanguage } from '#flow/answers/answer-context.ts'
+import { answerLanguage } from '#flow/answers/answer-context.ts'
 import { writeNumber } from '#flow/answers/ask-back.ts'
 import { writePlace } from '#flow/answers/place/read-place.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
@@ -56,7 +56,7 @@ function confirmable(
   value: string,
 ): Extract<Reading, { is: 'maybe' }> | null {
   const context = toAnswerContext(input.scope, input.render(input.config.question))
-  const language = toldLanguage(context)
+  const language = answerLanguage(context)
   const wanted = input.config.input
   if (isChoice(wanted)) {
     const choice = choices.find(({ title }) => title === value)

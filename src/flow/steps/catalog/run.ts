@@ -27,7 +27,7 @@ export const step = defineStep({
       case 'entered':
         return show(input)
       case 'replied':
-        return hear(input, input.signal.message)
+        return handleMessage(input, input.signal.message)
       case 'settled':
         return placed(input, input.signal.result)
       case 'elapsed':
@@ -72,7 +72,7 @@ function shownOf(
   return { shown: { kind, catalogId, header, sections: sections.map((section) => ({ ...section })) }, note }
 }
 
-function hear({ config, state, scope }: Input, message: CustomerMessage): Outcome {
+function handleMessage({ config, state, scope }: Input, message: CustomerMessage): Outcome {
   const { content, context } = message
   switch (content.type) {
     case 'order':

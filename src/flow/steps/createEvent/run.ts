@@ -2,7 +2,7 @@ import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { Slot } from '#domain/scheduling/event.ts'
 
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
-import { hearChoice, offer } from '../shared/choosing.ts'
+import { readChoiceReply, offer } from '../shared/choosing.ts'
 import { fillFields, keepEvent, readStart, slotRow, textOrNull } from '../shared/event-fragments.ts'
 import { CreateEventConfig } from './config.ts'
 
@@ -36,7 +36,7 @@ export const step = defineStep({
       case 'settled':
         return settled(input, signal.result)
       case 'replied': {
-        const heard = hearChoice(input, signal.message.content, slotRow(scope))
+        const heard = readChoiceReply(input, signal.message.content, slotRow(scope))
         if ('outcome' in heard) return heard.outcome
         const slot = Slot.safeParse(heard.item)
         return slot.success ? book(input, slot.data.start, slot.data) : { then: { exit: 'invalid' } }

@@ -3,7 +3,7 @@ import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { eventRow, readBounds } from '../shared/event-fragments.ts'
 import { checkSpan } from '../shared/check-span.ts'
-import { hearListing, listLeaves, showListing } from '../shared/show-listing.ts'
+import { readListingReply, listLeaves, showListing } from '../shared/show-listing.ts'
 import { ListEventsConfig } from './config.ts'
 
 /** Lists events of the contact: to read, to pick from, or only to know. */
@@ -32,7 +32,7 @@ export const step = defineStep({
         return showListing(input, events, things)
       }
       case 'replied':
-        return hearListing(input, signal.message.content, things)
+        return readListingReply(input, signal.message.content, things)
       case 'elapsed':
       case 'returned':
         return { then: { exit: 'timeout' } }

@@ -5,7 +5,7 @@ import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind
 import type { ToRow } from '../shared/choosing.ts'
 import { readBounds } from '../shared/event-fragments.ts'
 import { checkSpan } from '../shared/check-span.ts'
-import { hearListing, listLeaves, showListing } from '../shared/show-listing.ts'
+import { readListingReply, listLeaves, showListing } from '../shared/show-listing.ts'
 import { ListOrdersConfig } from './config.ts'
 
 /** Lists orders of the contact: to read, to pick from, or only to know. */
@@ -31,7 +31,7 @@ export const step = defineStep({
       case 'settled':
         return showListing(input, signal.result.kind === 'list_orders' ? signal.result.orders : [], THINGS)
       case 'replied':
-        return hearListing(input, signal.message.content, THINGS)
+        return readListingReply(input, signal.message.content, THINGS)
       case 'elapsed':
       case 'returned':
         return { then: { exit: 'timeout' } }

@@ -11,7 +11,10 @@ export const LiveChatConfig = z.object({
     .meta({ role: 'ref:member', label: 'Given to', help: 'Left empty, to whoever of the team is first.' }),
   priority: z.enum(['low', 'normal', 'high', 'urgent']).default('normal').meta({ label: 'Priority' }),
   note: z.string().max(1_000).default('').meta({ role: 'template', label: 'Note', help: 'What the team reads with the hand-over.' }),
-  summary: z.boolean().default(true).meta({ label: 'Add what the bot has learned', help: 'The variables of the talk, below the note.' }),
+  summary: z
+    .boolean()
+    .default(true)
+    .meta({ label: 'Add what the bot has learned', help: 'The variables of the conversation, below the note.' }),
   textWhenThere: z.string().max(4_096).default('').meta({ role: 'template', label: 'Said when people are there' }),
   textWhenAway: z.string().max(4_096).default('').meta({
     role: 'template',

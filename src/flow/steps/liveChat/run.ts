@@ -8,7 +8,7 @@ import { LiveChatConfig } from './config.ts'
 import { sayText } from '../shared/say-text.ts'
 import { openingWords } from './format-opening.ts'
 
-/** The variable that holds what the customer wrote to start the flow: it stands in the talk anyway. */
+/** The variable that holds what the customer wrote to start the flow: it stands in the conversation anyway. */
 const STARTED_BY = 'words'
 
 type Input = StepInput<LiveChatConfig>
@@ -51,10 +51,10 @@ const awayText = ({ config, scope, renderText }: Input): string => {
 
 /** What the team reads: the note, and below it what the bot has learned, a line for each. */
 function noteOf({ config, scope, render }: Input): string | null {
-  const learned = config.summary ? Object.entries(scope.vars).filter(([name, value]) => name !== STARTED_BY && isWorthTelling(value)) : []
+  const learned = config.summary ? Object.entries(scope.vars).filter(([name, value]) => name !== STARTED_BY && isWorthShowing(value)) : []
   const lines = learned.slice(0, 20).map(([name, value]) => `${name}: ${cutText(toText(value), 120)}`)
   return [cutText(render(config.note).trim(), 2_000), ...lines].filter((line) => line !== '').join('\n') || null
 }
 
-const isWorthTelling = (value: Json): boolean =>
+const isWorthShowing = (value: Json): boolean =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' || typeof value === 'boolean'

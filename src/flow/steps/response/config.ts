@@ -5,7 +5,7 @@ import { Json } from '#domain/json.ts'
 import { MessageDraft, refuseUnfit } from '../shared/message-draft.ts'
 
 /** A message with the manner in which it is said: a draft's fields, and beside them these. */
-const SaidMessage = z
+const ResponseMessage = z
   .object({
     type: z.string(),
     typingSeconds: z
@@ -29,12 +29,12 @@ const SaidMessage = z
     onWebchat,
   }))
   .superRefine(({ content }, context) => refuseUnfit(content, context))
-export type SaidMessage = z.infer<typeof SaidMessage>
+export type ResponseMessage = z.infer<typeof ResponseMessage>
 
 /** One or more messages. Their texts may hold templates. */
 export const ResponseConfig = z.object({
   v: z.literal(1).default(1),
-  messages: z.array(SaidMessage).min(1).max(10).meta({ role: 'message', label: 'Messages' }),
+  messages: z.array(ResponseMessage).min(1).max(10).meta({ role: 'message', label: 'Messages' }),
   /** What is said on WhatsApp once the customer has been silent for 24 hours: only an approved template may be. */
   whenClosed: MessageDraft.refine(({ type }) => type === 'template', 'Only a template can be sent after 24 hours.')
     .nullable()

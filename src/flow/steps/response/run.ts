@@ -6,7 +6,7 @@ import { hashText } from '#flow/expression/template/hash-text.ts'
 import type { MessageDraft } from '../shared/message-draft.ts'
 import { fillContent, type Filled } from '../shared/template-content.ts'
 import { checkResponse } from './check-response.ts'
-import { ResponseConfig, type SaidMessage } from './config.ts'
+import { ResponseConfig, type ResponseMessage } from './config.ts'
 
 /** Longest that a message is held back to look typed, in milliseconds. */
 const MAX_DELAY_MS = 30_000
@@ -37,16 +37,16 @@ export const step = defineStep({
 
 type SendMessage = Extract<EmittedEffect, { kind: 'send_message' }>
 
-interface Said {
+interface RenderedMessages {
   emit: SendMessage[]
   problem: string | null
 }
 
-const finish = ({ emit, problem }: Said) =>
+const finish = ({ emit, problem }: RenderedMessages) =>
   problem === null ? { emit, then: { exit: 'next' } } : { emit, problem, then: { exit: 'failed' } }
 
-function sayAll({ config, scope, render, renderText, turnSeed }: StepInput<ResponseConfig>): Said {
-  const all: Said = { emit: [], problem: null }
+function sayAll({ config, scope, render, renderText, turnSeed }: StepInput<ResponseConfig>): RenderedMessages {
+  const all: RenderedMessages = { emit: [], problem: null }
   let delayMs = 0
   for (const [index, message] of config.messages.entries()) {
     const draft = choose(message, scope.channel.kind, `${turnSeed}:${index}`)
@@ -60,14 +60,14 @@ function sayAll({ config, scope, render, renderText, turnSeed }: StepInput<Respo
 }
 
 /** The words for this channel, or one of the variations: the same one however often the turn is repeated. */
-function choose(message: SaidMessage, channel: 'whatsapp' | 'webchat', seed: string): MessageDraft | null {
+function choose(message: ResponseMessage, channel: 'whatsapp' | 'webchat', seed: string): MessageDraft | null {
   const own = channel === 'whatsapp' ? message.onWhatsapp : message.onWebchat
   if (own !== undefined) return own
   const texts = [message.content, ...message.variations]
   return texts[texts.length === 1 ? 0 : hashText(seed) % texts.length] ?? message.content
 }
 
-const toEffects = ({ contents, problem }: Filled, delayMs: number): Said => ({
+const toEffects = ({ contents, problem }: Filled, delayMs: number): RenderedMessages => ({
   emit: contents.map((content) => ({ kind: 'send_message' as const, content, ...(delayMs > 0 && { delayMs }) })),
   problem,
 })

@@ -36,7 +36,7 @@ export const step = defineStep({
       case 'settled':
         return settled(input, signal.result, Number(fieldOf(state, 'tries') ?? 0), fieldOf(state, 'isTaken') === true)
       case 'replied':
-        return hear(input, signal.message.content)
+        return handleMessage(input, signal.message.content)
       case 'elapsed':
       case 'returned':
         return { then: { exit: 'timeout' } }
@@ -79,7 +79,7 @@ function send(input: Input, slots: readonly Slot[], tries: number, isTaken: bool
   }
 }
 
-function hear(input: Input, said: IncomingContent): Outcome {
+function handleMessage(input: Input, said: IncomingContent): Outcome {
   const { config, state, scope, renderText } = input
   const memory = Object.fromEntries(['token', 'typeId', 'slotAnswer', 'offered', 'tries'].map((name) => [name, kept(state, name)]))
   if (said.type === 'formReply' && said.token === memory['token']) return book(input, said.answers)

@@ -5,7 +5,7 @@ import type { IncomingContent } from '#domain/messages/message.ts'
 
 import type { Outcome } from '#flow/engine/step-kind.ts'
 import { aScope } from '#flow/testing/scope.ts'
-import { type Choice, hearChoice, offer } from './choosing.ts'
+import { type Choice, readChoiceReply, offer } from './choosing.ts'
 
 const scope = aScope()
 const things = Array.from({ length: 20 }, (_, index) => `Thing ${index}`)
@@ -16,7 +16,7 @@ const stateOf = (outcome: Outcome): Json => ('waitFor' in outcome.then ? outcome
 const rowsOf = ({ emit }: Outcome) =>
   (emit ?? []).flatMap((one) => (one.kind === 'send_message' && one.content.type === 'list' ? one.content.sections[0]!.rows : []))
 const tap = (id: string | undefined): IncomingContent => ({ type: 'listReply', id: id ?? '', title: '' })
-const hear = (state: Json, said: IncomingContent, turn: number) => hearChoice({ scope, turnSeed: `s:${turn}:q`, state }, said, toRow)
+const hear = (state: Json, said: IncomingContent, turn: number) => readChoiceReply({ scope, turnSeed: `s:${turn}:q`, state }, said, toRow)
 
 const first = offer({ scope, turnSeed: 's:1:q' }, choice, toRow)
 const more = hear(stateOf(first), tap(rowsOf(first).at(-1)?.id), 2)

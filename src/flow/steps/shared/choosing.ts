@@ -31,7 +31,7 @@ export function offer({ scope, turnSeed }: Input, choice: Choice, toRow: ToRow, 
 }
 
 /** Reads a pick from the list that was shown: the thing, or what to do where none was picked. A tap on an older list does no harm. */
-export function hearChoice(
+export function readChoiceReply(
   input: Input & { state: Json },
   said: IncomingContent,
   toRow: ToRow,

@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 
 import type { Assignment, Leaves, Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import { compileText } from '#flow/expression/template/template.ts'
-import { hearChoice, offer, type ToRow } from './choosing.ts'
+import { readChoiceReply, offer, type ToRow } from './choosing.ts'
 import { cutText } from './template-content.ts'
 
 interface ListingConfig {
@@ -26,7 +26,7 @@ export function showListing(input: StepInput<ListingConfig>, items: readonly Jso
   const set: Assignment[] = kept(config, items)
   const [only] = items
   if (only === undefined) return { set, then: { exit: 'none' } }
-  // With one thing there is nothing to pick: it is what the talk is about.
+  // With one thing there is nothing to pick: it is what the conversation is about.
   if (items.length === 1) set.push({ target: 'session', name: variable, value: only })
   const intro = renderText(config.text).trim()
   if (config.show === 'pick') {
@@ -40,8 +40,12 @@ export function showListing(input: StepInput<ListingConfig>, items: readonly Jso
 }
 
 /** Hears which one the customer picks. */
-export function hearListing(input: StepInput<ListingConfig>, said: Parameters<typeof hearChoice>[1], { variable, toRow }: Things): Outcome {
-  const heard = hearChoice(input, said, toRow)
+export function readListingReply(
+  input: StepInput<ListingConfig>,
+  said: Parameters<typeof readChoiceReply>[1],
+  { variable, toRow }: Things,
+): Outcome {
+  const heard = readChoiceReply(input, said, toRow)
   if ('outcome' in heard) return heard.outcome
   return { set: [{ target: 'session', name: variable, value: heard.item }], then: { exit: 'some' } }
 }

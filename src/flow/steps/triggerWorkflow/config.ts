@@ -14,7 +14,7 @@ export const TriggerWorkflowConfig = z.object({
     .string()
     .max(320)
     .optional()
-    .meta({ role: 'template', label: 'For contact', help: 'Phone number, email or id. Empty means the contact of this talk.' }),
+    .meta({ role: 'template', label: 'For contact', help: 'Phone number, email or id. Empty means the contact of this conversation.' }),
   delayMs: z.number().int().min(0).max(31_536_000_000).default(0).meta({ role: 'duration', label: 'Delay' }),
   dedupeKey: z
     .string()

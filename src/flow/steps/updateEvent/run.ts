@@ -3,7 +3,7 @@ import { Event, Slot } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 
 import { defineStep, type Exit, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
-import { hearChoice, offer } from '../shared/choosing.ts'
+import { readChoiceReply, offer } from '../shared/choosing.ts'
 import { eventRow, keepEvent, slotRow } from '../shared/event-fragments.ts'
 import { fieldOf } from '../shared/field-of.ts'
 import { change, take, upcoming } from './apply-change.ts'
@@ -41,7 +41,7 @@ export const step = defineStep({
         return settled(input, signal.result)
       case 'replied': {
         const isSlot = fieldOf(input.state, 'stage') !== 'event'
-        const heard = hearChoice(input, signal.message.content, isSlot ? slotRow(scope) : eventRow(scope))
+        const heard = readChoiceReply(input, signal.message.content, isSlot ? slotRow(scope) : eventRow(scope))
         if ('outcome' in heard) return heard.outcome
         return isSlot ? moveTo(heard) : takeEvent(input, heard.item)
       }

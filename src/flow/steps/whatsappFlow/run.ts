@@ -29,7 +29,7 @@ export const step = defineStep({
       case 'entered':
         return send(input)
       case 'replied':
-        return hear(input, input.signal.message.content)
+        return handleMessage(input, input.signal.message.content)
       case 'elapsed':
       case 'settled':
       case 'returned':
@@ -63,7 +63,7 @@ function send({ config, turnSeed, scope, render, renderText }: Input): Outcome {
   }
 }
 
-function hear({ config, state, scope, renderText }: Input, said: IncomingContent): Outcome {
+function handleMessage({ config, state, scope, renderText }: Input, said: IncomingContent): Outcome {
   const memory = readMemory(state)
   if (said.type === 'formReply') {
     // An older form that was still open on the phone: its answers are in the chat, and are not these.

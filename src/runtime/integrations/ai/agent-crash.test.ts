@@ -55,7 +55,7 @@ async function seed(sql: Sql): Promise<void> {
   ]
   const config = AgentConfig.parse({ instructions: 'Book.', model: { providerId: 'models' }, tools })
   await createAgent(sql, { appId, id: 'anna', name: 'Anna', config })
-  const document = aDocument({ talk: [['agent', 'agent', { agent: 'anna', heard: 'Book it', mergeMs: 0 }]] })
+  const document = aDocument({ chat: [['agent', 'agent', { agent: 'anna', heard: 'Book it', mergeMs: 0 }]] })
   const json = sql.json(document as never)
   await sql`
     insert into flow (app_id, id, name, draft, published_version, triggers) values (${appId}, 'flow1', 'Welcome', ${json}, 1, ${sql.json(triggersOf(document))})`

@@ -11,7 +11,7 @@ import type { askModel as AskModel, ModelAnswer, ModelQuestion } from './ask-mod
 import type { OpenProvider } from './model-of.ts'
 import { toPrompt } from './to-prompt.ts'
 
-/** A person must have the talk within ten seconds of a provider's fall: alone it has nearly all of them, before a fallback half. */
+/** A person must have the conversation within ten seconds of a provider's fall: alone it has nearly all of them, before a fallback half. */
 const FIRST_MS = { alone: 9_000, before: 5_000, after: 4_000 } as const
 const IDLE_MS = 10_000
 /** Somebody waits for it with the pen in their hand. */

@@ -5,21 +5,21 @@ import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { type FakeWhatsapp, fakeWhatsapp } from './testing/fake-whatsapp.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
-import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
+import { openChat, type Chat } from '#runtime/testing/conversation.ts'
 
 const PROGRAM = Buffer.from(`MZ${'\0'.repeat(58)}\x80\0\0\0${'\0'.repeat(64)}PE\0\0`, 'latin1')
 const PDF = Buffer.from('%PDF-1.4 a receipt of 24.90 EUR')
 
 let whatsapp: FakeWhatsapp
 let fixture: RuntimeFixture
-let talk: Talk
+let chat: Chat
 beforeAll(async () => {
   whatsapp = await fakeWhatsapp()
 })
 afterAll(() => whatsapp.stop())
 beforeEach(async () => {
   fixture = await runtimeFixture({ whatsapp: createWhatsapp(whatsapp.egress, whatsapp.graphUrl), pollMs: 250 })
-  talk = aTalk(fixture)
+  chat = openChat(fixture)
   await fixture.publish(
     aDocument({
       block: [
@@ -32,7 +32,7 @@ beforeEach(async () => {
       ],
     }),
   )
-  await talk.say('hi')
+  await chat.say('hi')
 })
 afterEach(async () => {
   await whatsapp.clearFaults()
@@ -47,7 +47,7 @@ const said = async (): Promise<string[]> =>
 async function send(content: Uint8Array, mimeType: string, filename: string): Promise<void> {
   const { id, sha256 } = await whatsapp.put(content, mimeType)
   const document = { id, mime_type: mimeType, sha256: Buffer.from(sha256, 'hex').toString('base64'), filename }
-  await talk.send({ type: 'document', document })
+  await chat.send({ type: 'document', document })
 }
 
 test('a program that calls itself a PDF is refused, and a PDF without a name is taken', async () => {
@@ -60,6 +60,6 @@ test('a program that calls itself a PDF is refused, and a PDF without a name is 
 })
 
 test('a file that cannot be fetched is asked for again', async () => {
-  await talk.send({ type: 'document', document: { id: '404404', mime_type: 'application/pdf', filename: 'receipt.pdf' } })
+  await chat.send({ type: 'document', document: { id: '404404', mime_type: 'application/pdf', filename: 'receipt.pdf' } })
   await expect.poll(said).toEqual(['Your receipt?', 'This file could not be opened. Send it again.'])
 })

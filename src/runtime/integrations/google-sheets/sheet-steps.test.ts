@@ -4,7 +4,7 @@ import { createConnection } from '#store/workspace/connections.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
-import { aTalk } from '#runtime/testing/conversation.ts'
+import { openChat } from '#runtime/testing/conversation.ts'
 import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
 
 // The two sheet steps from the customer's message to the cell, over the real client and the pretend Google.
@@ -50,21 +50,21 @@ const rows = async () => (await google.see(BOOK)).sheets['Guests']?.slice(1)
 
 test('addToGoogleSheet writes what the customer said as text, in the columns of its headers', async () => {
   await fixture.publish(aDocument({ block: [['ask', 'ask', ask], ['add', 'addToGoogleSheet', add], tell('Noted in row {{ vars.row }}')] }))
-  const talk = aTalk(fixture)
-  await talk.say('hi')
-  await talk.say('=1+1')
+  const chat = openChat(fixture)
+  await chat.say('hi')
+  await chat.say('=1+1')
 
-  await expect.poll(() => talk.said().at(-1), { timeout: 10_000 }).toBe('Noted in row 2')
+  await expect.poll(() => chat.said().at(-1), { timeout: 10_000 }).toBe('Noted in row 2')
   expect(await rows()).toEqual([['Ana', '=1+1']])
 })
 
 test('an answer that is lost after the row was written adds no second one', async () => {
   await fixture.publish(aDocument({ block: [['add', 'addToGoogleSheet', add], tell('Noted')] }))
   await google.fault({ kind: 'accept-and-lose-the-answer', match: { path: ':batchUpdate' } })
-  const talk = aTalk(fixture)
-  await talk.say('hi')
+  const chat = openChat(fixture)
+  await chat.say('hi')
 
-  await expect.poll(() => talk.said().at(-1), { timeout: 30_000 }).toBe('Noted')
+  await expect.poll(() => chat.said().at(-1), { timeout: 30_000 }).toBe('Noted')
   expect(await rows()).toEqual([['Ana']])
 }, 40_000)
 
@@ -72,10 +72,10 @@ test('a header that was renamed ends in the error exit, and nothing is written',
   const sorry: [string, string, unknown] = ['sorry', 'response', { messages: [{ type: 'text', text: 'Sorry' }] }]
   await fixture.publish(aDocument({ block: [['add', 'addToGoogleSheet', add]], fault: [sorry] }, [['add', 'error', 'fault']]))
   await google.put(BOOK, { Guests: [['Full name', 'Wish', 'Visits']] })
-  const talk = aTalk(fixture)
-  await talk.say('hi')
+  const chat = openChat(fixture)
+  await chat.say('hi')
 
-  await expect.poll(() => talk.said(), { timeout: 10_000 }).toEqual(['Sorry'])
+  await expect.poll(() => chat.said(), { timeout: 10_000 }).toEqual(['Sorry'])
   expect(await rows()).toEqual([])
   expect(
     await fixture.sql`select body ->> 'problem' as problem from conversation_event where body ->> 'type' = 'flow_problem'`,
@@ -110,10 +110,10 @@ test('updateRowInGoogleSheet changes the row that it finds, and says when there 
       [['again', 'notFound', 'lost']],
     ),
   )
-  const talk = aTalk(fixture)
-  await talk.say('hi')
+  const chat = openChat(fixture)
+  await chat.say('hi')
 
-  await expect.poll(() => talk.said(), { timeout: 20_000 }).toEqual(['It was 4', 'Not on the list'])
+  await expect.poll(() => chat.said(), { timeout: 20_000 }).toEqual(['It was 4', 'Not on the list'])
   expect(await rows()).toEqual([
     ['Bo', 'tea', '1'],
     [' ana ', 'coffee', '5'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { aBot, asks, branch, says, sets } from '#flow/import-typebot/testing/a-bot.ts'
-import { saidIn } from '#flow/simulation/simulation-state.ts'
+import { sentMessagesOf } from '#flow/simulation/simulation-state.ts'
 
 import { lines, playsBots } from '#runtime/testing/play-bots.ts'
 
@@ -31,7 +31,7 @@ test('the questions of an imported bot rate with a list, with both labels, and b
   const bot = asking(stars)
   const state = await simulate(bot, [])
 
-  expect(saidIn(state).at(-1)).toMatchObject({
+  expect(sentMessagesOf(state).at(-1)).toMatchObject({
     type: 'list',
     text: 'Well?',
     sections: [

@@ -4,7 +4,7 @@ import { addCounts, type Erasure, type ErasureCounts, proofText } from '#domain/
 import type { Author } from '#domain/messages/message.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
-import { holdContacts, listTalks } from '#store/contacts/contact-merge.ts'
+import { holdContacts, listConversationsOf } from '#store/contacts/contact-merge.ts'
 import { detachContact, findUnshared, hasLines, readErased, readLines, removeContact, removeLines } from '#store/contacts/erase-contact.ts'
 import { removeCopies, removeEarly, removeWebhooks } from '#store/contacts/erase-traces.ts'
 import { insertErasure, saveSuppressions } from '#store/contacts/erasures.ts'
@@ -22,7 +22,7 @@ const MIN_WORD = 6
 /** A contact that is being erased: what is still to be looked for, and what went so far. */
 export interface Half {
   id: string
-  talks: string[]
+  conversationIds: string[]
   addresses: string[]
   words: string[]
   counts: ErasureCounts
@@ -35,28 +35,28 @@ export async function detach(deps: RuntimeDeps, tx: Tx, appId: string, id: strin
   // Conversations before their contact, as a turn does that writes to it.
   await lockConversations(
     tx,
-    (await listTalks(tx, appId, [id])).map((talk) => ({ appId, id: talk.id })),
+    (await listConversationsOf(tx, appId, [id])).map((id) => ({ appId, id: id.id })),
   )
   const found = await readErased(tx, appId, id)
   if (!found) return null
-  const { addresses, talks, email, ...suppressions } = found
+  const { addresses, conversationIds, email, ...suppressions } = found
   const hashes = formsOf(addresses).map((address) => hashAddress(deps, appId, address))
   await saveSuppressions(tx, appId, hashes, suppressions)
   const words = [...addresses, ...(email === null ? [] : [email])].filter(({ length }) => length >= MIN_WORD)
-  return { id, talks, addresses, words, counts: await detachContact(tx, appId, id, talks) }
+  return { id, conversationIds, addresses, words, counts: await detachContact(tx, appId, id, conversationIds) }
 }
 
 /** Removes the next lines of its logs with their messages and files; null where there are none left. */
 export async function nextLines(deps: RuntimeDeps, appId: string, half: Half): Promise<((tx: Tx) => Promise<Half>) | null> {
   const { blobs } = deps.files
-  const found = await readLines(deps.sql, appId, half.talks, LINES)
+  const found = await readLines(deps.sql, appId, half.conversationIds, LINES)
   if (found.lines.length === 0) return null
   const fileIds = await findUnshared(deps.sql, appId, found.fileIds, found.messageIds)
   // Before their rows: a kill in between leaves rows that are found again, and no bytes that nobody finds.
   for (const messageId of found.mediaOf) await blobs.remove(mediaKey(appId, messageId))
   for (const fileId of fileIds) await blobs.remove(fileKey(appId, fileId))
   return async (tx) => {
-    const gone = await removeLines(tx, appId, half.talks, found, fileIds)
+    const gone = await removeLines(tx, appId, half.conversationIds, found, fileIds)
     await removeEarly(tx, appId, found.names)
     const webhooks = await removeWebhooks(tx, appId, found.names)
     return {
@@ -69,18 +69,18 @@ export async function nextLines(deps: RuntimeDeps, appId: string, half: Half): P
 
 /** Removes what is left, and writes the proof; null where something was said meanwhile that must go first. */
 export function finish(deps: RuntimeDeps, appId: string, half: Half, by: Author): (tx: Tx) => Promise<Erasure | null> {
-  const { id: contactId, talks, addresses, words } = half
+  const { id: contactId, conversationIds, addresses, words } = half
   return async (tx) => {
     await holdContacts(tx, appId)
     await lockConversations(
       tx,
-      talks.map((talk) => ({ appId, id: talk })),
+      conversationIds.map((id) => ({ appId, id: id })),
     )
-    if (await hasLines(tx, appId, talks)) return null
+    if (await hasLines(tx, appId, conversationIds)) return null
     const removed = [
       await removeWebhooks(tx, appId, addresses),
       await removeCopies(tx, appId, contactId, words),
-      await removeContact(tx, appId, contactId, talks),
+      await removeContact(tx, appId, contactId, conversationIds),
     ]
     const counts = removed.reduce(addCounts, half.counts)
     const at = deps.now().toISOString()

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => fixture.end())
 
 const by = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Olga' } })
-const hear = async (id: string, from: string, words: string, name: string) => {
+const receive = async (id: string, from: string, words: string, name: string) => {
   await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name } }], messages: [aText(id, from, words)] }))
   await fixture.quiet()
 }
@@ -62,39 +62,39 @@ async function rowsWith(words: readonly string[]): Promise<{ table: string; row:
   return found
 }
 
-/** What may be held of Ana: a talk with a bot, a note, files, plans, purchases, a merge, and everything that waits. */
+/** What may be held of Ana: a conversation with a bot, a note, files, plans, purchases, a merge, and everything that waits. */
 async function liveWith(ana: string): Promise<BlobKey> {
   const { sql, appId } = fixture
-  const [talk] = await sql<{ id: string }[]>`select id from conversation where contact_id = ${ana}`
-  const [said] = await sql<{ id: string }[]>`select id from message where conversation_id = ${talk!.id} and direction = 'in'`
+  const [chat] = await sql<{ id: string }[]>`select id from conversation where contact_id = ${ana}`
+  const [said] = await sql<{ id: string }[]>`select id from message where conversation_id = ${chat!.id} and direction = 'in'`
   const content = { type: 'document', media: { fileId: 'teamFile' }, filename: 'Anabel.pdf' }
   const author = sql.json({ kind: 'operator', id: 'ana', name: 'Olga' })
   await sql`
     insert into file (app_id, id, kind, mime_type, bytes, sha256, name, ready)
     values (${appId}, 'teamFile', 'document', 'application/pdf', 1, 'x', 'Anabel.pdf', true)`
-  await sql`update message set content = ${sql.json(content)} where conversation_id = ${talk!.id} and direction = 'out'`
+  await sql`update message set content = ${sql.json(content)} where conversation_id = ${chat!.id} and direction = 'out'`
   await sql`
     insert into media_file (app_id, message_id, conversation_id, channel_id, provider_id, filename, state)
-    values (${appId}, ${said!.id}, ${talk!.id}, 'channel', '7', 'Anabel.jpg', 'stored')`
+    values (${appId}, ${said!.id}, ${chat!.id}, 'channel', '7', 'Anabel.jpg', 'stored')`
   await put(mediaKey(appId, said!.id), 'a face')
   await put(fileKey(appId, 'teamFile'), 'a bill')
   await sql`
     insert into event (app_id, id, contact_id, conversation_id, title, notes, starts_at, ends_at, time_zone, status, calendar, taken, idempotency_key)
-    values (${appId}, 'event', ${ana}, ${talk!.id}, 'Visit of Anabel', 'Anabel limps', now() + interval '1 day', now() + interval '2 days', 'UTC',
+    values (${appId}, 'event', ${ana}, ${chat!.id}, 'Visit of Anabel', 'Anabel limps', now() + interval '1 day', now() + interval '2 days', 'UTC',
       'booked', 'room', tstzrange(now() + interval '1 day', now() + interval '2 days'), 'command')`
   await sql`insert into event_reminder (app_id, event_id, minutes, due_at) values (${appId}, 'event', 60, now() + interval '1 day')`
   await sql`
     insert into customer_order (app_id, id, number, contact_id, conversation_id, currency, total, status, payment_status, note, idempotency_key)
-    values (${appId}, 'order', 7, ${ana}, ${talk!.id}, 'EUR', 24.9, 'new', 'paid', 'for Anabel', 'command')`
+    values (${appId}, 'order', 7, ${ana}, ${chat!.id}, 'EUR', 24.9, 'new', 'paid', 'for Anabel', 'command')`
   await sql`
     insert into scheduled_message (app_id, id, conversation_id, author, content, send_at, unless_reply)
-    values (${appId}, 'later', ${talk!.id}, ${author}, '{"type":"text","text":"Anabel?"}', now() + interval '1 day', false)`
+    values (${appId}, 'later', ${chat!.id}, ${author}, '{"type":"text","text":"Anabel?"}', now() + interval '1 day', false)`
   await sql`
     insert into draft (app_id, user_id, conversation_id, mode, body, version)
-    values (${appId}, 'ana', ${talk!.id}, 'reply', '{"text":"Dear Anabel"}', 1)`
+    values (${appId}, 'ana', ${chat!.id}, 'reply', '{"text":"Dear Anabel"}', 1)`
   await sql`
     insert into notification (app_id, user_id, id, kind, conversation_id, position, actor, snippet, at, in_feed, sound, mail)
-    values (${appId}, 'ana', 'told', 'mention', ${talk!.id}, 999999, 'Anabel', 'secret words', now(), true, true, true)`
+    values (${appId}, 'ana', 'told', 'mention', ${chat!.id}, 999999, 'Anabel', 'secret words', now(), true, true, true)`
   await sql`
     insert into parked (app_id, id, source, reason, payload)
     values (${appId}, 'parked', 'webhook', 'why', ${sql.json({ from: ANA, text: 'Anabel' })})`
@@ -102,7 +102,7 @@ async function liveWith(ana: string): Promise<BlobKey> {
     insert into contact_join (app_id, id, keep_id, kept, gone, merged, addresses, events, orders)
     values (${appId}, 'join', ${ana}, '{"id":"x","name":"Anabel"}', '{"id":"before"}', '{}', '[]', '{}', '{}'),
       (${appId}, 'join2', 'before', '{"id":"x","name":"Anabel of old"}', '{"id":"y"}', '{}', '[]', '{}', '{}')`
-  await sql`insert into rating (app_id, id, conversation_id, score, asked_at) values (${appId}, 'rating', ${talk!.id}, 1, now())`
+  await sql`insert into rating (app_id, id, conversation_id, score, asked_at) values (${appId}, 'rating', ${chat!.id}, 1, now())`
   await fixture.runtime.contactCommands.change(by(), ana, { email: 'anabel@example.com', fields: { pet: 'Rex of Anabel' } })
   return mediaKey(appId, said!.id)
 }
@@ -110,9 +110,9 @@ async function liveWith(ana: string): Promise<BlobKey> {
 describe('erasing a contact', () => {
   test('leaves nothing of it anywhere, and everything of everybody else', async () => {
     await fixture.publish(welcomeDocument())
-    await hear('wamid.ANA0', ANA, 'hi', 'Anabel')
-    await hear('wamid.ANA', ANA, 'it is my secret', 'Anabel')
-    await hear('wamid.BO', BO, 'hi from somebody else', 'Boris')
+    await receive('wamid.ANA0', ANA, 'hi', 'Anabel')
+    await receive('wamid.ANA', ANA, 'it is my secret', 'Anabel')
+    await receive('wamid.BO', BO, 'hi from somebody else', 'Boris')
     const [out] = await fixture.sql<{ id: string }[]>`select id from message where direction = 'out' order by at, id limit 1`
     await fixture.runtime.accept(aWebhook({ statuses: [aStatus(`wamid.${out!.id}`, 'delivered')] }))
     await fixture.quiet()
@@ -136,8 +136,8 @@ describe('erasing a contact', () => {
   })
 
   test('leaves a proof that says how much went and when, and nothing of whom', async () => {
-    await hear('m1', ANA, 'one', 'Anabel')
-    await hear('m2', ANA, 'two', 'Anabel')
+    await receive('m1', ANA, 'one', 'Anabel')
+    await receive('m2', ANA, 'two', 'Anabel')
 
     await erase(await contactOf(ANA))
 
@@ -149,12 +149,12 @@ describe('erasing a contact', () => {
   })
 
   test('makes somebody new of who writes again, to whom "stop" still holds', async () => {
-    await hear('m1', ANA, 'hello', 'Anabel')
+    await receive('m1', ANA, 'hello', 'Anabel')
     const before = await contactOf(ANA)
     await fixture.runtime.contactCommands.changeMany(by(), [before], { type: 'optOut' })
 
     await erase(before)
-    await hear('m2', ANA, 'me again', 'Anabel')
+    await receive('m2', ANA, 'me again', 'Anabel')
 
     const after = await contactOf(ANA)
     expect(after).not.toBe(before)
@@ -165,8 +165,8 @@ describe('erasing a contact', () => {
   })
 
   test('goes through many, tells of those that were gone already, and keeps no word of them in its own row', async () => {
-    await hear('m1', ANA, 'hello', 'Anabel')
-    await hear('m2', BO, 'hello', 'Boris')
+    await receive('m1', ANA, 'hello', 'Anabel')
+    await receive('m2', BO, 'hello', 'Boris')
 
     const task = await erase(await contactOf(ANA), 'nobody', await contactOf(BO))
 

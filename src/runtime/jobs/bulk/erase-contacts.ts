@@ -10,7 +10,7 @@ import { defineTask } from './task-kind.ts'
 
 const Half = z.object({
   id: z.string(),
-  talks: z.array(z.string()),
+  conversationIds: z.array(z.string()),
   addresses: z.array(z.string()),
   words: z.array(z.string()),
   counts: ErasureCounts,

@@ -4,14 +4,14 @@ import { canSee, type Viewer } from '#domain/workspace/visibility.ts'
 import type { BareLine, TailLine } from '#store/conversations/event-log-tail.ts'
 
 /** One person is to be told of a line of the log, if they want to. */
-export interface Telling {
+export interface Recipient {
   kind: NotificationKind
   viewer: Viewer
   snippet: string
 }
 
 /** What telling a line depends on besides the line. */
-export interface Hearers {
+export interface Audience {
   /** The members of its app. */
   members: readonly Viewer[]
   /** Who was named in it, where it is a note. */
@@ -21,10 +21,10 @@ export interface Hearers {
 }
 
 /** Whom a line is told to: never who caused it, never who does not see the conversation, and nobody where the contact is blocked. */
-export function tellWhom(line: TailLine, { members, named, blocked }: Hearers): Telling[] {
+export function chooseRecipients(line: TailLine, { members, named, blocked }: Audience): Recipient[] {
   if (blocked) return []
   const { event, conversation } = line
-  const tell = (kind: NotificationKind, snippet: string, isMeant: (viewer: Viewer) => boolean): Telling[] =>
+  const tell = (kind: NotificationKind, snippet: string, isMeant: (viewer: Viewer) => boolean): Recipient[] =>
     members
       .filter((viewer) => isMeant(viewer) && viewer.userId !== causerOf(line) && canSee(viewer, conversation))
       .map((viewer) => ({ kind, viewer, snippet }))

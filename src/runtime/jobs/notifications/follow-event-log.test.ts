@@ -10,7 +10,7 @@ import { markNotification, readNotifications, removeNotification } from '#store/
 import { type TestDatabase, testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 
-import { tellNews } from './follow-event-log.ts'
+import { notifyAboutNewEvents } from './follow-event-log.ts'
 
 let database: TestDatabase
 let generated = 0
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await sql`insert into contact (app_id, id, name) values ('app', 'kim', 'Kim')`
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)
-    values ('app', 'talk', 'kim', 'number', '1555', 'wa_id', 'human', 'ana', now())`
+    values ('app', 'chat', 'kim', 'number', '1555', 'wa_id', 'human', 'ana', now())`
 })
 afterEach(() => database.drop())
 
@@ -57,18 +57,18 @@ async function happens(body: ConversationEventBody, by: string | null = null, at
   if ('messageId' in body)
     await sql`
       insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-      values ('app', ${body.messageId}, 'talk', 'number', ${position}, ${body.type === 'note_added' ? 'note' : 'in'}, ${sql.json(author)},
+      values ('app', ${body.messageId}, 'chat', 'number', ${position}, ${body.type === 'note_added' ? 'note' : 'in'}, ${sql.json(author)},
         ${sql.json({ type: 'text', text: `Words of ${body.messageId}` })}, ${at})
       on conflict (app_id, id) do nothing`
   await sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-    values ('app', 'talk', ${position}, ${sql.json(author)}, ${sql.json(body)}, ${at})`
+    values ('app', 'chat', ${position}, ${sql.json(author)}, ${sql.json(body)}, ${at})`
 }
 /** Other suites have transactions open beside this one, and the log is read below the oldest of all: until the last line is read. */
-async function tellAll(): Promise<void> {
+async function notifyAll(): Promise<void> {
   const [last] = await database.sql<{ position: string | null }[]>`select max(position)::text as position from conversation_event`
   await until('the last line to be told', async () => {
-    await tellNews(deps())
+    await notifyAboutNewEvents(deps())
     return String((await loadPlace(database.sql, 'notifications')).position) === last?.position
   })
 }
@@ -83,16 +83,16 @@ describe('what people are told', () => {
   test('messages of a conversation of theirs fold into one entry while that is unread', async () => {
     await writes('m1')
     await writes('m2')
-    await tellAll()
+    await notifyAll()
     await writes('m3')
-    await tellAll()
+    await notifyAll()
 
     expect(await feed('ana')).toEqual([{ kind: 'message', snippet: 'Words of m3', count: 3, read: false }])
     expect(await feed('ben')).toEqual([])
 
-    await readNotifications(database.sql, 'app', 'ana', 'talk')
+    await readNotifications(database.sql, 'app', 'ana', 'chat')
     await writes('m4')
-    await tellAll()
+    await notifyAll()
 
     expect((await feed('ana')).map(({ count, read }) => [count, read])).toEqual([
       [1, false],
@@ -103,7 +103,7 @@ describe('what people are told', () => {
   test('a conversation that is given to somebody is told to them, and not to who gave it', async () => {
     await assigns('ana', 'ana')
     await assigns('ana', 'ben')
-    await tellAll()
+    await notifyAll()
 
     expect(await feed('ana')).toEqual([{ kind: 'assigned', snippet: 'Take over, please', count: 1, read: false }])
     expect(await feed('ben')).toEqual([])
@@ -114,15 +114,15 @@ describe('what people are told', () => {
     await database.sql`insert into team_member (app_id, team_id, user_id) values ('app', 'care', 'ana'), ('app', 'care', 'ben')`
     await happens({ type: 'team_changed', teamId: 'care', teamName: 'Care', note: 'Speaks Dutch' }, 'ana')
     await happens({ type: 'team_changed', teamId: 'care', teamName: 'Care', note: null }, 'ana')
-    await tellAll()
+    await notifyAll()
 
     expect([await feed('ana'), await feed('ben')].map((some) => some.map(({ snippet }) => snippet))).toEqual([[], ['Speaks Dutch']])
   })
 
   test('a note reaches those named in it', async () => {
     await happens({ type: 'note_added', messageId: 'n1' }, 'ana')
-    await database.sql`insert into mention (app_id, user_id, conversation_id, message_id, at) select 'app', id, 'talk', 'n1', now() from "user" where id <> 'cleo'`
-    await tellAll()
+    await database.sql`insert into mention (app_id, user_id, conversation_id, message_id, at) select 'app', id, 'chat', 'n1', now() from "user" where id <> 'cleo'`
+    await notifyAll()
 
     expect([await feed('ana'), await feed('ben'), await feed('cleo')].map((some) => some.length)).toEqual([0, 1, 0])
   })
@@ -135,7 +135,7 @@ describe('what people are told', () => {
       kinds: { ...DEFAULT_SETTINGS.kinds, unassigned: { feed: true, sound: false, push: false, email: false } },
     })
     await writes('m1')
-    await tellAll()
+    await notifyAll()
 
     expect([await feed('ana'), await feed('cleo')].map((some) => some.map(({ kind }) => kind))).toEqual([[], ['unassigned']])
   })
@@ -144,21 +144,21 @@ describe('what people are told', () => {
     await happens({ type: 'deadline_missed' })
     await happens({ type: 'conversation_woke', reason: 'time' })
     await happens({ type: 'conversation_woke', reason: 'reply' })
-    await tellAll()
+    await notifyAll()
 
     expect((await feed('ana')).map(({ kind }) => kind)).toEqual(['woke', 'deadline'])
   })
 
   test('nothing of a blocked contact, of old news, or where the bot answers', async () => {
     await happens({ type: 'message_received', messageId: 'old' }, null, new Date(Date.now() - 25 * 3_600_000))
-    await tellAll()
+    await notifyAll()
     await database.sql`update conversation set handler = 'bot'`
     await writes('m1')
-    await tellAll()
+    await notifyAll()
     await database.sql`update conversation set handler = 'human'`
     await database.sql`update contact set blocked_at = now()`
     await writes('m2')
-    await tellAll()
+    await notifyAll()
 
     expect(await feed('ana')).toEqual([])
   })
@@ -170,13 +170,13 @@ describe('what people are told', () => {
       quiet: { on: true, from: '00:00', until: '23:59', weekends: true },
     })
     await writes('m1')
-    await tellAll()
+    await notifyAll()
     const [entry] = (await listNotifications(sql, 'app', eyes('ana'), true, { limit: 1 })).items
     expect(entry?.sound).toBe(false)
 
     await saveNotificationSettings(sql, 'ana', { ...DEFAULT_SETTINGS, mutedAppIds: ['app'] })
     await writes('m2')
-    await tellAll()
+    await notifyAll()
     expect((await feed('ana')).map(({ count }) => count)).toEqual([1])
   })
 })
@@ -188,7 +188,7 @@ describe('notifications of failed messages', () => {
     for (const messageId of ['m1', 'm2']) await happens({ type: 'message_queued', messageId }, 'ben')
     await fails('m1', '131026')
     await fails('m2', 'undone')
-    await tellAll()
+    await notifyAll()
 
     expect([await feed('ana'), (await feed('ben')).map(({ kind, snippet }) => [kind, snippet])]).toEqual([
       [],
@@ -200,7 +200,7 @@ describe('notifications of failed messages', () => {
     const changed = { type: 'scheduled_changed', scheduledId: 's1', sendAt: new Date().toISOString() } as const
     await happens({ ...changed, what: 'failed', reason: 'The window is closed.', writerId: 'cleo' })
     await happens({ ...changed, what: 'cancelled', reason: null }, 'ana')
-    await tellAll()
+    await notifyAll()
 
     expect((await feed('cleo')).map(({ kind, snippet }) => [kind, snippet])).toEqual([['failed', 'The window is closed.']])
     expect(await feed('ana')).toEqual([])
@@ -216,7 +216,7 @@ describe('what people see of their feed', () => {
       const failure = { code: '131026', title: messageId }
       await happens({ type: 'message_status_changed', messageId, status: 'FAILED', failure }, null, at)
     }
-    await tellAll()
+    await notifyAll()
 
     const pages: string[] = []
     for (let after: string | null | undefined; after !== null;) {
@@ -229,7 +229,7 @@ describe('what people see of their feed', () => {
 
   test('an entry of a conversation that is they can no longer see is not shown', async () => {
     await writes('m1')
-    await tellAll()
+    await notifyAll()
     await database.sql`update conversation set assignee_id = 'ben'`
 
     const own: Viewer = { userId: 'ana', scope: 'own', teamIds: [] }
@@ -241,22 +241,22 @@ describe('what people see of their feed', () => {
     await writes('m1')
     await happens({ type: 'conversation_read' }, 'ana')
     await writes('m2')
-    await tellAll()
+    await notifyAll()
     expect(await feed('ana')).toEqual([{ kind: 'message', snippet: 'Words of m2', count: 1, read: false }])
 
     await happens({ type: 'message_queued', messageId: 'answer' }, 'ana')
-    await tellAll()
+    await notifyAll()
     expect(await countNotifications(database.sql, 'app', eyes('ana'))).toBe(0)
 
     await writes('m3')
     await assigns('ana', 'ana')
-    await tellAll()
+    await notifyAll()
     expect(await countNotifications(database.sql, 'app', eyes('ana'))).toBe(0)
   })
 
   test('an entry is marked unread again, unless another of its conversation is unread already', async () => {
     await writes('m1')
-    await tellAll()
+    await notifyAll()
     await readNotifications(database.sql, 'app', 'ana')
     const first = 'notification000001'
     expect(await markNotification(database.sql, 'app', 'ana', first, false)).toBe(true)
@@ -264,7 +264,7 @@ describe('what people see of their feed', () => {
 
     await readNotifications(database.sql, 'app', 'ana')
     await writes('m2')
-    await tellAll()
+    await notifyAll()
     expect(await markNotification(database.sql, 'app', 'ana', first, false)).toBe(true)
     expect(await countNotifications(database.sql, 'app', eyes('ana'))).toBe(1)
     expect(await markNotification(database.sql, 'app', 'ben', first, false)).toBe(false)
@@ -272,20 +272,20 @@ describe('what people see of their feed', () => {
 
   test('a removed entry is gone, and a message after it makes a new one', async () => {
     await writes('m1')
-    await tellAll()
+    await notifyAll()
     expect(await removeNotification(database.sql, 'app', 'ana', 'notification000001')).toBe(true)
     expect(await feed('ana')).toEqual([])
 
     await writes('m2')
-    await tellAll()
+    await notifyAll()
     expect((await feed('ana')).map(({ count }) => count)).toEqual([1])
   })
 })
 
 test('two nodes that read the same part of the log tell it once', async () => {
   for (let n = 0; n < 20; n++) await writes(`m${n}`)
-  await Promise.all([tellNews(deps()), tellNews(deps()), tellNews(deps())])
-  await tellAll()
+  await Promise.all([notifyAboutNewEvents(deps()), notifyAboutNewEvents(deps()), notifyAboutNewEvents(deps())])
+  await notifyAll()
 
   expect((await feed('ana')).map(({ count }) => count)).toEqual([20])
 })
@@ -295,7 +295,7 @@ test('what a backup brought is not told again, and what comes after it is', asyn
   await writes('m2')
   await database.sql.begin(placeAfterBackup)
   await writes('m3')
-  await tellAll()
+  await notifyAll()
 
   expect((await feed('ana')).map(({ count, snippet }) => [count, snippet])).toEqual([[1, 'Words of m3']])
 })
@@ -309,12 +309,12 @@ test('what is erased while it is read is told to nobody', async () => {
     let reads = false
     const readerWaits = async () => {
       // Where another suite has an older transaction open, there is nothing to read yet: it is asked again.
-      if (!reads) telling = tellNews(deps()).finally(() => (reads = false))
+      if (!reads) telling = notifyAboutNewEvents(deps()).finally(() => (reads = false))
       reads = true
       return (await waiting()).length
     }
     await expect.poll(readerWaits, { interval: 10, timeout: 20_000 }).toBe(1)
-    await tx`delete from conversation where id = 'talk'`
+    await tx`delete from conversation where id = 'chat'`
   })
   await telling
 

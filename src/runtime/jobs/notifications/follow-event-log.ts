@@ -9,8 +9,8 @@ import { insertNotifications, type NewNotification, readSeen, type SeenConversat
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Job, JobDeps } from '../job.ts'
-import { foldTold, type Told } from './group-notifications.ts'
-import { causerOf, isFailure, showsPresence, tellWhom } from './choose-recipients.ts'
+import { groupNotifications, type PlannedNotification } from './group-notifications.ts'
+import { causerOf, isFailure, showsPresence, chooseRecipients } from './choose-recipients.ts'
 import { channelsNow } from './delivery-channels.ts'
 
 const READER = 'notifications'
@@ -25,7 +25,7 @@ type Deps = Pick<RuntimeDeps, 'sql' | 'log' | 'now' | 'generateId' | 'crash'>
 /** Makes the job that tells people of what happens. */
 export function createLogFollower(deps: JobDeps): Job {
   async function run() {
-    const { more, changed } = await tellNews(deps)
+    const { more, changed } = await notifyAboutNewEvents(deps)
     if (changed) deps.topics.publish(['notifications'])
     return { more }
   }
@@ -33,7 +33,7 @@ export function createLogFollower(deps: JobDeps): Job {
 }
 
 /** Tells people of the next part of the log. */
-export async function tellNews(deps: Deps): Promise<{ more: boolean; changed: boolean }> {
+export async function notifyAboutNewEvents(deps: Deps): Promise<{ more: boolean; changed: boolean }> {
   const { sql, crash } = deps
   const place = await loadPlace(sql, READER)
   const oldest = deps.now().getTime() - NEWS_MS
@@ -45,11 +45,11 @@ export async function tellNews(deps: Deps): Promise<{ more: boolean; changed: bo
     if (!(await movePlace(tx, READER, place, end))) return false
     crash('notification.moved')
     await readSeen(tx, seen)
-    const told = await insertNotifications(tx, rows)
+    const planned = await insertNotifications(tx, rows)
     const pushed = new Set(rows.filter(({ push }) => push).map(({ position, userId }) => `${userId} ${position}`))
     await enqueuePushes(
       tx,
-      told.filter(({ position, userId }) => pushed.has(`${userId} ${position}`)),
+      planned.filter(({ position, userId }) => pushed.has(`${userId} ${position}`)),
     )
     crash('notification.written')
     return true
@@ -81,17 +81,17 @@ async function feedsAfter(
   )
   const named = notes.length === 0 ? [] : await findNamed(sql, notes)
 
-  const told: Told[] = lines.flatMap((line): Told[] => {
+  const planned: PlannedNotification[] = lines.flatMap((line): PlannedNotification[] => {
     const { appId, event, message, conversation, cursor } = line
     const causer = causerOf(line)
     if (showsPresence(event)) return causer === null ? [] : [{ seen: { appId, userId: causer, conversationId: conversation.id } }]
     const members = listeners.get(appId) ?? []
-    const hearers = {
+    const audience = {
       members: members.map(({ viewer }) => viewer),
       named: named.filter((one) => one.appId === appId && one.messageId === message?.id).map(({ userId }) => userId),
       blocked: blocked.has(`${appId} ${conversation.contact.id}`),
     }
-    return tellWhom(line, hearers).flatMap(({ kind, viewer, snippet }) => {
+    return chooseRecipients(line, audience).flatMap(({ kind, viewer, snippet }) => {
       const listener = members.find((one) => one.viewer.userId === viewer.userId)
       const channels = listener && channelsNow(listener, kind, at)
       if (!channels) return []
@@ -99,7 +99,7 @@ async function feedsAfter(
       return [{ row: { ...row, ...channels, position: String(cursor.position), count: 1, actor: event.author.name, at: event.at } }]
     })
   })
-  return foldTold(told)
+  return groupNotifications(planned)
 }
 
 /** Tells whether people may have to hear of a line, or have seen what it answers. */

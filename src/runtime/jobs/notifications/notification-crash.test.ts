@@ -15,7 +15,7 @@ const MESSAGES = 1_100
 /** Cases run side by side: each waits for the others' processor. */
 const LONGEST_MS = 120_000
 
-async function writeTalk(sql: Sql): Promise<void> {
+async function writeConversation(sql: Sql): Promise<void> {
   const author = sql.json({ kind: 'contact', id: 'kim', name: 'Kim' })
   await sql`insert into app (id, name) values ('app', 'Shop')`
   await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@parley.test')`
@@ -26,13 +26,13 @@ async function writeTalk(sql: Sql): Promise<void> {
   await sql`insert into contact (app_id, id, name) values ('app', 'kim', 'Kim')`
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)
-    values ('app', 'talk', 'kim', 'number', '1555', 'wa_id', 'human', 'ana', now())`
+    values ('app', 'chat', 'kim', 'number', '1555', 'wa_id', 'human', 'ana', now())`
   await sql`
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-    select 'app', 'message' || n, 'talk', 'number', n, 'in', ${author}, '{"type":"text","text":"Hello"}', now() from generate_series(1, ${MESSAGES}) n`
+    select 'app', 'message' || n, 'chat', 'number', n, 'in', ${author}, '{"type":"text","text":"Hello"}', now() from generate_series(1, ${MESSAGES}) n`
   await sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-    select 'app', 'talk', n, ${author}, jsonb_build_object('type', 'message_received', 'messageId', 'message' || n), now()
+    select 'app', 'chat', n, ${author}, jsonb_build_object('type', 'message_received', 'messageId', 'message' || n), now()
     from generate_series(1, ${MESSAGES}) n`
 }
 
@@ -40,7 +40,7 @@ test.concurrent.each(NOTIFICATION_POINTS.flatMap((point) => [1, 2].map((hit) => 
   'killed at $point, time $hit, every message is told once',
   async ({ point, hit }) => {
     const { sql, url, drop } = await testDatabase()
-    await writeTalk(sql)
+    await writeConversation(sql)
     const [last] = await sql<{ position: string }[]>`select max(position)::text as position from conversation_event`
     const isDone = async () => String((await loadPlace(sql, 'notifications')).position) === last?.position
     try {

@@ -14,7 +14,7 @@ interface ChannelTrouble {
 }
 
 /** Tells the admins and the owner that a number stopped sending, through the channels they chose. */
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Tx,
   { now, generateId }: { now(): Date; generateId: GenerateId },
   { appId, ...trouble }: ChannelTrouble,

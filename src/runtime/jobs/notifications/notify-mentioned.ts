@@ -20,7 +20,7 @@ export interface NamingComment {
 const SNIPPET = 200
 
 /** Tells those whom a comment names, through the channels they chose for mentions: once for each comment, and never who wrote it. */
-export async function tellNamed(
+export async function notifyMentioned(
   tx: Tx,
   { now, generateId }: { now(): Date; generateId: GenerateId },
   comment: NamingComment,

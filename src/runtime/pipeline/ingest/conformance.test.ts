@@ -25,7 +25,7 @@ const withId = (raw: { [name: string]: Json }, id: string): Json => ({ ...raw, i
 /** Everything of the suite under ids of its own, with the ids that must be found again. */
 const everything = (prefix: string) => SAMPLES.map(({ raw }, index) => withId(raw, `${prefix}.${index}`))
 
-async function hear(...bodies: Uint8Array[]): Promise<void> {
+async function receive(...bodies: Uint8Array[]): Promise<void> {
   for (const raw of bodies) await fixture.runtime.accept(raw)
   await fixture.quiet()
 }
@@ -69,7 +69,7 @@ const shuffled = <T>(items: readonly T[], seed: number): T[] => {
 }
 
 test('each kind of message alone is one visible message of its kind', async () => {
-  for (const [index, { raw }] of SAMPLES.entries()) await hear(body(entry(about({ messages: [withId(raw, `m.${index}`)] }))))
+  for (const [index, { raw }] of SAMPLES.entries()) await receive(body(entry(about({ messages: [withId(raw, `m.${index}`)] }))))
 
   await expectAllOnce(SAMPLES.map((_, index) => `m.${index}`))
   const found = await kept()
@@ -81,7 +81,7 @@ test('each kind of message alone is one visible message of its kind', async () =
 test('all of them in one webhook, over entries, changes and messages, are as many messages', async () => {
   const messages = [...everything('a'), ...everything('b'), ...everything('c')]
   const third = Math.ceil(messages.length / 3)
-  await hear(
+  await receive(
     body(
       entry(
         about({ messages: messages.slice(0, third) }),
@@ -116,7 +116,7 @@ test('in any order, each is one', async () => {
 test('with fields that nobody knows, each is what it was', async () => {
   const strange = { field_of_next_year: { deep: [1, null, { a: 'b' }] }, another: null }
   const messages = everything('m').map((message) => ({ ...(message as object), ...strange }))
-  await hear(
+  await receive(
     encode({
       object: 'whatsapp_business_account',
       ...strange,
@@ -132,7 +132,7 @@ test('with fields that nobody knows, each is what it was', async () => {
 test('cut off at any byte, a webhook is kept where people see it', async () => {
   const whole = body(entry(about({ messages: everything('m').slice(0, 3) })))
   const cuts = Array.from({ length: 40 }, (_, index) => Math.floor((whole.length * index) / 40))
-  await hear(...cuts.map((end) => whole.slice(0, end)))
+  await receive(...cuts.map((end) => whole.slice(0, end)))
 
   expect(await waiting()).toBe(0)
   const lines = await parked()
@@ -147,13 +147,13 @@ test('bodies that lack what they need leave the message of their kind, kept whol
     timestamp: raw.timestamp ?? null,
     type: raw.type ?? null,
   }))
-  await hear(body(entry(about({ messages: hollow }))))
+  await receive(body(entry(about({ messages: hollow }))))
 
   await expectAllOnce(idsOf(hollow))
 })
 
 test('what has no id, or no sender, is parked with the reason', async () => {
-  await hear(
+  await receive(
     body(entry(about({ messages: [{ type: 'text', text: { body: 'x' } }, { id: 'm', type: 'text', text: { body: 'x' } }, 7, null] }))),
   )
 
@@ -169,7 +169,7 @@ test('every other field of a webhook is understood, or kept where people see it'
   const left: Record<string, string[]> = {}
   for (const { field, value } of NEWS) {
     const before = (await parked()).length
-    await hear(body(entry({ field, value })))
+    await receive(body(entry({ field, value })))
     const after = (await parked()).slice(before)
     if (after.length > 0) left[field] = after.map(({ outcome }) => outcome)
   }
@@ -185,7 +185,7 @@ test('every other field of a webhook is understood, or kept where people see it'
 
 test('a number that is no channel’s is parked, not dropped', async () => {
   const foreign = { field: 'messages', value: { metadata: { phone_number_id: '999' }, messages: everything('m').slice(0, 2) } }
-  await hear(body(entry(foreign)))
+  await receive(body(entry(foreign)))
 
   expect(await kept()).toEqual(new Map())
   expect((await parked()).map(({ reason }) => reason)).toEqual([
@@ -203,12 +203,12 @@ describe('a burst', () => {
       type: 'text',
       text: { body: String(Math.floor(index / 100)) },
     }))
-    await hear(body(entry(about({ messages }))))
+    await receive(body(entry(about({ messages }))))
 
     await expectAllOnce(idsOf(messages))
-    const talks = await fixture.sql<{ words: string[] }[]>`
+    const chats = await fixture.sql<{ words: string[] }[]>`
       select array_agg(content ->> 'text' order by seq) as words from message where direction = 'in' group by conversation_id`
-    expect(talks).toHaveLength(100)
-    expect(talks.every(({ words }) => words.join('') === '0123456789')).toBe(true)
+    expect(chats).toHaveLength(100)
+    expect(chats.every(({ words }) => words.join('') === '0123456789')).toBe(true)
   })
 })

@@ -88,7 +88,7 @@ export function createIntake(deps: JobDeps): Intake {
       deps.crash('intake.written')
       return { deliveries: taken, ...leftover }
     })
-    tellLag(deps, deliveries, claimedAt)
+    recordLag(deps, deliveries, claimedAt)
     await joinEarlyStatuses(deps, early)
     await mergeDuplicates(deps, duplicates)
     return deliveries.length
@@ -146,7 +146,7 @@ async function handle(deps: RuntimeDeps, tx: Tx, deliveries: readonly Delivery[]
   return leftover
 }
 
-function tellLag(deps: RuntimeDeps, deliveries: readonly Delivery[], claimedAt: number): void {
+function recordLag(deps: RuntimeDeps, deliveries: readonly Delivery[], claimedAt: number): void {
   const passed = (performance.now() - claimedAt) / 1_000
   for (const { age } of deliveries) deps.onIntake?.(age + passed)
 }

@@ -81,12 +81,12 @@ const heldAddresses = (event: InboundMessage): readonly Address[] => {
   return [
     ...addresses.filter(({ value }) => !moves.some(({ from }) => from.value === value)),
     ...moves.map(({ to }) => to),
-    ...toldNumbers(event),
+    ...numbersIn(event),
   ]
 }
 
 /** The number in the customer’s own contact card, which we had asked for: WhatsApp vouches that it is theirs. */
-const toldNumbers = ({ content }: InboundMessage): Address[] =>
+const numbersIn = ({ content }: InboundMessage): Address[] =>
   content.type === 'contacts' && content.asked
     ? content.contacts
         .slice(0, 1)
@@ -95,7 +95,7 @@ const toldNumbers = ({ content }: InboundMessage): Address[] =>
 
 /** Every way to find the sender: first the addresses as they are written, then the other forms of a number. */
 function namesOf({ event, channel }: Message): Name[] {
-  const values = [...event.addresses, ...(event.moves ?? []).map(({ to }) => to), ...toldNumbers(event)].map(({ value }) => value)
+  const values = [...event.addresses, ...(event.moves ?? []).map(({ to }) => to), ...numbersIn(event)].map(({ value }) => value)
   return [...values, ...values.flatMap(otherForms)].map((address) => ({ appId: channel.appId, channelId: channel.id, address }))
 }
 

@@ -20,22 +20,22 @@ afterEach(() => fixture.end())
 
 const by = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } })
 const a = (id: string, rest: { [name: string]: Json }): Json => ({ id, from: ANA, timestamp: String(NOW), ...rest })
-const hear = async (...messages: Json[]) => {
+const receive = async (...messages: Json[]) => {
   await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages }))
   await fixture.quiet()
 }
-const talk = async () =>
+const chat = async () =>
   (
     await fixture.sql<{ id: string; openState: string; lastInboundAt: string | null }[]>`
     select id, open_state as "openState", last_inbound_at as "lastInboundAt" from conversation`
   )[0]!
 const messages = async (): Promise<Message[]> =>
-  (await listThread(fixture.sql, fixture.appId, (await talk()).id, { after: undefined, limit: 100 })).items
+  (await listThread(fixture.sql, fixture.appId, (await chat()).id, { after: undefined, limit: 100 })).items
     .toReversed()
     .flatMap(({ message }) => message ?? [])
 const contents = async () => (await messages()).map(({ content }) => content)
 const reply = async (content: OutgoingContent, replyTo: string | null = null) => {
-  const { id } = await talk()
+  const { id } = await chat()
   await fixture.runtime.conversationCommands.execute(by(), id, { type: 'takeOver' })
   const sent = await fixture.runtime.conversationCommands.sendReply(by(), id, content, replyTo)
   await fixture.quiet()
@@ -69,7 +69,7 @@ test('#13556, #11987, #9246, lost although it was answered 200: what was accepte
 })
 
 test('#12661, #14739, order and time: a message stands at the time at which it was written, in its place', async () => {
-  await hear(aText('m2', ANA, 'second', String(NOW - 50)), aText('m1', ANA, 'first', String(NOW - 100)))
+  await receive(aText('m2', ANA, 'second', String(NOW - 50)), aText('m1', ANA, 'first', String(NOW - 100)))
 
   expect((await messages()).map(({ content, at }) => ['text' in content && content.text, at])).toEqual([
     ['first', new Date((NOW - 100) * 1_000).toISOString()],
@@ -78,13 +78,13 @@ test('#12661, #14739, order and time: a message stands at the time at which it w
 })
 
 test('2.5, a delayed webhook opens the window: it counts from Meta’s own time', async () => {
-  await hear(aText('m1', ANA, 'hi', String(NOW - 25 * 60 * 60)))
+  await receive(aText('m1', ANA, 'hi', String(NOW - 25 * 60 * 60)))
 
   await expect(reply({ type: 'text', text: 'too late' })).rejects.toMatchObject({ code: 'window-closed' })
 })
 
 test('#14529, ticks go backwards: a late "sent" does not undo "read", nor does "failed"', async () => {
-  await hear(aText('m1', ANA, 'hi'))
+  await receive(aText('m1', ANA, 'hi'))
   const { id } = await reply({ type: 'text', text: 'hello' })
   for (const word of ['read', 'sent', 'failed', 'delivered']) {
     await fixture.runtime.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, word)] }))
@@ -95,7 +95,7 @@ test('#14529, ticks go backwards: a late "sent" does not undo "read", nor does "
 })
 
 test('#9542, #9962, a status that is faster than the answer is lost: it waits for its message', async () => {
-  await hear(aText('m1', ANA, 'hi'))
+  await receive(aText('m1', ANA, 'hi'))
   fixture.answer.send = async ({ id }) => {
     await fixture.runtime.accept(
       aWebhook({
@@ -116,24 +116,24 @@ test('#9542, #9962, a status that is faster than the answer is lost: it waits fo
 })
 
 test('#14120, #12333, "retry" sends nothing: a message that failed after it was sent goes out again', async () => {
-  await hear(aText('m1', ANA, 'hi'))
+  await receive(aText('m1', ANA, 'hi'))
   const { id } = await reply({ type: 'text', text: 'hello' })
   await fixture.runtime.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, 'failed')] }))
   await fixture.quiet()
   const before = fixture.sent.length
-  await fixture.runtime.conversationCommands.resend(by(), (await talk()).id, id)
+  await fixture.runtime.conversationCommands.resend(by(), (await chat()).id, id)
   await fixture.quiet()
 
   expect(fixture.sent).toHaveLength(before + 1)
 })
 
 test('#10411, #8656, #10874, reactions are invisible: they are kept both ways, and taken back', async () => {
-  await hear(
+  await receive(
     a('m1', { type: 'text', text: { body: 'hi' } }),
     a('m2', { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }),
   )
   await reply({ type: 'reaction', messageId: 'm1', emoji: '🙏' })
-  await hear(a('m3', { type: 'reaction', reaction: { message_id: 'wamid.x' } }))
+  await receive(a('m3', { type: 'reaction', reaction: { message_id: 'wamid.x' } }))
 
   expect((await contents()).filter(({ type }) => type === 'reaction')).toEqual([
     { type: 'reaction', messageId: 'wamid.x', emoji: '👍' },
@@ -142,16 +142,16 @@ test('#10411, #8656, #10874, reactions are invisible: they are kept both ways, a
   ])
 })
 
-test('#8780, whoever only reacts is nobody: a reaction makes the contact and the talk', async () => {
-  await hear(a('m1', { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }))
+test('#8780, whoever only reacts is nobody: a reaction makes the contact and the conversation', async () => {
+  await receive(a('m1', { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }))
 
   expect(await fixture.sql`select name, phone from contact`).toEqual([{ name: 'Ana', phone: `+${ANA}` }])
 })
 
 test('#10637, #8560, #5573, edits and deletions do not show, and evidence goes: both show, and what was said stays', async () => {
-  await hear(a('m1', { type: 'text', text: { body: 'two' } }))
-  await hear(a('e1', { type: 'edit', edit: { original_message_id: 'm1', message: { type: 'text', text: { body: 'three' } } } }))
-  await hear(a('r1', { type: 'revoke', revoke: { original_message_id: 'm1' } }))
+  await receive(a('m1', { type: 'text', text: { body: 'two' } }))
+  await receive(a('e1', { type: 'edit', edit: { original_message_id: 'm1', message: { type: 'text', text: { body: 'three' } } } }))
+  await receive(a('r1', { type: 'revoke', revoke: { original_message_id: 'm1' } }))
 
   expect(await messages()).toMatchObject([
     { content: { text: 'three' }, edits: [{ content: { text: 'two' } }], revokedAt: expect.stringMatching(/Z$/) },
@@ -160,7 +160,7 @@ test('#10637, #8560, #5573, edits and deletions do not show, and evidence goes: 
 
 test('#6414, a cart is a blank bubble: its products, amounts and prices are there', async () => {
   const order = { catalog_id: '1', product_items: [{ product_retailer_id: 'sencha', quantity: 2, item_price: 18.5, currency: 'EUR' }] }
-  await hear(a('m1', { type: 'order', order }))
+  await receive(a('m1', { type: 'order', order }))
 
   expect((await contents())[0]).toEqual({
     type: 'order',
@@ -171,13 +171,13 @@ test('#6414, a cart is a blank bubble: its products, amounts and prices are ther
 
 test('#13970, the answers of a form are null: each is there by its name', async () => {
   const reply = { name: 'flow', body: 'Sent', response_json: '{"flow_token":"t","day":"2026-11-21","sizes":["S"]}' }
-  await hear(a('m1', { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: reply } }))
+  await receive(a('m1', { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: reply } }))
 
   expect((await contents())[0]).toMatchObject({ type: 'formReply', answers: { day: '2026-11-21', sizes: ['S'] } })
 })
 
 test('2.2, the id of a tap is thrown away: ids, payloads and descriptions are kept', async () => {
-  await hear(
+  await receive(
     a('m1', { type: 'button', button: { payload: 'order-7', text: 'Yes' } }),
     a('m2', { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: 'r1', title: 'Tea', description: 'green' } } }),
   )
@@ -195,7 +195,7 @@ test('2.2, several contacts become several messages and lose half: one message h
     emails: [{ email: 'a@b.c' }],
     org: { company: 'Pier' },
   })
-  await hear(a('m1', { type: 'contacts', contacts: [card('Bo'), card('Cy')] }))
+  await receive(a('m1', { type: 'contacts', contacts: [card('Bo'), card('Cy')] }))
 
   expect(await contents()).toMatchObject([
     {
@@ -209,13 +209,13 @@ test('2.2, several contacts become several messages and lose half: one message h
 
 test('#14517, a long name of a place drops the message: it is kept whole', async () => {
   const name = 'Pier '.repeat(100)
-  await hear(a('m1', { type: 'location', location: { latitude: 1, longitude: 2, name, address: name } }))
+  await receive(a('m1', { type: 'location', location: { latitude: 1, longitude: 2, name, address: name } }))
 
   expect(await contents()).toMatchObject([{ type: 'location', name, address: name }])
 })
 
 test('2.2, ephemeral, poll and unknown kinds are dropped: each is a visible message with its reason', async () => {
-  await hear(
+  await receive(
     a('m1', { type: 'ephemeral', errors: [{ code: 131051, error_data: { details: 'Not supported.' } }] }),
     a('m2', { type: 'unsupported', unsupported: { type: 'poll_creation' } }),
     a('m3', { type: 'request_welcome' }),
@@ -229,7 +229,7 @@ test('2.2, ephemeral, poll and unknown kinds are dropped: each is a visible mess
 })
 
 test('#14681 and 2.2, where a customer came from and what was forwarded is lost: both are kept', async () => {
-  await hear(
+  await receive(
     a('m1', { type: 'text', text: { body: 'x' }, referral: { source_type: 'ad', source_url: 'https://fb.me/x', ctwa_clid: 'c' } }),
     a('m2', { type: 'text', text: { body: 'y' }, context: { frequently_forwarded: true } }),
     a('m3', { type: 'text', text: { body: 'z' }, context: { id: 'wamid.gone' } }),
@@ -259,13 +259,13 @@ test('#15150, a send to an id is dropped in silence: it goes to the id as what i
     return before(access, message)
   }
   await fixture.publish(welcomeDocument())
-  await hear({ id: 'm1', from_user_id: 'ES.1', timestamp: String(NOW), type: 'text', text: { body: 'hi' } })
+  await receive({ id: 'm1', from_user_id: 'ES.1', timestamp: String(NOW), type: 'text', text: { body: 'hi' } })
 
   expect(new Set(kinds)).toEqual(new Set(['bsuid']))
 })
 
 test('#9314, a send that was answered badly goes out twice: an answer that is lost is asked of nobody again', async () => {
-  await hear(aText('m1', ANA, 'hi'))
+  await receive(aText('m1', ANA, 'hi'))
   fixture.answer.send = () => ({ outcome: 'unknown', detail: 'The answer was lost.' })
   const { id } = await reply({ type: 'text', text: 'hello' })
 
@@ -276,8 +276,8 @@ test('#9314, a send that was answered badly goes out twice: an answer that is lo
 test('#13984, #12558, no blue ticks and no typing: both reach the customer', async () => {
   const told: [string, boolean | undefined][] = []
   fixture.deps.whatsapp.markRead = async (_, providerId, isTyping) => void told.push([providerId, isTyping])
-  await hear(aText('m1', ANA, 'hi'))
-  const { id } = await talk()
+  await receive(aText('m1', ANA, 'hi'))
+  const { id } = await chat()
   expect(await fixture.runtime.showTyping(fixture.appId, id)).toBe(true)
   await fixture.runtime.conversationCommands.execute(by(), id, { type: 'markRead' })
 
@@ -289,15 +289,15 @@ test('#13984, #12558, no blue ticks and no typing: both reach the customer', asy
     ])
 })
 
-test('2.5, a text overtakes the file before it: what is said in one talk goes out in its order', async () => {
-  await hear(aText('m1', ANA, 'hi'))
+test('2.5, a text overtakes the file before it: what is said in one chat goes out in its order', async () => {
+  await receive(aText('m1', ANA, 'hi'))
   // The file's answer comes only when the text is on its way too.
   const queued = Promise.withResolvers<void>()
   fixture.answer.send = async ({ id, content }) => {
     if (content.type === 'image') await queued.promise
     return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
   }
-  const { id } = await talk()
+  const { id } = await chat()
   await fixture.runtime.conversationCommands.execute(by(), id, { type: 'takeOver' })
   await fixture.runtime.conversationCommands.sendReply(by(), id, { type: 'image', media: { link: 'https://example.com/a.jpg' } })
   await fixture.runtime.conversationCommands.sendReply(by(), id, { type: 'text', text: 'look' })
@@ -308,7 +308,7 @@ test('2.5, a text overtakes the file before it: what is said in one talk goes ou
 })
 
 test('2.5, limits are not known and texts are cut: a long text goes out whole, in pieces, the quotation over the first', async () => {
-  await hear(aText('m1', ANA, 'hi'))
+  await receive(aText('m1', ANA, 'hi'))
   const [asked] = await messages()
   const text = Array.from({ length: 1_500 }, (_, index) => `word${index}`).join(' ')
   await reply({ type: 'text', text }, asked!.id)
@@ -323,7 +323,7 @@ test('2.5, limits are not known and texts are cut: a long text goes out whole, i
 })
 
 test('2.4, prices and error details are dropped: what a message cost, and why it failed, is kept', async () => {
-  await hear(aText('m1', ANA, 'hi'))
+  await receive(aText('m1', ANA, 'hi'))
   const { id } = await reply({ type: 'text', text: 'hello' })
   const pricing = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' }
   await fixture.runtime.accept(aWebhook({ statuses: [{ ...(aStatus(`wamid.${id}`, 'sent') as object), pricing }] }))

@@ -22,7 +22,7 @@ afterEach(() => fixture.end())
 const items = async (appId = fixture.appId) => (await listParked(fixture.sql, appId, { limit: 50 })).items
 const received = async () =>
   (await fixture.sql`select provider_id as id from message where direction = 'in' order by 1`).map((row) => row['id'])
-const hear = async (raw: Uint8Array) => {
+const receive = async (raw: Uint8Array) => {
   await fixture.runtime.accept(raw)
   await fixture.quiet()
 }
@@ -51,7 +51,7 @@ const olderParser = (raw: Uint8Array): InboundEvent[] =>
 test('a message that an older release could not read is made by a replay after the update, exactly once', async () => {
   fixture.deps.whatsapp.parse = olderParser
   const webhook = aWebhook({ messages: [aText('m1', ANA, 'hi'), aText('m2', ANA, 'hello')] })
-  await hear(webhook)
+  await receive(webhook)
   expect(await received()).toEqual([])
   const kept = await items()
   expect(kept.map(({ reason, unclaimed }) => [reason, unclaimed])).toEqual([
@@ -65,13 +65,13 @@ test('a message that an older release could not read is made by a replay after t
   expect(await items()).toEqual([])
 
   await expect(fixture.runtime.replayParked(fixture.appId, kept[0]!.id)).rejects.toMatchObject({ code: 'not-found' })
-  await hear(webhook)
+  await receive(webhook)
   expect(await received()).toEqual(['m1', 'm2'])
 })
 
 test('what cannot be read after the update either is kept aside again', async () => {
   const nobody = { id: 'm1', type: 'text', text: { body: 'hi' } }
-  await hear(aWebhook({ contacts: [{ wa_id: ANA }, { wa_id: '34600333444' }], messages: [nobody] }))
+  await receive(aWebhook({ contacts: [{ wa_id: ANA }, { wa_id: '34600333444' }], messages: [nobody] }))
   await replayAll()
 
   expect((await items()).map(({ reason }) => reason)).toEqual(['The message names no sender.'])
@@ -80,9 +80,9 @@ test('what cannot be read after the update either is kept aside again', async ()
 
 test('what is unreadable shows in the app of whoever set the installation up, also for a number that is connected nowhere', async () => {
   await fixture.sql`insert into app (id, name, created_at) values ('later', 'Later', now() + interval '1 day')`
-  await hear(new TextEncoder().encode('no JSON at all'))
-  await hear(aWebhook({ messages: [{ id: 'm1', type: 'text', text: { body: 'hi' } }] }, ELSEWHERE))
-  await hear(aWebhook({ messages: [aText('m2', ANA, 'hi')] }, ELSEWHERE))
+  await receive(new TextEncoder().encode('no JSON at all'))
+  await receive(aWebhook({ messages: [{ id: 'm1', type: 'text', text: { body: 'hi' } }] }, ELSEWHERE))
+  await receive(aWebhook({ messages: [aText('m2', ANA, 'hi')] }, ELSEWHERE))
 
   expect((await items()).map(({ reason, unclaimed, phoneNumberId }) => [reason, unclaimed, phoneNumberId]).toSorted()).toEqual(
     [
@@ -97,9 +97,9 @@ test('what is unreadable shows in the app of whoever set the installation up, al
 test('whoever connects the number gets all that came for it before, and replays it once', async () => {
   await fixture.sql`insert into app (id, name, created_at) values ('later', 'Later', now() + interval '1 day')`
   fixture.deps.whatsapp.parse = olderParser
-  await hear(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, ELSEWHERE))
+  await receive(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, ELSEWHERE))
   fixture.deps.whatsapp.parse = parseWebhook
-  await hear(aWebhook({ messages: [aText('m2', ANA, 'hello')] }, ELSEWHERE))
+  await receive(aWebhook({ messages: [aText('m2', ANA, 'hello')] }, ELSEWHERE))
   const token = { sealed: Buffer.from('x'), last4: '0000' }
   const number = { appId: 'later', id: 'late', phoneNumberId: ELSEWHERE, wabaId: '200000000000777' }
   await createChannel(fixture.sql, { ...number, name: 'Late', displayPhone: '+15550000777', token })
@@ -114,7 +114,7 @@ test('whoever connects the number gets all that came for it before, and replays 
 
 test('nobody else replays or discards what is nobody’s', async () => {
   await fixture.sql`insert into app (id, name, created_at) values ('later', 'Later', now() + interval '1 day')`
-  await hear(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, ELSEWHERE))
+  await receive(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, ELSEWHERE))
   const [item] = await items()
 
   await expect(fixture.runtime.replayParked('later', item!.id)).rejects.toMatchObject({ code: 'not-found' })

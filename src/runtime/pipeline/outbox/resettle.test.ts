@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.end())
 
-const hear = async (id: string, text: string, from = ANA) => {
+const receive = async (id: string, text: string, from = ANA) => {
   await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name: 'Ana' } }], messages: [aText(id, from, text)] }))
   await fixture.quiet()
 }
@@ -62,22 +62,22 @@ const OLD = aDocument({ a: [ask('size', 'Which size?'), end('Old end')] })
 
 test('who waits in an older version goes on in it, unless something else is said', async () => {
   const flowId = await fixture.publish(OLD)
-  await hear('m1', 'hi')
+  await receive('m1', 'hi')
 
   await publish(flowId, aDocument({ a: [ask('size', 'What size?'), end('New end')] }), 'finish')
-  await hear('m2', 'L')
-  await hear('m3', 'hi')
+  await receive('m2', 'L')
+  await receive('m3', 'hi')
 
   expect(texts()).toEqual(['Which size?', 'Old end', 'What size?'])
 })
 
 test('a restart begins the new version and clears the old wait', async () => {
   const flowId = await fixture.publish(OLD)
-  await hear('m1', 'hi')
+  await receive('m1', 'hi')
   const before = await fixture.sql`select id from timer`
 
   await publish(flowId, aDocument({ a: [ask('color', 'Which colour?'), end('{{ vars.color }} it is')] }), 'restart')
-  await hear('m2', 'Red')
+  await receive('m2', 'Red')
 
   expect(texts()).toEqual(['Which size?', 'Which colour?', 'Red it is'])
   expect(before).toHaveLength(1)
@@ -92,24 +92,24 @@ test('a restart begins the new version and clears the old wait', async () => {
 
 test('what the customer wrote before the new version asked does not answer it', async () => {
   const flowId = await fixture.publish(aDocument({ a: [['d', 'delay', { amount: 2, unit: 'days' }], end('Old end')] }))
-  await hear('m1', 'hi')
-  await hear('m2', 'Red')
+  await receive('m1', 'hi')
+  await receive('m2', 'Red')
 
   await publish(flowId, aDocument({ a: [ask('color', 'Which colour?'), end('{{ vars.color }} it is')] }), 'restart')
 
   expect(texts()).toEqual(['Which colour?'])
-  await hear('m3', 'Blue')
+  await receive('m3', 'Blue')
   expect(texts()).toEqual(['Which colour?', 'Blue it is'])
   expect(await fixture.sql`select id from timer`).toEqual([])
 })
 
 test('a move goes on at the same step of the new version, with what was said before', async () => {
   const flowId = await fixture.publish(aDocument({ a: [ask('name', 'Who are you?'), ask('size', 'Which size?'), end('Old end')] }))
-  await hear('m1', 'hi')
-  await hear('m2', 'Ana')
+  await receive('m1', 'hi')
+  await receive('m2', 'Ana')
 
   await publish(flowId, aDocument({ b: [ask('size', 'What size?'), end('{{ vars.size }} for {{ vars.name }}')] }), 'move')
-  await hear('m3', 'L')
+  await receive('m3', 'L')
 
   expect(texts()).toEqual(['Who are you?', 'Which size?', 'L for Ana'])
   expect(await fixture.sql`select version, ended_reason from flow_session`).toEqual([{ version: 2, ended_reason: 'completed' }])
@@ -117,7 +117,7 @@ test('a move goes on at the same step of the new version, with what was said bef
 
 test('who waits at a step that is gone, or that offers other exits now, finishes on the old version', async () => {
   const flowId = await fixture.publish(OLD)
-  await hear('m1', 'hi')
+  await receive('m1', 'hi')
 
   await publish(flowId, aDocument({ a: [ask('color', 'Which colour?'), end('New end')] }), 'move')
   await publish(
@@ -125,7 +125,7 @@ test('who waits at a step that is gone, or that offers other exits now, finishes
     aDocument({ a: [ask('size', 'Size?', { type: 'button', options: [{ id: 'l', title: 'L' }] }), end('New end')] }),
     'move',
   )
-  await hear('m2', 'L')
+  await receive('m2', 'L')
 
   expect(texts()).toEqual(['Which size?', 'Old end'])
 })
@@ -133,7 +133,7 @@ test('who waits at a step that is gone, or that offers other exits now, finishes
 test('a batch that breaks in the middle is done again, and everybody is started anew exactly once', async () => {
   const customers = Array.from({ length: 5 }, (_each, index) => `1555000200${index}`)
   const flowId = await fixture.publish(OLD)
-  for (const customer of customers) await hear(`m.${customer}`, 'hi', customer)
+  for (const customer of customers) await receive(`m.${customer}`, 'hi', customer)
   const faults: unknown[] = []
   await fixture.sql.unsafe(`
     create function fail_once() returns trigger language plpgsql as $$
@@ -157,12 +157,12 @@ test('a batch that breaks in the middle is done again, and everybody is started 
 
 test('who waits in a flow that is deleted is let go with a line in the log, and the next message finds another flow', async () => {
   const flowId = await fixture.publish(OLD)
-  await hear('m1', 'hi')
+  await receive('m1', 'hi')
 
   await fixture.sql.begin((tx) => removeFlow(tx, fixture.appId, flowId))
   await settled()
   await fixture.publish(aDocument({ a: [end('Another')] }), 'Other')
-  await hear('m2', 'hi')
+  await receive('m2', 'hi')
 
   expect(texts()).toEqual(['Which size?', 'Another'])
   expect((await lines())[1]).toMatchObject({ type: 'flow_ended', reason: 'interrupted' })

@@ -5,7 +5,7 @@ import { insertNotices } from '#store/whatsapp/channel-notices.ts'
 import { blockRefusedToken, type RefusedToken } from '#store/whatsapp/numbers.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 
-import { tellAdmins } from '#runtime/jobs/notifications/notify-admins.ts'
+import { notifyAdmins } from '#runtime/jobs/notifications/notify-admins.ts'
 
 const REMEDY = 'Save a new access token to send what’s waiting.'
 
@@ -28,6 +28,6 @@ export async function stopNumber({ sql, generateId, now }: Deps, number: Refused
     const digest = createHash('sha256').update(number.tokenSealed).update(at.slice(0, 10)).digest('base64url')
     const isNew = (await insertNotices(tx, number.appId, [{ ...notice, id: generateId(), channelId: number.id, digest, at }])) > 0
     if (!isNew) return
-    await tellAdmins(tx, { generateId, now }, { appId: number.appId, channelId: number.id, snippet: `${reason} ${REMEDY}` })
+    await notifyAdmins(tx, { generateId, now }, { appId: number.appId, channelId: number.id, snippet: `${reason} ${REMEDY}` })
   })
 }

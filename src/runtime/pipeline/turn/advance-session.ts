@@ -12,8 +12,8 @@ import type { NewExternalCall } from '#store/flows/turn-writes.ts'
 
 import { updateContact } from '#commands/contacts/update-contact.ts'
 import { withPreview } from '#commands/messages/with-preview.ts'
-import { type Told, tellSteps } from '#commands/shared/domain-events.ts'
-import { type ConversationContext, copyContext, say, tell } from '#commands/shared/execution-context.ts'
+import { type RecordedSteps, recordSteps } from '#commands/shared/domain-events.ts'
+import { type ConversationContext, copyContext, say, logEvent } from '#commands/shared/execution-context.ts'
 import { isLocal, settleLocally } from '#commands/shared/local-actions.ts'
 
 /** Local effects that one signal may settle in a row: a second guard behind the engine's own limit of steps. */
@@ -45,7 +45,7 @@ export interface SessionChanges<C extends ConversationContext> {
   context: C
   timers: TimerChange[]
   externalCalls: Pick<NewExternalCall, 'id' | 'sessionId' | 'body'>[]
-  traces: (Told & { sessionId: string; turn: number })[]
+  traces: (RecordedSteps & { sessionId: string; turn: number })[]
   /** Why the session could not go on by itself. */
   problem: string | null
 }
@@ -64,7 +64,7 @@ export async function advanceSession<C extends ConversationContext>(
     const result: Advanced = advance(rules.library, changes.session, signal, rules.scopeOf(context))
     if (!result.accepted) return changes
     const { id: sessionId, turn } = result.session
-    changes.traces.push({ sessionId, turn, ...tellSteps(rules.library, changes.session, signal, result, context.now) })
+    changes.traces.push({ sessionId, turn, ...recordSteps(rules.library, changes.session, signal, result, context.now) })
     changes.accepted = true
     changes.session = result.session
     signal = await applyEffects(changes, rules, result.effects)
@@ -80,7 +80,7 @@ export async function advanceSession<C extends ConversationContext>(
     await applyEffects(changes, rules, ended.effects)
   }
   const { id: sessionId, ended: reason } = changes.session
-  if (reason !== null && reason !== 'failed') tell(context, { type: 'flow_ended', sessionId, reason })
+  if (reason !== null && reason !== 'failed') logEvent(context, { type: 'flow_ended', sessionId, reason })
   return changes
 }
 
@@ -110,7 +110,7 @@ async function applyEffects<C extends ConversationContext>(
         changes.timers.push({ clear: effect.id })
         break
       case 'problem':
-        tell(context, { type: 'flow_problem', sessionId: session.id, stepId: effect.stepId, problem: effect.problem })
+        logEvent(context, { type: 'flow_problem', sessionId: session.id, stepId: effect.stepId, problem: effect.problem })
         break
       default:
         return effect satisfies never
@@ -125,7 +125,7 @@ async function emit<C extends ConversationContext>(
   session: FlowSession,
   { id, flowId, version, stepId, effect }: Extract<Effect, { type: 'emit' }>,
 ): Promise<void> {
-  const problem = (text: string): void => tell(context, { type: 'flow_problem', sessionId: session.id, stepId, problem: text })
+  const problem = (text: string): void => logEvent(context, { type: 'flow_problem', sessionId: session.id, stepId, problem: text })
   const { tx, appId, conversation, unitOfWork } = context
   switch (effect.kind) {
     case 'send_message': {
@@ -169,10 +169,10 @@ function giveUp<C extends ConversationContext>(changes: SessionChanges<C>, failu
   const { context, session } = changes
   const broke = session.ended === 'failed'
   changes.problem = failure.problem
-  if (broke) tell(context, { type: 'flow_failed', sessionId: session.id, ...failure })
+  if (broke) logEvent(context, { type: 'flow_failed', sessionId: session.id, ...failure })
   if (!context.conversation) return
   context.conversation.handler = 'human'
-  tell(context, {
+  logEvent(context, {
     type: 'handler_changed',
     handler: 'human',
     assigneeId: null,

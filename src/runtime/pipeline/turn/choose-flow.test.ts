@@ -2,30 +2,30 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { Automation } from '#domain/workspace/automation.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import type { TalkTrigger } from '#domain/flows/flow-trigger.ts'
+import type { MessageTrigger } from '#domain/flows/flow-trigger.ts'
 import { saveAutomation } from '#store/workspace/automation.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
-import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
+import { openChat, type Chat } from '#runtime/testing/conversation.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 let fixture: RuntimeFixture
-let talk: Talk
+let chat: Chat
 let now: Date
 
 beforeEach(async () => {
   now = new Date()
   fixture = await runtimeFixture({ now: () => now })
-  talk = aTalk(fixture)
+  chat = openChat(fixture)
 })
 afterEach(() => fixture.end())
 
 type Step = [string, string, unknown]
 const tell = (text: string): Step => ['say', 'response', { messages: [{ type: 'text', text }] }]
 const ask: Step = ['name', 'ask', { question: 'Name?', input: { type: 'text' }, mergeMs: 0, saveTo: { target: 'session', name: 'name' } }]
-const keyword = (...keywords: string[]): TalkTrigger => ({ type: 'keyword', keywords, match: 'exact' })
-const publish = (name: string, trigger: TalkTrigger, ...steps: Step[]) => fixture.publish(aDocument({ block: steps }, [], trigger), name)
+const keyword = (...keywords: string[]): MessageTrigger => ({ type: 'keyword', keywords, match: 'exact' })
+const publish = (name: string, trigger: MessageTrigger, ...steps: Step[]) => fixture.publish(aDocument({ block: steps }, [], trigger), name)
 const set = (automation: object) => saveAutomation(fixture.sql, fixture.appId, Automation.parse(automation))
 const handler = async () => (await fixture.sql<{ handler: string }[]>`select handler from conversation`)[0]?.handler
 const ended = async () =>
@@ -41,8 +41,8 @@ test('the higher priority answers before the better fit', async () => {
   await publish('Exact', keyword('hi'), tell('exact'))
   const any = aDocument({ block: [tell('any')] }, [], { type: 'anyMessage' })
   await fixture.publish(withTrigger(any, { priority: 5 }), 'Any')
-  await talk.say('hi')
-  expect(talk.said()).toEqual(['any'])
+  await chat.say('hi')
+  expect(chat.said()).toEqual(['any'])
 })
 
 test('a flow starts behind the trigger that fits', async () => {
@@ -54,21 +54,21 @@ test('a flow starts behind the trigger that fits', async () => {
   document.nodes.push({ id: 'start2', kind: 'trigger', position: { x: 0, y: 300 }, trigger: keyword('two') })
   document.edges.push({ id: 'edge2', kind: 'blockconnect', source: { nodeId: 'start2' }, target: { nodeId: 'two' } })
   await fixture.publish(document)
-  await talk.say('two')
-  await talk.say('one')
-  expect(talk.said()).toEqual(['two', 'one'])
+  await chat.say('two')
+  await chat.say('one')
+  expect(chat.said()).toEqual(['two', 'one'])
 })
 
 test.each([
   ['an answer', ask],
   ['a clock', ['wait', 'delay', { until: { type: 'duration', amount: 1, unit: 'days' } }] as Step],
 ])('“agent” brings a person, whatever a flow waits for: %s', async (_, step) => {
-  await publish('Talk', keyword('hi'), step)
-  await talk.say('hi')
-  await talk.say('Agent!')
+  await publish('Chat', keyword('hi'), step)
+  await chat.say('hi')
+  await chat.say('Agent!')
   expect(await handler()).toBe('human')
   expect(await ended()).toEqual(['handed_over'])
-  expect(talk.said().at(-1)).toBe('A person will be with you.')
+  expect(chat.said().at(-1)).toBe('A person will be with you.')
   expect(await fixture.sql`select 1 from timer`).toHaveLength(0)
 })
 
@@ -96,75 +96,75 @@ test('“agent” brings a person also while a slow call is under way, and its l
 })
 
 test('“stop” ends the flow and opts out, also in a person’s conversation; workflows are silent until “start”', async () => {
-  await publish('Talk', keyword('hi'), ask)
+  await publish('Chat', keyword('hi'), ask)
   const news = await fixture.publish(aDocument({ block: [tell('News')] }, [], { type: 'called' }), 'News', 'workflow')
   const request = { appId: fixture.appId, workflowId: news, contact: '+15550001111', payload: null, delayMs: 0, dedupeKey: null }
-  await talk.say('hi')
-  await talk.say('STOP')
+  await chat.say('hi')
+  await chat.say('STOP')
   expect(await ended()).toEqual(['interrupted'])
   await fixture.runtime.workflows.start(request)
   await fixture.quiet()
-  expect(talk.said()).not.toContain('News')
+  expect(chat.said()).not.toContain('News')
   expect(await fixture.sql`select 1 from conversation_event where body ->> 'type' = 'flow_problem'`).toHaveLength(1)
 
-  await talk.say('start')
+  await chat.say('start')
   await fixture.runtime.workflows.start(request)
   await fixture.quiet()
-  expect(talk.said().slice(-2)).toEqual(['Welcome back.', 'News'])
+  expect(chat.said().slice(-2)).toEqual(['Welcome back.', 'News'])
 
   await fixture.sql`update conversation set handler = 'human'`
-  await talk.say('unsubscribe')
+  await chat.say('unsubscribe')
   expect(await fixture.sql`select 1 from contact where opted_out_at is not null`).toHaveLength(1)
   expect(await handler()).toBe('human')
 })
 
 test('“menu” breaks into a question and starts the menu; without one it is a word like others', async () => {
   const menu = await publish('Menu', { type: 'startedByApi' }, tell('The menu'))
-  await publish('Talk', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
-  await talk.say('hi')
-  await talk.say('menu')
-  expect(talk.said().at(-1)).toBe('Hello menu')
+  await publish('Chat', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
+  await chat.say('hi')
+  await chat.say('menu')
+  expect(chat.said().at(-1)).toBe('Hello menu')
 
   await set({ keywords: { menu: { words: ['menu'], flowId: menu } } })
-  await talk.say('hi')
-  await talk.say('Menu')
-  expect(talk.said().slice(-2)).toEqual(['Name?', 'The menu'])
+  await chat.say('hi')
+  await chat.say('Menu')
+  expect(chat.said().slice(-2)).toEqual(['Name?', 'The menu'])
 })
 
 test('a question that waited for more than the session’s lifetime is over, and the message starts anew', async () => {
   await set({ sessionHours: 1 })
-  await publish('Talk', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
-  await talk.say('hi')
+  await publish('Chat', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
+  await chat.say('hi')
   now = new Date(now.getTime() + 2 * 3_600_000)
-  await talk.say('hi')
-  expect(talk.said()).toEqual(['Name?', 'Name?'])
+  await chat.say('hi')
+  expect(chat.said()).toEqual(['Name?', 'Name?'])
   expect(await ended()).toEqual(['expired', null])
 })
 
 test('outside the hours the away flow answers, and the fallback what nothing else does', async () => {
   const away = await publish('Away', { type: 'startedByApi' }, tell('We are closed'))
   const fallback = await publish('Fallback', { type: 'startedByApi' }, tell('Pardon?'))
-  await publish('Talk', keyword('hi'), tell('Hello'))
+  await publish('Chat', keyword('hi'), tell('Hello'))
   const closed = { week: Array.from({ length: 7 }, () => []), closed: [] }
 
   await set({ fallbackFlowId: fallback })
-  await talk.say('gibberish')
+  await chat.say('gibberish')
   await set({ fallbackFlowId: fallback, businessHours: closed, away: { flowId: away, when: 'unanswered' } })
-  await talk.say('hi')
-  await talk.say('gibberish')
+  await chat.say('hi')
+  await chat.say('gibberish')
   await set({ businessHours: closed, away: { flowId: away, when: 'always' } })
-  await talk.say('hi')
-  expect(talk.said()).toEqual(['Pardon?', 'Hello', 'We are closed', 'We are closed'])
+  await chat.say('hi')
+  expect(chat.said()).toEqual(['Pardon?', 'Hello', 'We are closed', 'We are closed'])
 })
 
 test('only a trigger that may interrupt breaks into a flow', async () => {
-  await publish('Talk', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
+  await publish('Chat', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
   const urgent = aDocument({ block: [tell('At once')] }, [], keyword('fire'))
   await fixture.publish(withTrigger(urgent, { interrupts: true }), 'Urgent')
   await publish('Polite', keyword('later'), tell('never'))
-  await talk.say('hi')
-  await talk.say('later')
-  await talk.say('hi')
-  await talk.say('fire')
-  expect(talk.said()).toEqual(['Name?', 'Hello later', 'Name?', 'At once'])
+  await chat.say('hi')
+  await chat.say('later')
+  await chat.say('hi')
+  await chat.say('fire')
+  expect(chat.said()).toEqual(['Name?', 'Hello later', 'Name?', 'At once'])
 })

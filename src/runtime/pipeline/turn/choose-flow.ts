@@ -1,5 +1,5 @@
 import type { Automation } from '#domain/workspace/automation.ts'
-import { type Said, triggerScore } from '#flow/definition/triggers.ts'
+import { type IncomingText, triggerScore } from '#flow/definition/triggers.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** Chooses the flow whose trigger fits best: by priority, then by how specific the trigger is; the older flow on a tie. */
-export function chooseFlow(flows: readonly PublishedFlow[], said: Said): Answer | undefined {
+export function chooseFlow(flows: readonly PublishedFlow[], said: IncomingText): Answer | undefined {
   let best: (Answer & { score: number; priority: number }) | undefined
   for (const flow of flows) {
     for (const { trigger, nodeId: from, priority, interrupts = false } of flow.triggers) {
@@ -34,7 +34,7 @@ export interface Surroundings {
 }
 
 /** Who answers a message that no flow waits for: the away flow, the flow that fits, the fallback, or nobody. */
-export function answerTo({ flows, automation, zone, now }: Surroundings, said: Said): Answer | undefined {
+export function answerTo({ flows, automation, zone, now }: Surroundings, said: IncomingText): Answer | undefined {
   const byId = (id: string | null): Answer | undefined => {
     const flow = flows.find((one) => one.id === id)
     return flow && { flow, from: '', interrupts: false }

@@ -3,7 +3,7 @@ import type { Automation } from '#domain/workspace/automation.ts'
 import { foldWords } from '#flow/expression/fold-text.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
-import { say, tell } from '#commands/shared/execution-context.ts'
+import { say, logEvent } from '#commands/shared/execution-context.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { TurnContext } from './load-turns.ts'
 
@@ -70,13 +70,13 @@ export async function applyKeyword(turn: KeywordTurn, keyword: GlobalKeyword): P
 function setOptedOut(context: TurnContext, at: string | null): void {
   context.contact.optedOutAt = at
   context.patch.setOptedOut(at)
-  tell(context, { type: 'contact_opted', out: at !== null })
+  logEvent(context, { type: 'contact_opted', out: at !== null })
 }
 
 function giveToPeople(context: TurnContext): void {
   context.conversation.handler = 'human'
   const nobody = { assigneeId: null, assigneeName: null, note: null }
-  tell(context, { type: 'handler_changed', handler: 'human', ...nobody, reason: 'asked_for_person' })
+  logEvent(context, { type: 'handler_changed', handler: 'human', ...nobody, reason: 'asked_for_person' })
 }
 
 function reply(context: TurnContext, text: string): void {

@@ -13,7 +13,7 @@ import type { CustomerMessage, Signal } from '#flow/engine/signal.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
 import { placeCart } from '#commands/commerce/place-cart.ts'
-import { copyContext, tell } from '#commands/shared/execution-context.ts'
+import { copyContext, logEvent } from '#commands/shared/execution-context.ts'
 import { SignalEnvelope } from '#commands/shared/signal-envelope.ts'
 import { toScope } from '#commands/shared/to-scope.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
@@ -51,7 +51,7 @@ export async function takeTurn(loaded: LoadedTurn): Promise<TurnChanges> {
   const open = loaded.signals.map(({ body }) => SignalEnvelope.parse(body))
   for (let next = open.shift(); next; next = open.shift()) {
     if ('start' in next) await startRequested(turn, next.start)
-    else if (next.signal.type === 'replied') open.unshift(...(await hear(turn, next.signal.message, next.first)))
+    else if (next.signal.type === 'replied') open.unshift(...(await receiveMessage(turn, next.signal.message, next.first)))
     else if (turn.session) open.unshift(...(await moveOn(turn, turn.session, next.signal)))
   }
   return turn
@@ -66,7 +66,7 @@ export function faultTextOf(context: TurnContext): string | null {
 const scopeOf = (context: TurnContext): Scope => toScope('flow', context)
 
 /** Hears a message of the customer: a global keyword, the answer that the flow waits for, or the start of something. */
-async function hear(turn: Turn, message: CustomerMessage, first: boolean): Promise<SignalEnvelope[]> {
+async function receiveMessage(turn: Turn, message: CustomerMessage, first: boolean): Promise<SignalEnvelope[]> {
   const { flows, session: before } = turn.loaded
   const order = await placeCart(turn.context, message)
   const keyword = globalKeyword(turn.context.automation, message.content)
@@ -132,7 +132,7 @@ async function begin(turn: Turn, message: CustomerMessage, first: boolean, order
   // A thumb up asks for nothing.
   if (message.content.type === 'reaction') return
   conversation.handler = 'human'
-  tell(context, {
+  logEvent(context, {
     type: 'handler_changed',
     handler: 'human',
     assigneeId: null,
@@ -149,7 +149,7 @@ async function startRequested(
 ): Promise<void> {
   const flow = turn.loaded.flows.find(({ id }) => id === flowId)
   const problem = startProblem(turn, flow)
-  if (problem !== null) tell(turn.context, { type: 'flow_not_started', flowName: flow?.name ?? flowId, problem })
+  if (problem !== null) logEvent(turn.context, { type: 'flow_not_started', flowName: flow?.name ?? flowId, problem })
   else if (flow) await start(turn, { flow, from: '', interrupts: false }, vars, chain)
 }
 
@@ -170,7 +170,7 @@ async function start(
 ): Promise<void> {
   const { id: flowId, version, name: flowName } = flow
   const session = newSession(turn.context.generateId(), flowId, version, { vars, chain, message })
-  tell(turn.context, { type: 'flow_started', flowId, version, sessionId: session.id, flowName }, botOf(turn.loaded, flowId))
+  logEvent(turn.context, { type: 'flow_started', flowId, version, sessionId: session.id, flowName }, botOf(turn.loaded, flowId))
   await move(turn, session, { type: 'started', ...(from !== '' && { from }) })
 }
 

@@ -17,7 +17,7 @@ import { mayPass } from '#store/postgres/violations.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
 
 import { saveContactPatches } from '#commands/contacts/save-contact-patches.ts'
-import { applyContext, createExecutionContext, type ExecutionContext, say, tell } from '#commands/shared/execution-context.ts'
+import { applyContext, createExecutionContext, type ExecutionContext, say, logEvent } from '#commands/shared/execution-context.ts'
 import { createProgramCache } from './program-cache.ts'
 import { faultTextOf, takeTurn, type TurnChanges } from './process-turn.ts'
 import { type LoadedTurn, loadTurns, type TurnContext } from './load-turns.ts'
@@ -151,7 +151,7 @@ function giveToPeople({ unitOfWork, generateId }: ExecutionContext, context: Tur
   const broken = { conversation, unitOfWork }
   if (text !== null) say(broken, { id: generateId(), author: bot, content: { type: 'text', text }, origin: null })
   conversation.handler = 'human'
-  tell(broken, {
+  logEvent(broken, {
     type: 'handler_changed',
     handler: 'human',
     assigneeId: null,

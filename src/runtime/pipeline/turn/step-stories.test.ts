@@ -8,12 +8,12 @@ import { saveEventType } from '#store/scheduling/event-types.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
-import { aTalk, type Talk } from '#runtime/testing/conversation.ts'
+import { openChat, type Chat } from '#runtime/testing/conversation.ts'
 
 // One whole story per step kind: from the customer's message over PostgreSQL to what is sent, and to the exit that was taken.
 
 type Step = [id: string, kind: string, config: unknown]
-type Story = (talk: Talk) => Promise<void>
+type Story = (chat: Chat) => Promise<void>
 
 let fixture: RuntimeFixture
 beforeEach(async () => {
@@ -38,8 +38,8 @@ const anOrder = {
   type: 'order',
   order: { catalog_id: '9', product_items: [{ product_retailer_id: 'mug', quantity: 2, item_price: 9.5, currency: 'EUR' }] },
 }
-const lastToken = (talk: Talk): string =>
-  talk
+const lastToken = (chat: Chat): string =>
+  chat
     .sent()
     .flatMap((content) => (content.type === 'whatsappFlow' ? [content.token] : []))
     .at(-1) ?? ''
@@ -49,12 +49,12 @@ const formReply = (answers: object) => ({
 })
 
 const stories: Partial<Record<keyof typeof kinds, Story>> = {
-  response: async (talk) => {
+  response: async (chat) => {
     await publish(tell('Hello {{ contact.name }}'))
-    await talk.say('hi')
-    expect(talk.said()).toEqual(['Hello Ana'])
+    await chat.say('hi')
+    expect(chat.said()).toEqual(['Hello Ana'])
   },
-  ask: async (talk) => {
+  ask: async (chat) => {
     const options = ['Small', 'Large'].map((title) => ({ id: title, title }))
     const ask: Step = [
       'size',
@@ -62,21 +62,21 @@ const stories: Partial<Record<keyof typeof kinds, Story>> = {
       { question: 'Which size?', input: { type: 'button', options }, saveTo: { target: 'contact', name: 'size' } },
     ]
     await publish(ask, tell('{{ contact.fields.size }} it is'))
-    await talk.say('hi')
-    await talk.tap('Large')
-    expect(talk.said()).toEqual(['Which size?', 'Large it is'])
+    await chat.say('hi')
+    await chat.tap('Large')
+    expect(chat.said()).toEqual(['Which size?', 'Large it is'])
   },
-  updateContact: async (talk) => {
+  updateContact: async (chat) => {
     await publish(['add', 'updateContact', { field: 'visits', operation: 'increment', value: '2', addTags: ['guest'] }])
-    await talk.say('hi')
+    await chat.say('hi')
     expect(await contact()).toMatchObject({ fields: { visits: 2 }, tags: ['guest'] })
   },
-  removeTag: async (talk) => {
+  removeTag: async (chat) => {
     await publish(['add', 'updateContact', { addTags: ['guest', 'new'] }], ['take', 'removeTag', { tags: ['New'] }])
-    await talk.say('hi')
+    await chat.say('hi')
     expect(await contact()).toMatchObject({ tags: ['guest'] })
   },
-  condition: async (talk) => {
+  condition: async (chat) => {
     const when = { match: 'all', rules: [{ path: 'contact.name', operator: 'equals', value: 'ana' }] }
     const document = aDocument(
       {
@@ -90,124 +90,124 @@ const stories: Partial<Record<keyof typeof kinds, Story>> = {
       ],
     )
     await fixture.publish(document)
-    await talk.say('hi')
-    expect(talk.said()).toEqual(['You are Ana'])
+    await chat.say('hi')
+    expect(chat.said()).toEqual(['You are Ana'])
   },
-  delay: async (talk) => {
+  delay: async (chat) => {
     await publish(['wait', 'delay', { until: { type: 'duration', amount: 1, unit: 'seconds' } }], tell('A second later'))
-    await talk.say('hi')
-    expect(talk.said()).toEqual([])
-    await expect.poll(() => talk.said(), { timeout: 5_000 }).toEqual(['A second later'])
+    await chat.say('hi')
+    expect(chat.said()).toEqual([])
+    await expect.poll(() => chat.said(), { timeout: 5_000 }).toEqual(['A second later'])
   },
-  flow: async (talk) => {
+  flow: async (chat) => {
     const other = await fixture.publish(
       aDocument({ block: [tell('In the other, {{ vars.who }}', 'x')] }, [], { type: 'startedByApi' }),
       'Other',
     )
     await publish(['call', 'flow', { flow: other, inputs: { who: '{{ contact.name }}' } }], tell('Back'))
-    await talk.say('hi')
-    expect(talk.said()).toEqual(['In the other, Ana', 'Back'])
+    await chat.say('hi')
+    expect(chat.said()).toEqual(['In the other, Ana', 'Back'])
   },
-  triggerWorkflow: async (talk) => {
+  triggerWorkflow: async (chat) => {
     const tag: Step = ['tag', 'updateContact', { addTags: ['{{ trigger.tag }}'].map(() => 'started') }]
     const id = await fixture.publish(aDocument({ block: [tag] }, [], { type: 'called' }), 'Tag', 'workflow')
     await publish(['go', 'triggerWorkflow', { workflow: id }], tell('On its way'))
-    await talk.say('hi')
-    expect(talk.said()).toEqual(['On its way'])
+    await chat.say('hi')
+    expect(chat.said()).toEqual(['On its way'])
     expect(await contact()).toMatchObject({ tags: ['started'] })
   },
-  customFunction: async (talk) => {
+  customFunction: async (chat) => {
     const config = {
       source: 'return { total: inputs.n * 3 }',
       inputs: [{ name: 'n', type: 'number', value: '14' }],
       outputs: [{ name: 'total', type: 'number', saveTo: { target: 'session', name: 'total' } }],
     }
     await publish(['fn', 'customFunction', config], tell('It is {{ vars.total }}'))
-    await talk.say('hi')
-    expect(talk.said()).toEqual(['It is 42'])
+    await chat.say('hi')
+    expect(chat.said()).toEqual(['It is 42'])
   },
-  httpRequest: async (talk) => {
+  httpRequest: async (chat) => {
     await publish(
       ['get', 'httpRequest', { url: 'https://shop.example/price', save: [{ path: '$.price', name: 'price' }] }],
       tell('{{ vars.price }} euros'),
     )
-    await talk.say('hi')
-    expect(talk.said()).toEqual(['7 euros'])
+    await chat.say('hi')
+    expect(chat.said()).toEqual(['7 euros'])
   },
-  liveChat: async (talk) => {
+  liveChat: async (chat) => {
     await publish(['people', 'liveChat', { note: 'About {{ contact.name }}', textWhenThere: 'Somebody will be with you.' }])
-    await talk.say('hi')
-    expect(talk.said()).toEqual(['Somebody will be with you.'])
+    await chat.say('hi')
+    expect(chat.said()).toEqual(['Somebody will be with you.'])
     expect(await fixture.sql`select handler from conversation`).toEqual([{ handler: 'human' }])
   },
-  createEvent: async (talk) => {
+  createEvent: async (chat) => {
     await visit()
     await publish(['book', 'createEvent', { eventType: 'visit', when: { by: 'pick', text: 'When?' } }], tell('Booked: {{ event.title }}'))
-    await talk.say('hi')
-    expect(talk.said()).toEqual(['When?'])
-    await talk.say('1')
-    expect(talk.said().at(-1)).toBe('Booked: Visit')
+    await chat.say('hi')
+    expect(chat.said()).toEqual(['When?'])
+    await chat.say('1')
+    expect(chat.said().at(-1)).toBe('Booked: Visit')
     expect(await fixture.sql`select status, resource_id from event`).toEqual([{ status: 'booked', resource_id: null }])
   },
-  updateEvent: async (talk) => {
+  updateEvent: async (chat) => {
     await visit()
     const book: Step = ['book', 'createEvent', { eventType: 'visit', when: { by: 'pick' } }]
     const cancel: Step = ['cancel', 'updateEvent', { which: { by: 'pick', text: 'Which?' }, change: { to: 'cancelled', reason: 'asked' } }]
     await publish(book, cancel, tell('It is {{ event.status }}'))
-    await talk.say('hi')
-    await talk.say('2')
-    await talk.tap('Visit')
-    expect(talk.said().at(-1)).toBe('It is cancelled')
+    await chat.say('hi')
+    await chat.say('2')
+    await chat.tap('Visit')
+    expect(chat.said().at(-1)).toBe('It is cancelled')
   },
-  listEvents: async (talk) => {
+  listEvents: async (chat) => {
     await visit()
     const list: Step = ['list', 'listEvents', { text: 'You have:', line: '{{ item.title }}, {{ item.status }}' }]
     await publish(['book', 'createEvent', { eventType: 'visit', when: { by: 'pick' } }], list)
-    await talk.say('hi')
-    await talk.say('1')
-    expect(talk.said().at(-1)).toBe('You have:\nVisit, booked')
+    await chat.say('hi')
+    await chat.say('1')
+    expect(chat.said().at(-1)).toBe('You have:\nVisit, booked')
   },
-  sendFormForCreateEvent: async (talk) => {
+  sendFormForCreateEvent: async (chat) => {
     await visit()
     await publish(
       ['form', 'sendFormForCreateEvent', { eventType: 'visit', form: { by: 'name', value: 'booking' } }],
       tell('Booked for {{ event.fields.guests }}'),
     )
-    await talk.say('hi')
-    const form = talk.sent().find((content) => content.type === 'whatsappFlow')
+    await chat.say('hi')
+    const form = chat.sent().find((content) => content.type === 'whatsappFlow')
     const slot = form?.type === 'whatsappFlow' ? JSON.parse(JSON.stringify(form.data)).slots[3].id : ''
-    const reply = formReply({ flow_token: lastToken(talk), slot, guests: '4' })
-    await talk.send(reply)
-    await talk.send(reply)
-    expect(talk.said()[1]).toBe('Booked for 4')
+    const reply = formReply({ flow_token: lastToken(chat), slot, guests: '4' })
+    await chat.send(reply)
+    await chat.send(reply)
+    expect(chat.said()[1]).toBe('Booked for 4')
     expect(await fixture.sql`select starts_at from event`).toEqual([{ starts_at: slot }])
   },
-  whatsappFlow: async (talk) => {
+  whatsappFlow: async (chat) => {
     const save = [{ answer: 'city', target: 'contact', name: 'city' }]
     await publish(
       ['form', 'whatsappFlow', { form: { by: 'id', value: '1' }, text: 'Fill in', save }],
       tell('{{ contact.fields.city }}, good'),
     )
-    await talk.say('hi')
-    await talk.send(formReply({ flow_token: lastToken(talk), city: 'Leeds' }))
-    expect(talk.said()).toEqual(['Fill in', 'Leeds, good'])
+    await chat.say('hi')
+    await chat.send(formReply({ flow_token: lastToken(chat), city: 'Leeds' }))
+    expect(chat.said()).toEqual(['Fill in', 'Leeds, good'])
   },
-  catalog: async (talk) => {
+  catalog: async (chat) => {
     await publish(
       ['shop', 'catalog', { show: { kind: 'catalog' }, text: 'Look around' }],
       tell('Order {{ order.number }}: {{ order.total }} {{ order.currency }}'),
     )
-    await talk.say('hi')
-    await talk.send(anOrder)
-    expect(talk.said()).toEqual(['Look around', 'Order 1: 19 EUR'])
+    await chat.say('hi')
+    await chat.send(anOrder)
+    expect(chat.said()).toEqual(['Look around', 'Order 1: 19 EUR'])
     expect(await fixture.sql`select quantity from order_line`).toEqual([{ quantity: 2 }])
   },
-  listOrders: async (talk) => {
+  listOrders: async (chat) => {
     const shop: Step = ['shop', 'catalog', { show: { kind: 'catalog' }, text: 'Look around' }]
     await publish(shop, ['list', 'listOrders', { text: 'So far:' }])
-    await talk.say('hi')
-    await talk.send(anOrder)
-    expect(talk.said().at(-1)).toBe('So far:\nOrder 1, 19.00 EUR, new, unpaid')
+    await chat.say('hi')
+    await chat.send(anOrder)
+    expect(chat.said().at(-1)).toBe('So far:\nOrder 1, 19.00 EUR, new, unpaid')
   },
 }
 
@@ -224,11 +224,11 @@ test('a contact’s own time zone is kept, refused where it is none, and is what
     ['zone', 'updateContact', { field: 'timeZone', value: 'Asia/Tokyo' }],
     ['when', 'ask', { ...when, saveTo: { target: 'contact', name: 'at' } }],
   )
-  const talk = aTalk(fixture)
-  await talk.say('hi')
-  await talk.say('2036-01-08 10:00')
-  await talk.say('yes')
-  expect(talk.said()).toEqual(['In Asia/Tokyo, when?', 'Did you mean Tuesday, January 8, 2036 at 10:00?'])
+  const chat = openChat(fixture)
+  await chat.say('hi')
+  await chat.say('2036-01-08 10:00')
+  await chat.say('yes')
+  expect(chat.said()).toEqual(['In Asia/Tokyo, when?', 'Did you mean Tuesday, January 8, 2036 at 10:00?'])
   const [kept] = await fixture.sql<{ id: string }[]>`select id, time_zone, fields from contact`
   expect(kept).toMatchObject({ time_zone: 'Asia/Tokyo', fields: { at: '2036-01-08T01:00:00.000Z' } })
 
@@ -245,9 +245,9 @@ test('a contact’s own time zone is kept, refused where it is none, and is what
 })
 
 test('a cart is an order once, whether a flow waits for it, one is started by it, or nobody answers', async () => {
-  const talk = aTalk(fixture)
-  await talk.send(anOrder)
-  await talk.send(anOrder)
+  const chat = openChat(fixture)
+  await chat.send(anOrder)
+  await chat.send(anOrder)
   expect(await fixture.sql`select number from customer_order order by number`).toEqual([{ number: 1 }, { number: 2 }])
 
   await fixture.sql`update conversation set handler = 'bot'`
@@ -256,8 +256,8 @@ test('a cart is an order once, whether a flow waits for it, one is started by it
       type: 'orderReceived',
     }),
   )
-  await talk.send(anOrder)
-  expect(talk.said()).toEqual(['Thanks for order 3 of 19 EUR'])
+  await chat.send(anOrder)
+  expect(chat.said()).toEqual(['Thanks for order 3 of 19 EUR'])
 })
 
 test('a booking page is filled in once, books, and closes', async () => {
@@ -265,9 +265,9 @@ test('a booking page is filled in once, books, and closes', async () => {
   const fields = [{ name: 'guests', label: 'Guests', type: 'number', required: true, choices: [] }]
   await fixture.sql`update event_type set config = config || ${fixture.sql.json({ fields })}`
   await publish(['form', 'sendFormForCreateEvent', { eventType: 'visit', send: 'page' }], tell('Booked for {{ event.fields.guests }}'))
-  const talk = aTalk(fixture)
-  await talk.say('hi')
-  const link = talk.sent()[0]
+  const chat = openChat(fixture)
+  await chat.say('hi')
+  const link = chat.sent()[0]
   const token = link?.type === 'ctaUrl' ? link.url.split('/').at(-1) : ''
   const { forms } = fixture.runtime
 
@@ -278,7 +278,7 @@ test('a booking page is filled in once, books, and closes', async () => {
   await Promise.all([1, 2].map(() => forms.submit(fixture.appId, token ?? '', start, { guests: 4 })))
   await fixture.quiet()
 
-  expect(talk.said().slice(1)).toEqual(['Booked for 4'])
+  expect(chat.said().slice(1)).toEqual(['Booked for 4'])
   expect(await fixture.sql`select starts_at from event`).toEqual([{ starts_at: start }])
   await expect(forms.open(fixture.appId, token ?? '')).rejects.toMatchObject({ code: 'form-closed' })
   await expect(forms.open('another', token ?? '')).rejects.toMatchObject({ code: 'form-closed' })
@@ -292,5 +292,5 @@ test('every kind has a story', () => {
 })
 
 test.each(Object.entries(stories))('%s', async (_, story) => {
-  await story(aTalk(fixture))
+  await story(openChat(fixture))
 })

@@ -78,7 +78,7 @@ it('a restriction of replies ends when it expires, and what waited goes out', as
   expect(fixture.sent.map(({ content }) => ('text' in content ? content.text : ''))).toEqual(['Hello Ana', 'What is it?'])
 })
 
-it('a restriction of beginning talks leaves replies free, and ends when it expires', async () => {
+it('a restriction of beginning chats leaves replies free, and ends when it expires', async () => {
   await news(restriction('RESTRICTED_BIZ_INITIATED_MESSAGING', 3_600), 10)
   expect(await channel()).toMatchObject({
     blocked: null,

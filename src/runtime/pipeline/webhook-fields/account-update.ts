@@ -137,7 +137,7 @@ function banned({ ban_info: info }: Update): Meaning {
   }
 }
 
-/** Only a ban on answers holds everything back; a ban on beginning talks leaves replies free. */
+/** Only a ban on answers holds everything back; a ban on beginning conversations leaves replies free. */
 function restrictedBy({ restriction_info: infos }: Update): Meaning {
   const all = (infos ?? []).map(({ restriction_type: type, expiration }) => ({ type, until: instantOf(expiration) }))
   const kinds = all.map(({ type }) => plain(type)).join(', ') || 'WhatsApp does not say which'

@@ -15,7 +15,7 @@ const Groups = z.object({
   ),
 })
 
-/** A group began, or its subject was changed: its talk is called by it. */
+/** A group began, or its subject was changed: its conversation is called by it. */
 export const groupNews: NewsHandler = async ({ deps, tx, routed: { appId, channels, news } }) => {
   const parsed = Groups.safeParse(news.value)
   if (!parsed.success) return 'The news of a group have another shape.'

@@ -6,20 +6,20 @@ import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
 const models = await fakeModels()
 const { testApp, owner, agent, appId, app } = await createTestWorkspace({ open: models.egress.open, scope: 'own' })
-const talk = `${app}/conversations/talk`
+const chat = `${app}/conversations/chat`
 
 beforeAll(async () => {
   const { sql } = testApp
   await sql`insert into contact (app_id, id, name) values (${appId}, 'kim', 'Kim')`
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_seq, last_activity_at)
-    values (${appId}, 'talk', 'kim', 'number', '1555', 'wa_id', 'human', 1, now())`
+    values (${appId}, 'chat', 'kim', 'number', '1555', 'wa_id', 'human', 1, now())`
   await sql`
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-    values (${appId}, 'message1', 'talk', 'number', 1, 'in', '{"kind":"contact","id":"kim","name":"Kim"}', '{"type":"text","text":"Is the tent waterproof?"}', now())`
+    values (${appId}, 'message1', 'chat', 'number', 1, 'in', '{"kind":"contact","id":"kim","name":"Kim"}', '{"type":"text","text":"Is the tent waterproof?"}', now())`
   await sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-    values (${appId}, 'talk', 1, '{}', '{"type":"message_received","messageId":"message1"}', now())`
+    values (${appId}, 'chat', 1, '{}', '{"type":"message_received","messageId":"message1"}', now())`
 })
 afterAll(async () => {
   await testApp.end()
@@ -29,11 +29,11 @@ beforeEach(() => models.clear())
 
 test('without a provider there is no help, and whoever asks is told so', async () => {
   expect(await owner.ok('GET', `${app}/assist`)).toEqual({ available: false })
-  const refused = await owner.call('POST', `${talk}/assist`, { help: 'draft' })
+  const refused = await owner.call('POST', `${chat}/assist`, { help: 'draft' })
   expect([refused.status, refused.body.error.code]).toEqual([409, 'no-ai-provider'])
 })
 
-test('a model reads the talk and writes, and nothing is sent or kept', async () => {
+test('a model reads the chat and writes, and nothing is sent or kept', async () => {
   const key = 'sk-very-secret-0001'
   await owner.ok('POST', `${app}/ai-providers`, {
     name: 'Ours',
@@ -45,9 +45,9 @@ test('a model reads the talk and writes, and nothing is sent or kept', async () 
   expect(await owner.ok('GET', `${app}/assist`)).toEqual({ available: true })
   await models.answers({ text: 'It is, up to [depth].' }, { text: '- Kim asks about the tent' }, { text: 'Ja.' })
 
-  expect(await owner.ok('POST', `${talk}/assist`, { help: 'draft', hint: 'yes' })).toEqual({ text: 'It is, up to [depth].' })
-  expect(await owner.ok('POST', `${talk}/assist`, { help: 'summarise', language: 'en' })).toEqual({ text: '- Kim asks about the tent' })
-  expect(await owner.ok('POST', `${talk}/assist`, { help: 'translate', text: 'Yes.', to: 'de' })).toEqual({ text: 'Ja.' })
+  expect(await owner.ok('POST', `${chat}/assist`, { help: 'draft', hint: 'yes' })).toEqual({ text: 'It is, up to [depth].' })
+  expect(await owner.ok('POST', `${chat}/assist`, { help: 'summarise', language: 'en' })).toEqual({ text: '- Kim asks about the tent' })
+  expect(await owner.ok('POST', `${chat}/assist`, { help: 'translate', text: 'Yes.', to: 'de' })).toEqual({ text: 'Ja.' })
 
   const [draft, , translation] = await models.questions()
   expect(draft).toContain('Customer (Kim): Is the tent waterproof?')
@@ -58,14 +58,14 @@ test('a model reads the talk and writes, and nothing is sent or kept', async () 
 
 test('a provider that fails says why, and an unknown instruction is refused', async () => {
   await models.fault({ kind: '429', match: { path: '/llm/' } })
-  const failed = await owner.call('POST', `${talk}/assist`, { help: 'shorten', text: 'As long as it is' })
+  const failed = await owner.call('POST', `${chat}/assist`, { help: 'shorten', text: 'As long as it is' })
   expect([failed.status, failed.body.error.code]).toEqual([502, 'ai-provider-failed'])
   expect(failed.body.error.details[0].message).toContain('429')
 
   for (const body of [{ help: 'sing' }, { help: 'shorten', text: ' ' }, { help: 'translate', text: 'Yes', to: 'Klingon, please' }])
-    expect((await owner.call('POST', `${talk}/assist`, body)).status).toBe(400)
+    expect((await owner.call('POST', `${chat}/assist`, body)).status).toBe(400)
 })
 
 test('who may not see a conversation gets no summary of it', async () => {
-  expect((await agent.call('POST', `${talk}/assist`, { help: 'summarise', language: 'en' })).status).toBe(404)
+  expect((await agent.call('POST', `${chat}/assist`, { help: 'summarise', language: 'en' })).status).toBe(404)
 })

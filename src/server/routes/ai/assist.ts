@@ -9,7 +9,7 @@ import { getConversation, listThread } from '#store/conversations/conversations.
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
 
-/** As much of a talk as is read for a draft or a summary. */
+/** As much of a conversation as is read for a draft or a summary. */
 const LINES = 80
 
 /** A model's help for who writes in a conversation. It answers; nothing is sent, and nothing is kept. */

@@ -39,7 +39,7 @@ beforeEach(async () => {
   contactId = made.id
   await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-    values (${appId}, ${`talk-${contactId}`}, ${contactId}, 'channel', ${number.slice(1)}, 'wa_id', 'human', now())`
+    values (${appId}, ${`chat-${contactId}`}, ${contactId}, 'channel', ${number.slice(1)}, 'wa_id', 'human', now())`
   await testApp.sql`delete from contact_change`
   await testApp.sql`delete from seen_event`
   await listen()
@@ -121,17 +121,17 @@ const callers: Record<'edit' | 'bulk' | 'task' | 'action' | 'workflow' | 'macro'
     await expect.poll(async () => (await runs())[0]?.status, { timeout: 20_000 }).toMatch(/completed|failed/)
     const [problem] = await testApp.sql<{ problem: string }[]>`
       select body ->> 'problem' as problem from conversation_event
-      where conversation_id = ${`talk-${contactId}`} and body ->> 'type' = 'flow_problem'`
+      where conversation_id = ${`chat-${contactId}`} and body ->> 'type' = 'flow_problem'`
     return problem?.problem ?? (await runs())[0].problem
   },
   async macro({ addTags = [], removeTags = [] }) {
     const steps = [{ type: 'tag', add: addTags, remove: removeTags }]
     const { id } = await owner.ok('POST', `${path}/macros`, { name: `Tag ${contactId}`, shared: true, steps })
-    return reasonOf(await owner.call('POST', `${path}/conversations/talk-${contactId}/macros/${id}/run`))
+    return reasonOf(await owner.call('POST', `${path}/conversations/chat-${contactId}/macros/${id}/run`))
   },
   async inbox({ addTags = [], removeTags = [] }) {
     const command = { type: 'tag', add: addTags, remove: removeTags }
-    const answer = await owner.call('POST', `${path}/conversations/bulk`, { command, of: { ids: [`talk-${contactId}`] } })
+    const answer = await owner.call('POST', `${path}/conversations/bulk`, { command, of: { ids: [`chat-${contactId}`] } })
     if (answer.status < 400) await ended(answer.body.id)
     return reasonOf(answer)
   },

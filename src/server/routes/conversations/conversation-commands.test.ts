@@ -18,7 +18,7 @@ beforeEach(async () => {
   await testApp.sql`delete from conversation_event`
   await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, unread_count, last_activity_at)
-    select ${appId}, 'talk' || lpad(n::text, 4, '0'), 'contact' || n, 'number', n::text, 'wa_id', 'human', n % 3, now() from generate_series(1, ${COUNT}) n`
+    select ${appId}, 'chat' || lpad(n::text, 4, '0'), 'contact' || n, 'number', n::text, 'wa_id', 'human', n % 3, now() from generate_series(1, ${COUNT}) n`
 })
 afterAll(() => testApp.end())
 
@@ -48,38 +48,38 @@ test('all that a filter lets through is closed as one task, and put back as one'
 })
 
 test('what somebody changed since is left as they left it', async () => {
-  const task = await act(owner, { command: { type: 'assign', userId: agentId }, of: { ids: ['talk0001', 'talk0002'] } })
-  await owner.ok('POST', `${app}/conversations/talk0002/take-over`)
+  const task = await act(owner, { command: { type: 'assign', userId: agentId }, of: { ids: ['chat0001', 'chat0002'] } })
+  await owner.ok('POST', `${app}/conversations/chat0002/take-over`)
 
   await undo(owner, task)
 
   expect(
-    await testApp.sql`select id, assignee_id is null as free from conversation where id in ('talk0001', 'talk0002') order by id`,
+    await testApp.sql`select id, assignee_id is null as free from conversation where id in ('chat0001', 'chat0002') order by id`,
   ).toEqual([
-    { id: 'talk0001', free: true },
-    { id: 'talk0002', free: false },
+    { id: 'chat0001', free: true },
+    { id: 'chat0002', free: false },
   ])
 })
 
 test('one that may not be changed is told, and stops nobody', async () => {
-  await owner.ok('POST', `${app}/conversations/talk0001/close`)
+  await owner.ok('POST', `${app}/conversations/chat0001/close`)
 
-  const task = await act(owner, { command: { type: 'snooze', until: '2030-01-01T09:00:00.000Z' }, of: { ids: ['talk0001', 'talk0002'] } })
+  const task = await act(owner, { command: { type: 'snooze', until: '2030-01-01T09:00:00.000Z' }, of: { ids: ['chat0001', 'chat0002'] } })
 
   expect(task).toMatchObject({ done: 1, failed: 1, state: 'alldone' })
-  expect(await testApp.sql`select id from conversation where snoozed_until is not null`).toEqual([{ id: 'talk0002' }])
+  expect(await testApp.sql`select id from conversation where snoozed_until is not null`).toEqual([{ id: 'chat0002' }])
 })
 
 test('an agent changes only what they see, and undoes only what they did', async () => {
-  await testApp.sql`update conversation set assignee_id = ${agentId} where id = 'talk0003'`
+  await testApp.sql`update conversation set assignee_id = ${agentId} where id = 'chat0003'`
 
-  const task = await act(agent, { command: { type: 'close' }, of: { ids: ['talk0003', 'talk0004'] } })
-  const owners = await act(owner, { command: { type: 'close' }, of: { ids: ['talk0005'] } })
+  const task = await act(agent, { command: { type: 'close' }, of: { ids: ['chat0003', 'chat0004'] } })
+  const owners = await act(owner, { command: { type: 'close' }, of: { ids: ['chat0005'] } })
 
   expect(task).toMatchObject({ done: 1, total: 1 })
   expect(await testApp.sql`select id from conversation where open_state = 'closed' order by id`).toEqual([
-    { id: 'talk0003' },
-    { id: 'talk0005' },
+    { id: 'chat0003' },
+    { id: 'chat0005' },
   ])
   expect((await agent.call('POST', `${app}/conversations/bulk/${owners.id}/undo`)).status).toBe(404)
 })
@@ -88,7 +88,7 @@ test('tags go to the contacts of many, and off again where nobody changed them s
   await testApp.sql`update contact set tags = '{vip}' where id in ('contact1', 'contact2')`
   const tags = async () =>
     (await testApp.sql`select id, tags from contact where id in ('contact1', 'contact3') order by id`).map((row) => ({ ...row }))
-  const of = { ids: ['talk0001', 'talk0002', 'talk0003'] }
+  const of = { ids: ['chat0001', 'chat0002', 'chat0003'] }
 
   const task = await act(owner, { command: { type: 'tag', add: ['Billing'], remove: ['VIP'] }, of })
 
@@ -106,10 +106,10 @@ test('tags go to the contacts of many, and off again where nobody changed them s
 })
 
 test('who hands over says what the next one should know, and they are told', async () => {
-  await owner.ok('POST', `${app}/conversations/talk0001/assign`, { userId: agentId, note: ' Wants it before Friday ' })
-  await owner.ok('POST', `${app}/conversations/talk0001/assign`, { userId: agentId, note: 'And by post' })
+  await owner.ok('POST', `${app}/conversations/chat0001/assign`, { userId: agentId, note: ' Wants it before Friday ' })
+  await owner.ok('POST', `${app}/conversations/chat0001/assign`, { userId: agentId, note: 'And by post' })
 
-  const { items } = await owner.ok('GET', `${app}/conversations/talk0001/messages`)
+  const { items } = await owner.ok('GET', `${app}/conversations/chat0001/messages`)
   expect(items.map(({ event }: { event: { body: object } }) => event.body)).toMatchObject([
     { type: 'handler_changed', assigneeId: agentId, note: 'And by post' },
     { type: 'handler_changed', assigneeId: agentId, note: 'Wants it before Friday' },

@@ -79,13 +79,17 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
       const { conversationId: gone } = call.body
       // The other is named in the body, where the guard does not look.
       if (!(await mayReach(sql, appId, viewerOf(call), { conversationId: gone }))) throw new AppError('not-found')
-      await runtime.contactCommands.mergeTalks(actorOf(call), keep, gone)
+      await runtime.contactCommands.mergeConversations(actorOf(call), keep, gone)
       return orNotFound(await getConversation(sql, appId, keep))
     },
     separateConversation: async (call) => {
       const { appId, conversationId } = call.params
       return orNotFound(
-        await getConversation(sql, appId, await runtime.contactCommands.separateTalk(actorOf(call), conversationId, call.body.channelId)),
+        await getConversation(
+          sql,
+          appId,
+          await runtime.contactCommands.separateConversation(actorOf(call), conversationId, call.body.channelId),
+        ),
       )
     },
     actOnConversations: async (call) => {

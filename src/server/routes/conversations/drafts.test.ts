@@ -13,15 +13,15 @@ beforeEach(async () => {
     await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
     await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-      values (${appId}, ${`talk-${name}`}, ${name}, 'number', ${name}, 'wa_id', 'human', now())`
+      values (${appId}, ${`chat-${name}`}, ${name}, 'number', ${name}, 'wa_id', 'human', now())`
   }
 })
 afterAll(() => testApp.end())
 
 const body = (text: string) => ({ text, buttons: null, quote: null, mentions: [], blanks: [], prepared: [], files: [] })
-const save = (who: Client, text: string, version: number, mode = 'reply', talk = 'talk-ann') =>
-  who.ok('PUT', `${app}/conversations/${talk}/drafts/${mode}`, { body: body(text), version })
-const read = (who: Client, talk = 'talk-ann') => who.ok('GET', `${app}/conversations/${talk}/drafts`)
+const save = (who: Client, text: string, version: number, mode = 'reply', chat = 'chat-ann') =>
+  who.ok('PUT', `${app}/conversations/${chat}/drafts/${mode}`, { body: body(text), version })
+const read = (who: Client, chat = 'chat-ann') => who.ok('GET', `${app}/conversations/${chat}/drafts`)
 
 test('a reply and a note are kept apart, and found on another device', async () => {
   await save(agent, 'To the customer', 1)
@@ -53,17 +53,17 @@ test('who does not see the conversation sees no draft of it', async () => {
   await save(owner, 'Secret', 1)
   await testApp.sql`update member set scope = 'own' where role = 'agent'`
 
-  expect((await agent.call('GET', `${app}/conversations/talk-ann/drafts`)).status).toBe(404)
+  expect((await agent.call('GET', `${app}/conversations/chat-ann/drafts`)).status).toBe(404)
   await testApp.sql`update member set scope = 'all'`
 })
 
-test('drafts follow when two talks become one; of two by the same person that of the one which stays stays', async () => {
+test('drafts follow when two chats become one; of two by the same person that of the one which stays stays', async () => {
   await save(agent, 'From Ann’s', 1)
   await save(owner, 'From Ann’s too', 1)
-  await save(agent, 'From Ben’s', 1, 'reply', 'talk-ben')
-  await testApp.sql.begin((tx) => joinLogs(tx, appId, 'talk-ben', 'talk-ann'))
+  await save(agent, 'From Ben’s', 1, 'reply', 'chat-ben')
+  await testApp.sql.begin((tx) => joinLogs(tx, appId, 'chat-ben', 'chat-ann'))
 
-  expect([(await read(agent, 'talk-ben')).mine[0].body.text, (await read(owner, 'talk-ben')).mine[0].body.text]).toEqual([
+  expect([(await read(agent, 'chat-ben')).mine[0].body.text, (await read(owner, 'chat-ben')).mine[0].body.text]).toEqual([
     'From Ben’s',
     'From Ann’s too',
   ])

@@ -141,11 +141,11 @@ test('secrets never appear in what is explained, nor in what is stored of it', a
   expect(JSON.stringify([told, kept])).not.toContain(SECRET)
 })
 
-test('a talk becomes a test that passes, and that tells what a change of the flow would break', async () => {
+test('a chat becomes a test that passes, and that tells what a change of the flow would break', async () => {
   const recorded = await owner.ok('POST', `${app}/flows/${flowId}/tests/record`, { conversationId })
 
   expect(recorded).toMatchObject({
-    name: 'Talk with Ana',
+    name: 'Chat with Ana',
     signals: [
       { type: 'tap', title: 'Coffee' },
       { type: 'say', text: 'ana@example.com' },

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await sql`update contact set tags = '{}'`
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at)
-    values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now(), now())`
+    values (${appId}, 'chat', 'ann', 'number', '1555', 'wa_id', 'human', now(), now())`
 })
 afterAll(() => testApp.end())
 
@@ -22,7 +22,7 @@ const save = (who: Client, steps: object[], more: object = {}) =>
   who.call('POST', `${app}/macros`, { name: 'Refund', shared: true, steps, ...more })
 const run = async (who: Client, steps: object[]) => {
   const { body } = await save(owner, steps)
-  return who.call('POST', `${app}/conversations/talk/macros/${body.id}/run`)
+  return who.call('POST', `${app}/conversations/chat/macros/${body.id}/run`)
 }
 const stateOf = async () => (await testApp.sql`select open_state, assignee_id, (select tags from contact) as tags from conversation`)[0]
 

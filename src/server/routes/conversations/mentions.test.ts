@@ -10,7 +10,7 @@ beforeAll(async () => {
   await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
   await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-    values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now())`
+    values (${appId}, 'chat', 'ann', 'number', '1555', 'wa_id', 'human', now())`
 })
 beforeEach(async () => {
   await testApp.sql`delete from mention`
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => testApp.end())
 
-const note = (text: string, mentions: string[]) => owner.call('POST', `${app}/conversations/talk/notes`, { text, mentions })
+const note = (text: string, mentions: string[]) => owner.call('POST', `${app}/conversations/chat/notes`, { text, mentions })
 const reached = async () => (await testApp.sql`select user_id as id from mention`).map(({ id }) => String(id))
 const mentioned = async () => (await agent.ok('GET', `${app}/conversations?mentioned=yes`)).items.length
 

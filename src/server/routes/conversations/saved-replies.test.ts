@@ -9,7 +9,7 @@ beforeAll(async () => {
   await testApp.sql`insert into contact (app_id, id, name, fields) values (${appId}, 'ann', 'Ann', '{"city":"Leeds"}')`
   await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-    values (${appId}, 'talk', 'ann', 'number', '1555', 'wa_id', 'human', now())`
+    values (${appId}, 'chat', 'ann', 'number', '1555', 'wa_id', 'human', now())`
 })
 afterAll(() => testApp.end())
 
@@ -53,7 +53,7 @@ test('it is filled with what is known of the customer, and says what is not', as
     content: text('Hi {{contact.name}} of {{contact.fields.city}}, {{contact.email}} on {{channel.name}}'),
   })
 
-  const filled = await owner.ok('POST', `${app}/conversations/talk/saved-replies/${body.id}/fill`)
+  const filled = await owner.ok('POST', `${app}/conversations/chat/saved-replies/${body.id}/fill`)
 
   expect(filled).toEqual({ content: text('Hi Ann of Leeds, {{contact.email}} on Main'), empty: ['contact.email'] })
   const [first] = (await owner.ok('GET', `${app}/saved-replies`)).items
@@ -70,7 +70,7 @@ test('buttons are filled too, and keep their words where a value is too long for
   const titles: string[] = []
   for (const content of buttons) {
     const { body } = await save(owner, { content })
-    titles.push((await owner.ok('POST', `${app}/conversations/talk/saved-replies/${body.id}/fill`)).content.buttons[0].title)
+    titles.push((await owner.ok('POST', `${app}/conversations/chat/saved-replies/${body.id}/fill`)).content.buttons[0].title)
   }
 
   expect(titles).toEqual(['Ann’s', '{{contact.phone}}'])

@@ -15,18 +15,18 @@ beforeEach(async () => {
     await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
     await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
-      values (${appId}, ${`talk-${name}`}, ${name}, 'number', ${`1555${name}`}, 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
+      values (${appId}, ${`chat-${name}`}, ${name}, 'number', ${`1555${name}`}, 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
   }
 })
 afterAll(() => testApp.end())
 
-const talk = '/conversations/talk-ann'
+const chat = '/conversations/chat-ann'
 const text = (words: string) => ({ type: 'text', text: words })
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const put = (body: object) => owner.call('POST', `${app}${talk}/scheduled`, { content: text('Later'), sendAt: inHours(1), ...body })
-const waiting = async () => (await owner.ok('GET', `${app}${talk}/scheduled`)).items
+const put = (body: object) => owner.call('POST', `${app}${chat}/scheduled`, { content: text('Later'), sendAt: inHours(1), ...body })
+const waiting = async () => (await owner.ok('GET', `${app}${chat}/scheduled`)).items
 const lines = async () =>
-  (await owner.ok('GET', `${app}${talk}/messages`)).items
+  (await owner.ok('GET', `${app}${chat}/messages`)).items
     .map(({ event }: { event: { body: { type: string; what?: string } } }) => event.body.what ?? event.body.type)
     .toReversed()
 /** What is due, made due: the clock of the database is its own. */
@@ -34,11 +34,11 @@ const letItBeDue = () => testApp.sql`update scheduled_message set send_at = now(
 
 test('a message is put off, moved, and cancelled', async () => {
   const { body } = await put({})
-  const moved = await owner.ok('PATCH', `${app}${talk}/scheduled/${body.id}`, { sendAt: inHours(3), unlessReply: false })
+  const moved = await owner.ok('PATCH', `${app}${chat}/scheduled/${body.id}`, { sendAt: inHours(3), unlessReply: false })
 
   expect(moved).toMatchObject({ content: text('Later'), unlessReply: false, state: 'waiting' })
   expect(await waiting()).toEqual([moved])
-  await owner.ok('DELETE', `${app}${talk}/scheduled/${body.id}`)
+  await owner.ok('DELETE', `${app}${chat}/scheduled/${body.id}`)
   expect([await waiting(), await lines()]).toEqual([[], ['scheduled', 'moved', 'cancelled']])
 })
 
@@ -52,7 +52,7 @@ test('a time that is over, and one at which WhatsApp takes only a template, are 
 
 test('at its time it is said once, however many look, also when a colleague has the conversation by then', async () => {
   await put({})
-  await testApp.sql`update conversation set assignee_id = 'somebody' where id = 'talk-ann'`
+  await testApp.sql`update conversation set assignee_id = 'somebody' where id = 'chat-ann'`
   await letItBeDue()
 
   await until('it was sent', () => testApp.sent.length > 0)
@@ -64,7 +64,7 @@ test('at its time it is said once, however many look, also when a colleague has 
 test('the customer who writes first cancels it; where that is not wanted, it is said all the same', async () => {
   await put({})
   await put({ content: text('In any case'), unlessReply: false })
-  await testApp.sql`update conversation set last_inbound_provider_id = 'wamid.2' where id = 'talk-ann'`
+  await testApp.sql`update conversation set last_inbound_provider_id = 'wamid.2' where id = 'chat-ann'`
 
   await until('it was cancelled', async () => (await lines()).includes('replied'))
   expect((await waiting()).map(({ content }: { content: unknown }) => content)).toEqual([text('In any case')])
@@ -72,30 +72,30 @@ test('the customer who writes first cancels it; where that is not wanted, it is 
 
 test('one that cannot be said stays with the reason, and can be sent once that is mended', async () => {
   const { body } = await put({ unlessReply: false })
-  await testApp.sql`update conversation set handler = 'bot' where id = 'talk-ann'`
+  await testApp.sql`update conversation set handler = 'bot' where id = 'chat-ann'`
   await letItBeDue()
 
   await until('it failed', async () => (await waiting())[0]?.state === 'failed')
 
   expect((await waiting())[0].reason).toBe('The bot has this conversation.')
   expect(await lines()).toEqual(['scheduled', 'failed'])
-  await testApp.sql`update conversation set handler = 'human' where id = 'talk-ann'`
-  expect((await owner.ok('POST', `${app}${talk}/scheduled/${body.id}/send`)).content).toEqual(text('Later'))
+  await testApp.sql`update conversation set handler = 'human' where id = 'chat-ann'`
+  expect((await owner.ok('POST', `${app}${chat}/scheduled/${body.id}/send`)).content).toEqual(text('Later'))
   expect(await waiting()).toEqual([])
 })
 
 test('two people who send it now at once send it once', async () => {
   const { body } = await put({})
-  const answers = await Promise.all([1, 2].map(() => owner.call('POST', `${app}${talk}/scheduled/${body.id}/send`)))
+  const answers = await Promise.all([1, 2].map(() => owner.call('POST', `${app}${chat}/scheduled/${body.id}/send`)))
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
 })
 
-test('it follows when two talks become one, and so do mentions', async () => {
+test('it follows when two chats become one, and so do mentions', async () => {
   await put({})
-  await testApp.sql`insert into mention (app_id, user_id, conversation_id, message_id, at) values (${appId}, 'olga', 'talk-ann', 'm', now())`
-  await testApp.sql.begin((tx) => joinLogs(tx, appId, 'talk-ben', 'talk-ann'))
+  await testApp.sql`insert into mention (app_id, user_id, conversation_id, message_id, at) values (${appId}, 'olga', 'chat-ann', 'm', now())`
+  await testApp.sql.begin((tx) => joinLogs(tx, appId, 'chat-ben', 'chat-ann'))
 
   const homes = await testApp.sql`select conversation_id as id from scheduled_message union all select conversation_id from mention`
-  expect(homes.map(({ id }) => String(id))).toEqual(['talk-ben', 'talk-ben'])
+  expect(homes.map(({ id }) => String(id))).toEqual(['chat-ben', 'chat-ben'])
 })

@@ -89,8 +89,8 @@ test('what an agent may not see is not found, and another app’s words never', 
 })
 
 test('one conversation is asked for alone, and says how many of its messages hold the words', async () => {
-  const talkOf = async (q: string): Promise<string> => (await ask(q)).messages[0].conversationId
-  const cafe = await talkOf('cafe')
+  const conversationOf = async (q: string): Promise<string> => (await ask(q)).messages[0].conversationId
+  const cafe = await conversationOf('cafe')
   const first = await ask('cafe', `&in=messages&conversationId=${cafe}&limit=1`)
   const second = await ask('cafe', `&in=messages&conversationId=${cafe}&limit=1&after=${first.nextCursor}`)
 
@@ -99,7 +99,7 @@ test('one conversation is asked for alone, and says how many of its messages hol
     SAID[4][2],
     SAID[0][2],
   ])
-  expect(await ask('cafe', `&conversationId=${await talkOf('late')}`)).toMatchObject({ total: 0, messages: [] })
+  expect(await ask('cafe', `&conversationId=${await conversationOf('late')}`)).toMatchObject({ total: 0, messages: [] })
   expect(await ask('nothingofthekind', `&conversationId=${cafe}`)).toMatchObject({ total: 0, messages: [] })
   expect((await ask('cafe', `&conversationId=${cafe}&by=team`)).total).toBe(0)
   expect((await ask('cafe')).total).toBeNull()
@@ -122,14 +122,14 @@ test('contacts, orders and events are found by what one knows of them', async ()
 })
 
 test('what is taken back is found no more', async () => {
-  const [talk] = (await owner.ok('GET', `${app}/conversations?openState=any`)).items.filter(
+  const [chat] = (await owner.ok('GET', `${app}/conversations?openState=any`)).items.filter(
     ({ contact }: { contact: { phone: string } }) => contact.phone === '+15550000002',
   )
-  await testApp.sql`update message set revoked_at = now() where conversation_id = ${talk.id}`
+  await testApp.sql`update message set revoked_at = now() where conversation_id = ${chat.id}`
   await testApp.sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
     select app_id, conversation_id, 900, '{"kind":"contact","id":null,"name":null}', jsonb_build_object('type', 'message_revoked', 'messageId', id), now()
-    from message where conversation_id = ${talk.id}`
+    from message where conversation_id = ${chat.id}`
 
   await until('it is forgotten', async () => (await found('waterproof')).length === 0)
 })

@@ -10,18 +10,18 @@ beforeEach(async () => {
   await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
   await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
-    values (${appId}, 'talk-ann', 'ann', 'number', '1555', 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
+    values (${appId}, 'chat-ann', 'ann', 'number', '1555', 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
 })
 afterAll(() => testApp.end())
 
-const conversation = `${app}/conversations/talk-ann`
+const conversation = `${app}/conversations/chat-ann`
 const texts = (...words: string[]) => words.map((text) => ({ type: 'text', text }))
 const reply = (body: Record<string, unknown>) => owner.ok('POST', `${conversation}/replies`, { contents: texts('Goodbye'), ...body })
 const log = async () =>
   (
     await testApp.sql<
       { type: string }[]
-    >`select body ->> 'type' as type from conversation_event where conversation_id = 'talk-ann' order by seq`
+    >`select body ->> 'type' as type from conversation_event where conversation_id = 'chat-ann' order by seq`
   ).map(({ type }) => type)
 const queued = async () =>
   (await testApp.sql<{ text: string }[]>`select content ->> 'text' as text from outbox order by position`).map(({ text }) => text)

@@ -39,12 +39,12 @@ beforeEach(async () => {
 afterAll(() => testApp.end())
 
 const rules = (change: object) => owner.ok('PUT', `${app}/inbox-rules`, change)
-const talks = async (count: number, change = ''): Promise<void> => {
+const chats = async (count: number, change = ''): Promise<void> => {
   await testApp.sql`
     insert into contact (app_id, id, name) select ${appId}, 'contact' || n, 'Contact ' || n from generate_series(1, ${count}) n on conflict do nothing`
   await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, waiting_since)
-    select ${appId}, 'talk' || lpad(n::text, 3, '0') || ${change}, 'contact' || n, 'number', '1555000' || n, 'wa_id', 'human', now(), now(), now()
+    select ${appId}, 'chat' || lpad(n::text, 3, '0') || ${change}, 'contact' || n, 'number', '1555000' || n, 'wa_id', 'human', now(), now(), now()
     from generate_series(1, ${count}) n`
 }
 const present = (...names: string[]) =>
@@ -56,7 +56,7 @@ const shares = async (): Promise<Record<string, number>> => {
   const nameOf = new Map(Object.entries(people).map(([name, id]) => [id, name]))
   return Object.fromEntries(rows.map(({ id, count }) => [id === null ? 'nobody' : (nameOf.get(id) ?? id), count]))
 }
-const saidTo = async (id: string) => {
+const sentTo = async (id: string) => {
   const rows = await testApp.sql<{ content: { type: string; text: string; buttons: { id: string; title: string }[] } }[]>`
     select content from message where conversation_id = ${id} and direction = 'out' order by seq`
   return rows.map(({ content }) => content)
@@ -66,7 +66,7 @@ const linesOf = (type: string) => testApp.sql`select conversation_id as id, body
 test('conversations are shared in turn among those who are there, up to what each can hold', async () => {
   await present('Ana', 'Bo')
   await testApp.sql`update member set availability = 'busy', seen_at = now() where user_id = ${people['Cy']!}`
-  await talks(12)
+  await chats(12)
 
   await rules({ routing: { mode: 'roundRobin', capacity: 5 } })
 
@@ -76,8 +76,8 @@ test('conversations are shared in turn among those who are there, up to what eac
 })
 
 test('who comes later gets what was left, and a rule overrules nobody’s decision', async () => {
-  await talks(3)
-  await testApp.sql`update conversation set assignee_id = ${people['Olga']!} where id = 'talk001'`
+  await chats(3)
+  await testApp.sql`update conversation set assignee_id = ${people['Olga']!} where id = 'chat001'`
   await rules({ routing: { mode: 'leastBusy' } })
 
   await present('Cy')
@@ -89,7 +89,7 @@ test('who comes later gets what was left, and a rule overrules nobody’s decisi
 test('a team’s conversations go to the team', async () => {
   const team = await owner.ok('POST', `${app}/teams`, { name: 'Care', memberIds: [people['Bo']] })
   await present('Ana', 'Bo', 'Cy')
-  await talks(4)
+  await chats(4)
   await testApp.sql`update conversation set team_id = ${team.id}`
 
   await rules({ routing: { mode: 'roundRobin' } })
@@ -98,28 +98,28 @@ test('a team’s conversations go to the team', async () => {
 })
 
 test('a deadline is set by the business hours, missed once, and gone with the answer', async () => {
-  await talks(1)
+  await chats(1)
   await testApp.sql`update conversation set waiting_since = now() - interval '20 minutes', assignee_id = ${people['Olga']!}`
 
   await rules({ replyWithinMinutes: 15 })
 
   await until('it is missed', async () => (await linesOf('deadline_missed')).length === 1)
-  expect(await owner.ok('GET', `${app}/conversations/talk001`)).toMatchObject({ overdue: true })
-  await owner.ok('POST', `${app}/conversations/talk001/messages`, { content: { type: 'text', text: 'Sorry, here I am.' } })
-  expect(await owner.ok('GET', `${app}/conversations/talk001`)).toMatchObject({ overdue: false, dueAt: null, waitingSince: null })
+  expect(await owner.ok('GET', `${app}/conversations/chat001`)).toMatchObject({ overdue: true })
+  await owner.ok('POST', `${app}/conversations/chat001/messages`, { content: { type: 'text', text: 'Sorry, here I am.' } })
+  expect(await owner.ok('GET', `${app}/conversations/chat001`)).toMatchObject({ overdue: false, dueAt: null, waitingSince: null })
   expect(await linesOf('deadline_missed')).toHaveLength(1)
 })
 
 test('what has been silent for long is closed with a word, what sleeps is not', async () => {
-  await talks(2)
+  await chats(2)
   await testApp.sql`update conversation set last_activity_at = now() - interval '30 hours', last_inbound_at = now() - interval '23 hours'`
-  await testApp.sql`update conversation set snoozed_until = now() + interval '1 day' where id = 'talk002'`
+  await testApp.sql`update conversation set snoozed_until = now() + interval '1 day' where id = 'chat002'`
 
   await rules({ autoClose: { afterHours: 24, text: 'We close this for now.' } })
 
   await until('one is closed', async () => (await linesOf('conversation_closed')).length === 1)
-  expect(await saidTo('talk001')).toEqual([{ type: 'text', text: 'We close this for now.' }])
-  expect(await testApp.sql`select id from conversation where open_state = 'closed'`).toEqual([{ id: 'talk001' }])
+  expect(await sentTo('chat001')).toEqual([{ type: 'text', text: 'We close this for now.' }])
+  expect(await testApp.sql`select id from conversation where open_state = 'closed'`).toEqual([{ id: 'chat001' }])
 })
 
 test('a customer says how it was, which opens nothing again and is counted once', async () => {
@@ -133,7 +133,7 @@ test('a customer says how it was, which opens nothing again and is counted once'
   })
   await owner.ok('POST', `${app}/conversations/${id}/take-over`)
   await owner.ok('POST', `${app}/conversations/${id}/close`)
-  const [asked] = await saidTo(id)
+  const [asked] = await sentTo(id)
   const { id: good, title } = asked!.buttons[0]!
   const answer = {
     id: 'wamid.rating',
@@ -157,7 +157,7 @@ test('a customer says how it was, which opens nothing again and is counted once'
 })
 
 test('a hundred who take over at once leave one owner, and the bot is silent', async () => {
-  await talks(1)
+  await chats(1)
   await testApp.sql`update conversation set handler = 'bot'`
   const conversationCommands = testApp.runtime.conversationCommands
   const by = (name: string) => ({ appId, author: { kind: 'operator' as const, id: name, name } })
@@ -165,11 +165,11 @@ test('a hundred who take over at once leave one owner, and the bot is silent', a
   const results = await Promise.allSettled(
     Array.from({ length: 100 }, async (_, index) => {
       const who = by(`p${index}`)
-      if (index % 4 === 0) return conversationCommands.execute(who, 'talk001', { type: 'takeOver' })
+      if (index % 4 === 0) return conversationCommands.execute(who, 'chat001', { type: 'takeOver' })
       if (index % 4 === 1)
-        return conversationCommands.execute(who, 'talk001', { type: 'assign', member: { id: `p${index}`, name: `p${index}` } })
-      if (index % 4 === 2) return conversationCommands.sendReply(who, 'talk001', { type: 'text', text: `I am p${index}` })
-      return conversationCommands.execute(who, 'talk001', { type: index === 99 ? 'close' : 'markUnread' })
+        return conversationCommands.execute(who, 'chat001', { type: 'assign', member: { id: `p${index}`, name: `p${index}` } })
+      if (index % 4 === 2) return conversationCommands.sendReply(who, 'chat001', { type: 'text', text: `I am p${index}` })
+      return conversationCommands.execute(who, 'chat001', { type: index === 99 ? 'close' : 'markUnread' })
     }),
   )
 
@@ -180,7 +180,7 @@ test('a hundred who take over at once leave one owner, and the bot is silent', a
     select handler, assignee_id as assignee, last_seq as last, open_state as state from conversation`
   expect(row?.handler).toBe('human')
   const lines = await testApp.sql<{ seq: number; author: { id: string }; body: { type: string; assigneeId?: string } }[]>`
-    select seq, author, body from conversation_event where conversation_id = 'talk001' order by seq`
+    select seq, author, body from conversation_event where conversation_id = 'chat001' order by seq`
   expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: row!.last }, (_, index) => index + 1))
   // Each reply that was taken was its sender's to give: the last owner before it was the sender. Whoever takes a closed conversation over opens it.
   let owned: string | undefined

@@ -5,7 +5,7 @@ import { until } from '#store/testing/until.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-let talk = ''
+let chat = ''
 
 const ANA = '15550000001'
 const BEN = '15550000002'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   // The provider's ids are one channel's: to quote what somebody else said shows it to nobody.
   await hear(ANA, 'wamid.4', 'And of that?', 'wamid.b1')
   await until('all is read', async () => (await testApp.sql`select from message`).length === 5)
-  talk = `${app}/conversations/${(await message('wamid.1')).conversationId}`
+  chat = `${app}/conversations/${(await message('wamid.1')).conversationId}`
 })
 afterAll(() => testApp.end())
 
@@ -32,7 +32,7 @@ const message = async (providerId: string) => {
   const [row] = await testApp.sql`select id, conversation_id as "conversationId" from message where provider_id = ${providerId}`
   return row as unknown as { id: string; conversationId: string }
 }
-const quotedBy = async (providerId: string) => owner.ok('GET', `${talk}/messages/${(await message(providerId)).id}/quoted`)
+const quotedBy = async (providerId: string) => owner.ok('GET', `${chat}/messages/${(await message(providerId)).id}/quoted`)
 
 test('what a message answers is found, wherever in the conversation it stands', async () => {
   const { message: quoted } = await quotedBy('wamid.2')
@@ -44,8 +44,8 @@ test('a message that answers nothing, or what was never kept, says so', async ()
   expect(await quotedBy('wamid.1')).toEqual({ message: null })
   expect(await quotedBy('wamid.3')).toEqual({ message: null })
   expect(await quotedBy('wamid.4')).toEqual({ message: null })
-  expect((await owner.call('GET', `${talk}/messages/nosuchmessage00001/quoted`)).status).toBe(404)
-  expect((await owner.call('GET', `${talk}/messages/${(await message('wamid.b1')).id}/quoted`)).status).toBe(404)
+  expect((await owner.call('GET', `${chat}/messages/nosuchmessage00001/quoted`)).status).toBe(404)
+  expect((await owner.call('GET', `${chat}/messages/${(await message('wamid.b1')).id}/quoted`)).status).toBe(404)
 })
 
 test('what was shared is listed by its kind, newest first and page by page', async () => {
@@ -59,7 +59,7 @@ test('what was shared is listed by its kind, newest first and page by page', asy
     { type: 'ctaUrl', text: 'Look', label: 'Open', url: 'https://shop.test/' },
     { type: 'image', media, caption: 'The last' },
   ]
-  const conversationId = talk.split('/').at(-1) ?? ''
+  const conversationId = chat.split('/').at(-1) ?? ''
   for (const [index, content] of shared.entries())
     await testApp.sql`
       insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
@@ -67,14 +67,14 @@ test('what was shared is listed by its kind, newest first and page by page', asy
         '{"kind":"contact","id":null,"name":null}', ${testApp.sql.json(content)}, now())`
   await testApp.sql`update message set revoked_at = now() where id = 'shared2'`
   const idsOf = async (query: string): Promise<string[]> =>
-    (await owner.ok('GET', `${talk}/files?${query}`)).items.map(({ id }: { id: string }) => id)
+    (await owner.ok('GET', `${chat}/files?${query}`)).items.map(({ id }: { id: string }) => id)
 
   expect(await idsOf('kind=media')).toEqual(['shared6', 'shared0'])
   expect(await idsOf('kind=sounds')).toEqual(['shared1'])
   expect(await idsOf('kind=documents')).toEqual(['shared3'])
   expect(await idsOf('kind=links')).toEqual(['shared5', 'shared4'])
-  const first = await owner.ok('GET', `${talk}/files?limit=1`)
+  const first = await owner.ok('GET', `${chat}/files?limit=1`)
   expect([first.items.length, await idsOf(`limit=1&after=${first.nextCursor}`)]).toEqual([1, ['shared0']])
-  expect((await owner.call('GET', `${talk}/files?kind=stickers`)).status).toBe(400)
+  expect((await owner.call('GET', `${chat}/files?kind=stickers`)).status).toBe(400)
   expect((await owner.call('GET', `${app}/conversations/nosuchtalk000001/files`)).status).toBe(404)
 })

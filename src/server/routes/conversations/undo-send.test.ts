@@ -13,24 +13,24 @@ beforeEach(async () => {
     await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
     await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
-      values (${appId}, ${`talk-${name}`}, ${name}, 'number', ${`1555${name}`}, 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
+      values (${appId}, ${`chat-${name}`}, ${name}, 'number', ${`1555${name}`}, 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
   }
 })
 afterAll(() => testApp.end())
 
-const talk = '/conversations/talk-ann'
+const chat = '/conversations/chat-ann'
 const text = (words: string) => ({ type: 'text', text: words })
-const send = (words: string, delayMs = 30_000) => owner.ok('POST', `${app}${talk}/messages`, { content: text(words), delayMs })
+const send = (words: string, delayMs = 30_000) => owner.ok('POST', `${app}${chat}/messages`, { content: text(words), delayMs })
 
 test('a reply that waits is taken back whole: nobody sees it, and the customer waits as before', async () => {
-  await owner.ok('POST', `${app}${talk}/notes`, { text: 'Before' })
+  await owner.ok('POST', `${app}${chat}/notes`, { text: 'Before' })
   const ids = [(await send('One')).id, (await send('Two')).id]
 
-  await owner.ok('POST', `${app}${talk}/undo`, { messageIds: ids })
+  await owner.ok('POST', `${app}${chat}/undo`, { messageIds: ids })
 
-  const { snippet, snippetDirection } = await owner.ok('GET', `${app}${talk}`)
+  const { snippet, snippetDirection } = await owner.ok('GET', `${app}${chat}`)
   expect([snippet, snippetDirection, await testApp.sql`select from outbox`]).toEqual(['Before', 'note', []])
-  const again = await owner.call('POST', `${app}${talk}/undo`, { messageIds: ids })
+  const again = await owner.call('POST', `${app}${chat}/undo`, { messageIds: ids })
   expect(again.body.error.code).toBe('already-sending')
 })
 
@@ -38,7 +38,7 @@ test('several are taken back together, or none of them', async () => {
   const ids = [(await send('One', 0)).id, (await send('Two')).id]
   await claimOutbox(testApp.sql, 10, 30_000, [])
 
-  const refused = await owner.call('POST', `${app}${talk}/undo`, { messageIds: ids })
+  const refused = await owner.call('POST', `${app}${chat}/undo`, { messageIds: ids })
 
   expect([refused.status, refused.body.error.code]).toEqual([409, 'already-sending'])
   expect(await testApp.sql`select from outbox`).toHaveLength(2)
@@ -49,7 +49,7 @@ test('a colleague’s reply is not taken back', async () => {
   const bo = await testApp.person('Bo')
   await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'bo@parley.test'`
 
-  expect((await bo.call('POST', `${app}${talk}/undo`, { messageIds: [id] })).status).toBe(404)
+  expect((await bo.call('POST', `${app}${chat}/undo`, { messageIds: [id] })).status).toBe(404)
 })
 
 test('taking back and sending meet: one of both has it, never both and never neither', async () => {
@@ -59,7 +59,7 @@ test('taking back and sending meet: one of both has it, never both and never nei
     const { id } = await send(`Round ${round}`, 0)
     const [claimed, undone] = await Promise.all([
       claimOutbox(testApp.sql, 1, 30_000, []),
-      owner.call('POST', `${app}${talk}/undo`, { messageIds: [id] }),
+      owner.call('POST', `${app}${chat}/undo`, { messageIds: [id] }),
     ])
     outcomes.push(`${claimed.length} sent, ${undone.status === 200 ? 1 : 0} taken back`)
   }

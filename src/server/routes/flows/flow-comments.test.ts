@@ -18,7 +18,7 @@ afterAll(() => testApp.end())
 const said = (text: string, more: object = {}) => ({ nodeId: 'block', stepId: 'ask', text, ...more })
 const listed = async (): Promise<FlowComment[]> => (await agent.ok('GET', path)).items
 
-test('people talk about a step in threads, and name one another', async () => {
+test('people chat about a step in threads, and name one another', async () => {
   const first = await owner.ok('POST', path, said('@Agnes, is this too long?'))
   const reply = await agent.ok('POST', path, said('A little', { nodeId: 'elsewhere', threadId: first.id }))
 

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { FlowComment } from '#domain/flows/flow-comment.ts'
 import type { Mention } from '#domain/conversations/mention.ts'
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
-import { tellNamed } from '#runtime/jobs/notifications/notify-mentioned.ts'
+import { notifyMentioned } from '#runtime/jobs/notifications/notify-mentioned.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import {
   addFlowComment,
@@ -38,7 +38,7 @@ export function flowCommentRoutes({ sql, generateId, now, runtime }: ServerDeps)
     const said = await sql.begin(async (tx) => {
       const comment = orNotFound(await write(tx))
       const named = comment.mentions.map(({ id }) => id)
-      await tellNamed(tx, { now, generateId }, { appId, flowId, commentId: comment.id, text: comment.text, author, named })
+      await notifyMentioned(tx, { now, generateId }, { appId, flowId, commentId: comment.id, text: comment.text, author, named })
       return comment
     })
     runtime.topics.publish(['notifications'])

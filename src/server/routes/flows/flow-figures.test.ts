@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const who of ['Ada', 'Bea', 'Cyd', 'Dot']) await hear(who, 'hi')
   for (const who of ['Ada', 'Bea', 'Cyd']) await hear(who, `I am ${who}`)
   for (const who of ['Ada']) await hear(who, 'Leeds')
-  await owner.ok('POST', `${app}/conversations/${await talkOf('Bea')}/take-over`)
+  await owner.ok('POST', `${app}/conversations/${await conversationOf('Bea')}/take-over`)
 })
 afterAll(() => testApp.end())
 
@@ -75,7 +75,7 @@ async function hear(who: string, text: string): Promise<void> {
   })
 }
 
-const talkOf = async (name: string): Promise<string> => {
+const conversationOf = async (name: string): Promise<string> => {
   const [row] = await testApp.sql<{ id: string }[]>`
     select c.id from conversation c join contact k on k.app_id = c.app_id and k.id = c.contact_id where k.name = ${name}`
   return row?.id ?? 'none'
@@ -160,14 +160,14 @@ test('behind each figure stand the conversations, newest first and page by page'
 test('who sees only their own conversations finds only those behind a figure', async () => {
   expect(await behind('stepId=name&what=left', agent)).toEqual([])
   const { uid } = (await agent.ok('GET', '/api/v1/session')).user
-  await testApp.sql`update conversation set assignee_id = ${uid} where id in (${await talkOf('Cyd')}, ${await talkOf('Dot')})`
+  await testApp.sql`update conversation set assignee_id = ${uid} where id in (${await conversationOf('Cyd')}, ${await conversationOf('Dot')})`
 
   expect(await behind('stepId=name&what=left', agent)).toEqual(['Cyd'])
   expect(await behind('stepId=name&what=waiting', agent)).toEqual(['Dot'])
 })
 
 test('a conversation that people took over explains at which step', async () => {
-  const { items } = await owner.ok('GET', `${app}/conversations/${await talkOf('Bea')}/trace`)
+  const { items } = await owner.ok('GET', `${app}/conversations/${await conversationOf('Bea')}/trace`)
 
   expect(items[0].path).toMatchObject([
     { stepId: 'city', stepName: 'Where from', signal: { type: 'interrupted', reason: 'handed_over' }, exit: null },

@@ -61,7 +61,7 @@ test('figures are of the last seven days, of sessions for a flow and of runs for
   const appId = await owner.appId()
   await testApp.sql`
     insert into flow_session (app_id, id, conversation_id, flow_id, version, state, ended_reason, created_at, updated_at)
-    select ${appId}, 's' || n, 'talk' || n, ${flow.id}, 1, '{}', case when n = 1 then 'completed' when n = 2 then 'handed_over' when n > 3 then 'completed' end,
+    select ${appId}, 's' || n, 'chat' || n, ${flow.id}, 1, '{}', case when n = 1 then 'completed' when n = 2 then 'handed_over' when n > 3 then 'completed' end,
       now() - case when n > 3 then interval '8 days' else interval '1 day' end, now()
     from generate_series(1, 5) n`
   await testApp.sql`

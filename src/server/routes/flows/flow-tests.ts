@@ -47,7 +47,7 @@ export function flowTestRoutes(deps: ServerDeps): TestOperations {
       const conversation = orNotFound(await getConversation(sql, params.appId, body.conversationId))
       const rows = await loadLoggedSession(sql, params.appId, body.conversationId, flow.id)
       if (!rows) throw new AppError('flow-not-recorded')
-      const name = body.name ?? `Talk with ${conversation.contact.name ?? 'a customer'}`.slice(0, 120)
+      const name = body.name ?? `Conversation with ${conversation.contact.name ?? 'a customer'}`.slice(0, 120)
       return add(params.appId, flow, testFromLog(name, toLogged(rows)))
     },
     exportFlow: async ({ params }) => {

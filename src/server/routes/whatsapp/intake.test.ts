@@ -37,10 +37,10 @@ test('what asks for something that is not there is refused with the reason', asy
 })
 
 test('a lost send is settled once, and the second try says so', async () => {
-  const [talk] = await testApp.sql<{ id: string; app: string }[]>`select id, app_id as app from conversation`
+  const [chat] = await testApp.sql<{ id: string; app: string }[]>`select id, app_id as app from conversation`
   await testApp.sql`
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, status, at)
-    values (${talk!.app}, 'lostMessage', ${talk!.id}, 'number', 900, 'out', '{"kind":"bot","id":null,"name":null}', '{"type":"text","text":"Yes"}', 'UNKNOWN', now())`
+    values (${chat!.app}, 'lostMessage', ${chat!.id}, 'number', 900, 'out', '{"kind":"bot","id":null,"name":null}', '{"type":"text","text":"Yes"}', 'UNKNOWN', now())`
   const settle = () => owner.ok('POST', `${channel}/unknown-sends/settle`, { messageIds: ['lostMessage'], verdict: 'lost' })
   expect((await owner.ok('GET', `${channel}/unknown-sends`)).items).toMatchObject([{ messageId: 'lostMessage', snippet: 'Yes' }])
 

@@ -12,7 +12,7 @@ export const addressesQuery = (appId: string, contactId: string) =>
     queryFn: ({ signal }) => call('listContactAddresses', { appId, contactId }, { signal }),
   })
 
-/** Joins another contact to one, or makes a contact of its own of some of its addresses. Their talks move with them. */
+/** Joins another contact to one, or makes a contact of its own of some of its addresses. Their conversations move with them. */
 export function useIdentity(appId: string, contactId: string) {
   const queries = useQueryClient()
   const refresh = () =>

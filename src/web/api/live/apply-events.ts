@@ -25,7 +25,7 @@ export function applyEvents(queries: QueryClient, appId: string, userId: string,
       void queries.invalidateQueries({ queryKey: queryKeys.orders(appId) })
     }
     if (event.body.type === 'scheduled_changed') void queries.invalidateQueries({ queryKey: queryKeys.scheduled(appId, conversation.id) })
-    // Two talks became one, or one two: every line has another number now.
+    // Two conversations became one, or one two: every line has another number now.
     if (RENUMBERS.has(event.body.type)) {
       void queries.invalidateQueries({ queryKey: queryKeys.conversations(appId) })
       void queries.invalidateQueries({ queryKey: queryKeys.contacts(appId) })

@@ -6,7 +6,7 @@ import { connectLive, type LiveStatus, type Socket } from './live-client.ts'
 
 /** A server whose sockets the test opens, feeds and breaks by hand. */
 function aServer() {
-  const sockets: (Socket & { said: ClientFrame[]; hear: (frame: ServerFrame) => void })[] = []
+  const sockets: (Socket & { said: ClientFrame[]; receive: (frame: ServerFrame) => void })[] = []
   const statuses: LiveStatus[] = []
   const frames: ServerFrame[] = []
   const client = connectLive('app', {
@@ -22,7 +22,7 @@ function aServer() {
         onmessage: null,
         close: () => {},
         send: (text) => said.push(JSON.parse(text)),
-        hear: (frame) => socket.onmessage?.({ data: JSON.stringify(frame) }),
+        receive: (frame) => socket.onmessage?.({ data: JSON.stringify(frame) }),
       }
       sockets.push(socket)
       return socket
@@ -44,7 +44,7 @@ describe('connectLive', () => {
     last().onclose?.()
     vi.advanceTimersByTime(500)
     last().onopen?.()
-    last().hear({ type: 'subscribed', cursor: '10' })
+    last().receive({ type: 'subscribed', cursor: '10' })
 
     expect(last().said.at(-1)).toEqual({ type: 'viewing', conversationId: null, typing: false, flow: place })
     client.stop()
@@ -53,8 +53,8 @@ describe('connectLive', () => {
   it('subscribes anew from the last cursor it has seen after a break', () => {
     const { last, client } = aServer()
     last().onopen?.()
-    last().hear({ type: 'subscribed', cursor: '10' })
-    last().hear({ type: 'events', cursor: '12', events: [] })
+    last().receive({ type: 'subscribed', cursor: '10' })
+    last().receive({ type: 'events', cursor: '12', events: [] })
 
     last().onclose?.()
     vi.advanceTimersByTime(500)
@@ -85,7 +85,7 @@ describe('connectLive', () => {
   it('gives up a connection that answers no ping', () => {
     const { last, statuses, client } = aServer()
     last().onopen?.()
-    last().hear({ type: 'subscribed', cursor: '1' })
+    last().receive({ type: 'subscribed', cursor: '1' })
 
     vi.advanceTimersByTime(25_000)
     expect(last().said.at(-1)).toEqual({ type: 'ping' })
@@ -99,7 +99,7 @@ describe('connectLive', () => {
     const { last, client } = aServer()
     client.view('c1', true)
     last().onopen?.()
-    last().hear({ type: 'subscribed', cursor: '1' })
+    last().receive({ type: 'subscribed', cursor: '1' })
 
     expect(last().said.at(-1)).toEqual({ type: 'viewing', conversationId: 'c1', typing: true, flow: null })
     client.stop()

@@ -8,7 +8,7 @@ import { afterCommand } from './change-notifications.ts'
 const entry = (id: string, minute: number, change: Partial<Notification> = {}): Notification => ({
   id,
   kind: 'message',
-  conversationId: `talk ${id}`,
+  conversationId: `chat ${id}`,
   comment: null,
   channelId: null,
   contact: 'Kim',
@@ -65,7 +65,7 @@ describe('afterCommand', () => {
   it('touches only what is meant', () => {
     expect(afterCommand(entry('a', 1), { type: 'read', id: 'a' }, now)?.readAt).toBe(now)
     expect(afterCommand(entry('b', 1), { type: 'read', id: 'a' }, now)?.readAt).toBe(null)
-    expect(afterCommand(entry('a', 1), { type: 'readConversation', conversationId: 'talk a' }, now)?.readAt).toBe(now)
+    expect(afterCommand(entry('a', 1), { type: 'readConversation', conversationId: 'chat a' }, now)?.readAt).toBe(now)
     expect(afterCommand(entry('a', 1), { type: 'remove', id: 'a' }, now)).toBe(null)
   })
 

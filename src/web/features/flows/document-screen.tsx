@@ -51,7 +51,7 @@ export function DocumentScreen({ place }: { place: Place }) {
   )
 
   // Which version is looked at, and from where, stays while steps are opened in it.
-  const kept = { version: search.version, talk: search.talk }
+  const kept = { version: search.version, conversation: search.conversation }
 
   const mayDraw = roleAllows(app.role, 'admin')
   // What it is drawn with comes beside what is drawn.
@@ -81,9 +81,14 @@ export function DocumentScreen({ place }: { place: Place }) {
   return (
     <main className="flex h-full flex-col">
       {header()}
-      {isPublished && (search.version !== undefined || search.talk !== undefined) && (
+      {isPublished && (search.version !== undefined || search.conversation !== undefined) && (
         <Suspense fallback={null}>
-          <RanBar version={search.version ?? published} published={published} talk={search.talk} onLive={() => go({ show: 'published' })} />
+          <RanBar
+            version={search.version ?? published}
+            published={published}
+            conversation={search.conversation}
+            onLive={() => go({ show: 'published' })}
+          />
         </Suspense>
       )}
       <div ref={beginBelow} className="min-h-0 flex-1 bg-canvas">

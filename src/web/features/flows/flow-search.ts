@@ -14,13 +14,13 @@ export interface FlowSearch {
   /** Which published version is shown; the live one without. */
   version?: number | undefined
   /** The conversation in which one asked why the bot said something. */
-  talk?: string | undefined
+  conversation?: string | undefined
 }
 export type Pane = (typeof PANES)[number]
 
 /** Reads the state of the flow screen out of its address. */
 export function parseFlowSearch(search: Record<string, unknown>): FlowSearch {
-  const { show, step, node, exit, pane, comment, version, talk } = search
+  const { show, step, node, exit, pane, comment, version, conversation } = search
   return {
     show: SHOWN.find((one) => one === show),
     step: idOf(step),
@@ -29,7 +29,7 @@ export function parseFlowSearch(search: Record<string, unknown>): FlowSearch {
     pane: PANES.find((one) => one === pane),
     comment: idOf(comment),
     version: typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : undefined,
-    talk: idOf(talk),
+    conversation: idOf(conversation),
   }
 }
 

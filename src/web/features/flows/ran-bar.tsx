@@ -6,19 +6,19 @@ import { Button } from '#web/kit/form/button.tsx'
 type Props = {
   version: number
   published: number
-  talk: string | undefined
+  conversation: string | undefined
   onLive: () => void
 }
 
 /** Says which version is looked at, where that is the one that ran and not the live one, and leads back to the conversation. */
-export function RanBar({ version, published, talk, onLive }: Props) {
+export function RanBar({ version, published, conversation, onLive }: Props) {
   const isLive = version === published
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-sunken px-4 py-1.5 text-secondary">
-      {talk !== undefined && (
+      {conversation !== undefined && (
         <Link
           to="/inbox/$conversationId"
-          params={{ conversationId: talk }}
+          params={{ conversationId: conversation }}
           search={{}}
           className="inline-flex min-h-8 items-center gap-1.5 font-medium text-lagoon-fg hover:underline max-phone:min-h-11"
         >
@@ -26,7 +26,7 @@ export function RanBar({ version, published, talk, onLive }: Props) {
         </Link>
       )}
       <p role="status" className="min-w-0 flex-1 text-ink-2">
-        {talk === undefined ? `This is version ${version}.` : 'This is the version that spoke in the conversation.'}{' '}
+        {conversation === undefined ? `This is version ${version}.` : 'This is the version that spoke in the conversation.'}{' '}
         {isLive ? 'It is live.' : `Live is version ${published}.`}
       </p>
       {!isLive && <Button onClick={onLive}>Show what is live</Button>}

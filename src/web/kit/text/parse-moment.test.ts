@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { saidMoment } from './parse-moment.ts'
+import { momentLabel } from './parse-moment.ts'
 
 // A Monday, ten in the morning in Berlin.
 const NOW = Date.parse('2026-11-23T09:00:00.000Z')
-const read = (words: string) => saidMoment(words, 'Europe/Berlin', NOW)
+const read = (words: string) => momentLabel(words, 'Europe/Berlin', NOW)
 
 test.each([
   ['in 2 hours', '2026-11-23T11:00:00.000Z'],

@@ -1,5 +1,5 @@
 /** Reads a time out of words ("tomorrow 9", "in 2 hours", "Monday 10:00") as an instant, always one to come; null where none is said. */
-export async function saidMoment(said: string, timeZone: string, now: number): Promise<string | null> {
+export async function momentLabel(said: string, timeZone: string, now: number): Promise<string | null> {
   // The reader of dates is large, and needed by few at any time.
   const [{ settledDate }, { plainContext }, { instantOf }] = await Promise.all([
     import('#flow/answers/date/settled-date.ts'),

@@ -29,7 +29,7 @@ const edit = (id: string, words: string, seconds: number): Json => ({
 })
 const revoke: Json = { id: 'r1', from: ANA, timestamp: at(30), type: 'revoke', revoke: { original_message_id: 'm1' } }
 
-const hear = async (...messages: Json[]) => {
+const receive = async (...messages: Json[]) => {
   await fixture.runtime.accept(aWebhook({ messages }))
   await fixture.quiet()
 }
@@ -38,10 +38,10 @@ const other = async (field: string, value: { [name: string]: Json }) => {
   await fixture.runtime.accept(new TextEncoder().encode(JSON.stringify({ entry: [{ id: '200000000000001', changes: [change] }] })))
   await fixture.quiet()
 }
-const talk = async () =>
+const chat = async () =>
   (await fixture.sql<{ id: string; snippet: string; handler: string }[]>`select id, snippet, handler from conversation`)[0]!
 const items = async () =>
-  (await listThread(fixture.sql, fixture.appId, (await talk()).id, { after: undefined, limit: 50 })).items.toReversed()
+  (await listThread(fixture.sql, fixture.appId, (await chat()).id, { after: undefined, limit: 50 })).items.toReversed()
 const messages = async (): Promise<Message[]> => (await items()).flatMap(({ message }) => message ?? [])
 const said = (content: { type: string }) => ('text' in content ? content.text : content.type)
 
@@ -62,18 +62,18 @@ describe('what a customer makes of a message', () => {
       ],
     ],
   ])('says what it said last, and keeps what it said before: %s', async (_name, arrivals) => {
-    for (const one of arrivals) await hear(one)
+    for (const one of arrivals) await receive(one)
 
     const [message, ...more] = await messages()
     expect(more).toEqual([])
     expect(said(message!.content)).toBe('Four tents')
     expect(message!.edits?.map(({ content }) => said(content))).toEqual(expect.arrayContaining(['Three tents']))
     expect(message!.edits).toHaveLength(2)
-    expect((await talk()).snippet).toBe('Four tents')
+    expect((await chat()).snippet).toBe('Four tents')
   })
 
   test('all in one webhook, in any order', async () => {
-    await hear(edit('e2', 'Four tents', 20), edit('e1', 'Three tents', 10), first)
+    await receive(edit('e2', 'Four tents', 20), edit('e1', 'Three tents', 10), first)
 
     expect(said((await messages())[0]!.content)).toBe('Four tents')
   })
@@ -83,12 +83,12 @@ describe('what a customer makes of a message', () => {
     ['before it', [revoke, first]],
     ['twice', [first, revoke, revoke]],
   ])('a message that is taken back stays for the team, marked: %s', async (_name, arrivals) => {
-    for (const one of arrivals) await hear(one)
+    for (const one of arrivals) await receive(one)
 
     const [message, ...more] = await messages()
     expect(more).toEqual([])
     expect(message).toMatchObject({ content: { text: 'Two tents' }, revokedAt: new Date((START + 30) * 1_000).toISOString() })
-    expect((await talk()).snippet).toBe('This message was deleted')
+    expect((await chat()).snippet).toBe('This message was deleted')
     const told = await fixture.sql`select 1 from conversation_event where body ->> 'type' = 'message_revoked'`
     expect(told).toHaveLength(1)
   })
@@ -96,22 +96,22 @@ describe('what a customer makes of a message', () => {
 
 test('what the business writes in its phone app stands in the thread, and the bot falls silent', async () => {
   await fixture.publish(welcomeDocument())
-  await hear(aText('m1', ANA, 'hi'))
-  expect((await talk()).handler).toBe('bot')
+  await receive(aText('m1', ANA, 'hi'))
+  expect((await chat()).handler).toBe('bot')
   const echo: Json = { id: 'e1', from: '15550000001', to: ANA, timestamp: at(60), type: 'text', text: { body: 'This is Liv' } }
   await other('smb_message_echoes', { message_echoes: [echo] })
   await other('smb_message_echoes', { message_echoes: [echo] })
   const before = fixture.sent.length
-  await hear(aText('m2', ANA, 'hello Liv'))
+  await receive(aText('m2', ANA, 'hello Liv'))
 
   const echoes = (await messages()).filter(({ providerId }) => providerId === 'e1')
   expect(echoes).toMatchObject([{ direction: 'out', status: 'SENT', author: { kind: 'operator', name: 'WhatsApp Business app' } }])
-  expect((await talk()).handler).toBe('human')
+  expect((await chat()).handler).toBe('human')
   expect(fixture.sent).toHaveLength(before)
 })
 
 test('who stops marketing in WhatsApp’s settings is opted out, and who resumes is back; the newest word counts', async () => {
-  await hear(aText('m1', ANA, 'hi'))
+  await receive(aText('m1', ANA, 'hi'))
   const writePreference = (value: string, seconds: number) =>
     other('user_preferences', {
       contacts: [{ wa_id: ANA }],
@@ -129,7 +129,7 @@ test('who stops marketing in WhatsApp’s settings is opted out, and who resumes
 })
 
 test('who wants no marketing gets no marketing template, and is told of the rest all the same', async () => {
-  await hear(aText('m1', ANA, 'hi'))
+  await receive(aText('m1', ANA, 'hi'))
   for (const [name, category] of [
     ['offer', 'MARKETING'],
     ['order_ok', 'UTILITY'],
@@ -141,7 +141,7 @@ test('who wants no marketing gets no marketing template, and is told of the rest
     user_preferences: [{ wa_id: ANA, detail: 'x', category: 'marketing_messages', value: 'stop', timestamp: START }],
   })
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
-  const { id } = await talk()
+  const { id } = await chat()
   await fixture.runtime.conversationCommands.execute(by, id, { type: 'takeOver' })
   const send = (name: string) =>
     fixture.runtime.conversationCommands.sendReply(by, id, { type: 'template', name, language: 'en', body: [], buttons: [] })
@@ -151,10 +151,10 @@ test('who wants no marketing gets no marketing template, and is told of the rest
 })
 
 test('a message that comes late does not become the latest thing said', async () => {
-  await hear(aText('m2', ANA, 'later', at(100)))
-  await hear(aText('m1', ANA, 'earlier', at(0)))
+  await receive(aText('m2', ANA, 'later', at(100)))
+  await receive(aText('m1', ANA, 'earlier', at(0)))
 
-  expect((await talk()).snippet).toBe('later')
+  expect((await chat()).snippet).toBe('later')
   const [row] = await fixture.sql<{ at: Date | string }[]>`select last_inbound_at as at from conversation`
   expect(new Date(row!.at).getTime()).toBe((START + 100) * 1_000)
 })

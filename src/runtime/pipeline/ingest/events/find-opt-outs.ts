@@ -7,7 +7,7 @@ import type { FoundPreference } from './apply-preferences.ts'
 import type { Rest } from '../route-events.ts'
 import type { Routed } from '../routed.ts'
 
-/** Finds whose each preference is. One of somebody we have never talked with is kept as ignored. */
+/** Finds whose each preference is. One of somebody we have never met is kept as ignored. */
 export async function findPreferences(
   tx: Tx,
   preferences: readonly Routed<InboundPreference>[],
@@ -22,8 +22,8 @@ export async function findPreferences(
   const found: FoundPreference[] = []
   const strangers: Rest[] = []
   for (const routed of preferences) {
-    const talk = namesOf(routed).flatMap((name) => known.get(idOf(name)) ?? [])[0]
-    if (talk) found.push({ ...routed, conversationId: talk.id, contactId: talk.contactId })
+    const conversation = namesOf(routed).flatMap((name) => known.get(idOf(name)) ?? [])[0]
+    if (conversation) found.push({ ...routed, conversationId: conversation.id, contactId: conversation.contactId })
     else strangers.push(unknown(routed))
   }
   return { found, strangers }

@@ -20,11 +20,11 @@ beforeEach(async () => {
 afterEach(() => fixture.end())
 
 const by = () => ({ appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } })
-const hear = async (raw: Uint8Array) => {
+const receive = async (raw: Uint8Array) => {
   await fixture.runtime.accept(raw)
   await fixture.quiet()
 }
-const talk = async () => {
+const chat = async () => {
   const [row] = await fixture.sql<{ id: string; handler: string; openState: string; unreadCount: number; lastInboundAt: string }[]>`
     select id, handler, open_state as "openState", unread_count as "unreadCount", last_inbound_at as "lastInboundAt" from conversation`
   if (!row) throw new Error('There is no conversation.')
@@ -32,7 +32,7 @@ const talk = async () => {
 }
 /** The messages of the only conversation as the API reads them, oldest first. */
 const messages = async (): Promise<Message[]> => {
-  const { items } = await listThread(fixture.sql, fixture.appId, (await talk()).id, { limit: 50 })
+  const { items } = await listThread(fixture.sql, fixture.appId, (await chat()).id, { limit: 50 })
   return items.toReversed().flatMap(({ message }) => (message ? [Message.parse(message)] : []))
 }
 const aCall = (parts: { [name: string]: Json } = {}): Uint8Array => {
@@ -51,29 +51,29 @@ const aCall = (parts: { [name: string]: Json } = {}): Uint8Array => {
 
 test('a missed call is a line of the conversation, once; people get it, and may answer for 24 hours', async () => {
   await fixture.publish(welcomeDocument())
-  await hear(aCall())
-  await hear(aCall())
+  await receive(aCall())
+  await receive(aCall())
 
   expect((await messages()).map(({ content }) => content)).toEqual([{ type: 'call', missed: true }])
-  expect(await talk()).toMatchObject({ handler: 'human', openState: 'open', unreadCount: 1 })
-  expect(isWindowOpen((await talk()).lastInboundAt, new Date())).toBe(true)
+  expect(await chat()).toMatchObject({ handler: 'human', openState: 'open', unreadCount: 1 })
+  expect(isWindowOpen((await chat()).lastInboundAt, new Date())).toBe(true)
   expect(fixture.sent).toEqual([])
 })
 
 test('a missed call opens a closed conversation again, and leaves one that the bot has with the bot', async () => {
   await fixture.publish(welcomeDocument())
-  await hear(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [aText('m1', ANA, 'hi')] }))
-  await hear(aCall())
-  expect(await talk()).toMatchObject({ handler: 'bot', openState: 'open' })
+  await receive(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [aText('m1', ANA, 'hi')] }))
+  await receive(aCall())
+  expect(await chat()).toMatchObject({ handler: 'bot', openState: 'open' })
 
-  await fixture.runtime.conversationCommands.execute(by(), (await talk()).id, { type: 'close' })
-  await hear(aCall({ id: 'wacid.2' }))
-  expect(await talk()).toMatchObject({ handler: 'human', openState: 'open' })
+  await fixture.runtime.conversationCommands.execute(by(), (await chat()).id, { type: 'close' })
+  await receive(aCall({ id: 'wacid.2' }))
+  expect(await chat()).toMatchObject({ handler: 'human', openState: 'open' })
 })
 
 test('who of a group has read a message is shown, each once, at the time that they first did', async () => {
-  await hear(aWebhook({ messages: [{ ...(aText('m1', ANA, 'hi all') as object), group_id: GROUP }] }))
-  const { id } = await fixture.runtime.conversationCommands.sendReply(by(), (await talk()).id, { type: 'text', text: 'Hello' })
+  await receive(aWebhook({ messages: [{ ...(aText('m1', ANA, 'hi all') as object), group_id: GROUP }] }))
+  const { id } = await fixture.runtime.conversationCommands.sendReply(by(), (await chat()).id, { type: 'text', text: 'Hello' })
   await fixture.quiet()
   const read = (who: string, timestamp: string): Json => ({
     id: `wamid.${id}`,
@@ -84,8 +84,8 @@ test('who of a group has read a message is shown, each once, at the time that th
     timestamp,
   })
   const contacts = [{ wa_id: ANA, profile: { name: 'Ana' } }]
-  await hear(aWebhook({ contacts, statuses: [read(ANA, '1795250000')] }))
-  await hear(aWebhook({ contacts, statuses: [read(KIM, '1795250060'), read(ANA, '1795250120')] }))
+  await receive(aWebhook({ contacts, statuses: [read(ANA, '1795250000')] }))
+  await receive(aWebhook({ contacts, statuses: [read(KIM, '1795250060'), read(ANA, '1795250120')] }))
 
   const message = (await messages()).find((one) => one.id === id)
   expect(message).toMatchObject({
@@ -104,7 +104,7 @@ test('the ad, the card and the lost file of a customer can be read in the thread
   const from = { from: ANA, timestamp: present() }
   const referral = { headline: 'Boots', thumbnail_url: 'https://x.test/a.jpg', video_url: 'https://x.test/a.mp4' }
   const org = { company: 'Berg', department: 'Exports' }
-  await hear(
+  await receive(
     aWebhook({
       messages: [
         { ...from, id: 'm1', type: 'text', text: { body: 'hi' }, referral },
@@ -122,11 +122,11 @@ test('the ad, the card and the lost file of a customer can be read in the thread
 })
 
 test('a customer who signs up for marketing again gets it', async () => {
-  await hear(aWebhook({ messages: [aText('m1', ANA, 'hi')] }))
+  await receive(aWebhook({ messages: [aText('m1', ANA, 'hi')] }))
   const told = async (value: string, timestamp: number) => {
     const preference = { wa_id: ANA, category: 'marketing_messages', value, timestamp }
     const change = { field: 'user_preferences', value: { metadata: { phone_number_id: PHONE_NUMBER_ID }, user_preferences: [preference] } }
-    await hear(new TextEncoder().encode(JSON.stringify({ entry: [{ id: '1', changes: [change] }] })))
+    await receive(new TextEncoder().encode(JSON.stringify({ entry: [{ id: '1', changes: [change] }] })))
     const lines =
       await fixture.sql`select body -> 'out' as out from conversation_event where body ->> 'type' = 'contact_opted' order by seq desc`
     return lines[0]?.['out']

@@ -18,7 +18,7 @@ afterAll(() => fixture.end())
 const permutations = <T>(items: readonly T[]): T[][] =>
   items.length <= 1 ? [[...items]] : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 
-const hear = async (...statuses: Json[]) => {
+const receive = async (...statuses: Json[]) => {
   await fixture.runtime.accept(aWebhook({ statuses }))
 }
 
@@ -27,10 +27,10 @@ async function sendMany(prefix: string, count: number): Promise<{ id: string; pr
   const people = Array.from({ length: count }, (_, index) => String(34_600_000_000 + prefix.charCodeAt(0) * 1_000 + index))
   await fixture.runtime.accept(aWebhook({ messages: people.map((waId) => aText(`${prefix}.${waId}`, waId, 'hi')) }))
   await fixture.quiet()
-  const talks = await fixture.sql<{ id: string }[]>`select id from conversation where address = any(${people}) order by address`
+  const chats = await fixture.sql<{ id: string }[]>`select id from conversation where address = any(${people}) order by address`
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
   const sent: { id: string; providerId: string }[] = []
-  for (const { id } of talks) {
+  for (const { id } of chats) {
     await fixture.runtime.conversationCommands.execute(by, id, { type: 'takeOver' })
     const message = await fixture.runtime.conversationCommands.sendReply(by, id, { type: 'text', text: 'hello' })
     sent.push({ id: message.id, providerId: `wamid.${message.id}` })
@@ -55,7 +55,7 @@ test('over all 120 orders of its statuses a message only goes forward, and ends 
 
   // One status of each message at a time: the orders really are the orders of arrival.
   for (const step of WORDS.keys()) {
-    await hear(...sent.map(({ providerId }, index) => aStatus(providerId, orders[index]![step]!)))
+    await receive(...sent.map(({ providerId }, index) => aStatus(providerId, orders[index]![step]!)))
     await fixture.quiet()
   }
 
@@ -69,8 +69,8 @@ test('the same holds when all of them stand in one webhook, and for each of them
   const orders = permutations(WORDS)
   const sent = await sendMany('q', orders.length)
   const all = sent.flatMap(({ providerId }, index) => orders[index]!.map((word) => aStatus(providerId, word)))
-  await hear(...all)
-  for (let round = 0; round < 49; round += 1) await hear(...all.slice(0, 20))
+  await receive(...all)
+  for (let round = 0; round < 49; round += 1) await receive(...all.slice(0, 20))
   await fixture.quiet()
 
   for (const { id } of sent) expect(goesForward(await historyOf(id))).toBe(true)
@@ -87,13 +87,13 @@ test('statuses that come before the answer to the send are kept, and counted whe
     return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
   }
   await fixture.runtime.accept(aWebhook({ messages: [aText('e.1', '34700111222', 'hi')] }))
-  const [talk] = await untilSome(() => fixture.sql<{ id: string }[]>`select id from conversation where address = '34700111222'`)
+  const [chat] = await untilSome(() => fixture.sql<{ id: string }[]>`select id from conversation where address = '34700111222'`)
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
-  await fixture.runtime.conversationCommands.execute(by, talk!.id, { type: 'takeOver' })
-  const { id } = await fixture.runtime.conversationCommands.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
+  await fixture.runtime.conversationCommands.execute(by, chat!.id, { type: 'takeOver' })
+  const { id } = await fixture.runtime.conversationCommands.sendReply(by, chat!.id, { type: 'text', text: 'hello' })
   await untilSome(async () => fixture.sent.filter((one) => one.id === id))
   const pricing = { billable: false, pricing_model: 'PMP', type: 'free_customer_service', category: 'service' }
-  await hear({ ...(aStatus(`wamid.${id}`, 'read') as object), pricing }, aStatus(`wamid.${id}`, 'delivered'))
+  await receive({ ...(aStatus(`wamid.${id}`, 'read') as object), pricing }, aStatus(`wamid.${id}`, 'delivered'))
   await untilSome(() => fixture.sql`select 1 from early_status`)
 
   release()
@@ -123,9 +123,9 @@ test('who of a group read a message before the answer to its send is kept, each 
   }
   const contacts = [{ wa_id: '34700111333', profile: { name: 'Ana' } }]
   await fixture.runtime.accept(aWebhook({ contacts, messages: [{ ...(aText('g.1', '34700111333', 'hi') as object), group_id: group }] }))
-  const [talk] = await untilSome(() => fixture.sql<{ id: string }[]>`select id from conversation where address = ${group}`)
+  const [chat] = await untilSome(() => fixture.sql<{ id: string }[]>`select id from conversation where address = ${group}`)
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
-  const { id } = await fixture.runtime.conversationCommands.sendReply(by, talk!.id, { type: 'text', text: 'hello' })
+  const { id } = await fixture.runtime.conversationCommands.sendReply(by, chat!.id, { type: 'text', text: 'hello' })
   await untilSome(async () => fixture.sent.filter((one) => one.id === id))
   const read = (who: string, timestamp: string) => {
     const of = { recipient_type: 'group', recipient_id: group, recipient_participant_id: who }
@@ -153,7 +153,10 @@ test('who of a group read a message before the answer to its send is kept, each 
 })
 
 test('a status nobody knows, and one of nobody’s message, change nothing and are kept', async () => {
-  await hear({ id: 'wamid.x', status: 'warning', timestamp: '1795250000' }, { id: 'wamid.nobody', status: 'read', timestamp: '1795250000' })
+  await receive(
+    { id: 'wamid.x', status: 'warning', timestamp: '1795250000' },
+    { id: 'wamid.nobody', status: 'read', timestamp: '1795250000' },
+  )
   await fixture.quiet()
 
   expect(await fixture.sql`select outcome, reason from parked`).toEqual([

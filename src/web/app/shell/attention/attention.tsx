@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { heard } from '#domain/notifications/sound-window.ts'
+import { isAudible } from '#domain/notifications/sound-window.ts'
 
 import { notificationCountQuery } from '#web/api/notifications/count-notifications.ts'
 import { notificationNewsQuery } from '#web/api/notifications/notification-queries.ts'
@@ -31,7 +31,7 @@ export function Attention() {
     if (!news || !settings) return
     const { name, volume } = settings.sound
     void (async () => {
-      if (!heard(news.changed, news.now, await lookedAt())) return
+      if (!isAudible(news.changed, news.now, await lookedAt())) return
       await onlyHere(() => voice.play(name, volume))
     })()
     // Only news make a sound, not a change of the settings.

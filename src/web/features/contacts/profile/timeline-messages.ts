@@ -13,7 +13,7 @@ export interface Told {
 }
 
 /** Says one line of the timeline. */
-export function toldOf(item: TimelineItem): Told {
+export function describedBy(item: TimelineItem): Told {
   switch (item.source) {
     case 'change':
       return changeWords(item.body)

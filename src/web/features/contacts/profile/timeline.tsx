@@ -11,7 +11,7 @@ import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { agoWords, dayKey, dayWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { toldOf } from './timeline-messages.ts'
+import { describedBy } from './timeline-messages.ts'
 
 /** Everything that became of a contact, the last first, by day. */
 export function Timeline({ contactId }: { contactId: string }) {
@@ -44,7 +44,7 @@ export function Timeline({ contactId }: { contactId: string }) {
 }
 
 function Line({ item, ago, exactly }: { item: TimelineItem; ago: string; exactly: string }) {
-  const { title, detail } = toldOf(item)
+  const { title, detail } = describedBy(item)
   const who = 'author' in item && item.author.name ? item.author.name : null
   return (
     <div className="flex gap-3 rounded-row py-2">

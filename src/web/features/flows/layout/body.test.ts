@@ -7,7 +7,7 @@ const shown = (text: string) =>
 
 it('a card says a message as it reads, in the first of its cases', () => {
   expect(shown('Hello{% if contact.name %} {{ contact.name }}{% endif %},\n welcome')).toEqual(['Hello {name}, welcome'])
-  expect(shown('{% if contact.name %}{{ contact.name }}, our{% else %}Our{% endif %} talk stopped')).toEqual(['{name}, our talk stopped'])
+  expect(shown('{% if contact.name %}{{ contact.name }}, our{% else %}Our{% endif %} chat stopped')).toEqual(['{name}, our chat stopped'])
   expect(shown('{%- if a -%}A{%- elsif b -%}B{%- else -%}C{%- endif -%} and {% unless c %}D{% endunless %}')).toEqual(['A and D'])
   expect(shown('{{ order.total | money }} is 100 % yours')).toEqual(['{total} is 100 % yours'])
 })

@@ -6,14 +6,14 @@ import type { useChangeFlows } from '#web/api/flows/change-flows.ts'
 
 type Next = Omit<FlowArrangement, 'id'>
 
-interface Telling {
+interface ArrangeOptions {
   change: ReturnType<typeof useChangeFlows>
   told: (title: string, undo: () => void) => void
   onError: (error: Error) => void
 }
 
 /** Moves, archives and restores many flows in one command, which can be taken back whole. */
-export function useArrange({ change, told, onError }: Telling) {
+export function useArrange({ change, told, onError }: ArrangeOptions) {
   /** Puts everything where it was; what was taken out of use for it is published again as it was. */
   const takeBack = async (flows: readonly FlowSummary[], next: Next) => {
     const changes = flows.map(({ id, folderId, archivedAt }) => ({

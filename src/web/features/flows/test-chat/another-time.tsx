@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FieldFault } from '#web/kit/form-dialog/use-dialog-form.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
-import { saidMoment } from '#web/kit/text/parse-moment.ts'
+import { momentLabel } from '#web/kit/text/parse-moment.ts'
 
 type Props = {
   /** The test chat's clock, in milliseconds since 1970. */
@@ -26,7 +26,7 @@ export function AnotherTime({ now, timeZone, onChoose, onClose }: Props) {
       submit="Move the clock"
       isReady={({ words }) => words.trim() !== ''}
       onSubmit={async ({ words }) => {
-        const instant = await saidMoment(words, timeZone, now)
+        const instant = await momentLabel(words, timeZone, now)
         if (instant === null) throw new FieldFault('words', 'Write a time that is still to come, like “Friday 14:00” or “in 3 days”.')
         onChoose(instant)
       }}

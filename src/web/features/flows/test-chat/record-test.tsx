@@ -4,25 +4,25 @@ import { useCreateFlowTest } from '#web/api/flows/create-flow-test.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { askWorker } from '../worker/ask-worker.ts'
-import type { Talk } from '../worker/simulating.ts'
+import type { SimulationRequest } from '../worker/simulating.ts'
 
-type Props = { appId: string; talk: Talk; suggested: string; onClose: () => void }
+type Props = { appId: string; request: SimulationRequest; suggested: string; onClose: () => void }
 
 const Named = FlowTestInput.pick({ name: true })
 
-/** Keeps the talk as a test of the flow: what the customer did, what calls answered, and what the flow said. */
-export function RecordTest({ appId, talk, suggested, onClose }: Props) {
-  const create = useCreateFlowTest(appId, talk.flowId)
+/** Keeps the conversation as a test of the flow: what the customer did, what calls answered, and what the flow said. */
+export function RecordTest({ appId, request, suggested, onClose }: Props) {
+  const create = useCreateFlowTest(appId, request.flowId)
   return (
     <FormDialog
       title="Record as a test"
-      description="Whoever publishes the flow is told when this talk no longer goes the same way."
+      description="Whoever publishes the flow is told when this conversation no longer goes the same way."
       schema={Named}
       initial={{ name: suggested }}
       submit="Record test"
       isReady={({ name }) => name.trim() !== ''}
       blame="name"
-      onSubmit={async ({ name }) => create.mutateAsync(await askWorker('toTest', talk, name))}
+      onSubmit={async ({ name }) => create.mutateAsync(await askWorker('toTest', request, name))}
       done="Test recorded"
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import type { TestChatAction } from './state/test-chat-state.ts'
 
 type Props = {
   simulation: SimulationState
-  /** Where the talk goes another way since the draft was changed. */
+  /** Where the conversation goes another way since the draft was changed. */
   differs: string | null
   /** Why the latest change could not be played. */
   failure: Error | null
@@ -38,7 +38,7 @@ export function TestChatAlerts({ simulation, differs, failure, call, act, onDism
       {stuck !== null && (
         <InlineAlert
           tone="warning"
-          title="The talk stops here"
+          title="The request stops here"
           action={
             <Button size="sm" onClick={() => act({ type: 'back' })}>
               One step back

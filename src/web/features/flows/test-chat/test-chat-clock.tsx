@@ -7,7 +7,7 @@ import type { SimulationState } from '#flow/simulation/simulation-state.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
-import { saidMoment } from '#web/kit/text/parse-moment.ts'
+import { momentLabel } from '#web/kit/text/parse-moment.ts'
 import { momentWords, standWords } from './test-chat-formatters.ts'
 
 const AnotherTime = lazyPart(async () => (await import('./another-time.tsx')).AnotherTime)
@@ -25,7 +25,7 @@ export function TestChatClock({ simulation, timeZone, onGive }: Props) {
   const isClosed = scope.channel.kind === 'whatsapp' && at >= closesAt
   const jumpTo = (instant: number) => onGive({ type: 'jumpTo', at: new Date(instant).toISOString() })
   const jumpToMorning = async () => {
-    const morning = await saidMoment('tomorrow at 9:00', timeZone, at)
+    const morning = await momentLabel('tomorrow at 9:00', timeZone, at)
     if (morning !== null) onGive({ type: 'jumpTo', at: morning })
   }
   return (

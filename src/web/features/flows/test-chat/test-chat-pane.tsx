@@ -31,11 +31,11 @@ export interface TestChatPlace {
 
 type Props = {
   flow: Flow
-  /** The draft as it is drawn now; the talk follows every change of it. */
+  /** The draft as it is drawn now; the conversation follows every change of it. */
   document: FlowDocument
   /** What the exits of its steps are called. */
   exits: FlowExits
-  /** Is told where the talk stands, or which step is asked about; null when it stands nowhere. */
+  /** Is told where the conversation stands, or which step is asked about; null when it stands nowhere. */
   onAt: (place: TestChatPlace | null) => void
   onClose: () => void
   /** Keeps the test chat while the pane is closed. */
@@ -48,7 +48,7 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
   const [view, setView] = useState<TestChatView>('chat')
   const [dialog, setDialog] = useState<'contact' | 'record' | null>(null)
   const names = useMemo(
-    () => namesIn(shown ? { ...shown.talk.called, [flow.id]: shown.talk.document } : {}, exits),
+    () => namesIn(shown ? { ...shown.request.called, [flow.id]: shown.request.document } : {}, exits),
     [shown, flow.id, exits],
   )
   const standsAt = shown?.simulated.standsAt ?? null
@@ -118,7 +118,7 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
         <Suspense fallback={null}>
           <RecordTest
             appId={app.id}
-            talk={shown.talk}
+            request={shown.request}
             suggested={`${flow.name}, tried with ${state.contact.name ?? 'somebody'}`}
             onClose={() => setDialog(null)}
           />
@@ -128,7 +128,7 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
   )
 }
 
-/** Tells where the talk stands whenever that is another place, and that it stands nowhere once the pane is gone. */
+/** Tells where the conversation stands whenever that is another place, and that it stands nowhere once the pane is gone. */
 function useFollow(standsAt: StepLocation | null, onAt: Props['onAt']): void {
   const nodeId = standsAt?.nodeId ?? null
   const stepId = standsAt?.stepId ?? null

@@ -17,7 +17,7 @@ type Props = {
   onShow: (location: StepLocation) => void
 }
 
-/** The calls of a test chat with their answers, and the way that the talk took. */
+/** The calls of a test chat with their answers, and the way that the conversation took. */
 export function TestChatSteps({ simulation, state, names, mayCall, act, onShow }: Props) {
   const real = (kind: RealKind) => ({
     checked: state.real.includes(kind),

@@ -17,7 +17,7 @@ type Props = {
   onView: (view: TestChatView) => void
   state: Pick<TestChatState, 'inputs' | 'shown'>
   act: (act: TestChatAction) => void
-  /** Null where the talk cannot be recorded now, or by who looks on. */
+  /** Null where the conversation cannot be recorded now, or by who looks on. */
   onRecord: (() => void) | null
 }
 

@@ -24,7 +24,7 @@ const thanks: FlowDocument = {
   ],
   edges: [{ id: 'e', kind: 'step', source: { nodeId: 'start' }, target: { nodeId: 'thank' } }],
 }
-const talk = { flowId: 'flow', kind: 'workflow' as const, document: thanks, called: {}, mocks: [], real: [], inputs: [] }
+const request = { flowId: 'flow', kind: 'workflow' as const, document: thanks, called: {}, mocks: [], real: [], inputs: [] }
 const NOW = '2026-01-05T09:00:00.000Z'
 const textsOf = ({ simulation }: ReturnType<typeof simulating.simulate>) =>
   simulation.lines.map(({ from, ...line }) =>
@@ -32,12 +32,12 @@ const textsOf = ({ simulation }: ReturnType<typeof simulating.simulate>) =>
   )
 
 test('the testChat of a workflow that an order starts speaks of a sample order', () => {
-  expect(textsOf(simulating.simulate({ ...talk, start: { now: NOW } }))[0]).toBe('Thank you for your order 1042!')
-  expect(simulating.toTest({ ...talk, start: { now: NOW } }, 'Thanks').start.vars).toMatchObject({ order: { number: 1042 } })
+  expect(textsOf(simulating.simulate({ ...request, start: { now: NOW } }))[0]).toBe('Thank you for your order 1042!')
+  expect(simulating.toTest({ ...request, start: { now: NOW } }, 'Thanks').start.vars).toMatchObject({ order: { number: 1042 } })
 })
 
 test('what a testChat is begun with goes before the sample', () => {
-  expect(textsOf(simulating.simulate({ ...talk, start: { now: NOW, vars: { order: { number: 7 } } } }))[0]).toBe(
+  expect(textsOf(simulating.simulate({ ...request, start: { now: NOW, vars: { order: { number: 7 } } } }))[0]).toBe(
     'Thank you for your order 7!',
   )
 })

@@ -24,8 +24,8 @@ import { isRecord } from '#web/kit/schema-form/is-record.ts'
 /** The kinds of calls for which there is a way to make them once, apart from any conversation. */
 export type RealKind = 'call_http' | 'run_function'
 
-/** A talk to be simulated: the flow and those that it calls by id, who the customer is, and all that is done. */
-export interface Talk {
+/** A conversation to be simulated: the flow and those that it calls by id, who the customer is, and all that is done. */
+export interface SimulationRequest {
   flowId: string
   kind: FlowKind
   document: FlowDocument
@@ -37,7 +37,7 @@ export interface Talk {
   inputs: readonly SimulationInput[]
 }
 
-/** Where a talk stands, the call that the world outside has to answer, and the step of this very flow that it stands at. */
+/** Where a conversation stands, the call that the world outside has to answer, and the step of this very flow that it stands at. */
 export interface Simulated {
   simulation: SimulationState
   pending: Asked | null
@@ -49,7 +49,7 @@ type ReadAnswer = { ok: true; answer: EffectResult } | { ok: false; why: string 
 /** What the worker knows of trying flows out. */
 export const simulating = {
   simulate,
-  toTest: (talk: Talk, name: string): FlowTestInput => toTest(replay(settingOf(talk), talk.inputs), name),
+  toTest: (request: SimulationRequest, name: string): FlowTestInput => toTest(replay(settingOf(request), request.inputs), name),
   /** The flows that a document goes into. */
   callsOf: (document: FlowDocument): string[] => [
     ...new Set(compile(kinds, { flowId: 'flow', version: 0 }, document).program.calls.map(({ flowId }) => flowId)),
@@ -78,13 +78,13 @@ function preview({ start, ...looked }: Looked): Previews {
   }
 }
 
-/** Where a talk stands after all that was done. */
-function simulate(talk: Talk): Simulated {
-  const simulation = stateOf(replay(settingOf(talk), talk.inputs))
-  return { simulation, pending: pendingOf(simulation), standsAt: standsIn(simulation, talk.flowId) }
+/** Where a conversation stands after all that was done. */
+function simulate(request: SimulationRequest): Simulated {
+  const simulation = stateOf(replay(settingOf(request), request.inputs))
+  return { simulation, pending: pendingOf(simulation), standsAt: standsIn(simulation, request.flowId) }
 }
 
-function settingOf({ flowId, kind, document, called, start, mocks, real }: Talk): Setting {
+function settingOf({ flowId, kind, document, called, start, mocks, real }: SimulationRequest): Setting {
   const programs = new Map(
     Object.entries({ ...called, [flowId]: document }).map(([id, each]) => [id, compile(kinds, { flowId: id, version: 0 }, each).program]),
   )

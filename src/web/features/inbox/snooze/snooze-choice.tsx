@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { Input } from '#web/kit/form/input.tsx'
 import { itemStyle } from '#web/kit/overlay/popup-style.ts'
-import { saidMoment } from '#web/kit/text/parse-moment.ts'
+import { momentLabel } from '#web/kit/text/parse-moment.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { snoozeTimes, untilWords } from './snooze-times.ts'
 
@@ -18,8 +18,8 @@ export function SnoozeChoice({ onChoose }: { onChoose: (until: string) => void }
     staleTime: Infinity,
   })
   const read = useQuery({
-    queryKey: ['saidMoment', said.trim(), app.timeZone, now],
-    queryFn: () => saidMoment(said, app.timeZone, now),
+    queryKey: ['momentLabel', said.trim(), app.timeZone, now],
+    queryFn: () => momentLabel(said, app.timeZone, now),
     enabled: said.trim() !== '',
     staleTime: Infinity,
   })

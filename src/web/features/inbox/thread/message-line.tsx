@@ -21,7 +21,7 @@ const ContextCard = lazyPart(async () => (await import('./content/context-card.t
 const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes)
 
 /** Loaded with the first message of a merged conversation. */
-const SaidOn = lazyPart(async () => (await import('../merging/said-on.tsx')).SaidOn)
+const SentAt = lazyPart(async () => (await import('../merging/sent-at.tsx')).SentAt)
 
 /** Loaded with the first cart. */
 const OrderStatusLine = lazyPart(async () => (await import('./content/order-status.tsx')).OrderStatusLine)
@@ -87,7 +87,7 @@ export function MessageLine({
           {reactions.length > 0 && <Reactions reactions={reactions} />}
           {elsewhere !== null && last && (
             <Suspense fallback={null}>
-              <SaidOn channelId={elsewhere} />
+              <SentAt channelId={elsewhere} />
             </Suspense>
           )}
           {unseen && <p className="py-1 text-meta text-ink-3">Not shown to anybody: this contact is blocked</p>}

@@ -23,7 +23,7 @@ type Props = {
   onShow: (location: StepLocation) => void
 }
 
-/** One line of a tried talk: a message of either side, or what happened beside it. */
+/** One line of a tried conversation: a message of either side, or what happened beside it. */
 export const TestChatLine = memo(function TestChatLine({ line, appId, channel, timeZone, onGive, onOpen, onShow }: Props) {
   if (line.from === 'system') return <SystemLine line={line} onShow={onShow} />
   const own = line.from === 'customer'

@@ -38,7 +38,7 @@ export function TestChatMessages({ simulation, appId, timeZone, onGive, onShow }
       <div
         ref={scroller}
         role="log"
-        aria-label="The tried talk"
+        aria-label="Test chat"
         tabIndex={0}
         className={`focus-inset min-h-0 flex-1 overflow-y-auto overscroll-contain ${channel === 'webchat' ? 'bg-surface' : 'bg-sunken'}`}
       >

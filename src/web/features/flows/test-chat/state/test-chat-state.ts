@@ -24,7 +24,7 @@ export interface TestChatState {
   channel: 'whatsapp' | 'webchat'
   /** The trigger node that it starts behind; null is the first. */
   from: string | null
-  /** The instant at which the talk begins, ISO 8601. */
+  /** The instant at which the conversation begins, ISO 8601. */
   begunAt: string
   inputs: readonly SimulationInput[]
   /** How many of the inputs are played so far, while they are replayed; null otherwise. */

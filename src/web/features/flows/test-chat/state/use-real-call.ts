@@ -18,7 +18,7 @@ export function useRealCall(appId: string, pending: Asked | null, act: (act: Tes
   useEffect(() => {
     reset()
     if (pending) mutate(pending)
-    // The same call comes back as another object whenever the talk is played again; it is made once.
+    // The same call comes back as another object whenever the conversation is played again; it is made once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, mutate, reset])
   return { failure: pending ? call.error : null, retry: () => pending && mutate(pending) }

@@ -9,7 +9,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { SavedTestChat } from './save-test-chat.ts'
 import { newTestChat, playedInputs, testChatReducer } from './test-chat-state.ts'
 import { useRealCall } from './use-real-call.ts'
-import { type TalkRest, useSimulated } from './use-simulated.ts'
+import { type SimulationSettings, useSimulated } from './use-simulated.ts'
 
 /** How long each thing that was done stands before the next one is replayed. */
 const REPLAY_MS = 700
@@ -29,7 +29,7 @@ export function useTestChat(flow: Flow, document: FlowDocument, kept: SavedTestC
   const inputs = useMemo(() => playedInputs(state), [state])
   const { contact, channel, from, begunAt, mocks, real } = state
 
-  const rest = useMemo((): TalkRest => {
+  const rest = useMemo((): SimulationSettings => {
     const { name, phone, email, timeZone, tags, fields } = contact
     const start = {
       seed: 'testChat',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { EMPTY } from './draft.ts'
-import { isUnheard, newerThan, readProgress, writeProgress } from './draft-sync.ts'
+import { isUnsynced, newerThan, readProgress, writeProgress } from './draft-sync.ts'
 
 const kept = (mode: 'reply' | 'note', version: number) => ({ mode, version, body: { ...EMPTY, text: 'From elsewhere' } })
 
@@ -28,7 +28,7 @@ it('knows what the server has not heard of', () => {
   const drafts = { mode: 'reply' as const, reply: { ...EMPTY, text: 'Hi' }, note: EMPTY }
   const never = { version: 0, dirty: false }
 
-  expect(isUnheard(drafts, { reply: never, note: never }, 'reply')).toBe(true)
-  expect(isUnheard(drafts, { reply: { version: 2, dirty: false }, note: never }, 'reply')).toBe(false)
-  expect(isUnheard(drafts, { reply: never, note: never }, 'note')).toBe(false)
+  expect(isUnsynced(drafts, { reply: never, note: never }, 'reply')).toBe(true)
+  expect(isUnsynced(drafts, { reply: { version: 2, dirty: false }, note: never }, 'reply')).toBe(false)
+  expect(isUnsynced(drafts, { reply: never, note: never }, 'note')).toBe(false)
 })

@@ -31,7 +31,7 @@ export function newerThan(progress: Progress, kept: readonly KeptDraft[]): reado
 }
 
 /** A draft that was never kept on the server, and has something in it: of an older version of this page. */
-export const isUnheard = (drafts: Drafts, progress: Progress, mode: Mode): boolean => {
+export const isUnsynced = (drafts: Drafts, progress: Progress, mode: Mode): boolean => {
   const draft: Draft = drafts[mode]
   return progress[mode].dirty || (progress[mode].version === 0 && !isEmpty(draft))
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { draftsQuery, saveDraft } from '#web/api/drafts/drafts.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { type Draft, type Drafts, EMPTY, type Mode, readDrafts, writeDrafts } from './draft.ts'
-import { isUnheard, newerThan, readProgress, writeProgress } from './draft-sync.ts'
+import { isUnsynced, newerThan, readProgress, writeProgress } from './draft-sync.ts'
 
 /** The way to what is being written in one conversation. */
 export interface DraftKeeper extends Drafts {
@@ -86,7 +86,7 @@ function useServerDrafts(appId: string, conversationId: string, latest: { curren
     // oxlint-disable-next-line react/exhaustive-deps
   }, [server.data])
   useEffect(() => {
-    for (const mode of ['reply', 'note'] as const) if (isUnheard(latest.current, progress.current, mode)) heard(mode, PAUSE_MS)
+    for (const mode of ['reply', 'note'] as const) if (isUnsynced(latest.current, progress.current, mode)) heard(mode, PAUSE_MS)
     const waiting = timers.current
     return () => {
       for (const mode of ['reply', 'note'] as const) {

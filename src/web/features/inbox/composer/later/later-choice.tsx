@@ -7,7 +7,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { comingTime } from '#web/kit/text/upcoming-times.ts'
 import { itemStyle } from '#web/kit/overlay/popup-style.ts'
-import { saidMoment } from '#web/kit/text/parse-moment.ts'
+import { momentLabel } from '#web/kit/text/parse-moment.ts'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { whenWords } from './format-when.ts'
@@ -41,8 +41,8 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
   const closesAt = lastInboundAt === null ? 0 : Date.parse(lastInboundAt) + REPLY_WINDOW_MS
   const isTooLate = (at: string) => !anyTime && Date.parse(at) >= closesAt
   const read = useQuery({
-    queryKey: ['saidMoment', said.trim(), app.timeZone, now],
-    queryFn: () => saidMoment(said, app.timeZone, now),
+    queryKey: ['momentLabel', said.trim(), app.timeZone, now],
+    queryFn: () => momentLabel(said, app.timeZone, now),
     enabled: said.trim() !== '',
     staleTime: Infinity,
   })

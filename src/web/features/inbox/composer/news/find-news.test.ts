@@ -14,7 +14,7 @@ function said(seq: number, author: Message['author'], change: Partial<Message> =
   const direction = author.kind === 'contact' ? 'in' : 'out'
   const message: Message = {
     id: `m${seq}`,
-    conversationId: 'talk',
+    conversationId: 'chat',
     seq,
     direction,
     author,
@@ -26,7 +26,7 @@ function said(seq: number, author: Message['author'], change: Partial<Message> =
     ...change,
   }
   const body = { type: direction === 'in' ? 'message_received' : 'message_queued', messageId: message.id } as const
-  return { event: { conversationId: 'talk', seq, author, body, at: message.at }, message }
+  return { event: { conversationId: 'chat', seq, author, body, at: message.at }, message }
 }
 const newestFirst = (...items: ThreadItem[]) => items.toReversed()
 

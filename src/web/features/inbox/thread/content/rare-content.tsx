@@ -63,25 +63,25 @@ export function RareContent({ content, source, file }: Props): ReactNode {
     case 'callButton':
       return <ActionContent content={content} icon={<Phone />} action={content.label} />
     case 'welcome':
-      return <ToldContent icon={<Hand />} words="Opened the chat for the first time" />
+      return <SystemContent icon={<Hand />} words="Opened the chat for the first time" />
     case 'callPermission':
-      return <ToldContent icon={content.granted ? <Phone /> : <PhoneOff />} words={callWords(content)} />
+      return <SystemContent icon={content.granted ? <Phone /> : <PhoneOff />} words={callWords(content)} />
     case 'call':
       return (
-        <ToldContent
+        <SystemContent
           icon={content.missed ? <PhoneMissed /> : <PhoneIncoming />}
           words={content.missed ? 'Missed call' : lengthWords(content.seconds)}
         />
       )
     case 'system':
-      return <ToldContent icon={<Info />} words={content.text} />
+      return <SystemContent icon={<Info />} words={content.text} />
     default:
       return content satisfies never
   }
 }
 
 /** What the customer did, or WhatsApp tells of them, without words of their own. */
-function ToldContent({ icon, words }: { icon: ReactNode; words: string }) {
+function SystemContent({ icon, words }: { icon: ReactNode; words: string }) {
   return (
     <div className="flex items-center gap-2 text-secondary text-ink-2 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3">
       {icon}

@@ -11,7 +11,7 @@ export function wokenWords(signal: TraceLine['signal']): string | null {
     case 'entered':
       return null
     case 'replied':
-      return `The customer said: ${heardWords(signal['message'])}`
+      return `The customer said: ${messageLabel(signal['message'])}`
     case 'settled':
       return 'What it had asked for came back'
     case 'elapsed':
@@ -31,7 +31,7 @@ const BROKEN_OFF: Readonly<Record<string, string>> = {
   handed_over: 'The flow was broken off here: people took over',
 }
 
-function heardWords(message: Json | undefined): string {
+function messageLabel(message: Json | undefined): string {
   const content = IncomingContent.safeParse(isRecord(message) ? message['content'] : null)
   return content.success ? `“${snippetOf(content.data)}”` : 'something that is no longer kept'
 }
@@ -73,7 +73,7 @@ export function callWords({ kind, outcome, status, durationMs, waitedMs }: Expla
 
 const durationWords = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1).replace(/\.0$/, '')} s`)
 
-const PLACES: Readonly<Record<string, string>> = { session: 'this talk', contact: 'the contact', conversation: 'the conversation' }
+const PLACES: Readonly<Record<string, string>> = { session: 'this conversation', contact: 'the contact', conversation: 'the conversation' }
 
 /** Where a value was kept. */
 export const placeWords = (target: string): string => PLACES[target] ?? target

@@ -37,7 +37,7 @@ export function ExplainedStep({ line, calls, said, conversationId }: Props) {
         <Link
           to={flowId.startsWith('work') ? '/workflows/$flowId' : '/flows/$flowId'}
           params={{ flowId }}
-          search={{ show: 'published', step: stepId, version, talk: conversationId }}
+          search={{ show: 'published', step: stepId, version, conversation: conversationId }}
           className={clsx(
             'mt-1 inline-flex min-h-6 items-center gap-1.5 text-meta font-medium hover:underline max-phone:min-h-11',
             said ? 'text-lagoon-fg' : 'text-lagoon',

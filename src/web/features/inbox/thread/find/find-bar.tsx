@@ -81,7 +81,7 @@ export function FindBar({ conversationId, asked, thread, onGo, onClose }: Props)
   )
 }
 
-/** What is found comes from the end of the talk upward: so Enter goes up, as the arrow does. */
+/** What is found comes from the end of the conversation upward: so Enter goes up, as the arrow does. */
 function wayOf({ key, shiftKey }: KeyboardEvent): 'older' | 'newer' | 'close' | null {
   if (key === 'Escape') return 'close'
   if (key === 'Enter') return shiftKey ? 'newer' : 'older'
