@@ -34,6 +34,10 @@ const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
     /\b(aTalk|openTalk|TalkTrigger|(find|list|merge|join|separate|part)Talks?|interface Talk|type Talk|isTalk|mayTalk)\b/,
     'conversation, chat, small talk',
   ],
+  [
+    /\b(hear(Choice|Listing|Tool|Answer)|tell[A-Z][a-zA-Z]*|told(Language|Numbers|Of)|said(In|To|By|Within|Moment)|SaidMessage|foldTold|[Hh]earers?|isUnheard|rehearse)\b/,
+    'receive, handle, read, notify, publish, describe, sent',
+  ],
   [/\bpoke[ds]?\b/, 'wake'],
   [
     /\b(createBell|BellHearer|RailBell|BarBell|LiveSeat|createSeat|flowLine|createFlowLine)\b/,
