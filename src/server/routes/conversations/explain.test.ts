@@ -145,7 +145,7 @@ test('a chat becomes a test that passes, and that tells what a change of the flo
   const recorded = await owner.ok('POST', `${app}/flows/${flowId}/tests/record`, { conversationId })
 
   expect(recorded).toMatchObject({
-    name: 'Chat with Ana',
+    name: 'Conversation with Ana',
     signals: [
       { type: 'tap', title: 'Coffee' },
       { type: 'say', text: 'ana@example.com' },
