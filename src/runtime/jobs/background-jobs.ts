@@ -17,7 +17,7 @@ import { tidyFiles } from './delete-old-files.ts'
 import { joinEarlyChanges } from '../pipeline/ingest/events/join-early-changes.ts'
 import { joinEarlyStatuses } from '../pipeline/ingest/events/join-early-statuses.ts'
 import type { Job, JobDeps } from './job.ts'
-import { createLogFollower } from './notifications/follow-event-log.ts'
+import { createNotificationJob } from './notifications/write-notifications.ts'
 import { createOutbox } from '../pipeline/outbox/outbox.ts'
 import { createReminders } from './reminders.ts'
 import { createResettle } from '../pipeline/outbox/resettle.ts'
@@ -47,7 +47,7 @@ export const backgroundJobs = (deps: JobDeps): Job[] => [
   createAutoAssignment(deps),
   createSlaAndAutoCloseJob(deps),
   createWordIndex(deps),
-  createLogFollower(deps),
+  createNotificationJob(deps),
   ...upkeep(deps),
   createTaskRunner(deps),
 ]

@@ -11,8 +11,8 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** What a round found: `more` runs the next one at once; otherwise the worker sleeps until it is woken, at the longest for `sleepMs`. */
-export type Round = { more: boolean; sleepMs?: number | undefined }
+/** What a round found: `more` runs the next one at once; otherwise the worker sleeps until it is woken, at the longest for `sleepMs`. `restMs`: its rest this time. */
+export type Round = { more: boolean; sleepMs?: number | undefined; restMs?: number | undefined }
 
 const FIRST_BACKOFF_MS = 100
 const LAST_BACKOFF_MS = 5_000
@@ -26,7 +26,7 @@ export interface Pace {
 
 /** Makes a worker of a round. A round that throws (the database is away, say) is tried again, slower each time. */
 export function createWorker(name: string, pace: Pace, log: Logger, round: () => Promise<Round>): Worker {
-  const { pollMs = Infinity, restMs = 0, gatherMs = 0 } = pace
+  const { pollMs = Infinity, gatherMs = 0 } = pace
   let running: Promise<void> | null = null
   let stopping = false
   let woken = false
@@ -62,11 +62,13 @@ export function createWorker(name: string, pace: Pace, log: Logger, round: () =>
     while (!stopping) {
       woken = reminded = false
       let sleepMs = pollMs
+      let { restMs = 0 } = pace
       try {
-        const { more, sleepMs: until } = await round()
+        const { more, ...done } = await round()
         backoffMs = 0
         if (more) continue
-        sleepMs = Math.max(1, Math.min(pollMs, until ?? pollMs))
+        restMs = done.restMs ?? restMs
+        sleepMs = Math.max(1, Math.min(pollMs, done.sleepMs ?? pollMs))
       } catch (cause) {
         backoffMs = Math.min(LAST_BACKOFF_MS, Math.max(FIRST_BACKOFF_MS, backoffMs * 2))
         sleepMs = backoffMs

@@ -64,8 +64,7 @@ async function say(sql: Sql | Tx, seq: number, text: string): Promise<void> {
 
 /** Keeps the search until it knows a word. */
 async function indexUntil({ sql }: TestDatabase, word: string): Promise<void> {
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const words = createWordIndex({ sql, log } as unknown as Parameters<typeof createWordIndex>[0])
+  const words = createWordIndex({ sql })
   await until(`"${word}" is found`, async () => {
     await words.run(() => {})
     return (await knownWords(sql, 'shop', [word]))[0]?.begun.length === 1

@@ -91,7 +91,9 @@ export function createSocketSession(socket: WebSocket, caller: UserCaller, id: s
     const here = deps.tail.cursor()
     const gap = since === null ? [] : await repair(deps, appId, since, here)
     if (listening !== access) return
-    send(gap ? { type: 'subscribed', cursor: writeCursor(here) } : { type: 'resync', cursor: writeCursor(here) })
+    // While the gap is sent the browser still stands where it was: cut off now, it asks for the rest of it.
+    if (gap) send({ type: 'subscribed', cursor: gap.length > 0 && since !== null ? since : writeCursor(here) })
+    else send({ type: 'resync', cursor: writeCursor(here) })
     for (let at = 0; gap && at < gap.length; at += 200) sendLines(gap.slice(at, at + 200))
     sendLines(waiting)
     waiting = null

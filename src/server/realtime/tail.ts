@@ -1,6 +1,8 @@
 import type { Sql } from '#store/postgres/connect.ts'
 import { readTail, START, type TailCursor, tailHead, type TailLine } from '#store/conversations/event-log-tail.ts'
 
+import { createWorker } from '#runtime/jobs/worker.ts'
+import { type LogConsumer, readEventLog } from '#runtime/jobs/read-event-log.ts'
 import type { Logger } from '../process/log.ts'
 
 export interface Tail {
@@ -23,70 +25,74 @@ const MS_PER_LISTENER = 0.1
 const LONGEST_STEP_MS = 100
 
 /** Follows the log of events and hands each line to the subscribers of its app. Rests while nobody listens. */
-export function createTail(options: { sql: Sql; log: Logger }): Tail {
-  const topics = new Map<string, Set<(lines: TailLine[]) => void>>()
+export function createTail({ sql, log }: { sql: Sql; log: Logger }): Tail {
+  const apps = new Map<string, Set<(lines: TailLine[]) => void>>()
   let place = START
-  let reading: Promise<void> | null = null
-  let again = false
-  let timer: NodeJS.Timeout | undefined
-  let next: NodeJS.Timeout | undefined
-  let sentAt = 0
+  let reading: Promise<{ told: boolean }> | null = null
 
-  const skipAhead = async (): Promise<void> => {
-    const head = await tailHead(options.sql)
-    // Somebody who came meanwhile was told the old place, and must hear of everything after it.
-    if (topics.size === 0) place = head
+  const consumer: LogConsumer<TailLine> = {
+    async cursor() {
+      if (apps.size > 0) return place
+      const head = await tailHead(sql)
+      // Somebody who came meanwhile was told the old place, and must hear of everything after it.
+      if (apps.size === 0) place = head
+      return null
+    },
+    read: (after) => readTail(sql, after, BATCH),
+    take(lines, end) {
+      place = end
+      for (const [appId, some] of Map.groupBy(lines, (line) => line.appId)) {
+        for (const listener of apps.get(appId) ?? []) listener(some)
+      }
+      return true
+    },
   }
 
-  const readOn = async (): Promise<void> => {
-    for (;;) {
-      again = false
-      if (topics.size === 0) return skipAhead()
-      const { lines, end, more } = await readTail(options.sql, place, BATCH)
-      place = end ?? place
-      if (lines.length > 0) sentAt = performance.now()
-      for (const [appId, some] of Map.groupBy(lines, (line) => line.appId)) {
-        for (const listener of topics.get(appId) ?? []) listener(some)
-      }
-      if (!more && !again) return
+  const readOn = async (): Promise<{ told: boolean }> => {
+    for (let told = false; ;) {
+      const { more, taken } = await readEventLog(consumer)
+      told ||= taken
+      if (!more) return { told }
     }
   }
-
-  const catchUp = (): Promise<void> => {
-    again = true
+  const catchUp = (): Promise<{ told: boolean }> => {
     reading ??= readOn().finally(() => (reading = null))
     return reading
   }
-  const look = (): void => {
-    next = undefined
-    catchUp().catch((cause: unknown) => options.log.warn({ err: cause }, 'The live tail could not be read; it tries again'))
-  }
-  const wake = (): void => {
-    const listeners = [...topics.values()].reduce((sum, { size }) => sum + size, 0)
-    const wait = sentAt + Math.min(LONGEST_STEP_MS, listeners * MS_PER_LISTENER) - performance.now()
-    if (wait <= 1) look()
-    else next ??= setTimeout(look, wait)
-  }
+
+  const worker = createWorker('live tail', {}, log, async () => {
+    try {
+      const { told } = await catchUp()
+      const listeners = [...apps.values()].reduce((sum, { size }) => sum + size, 0)
+      const restMs = told ? Math.min(LONGEST_STEP_MS, listeners * MS_PER_LISTENER) : 0
+      return { more: false, restMs, ...(listeners > 0 && { sleepMs: POLL_MS }) }
+    } catch (cause) {
+      log.warn({ err: cause }, 'The live tail could not be read; it tries again')
+      return { more: false, sleepMs: POLL_MS }
+    }
+  })
 
   return {
     cursor: () => place,
     subscribe(appId, listener) {
-      const topic = topics.get(appId) ?? new Set()
-      topics.set(appId, topic.add(listener))
+      const here = apps.get(appId) ?? new Set()
+      apps.set(appId, here.add(listener))
+      worker.remind()
       return () => {
-        topic.delete(listener)
-        if (topic.size === 0) topics.delete(appId)
+        here.delete(listener)
+        if (here.size === 0 && apps.get(appId) === here) apps.delete(appId)
       }
     },
-    catchUp,
-    wake,
+    async catchUp() {
+      await catchUp()
+    },
+    wake: worker.remind,
     async start() {
-      place = await tailHead(options.sql)
-      timer = setInterval(() => topics.size > 0 && wake(), POLL_MS)
+      place = await tailHead(sql)
+      worker.start()
     },
     async stop() {
-      clearInterval(timer)
-      clearTimeout(next)
+      await worker.stop()
       await reading?.catch(() => {})
     },
   }

@@ -42,11 +42,8 @@ export async function openLine(product: Product, appId: string): Promise<LiveLin
   }
   const hear = (frame: ServerFrame): void => {
     if (frame.type === 'resync') resyncs += 1
-    // The place of a repaired gap is told before the gap itself: only the first one is a place of ours.
-    if (frame.type === 'subscribed') cursor ??= frame.cursor
-    if (frame.type !== 'events') return
-    cursor = frame.cursor
-    events.push(...frame.events.map(({ event }) => event))
+    if ('cursor' in frame) cursor = frame.cursor
+    if (frame.type === 'events') events.push(...frame.events.map(({ event }) => event))
   }
 
   open()

@@ -10,7 +10,7 @@ import { markNotification, readNotifications, removeNotification } from '#store/
 import { type TestDatabase, testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 
-import { notifyAboutNewEvents } from './follow-event-log.ts'
+import { writeNotifications } from './write-notifications.ts'
 
 let database: TestDatabase
 let generated = 0
@@ -68,7 +68,7 @@ async function happens(body: ConversationEventBody, by: string | null = null, at
 async function notifyAll(): Promise<void> {
   const [last] = await database.sql<{ position: string | null }[]>`select max(position)::text as position from conversation_event`
   await until('the last line to be told', async () => {
-    await notifyAboutNewEvents(deps())
+    await writeNotifications(deps())
     return String((await loadPlace(database.sql, 'notifications')).position) === last?.position
   })
 }
@@ -284,7 +284,7 @@ describe('what people see of their feed', () => {
 
 test('two nodes that read the same part of the log tell it once', async () => {
   for (let n = 0; n < 20; n++) await writes(`m${n}`)
-  await Promise.all([notifyAboutNewEvents(deps()), notifyAboutNewEvents(deps()), notifyAboutNewEvents(deps())])
+  await Promise.all([writeNotifications(deps()), writeNotifications(deps()), writeNotifications(deps())])
   await notifyAll()
 
   expect((await feed('ana')).map(({ count }) => count)).toEqual([20])
@@ -309,7 +309,7 @@ test('what is erased while it is read is told to nobody', async () => {
     let reads = false
     const readerWaits = async () => {
       // Where another suite has an older transaction open, there is nothing to read yet: it is asked again.
-      if (!reads) telling = notifyAboutNewEvents(deps()).finally(() => (reads = false))
+      if (!reads) telling = writeNotifications(deps()).finally(() => (reads = false))
       reads = true
       return (await waiting()).length
     }

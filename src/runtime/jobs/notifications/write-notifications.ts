@@ -2,13 +2,15 @@
 // Never here: a line told twice or not at all. The place in the log moves in the transaction that writes what was read up to it,
 // and only from where it was read: of two nodes that read the same part, one writes.
 import { type BareLine, readTail, type TailLine } from '#store/conversations/event-log-tail.ts'
-import { loadPlace, movePlace, unreadLines } from '#store/conversations/event-log-cursor.ts'
+import { loadPlace, movePlace } from '#store/conversations/event-log-cursor.ts'
 import { findBlocked, findNamed, listListeners } from '#store/notifications/notification-settings.ts'
 import { enqueuePushes } from '#store/notifications/push.ts'
+import type { Tx } from '#store/postgres/connect.ts'
 import { insertNotifications, type NewNotification, readSeen, type SeenConversation } from '#store/notifications/notifications.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Job, JobDeps } from '../job.ts'
+import { logReaderJob, readEventLog } from '../read-event-log.ts'
 import { groupNotifications, type PlannedNotification } from './group-notifications.ts'
 import { causerOf, isFailure, showsPresence, chooseRecipients } from './choose-recipients.ts'
 import { channelsNow } from './delivery-channels.ts'
@@ -23,39 +25,49 @@ const NEWS_MS = 24 * 60 * 60 * 1_000
 type Deps = Pick<RuntimeDeps, 'sql' | 'log' | 'now' | 'generateId' | 'crash'>
 
 /** Makes the job that tells people of what happens. */
-export function createLogFollower(deps: JobDeps): Job {
+export function createNotificationJob(deps: JobDeps): Job {
   async function run() {
-    const { more, changed } = await notifyAboutNewEvents(deps)
+    const { more, changed } = await writeNotifications(deps)
     if (changed) deps.topics.publish(['notifications'])
     return { more }
   }
-  return { name: 'notifications', wokenBy: ['event_log'], due: unreadLines(READER), gatherMs: GATHER_MS, run }
+  return logReaderJob(READER, { gatherMs: GATHER_MS, run })
 }
 
 /** Tells people of the next part of the log. */
-export async function notifyAboutNewEvents(deps: Deps): Promise<{ more: boolean; changed: boolean }> {
+export async function writeNotifications(deps: Deps): Promise<{ more: boolean; changed: boolean }> {
   const { sql, crash } = deps
-  const place = await loadPlace(sql, READER)
   const oldest = deps.now().getTime() - NEWS_MS
-  const { lines, end, more } = await readTail(sql, place, LINES, (line) => isOfInterest(line) && Date.parse(line.at) > oldest)
-  if (!end) return { more: false, changed: false }
-  crash('notification.read')
-  const { rows, seen } = await feedsAfter(deps, lines)
-  const isOurs = await sql.begin(async (tx) => {
-    if (!(await movePlace(tx, READER, place, end))) return false
-    crash('notification.moved')
-    await readSeen(tx, seen)
-    const planned = await insertNotifications(tx, rows)
-    const pushed = new Set(rows.filter(({ push }) => push).map(({ position, userId }) => `${userId} ${position}`))
-    await enqueuePushes(
-      tx,
-      planned.filter(({ position, userId }) => pushed.has(`${userId} ${position}`)),
-    )
-    crash('notification.written')
-    return true
+  let changes = 0
+  const { more, taken } = await readEventLog<TailLine>({
+    cursor: () => loadPlace(sql, READER),
+    read: (after) => readTail(sql, after, LINES, (line) => isOfInterest(line) && Date.parse(line.at) > oldest),
+    async take(lines, end, from) {
+      crash('notification.read')
+      const feeds = await feedsAfter(deps, lines)
+      changes = feeds.rows.length + feeds.seen.length
+      const isOurs = await sql.begin(async (tx) => {
+        if (!(await movePlace(tx, READER, from, end))) return false
+        crash('notification.moved')
+        await writeFeeds(tx, feeds)
+        crash('notification.written')
+        return true
+      })
+      crash('notification.committed')
+      return isOurs
+    },
   })
-  crash('notification.committed')
-  return { more: more || !isOurs, changed: isOurs && rows.length + seen.length > 0 }
+  return { more, changed: taken && changes > 0 }
+}
+
+async function writeFeeds(tx: Tx, { rows, seen }: Feeds): Promise<void> {
+  await readSeen(tx, seen)
+  const told = await insertNotifications(tx, rows)
+  const pushed = new Set(rows.filter(({ push }) => push).map(({ position, userId }) => `${userId} ${position}`))
+  await enqueuePushes(
+    tx,
+    told.filter(({ position, userId }) => pushed.has(`${userId} ${position}`)),
+  )
 }
 
 interface Feeds {
