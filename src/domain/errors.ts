@@ -222,6 +222,11 @@ export class AppError extends Error {
     return ERRORS[this.code].status
   }
 
+  /** Why, as somebody reads it who sees nothing else: the details where there are any. */
+  get reason(): string {
+    return this.details.map(({ message }) => message).join(' ') || this.message
+  }
+
   toBody(requestId?: string): ErrorBody {
     const { title, hint } = ERRORS[this.code]
     return {

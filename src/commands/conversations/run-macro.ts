@@ -61,8 +61,7 @@ async function filled(deps: CommandDeps, { tx, conversation: { appId, id } }: Wo
 const inStep = <T>(index: number, step: Promise<T>): Promise<T> =>
   step.catch((cause: unknown) => {
     if (!(cause instanceof AppError)) throw cause
-    const why = cause.details.map(({ message }) => message).join(' ') || cause.message
-    throw new AppError(cause.code, { details: [{ path: `steps.${index}`, message: why }], cause })
+    throw new AppError(cause.code, { details: [{ path: `steps.${index}`, message: cause.reason }], cause })
   })
 
 const refused = (message: string) => new AppError('invalid-argument', { details: [{ path: 'steps', message }] })

@@ -111,7 +111,7 @@ async function each(
       await work({ tx, unitOfWork, conversation }, by)
     } catch (cause) {
       if (!(cause instanceof AppError)) throw cause
-      failures.push({ cells: [conversation.id], reason: cause.message })
+      failures.push({ cells: [conversation.id], reason: cause.reason })
     }
   }
   await unitOfWork.flush(tx)

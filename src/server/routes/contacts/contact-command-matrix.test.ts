@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
 import type { Client } from '#server/testing/client.ts'
+import { finishedTask, keepDomainEvents, keptEvents, publishFor, reasonOf } from '#server/testing/command-matrix.ts'
 import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
 // Every caller that can change a contact stores or refuses the same value, with the same line of history and the same domain event.
@@ -24,11 +25,7 @@ beforeAll(async () => {
   await sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
     values (${appId}, 'channel', 'whatsapp', 'Main', '100', '200', '+15550000001', '\\x00', '0000')`
-  // Domain events are taken as soon as they are there: a copy stays for us.
-  await sql`create table seen_event (type text, about jsonb, contact_id text)`
-  await sql`create function keep_event() returns trigger language plpgsql as
-    $$ begin insert into seen_event values (new.type, new.about, new.contact_id); return new; end $$`
-  await sql`create trigger keep_event after insert on domain_event for each row execute function keep_event()`
+  await keepDomainEvents(sql)
 })
 afterAll(() => testApp.end())
 
@@ -46,7 +43,7 @@ beforeEach(async () => {
 })
 
 /** As if workflows waited for both events; publishing one writes this column anew. */
-const listen = () => testApp.sql`update app set listens = array['contact_changed', 'tag_added'] where id = ${appId}`
+const listen = () => publishFor(testApp.sql, appId, ['contact_changed', 'tag_added'])
 
 interface Change {
   field?: string
@@ -57,8 +54,6 @@ interface Change {
 /** Makes a change in one way, and waits for it; the reason where it was refused. */
 type Caller = (change: Change) => Promise<string | null>
 
-const reasonOf = ({ status, body }: { status: number; body: { error?: { message: string; details?: { message: string }[] } } }) =>
-  status < 400 ? null : (body.error?.details?.[0]?.message ?? body.error?.message ?? 'refused')
 const action = ({ field, value = null, addTags = [], removeTags = [] }: Change) => ({
   kind: 'update_contact',
   field: field ?? null,
@@ -73,9 +68,6 @@ const commandOf = ({ field, value = null, addTags, removeTags }: Change) =>
     : addTags
       ? { type: 'addTags', tags: addTags }
       : { type: 'removeTags', tags: removeTags }
-const ended = async (id: string) => {
-  await expect.poll(async () => (await owner.ok('GET', `${path}/tasks/${id}`)).state, { timeout: 20_000 }).toBe('alldone')
-}
 const isStandard = (field: string) => ['name', 'email', 'timeZone'].includes(field)
 
 const callers: Record<'edit' | 'bulk' | 'task' | 'action' | 'workflow' | 'macro' | 'inbox' | 'import', Caller> = {
@@ -90,7 +82,7 @@ const callers: Record<'edit' | 'bulk' | 'task' | 'action' | 'workflow' | 'macro'
     const { phone: number } = await owner.ok('GET', `${path}/contacts/${contactId}`)
     const target = { search: number, filter: { match: 'all', conditions: [] } }
     const answer = await owner.call('POST', `${path}/contacts/bulk`, { command: commandOf(change), target })
-    if (answer.status < 400) await ended(answer.body.task.id)
+    if (answer.status < 400) await finishedTask(owner, path, answer.body.task.id)
     return reasonOf(answer)
   },
   async action(change) {
@@ -132,7 +124,7 @@ const callers: Record<'edit' | 'bulk' | 'task' | 'action' | 'workflow' | 'macro'
   async inbox({ addTags = [], removeTags = [] }) {
     const command = { type: 'tag', add: addTags, remove: removeTags }
     const answer = await owner.call('POST', `${path}/conversations/bulk`, { command, of: { ids: [`chat-${contactId}`] } })
-    if (answer.status < 400) await ended(answer.body.id)
+    if (answer.status < 400) await finishedTask(owner, path, answer.body.id)
     return reasonOf(answer)
   },
   async import({ field = '', value = null }) {
@@ -149,9 +141,8 @@ const callers: Record<'edit' | 'bulk' | 'task' | 'action' | 'workflow' | 'macro'
       mapping: ['phone', isStandard(field) ? field : `fields.${field}`],
     }
     const { id } = await owner.ok('POST', `${path}/contact-imports/${answer.json().id}/run`, { plan, dry: false })
-    await ended(id)
-    const task = await owner.ok('GET', `${path}/tasks/${id}`)
-    return task.failed > 0 ? 'refused' : null
+    const { failed } = await finishedTask(owner, path, id)
+    return failed > 0 ? 'refused' : null
   },
 }
 
@@ -167,8 +158,8 @@ const kept = async () => {
   // An import notes its consent too, in a line of its own.
   const history = await testApp.sql<{ body: Json }[]>`
     select body from contact_change where contact_id = ${contactId} and body ->> 'type' <> 'opted' order by position`
-  const events = await testApp.sql<{ type: string; about: Json }[]>`select type, about from seen_event where contact_id = ${contactId}`
-  return { ...contact, history: history.map(({ body }) => body), events: events.map((event) => ({ ...event })) }
+  const events = await keptEvents(testApp.sql, contactId)
+  return { ...contact, history: history.map(({ body }) => body), events }
 }
 const changed = (key: string, from: Json, to: Json) => ({ type: 'changed', changes: { [key]: { from, to } } })
 
