@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { readChange, readTemplate } from '../templates/check-template.ts'
 import { scheduleReview } from '../templates/reviews.ts'
@@ -7,7 +7,36 @@ import { templateError } from '../templates/template-error.ts'
 import { badParameter, GraphError, missing, noSuchObject } from './graph-error.ts'
 import { type Fields, object } from './read.ts'
 import type { GraphDeps } from './messages/send-message.ts'
-import { registerUploadRoutes } from './upload-routes.ts'
+import { createHash, randomUUID } from 'node:crypto'
+
+const TYPES = ['application/pdf', 'image/jpeg', 'image/jpg', 'image/png', 'video/mp4']
+
+type Upload = Pick<FastifyRequest<{ Params: { id: string } }>, 'params' | 'headers' | 'body'>
+
+/** Answers `POST /{app}/uploads`, which opens a resumable upload. What is given back takes its bytes, at the upload's own id, and gives a handle. */
+function registerUploadRoutes(app: FastifyInstance): (request: Upload) => { h: string } {
+  const open = new Map<string, number>()
+
+  app.post<{ Querystring: Record<string, string | undefined> }>('/:version/:id/uploads', ({ query }) => {
+    const { file_length: length, file_type: type } = query
+    if (!length) throw missing('file_length')
+    if (!type || !TYPES.includes(type)) throw badParameter(`Param file_type must be one of {${TYPES.join(', ')}} - got "${type ?? ''}".`)
+    const id = `upload:${randomUUID()}`
+    open.set(id, Number(length))
+    return { id }
+  })
+
+  return ({ params: { id }, headers, body }) => {
+    const length = open.get(id)
+    if (length === undefined) throw noSuchObject(id)
+    if (!headers.authorization?.startsWith('OAuth ')) throw badParameter('An upload wants its token as OAuth.')
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+    if (headers['file_offset'] !== '0' || bytes.length !== length)
+      throw badParameter(`The upload has ${length} bytes, and ${bytes.length} came.`)
+    open.delete(id)
+    return { h: `4::${createHash('sha256').update(bytes).digest('base64url')}` }
+  }
+}
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -2,8 +2,7 @@ import type { Faults } from '../faults/faults.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../world/clock.ts'
 import type { Change } from './change.ts'
-import { envelope } from './envelope.ts'
-import { escapeJson } from './escape-json.ts'
+
 import { sign } from './sign.ts'
 import type { Webhook, WebhookQueue } from './webhook-queue.ts'
 
@@ -133,4 +132,25 @@ async function postOnce(url: string, secret: string, body: string, stop: AbortSi
   } catch (cause) {
     return { status: null, error: cause instanceof Error ? cause.message : String(cause) }
   }
+}
+
+/** Wraps changes as one webhook body: an entry per account and time, its changes in order. */
+function envelope(changes: readonly Change[]): Record<string, unknown> {
+  const entries = new Map<string, { id: string; time?: number; changes: { field: string; value: unknown }[] }>()
+  for (const { wabaId, field, value, time } of changes) {
+    const entry = entries.get(`${wabaId} ${time}`) ?? { id: wabaId, ...(time !== undefined && { time }), changes: [] }
+    entries.set(`${wabaId} ${time}`, entry)
+    entry.changes.push({ field, value })
+  }
+  return { object: 'whatsapp_business_account', entry: [...entries.values()] }
+}
+
+/**
+ * Writes JSON as Meta does: ASCII only, other characters as lowercase `\uXXXX` (emoji as surrogate pairs) and slashes as `\/`.
+ * The signature covers these very bytes, so whoever hashes re-serialised JSON is caught.
+ */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('/', String.raw`\/`)
+    .replaceAll(/[\u007f-\uffff]/g, (character) => String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

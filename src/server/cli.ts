@@ -1,13 +1,24 @@
 // npm run parley -- <command>: what an operator does at the machine itself.
 import { explain } from './process/announce.ts'
-import { addChannel } from './cli/add-channel.ts'
+import { text } from 'node:stream/consumers'
+import { createGraph } from '#channels/whatsapp/graph.ts'
+import { ChannelInput } from '#domain/whatsapp/channel.ts'
+import { randomId } from '#domain/generate-id.ts'
+import { createEgress } from '#runtime/integrations/http/egress.ts'
+import { createChannel } from '#store/whatsapp/channels.ts'
+import { proveNumber } from './numbers/prove-number.ts'
+import { sealToken } from './routes/whatsapp/channels.ts'
+import { knownApp } from './cli/known-app.ts'
 import { backup } from './cli/backup.ts'
-import { createAppCommand } from './cli/create-app.ts'
-import { createKeyCommand } from './cli/create-key.ts'
+import { AppInput } from '#domain/workspace/app.ts'
+import { findUserId } from '#store/workspace/accounts.ts'
+import { createApp } from '#store/workspace/apps.ts'
+import { createKey } from '#store/workspace/api-keys.ts'
+import { newKey } from './routes/workspace/keys.ts'
 import { diagnostics } from './cli/diagnostics.ts'
 import { exportFlow, importFlowCommand, testFlow } from './cli/flows.ts'
-import { openCli } from './cli/open-cli.ts'
-import { readArguments, UsageError } from './cli/read-arguments.ts'
+import { openCli, type Cli } from './cli/open-cli.ts'
+import { readArguments, UsageError, type Arguments } from './cli/read-arguments.ts'
 import { restore } from './cli/restore.ts'
 
 const COMMANDS = {
@@ -59,4 +70,46 @@ async function run(command: keyof typeof COMMANDS, rest: readonly string[]): Pro
   } finally {
     await cli.close()
   }
+}
+
+/** Connects a WhatsApp number, once WhatsApp says that the token is for it. Its access token comes from standard input, so that it stands in no shell history. */
+async function addChannel({ sql, seal, say, config }: Cli, args: Arguments): Promise<number> {
+  const appId = await knownApp(sql, args.needed('app'))
+  if (process.stdin.isTTY) process.stderr.write('Paste the access token and press Ctrl-D:\n')
+  const input = ChannelInput.safeParse({
+    name: args.needed('name'),
+    phoneNumberId: args.needed('phone-number-id'),
+    wabaId: args.needed('waba-id'),
+    displayPhone: args.needed('display-phone'),
+    accessToken: await text(process.stdin),
+  })
+  if (!input.success) throw new UsageError(input.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  const { accessToken, ...channel } = input.data
+  const egress = createEgress(config.EGRESS_ALLOW)
+  const access = { token: accessToken, graphUrl: null }
+  await proveNumber(createGraph(egress, config.WHATSAPP_GRAPH_URL), access, channel)
+  await egress.close()
+  const created = await createChannel(sql, { ...channel, appId, id: randomId(), token: sealToken(seal, accessToken) })
+  say(`Channel added: ${created.id}  ${created.name}  ${created.displayPhone}`)
+  return 0
+}
+
+/** Creates an app for somebody who has an account. */
+async function createAppCommand({ sql, say }: Cli, args: Arguments): Promise<number> {
+  const input = AppInput.safeParse({ name: args.needed('name'), timeZone: args.optional('time-zone') })
+  if (!input.success) throw new UsageError(input.error.issues.map((issue) => issue.message).join(' '))
+  const ownerId = await findUserId(sql, args.needed('owner'))
+  if (ownerId === null) throw new UsageError(`No account uses ${args.needed('owner')}. Sign up with it first.`)
+  const app = await createApp(sql, { id: randomId(), name: input.data.name, timeZone: input.data.timeZone ?? 'Europe/London', ownerId })
+  say(`App created: ${app.id}  ${app.name}`)
+  return 0
+}
+
+/** Creates an API key and shows it, once. */
+async function createKeyCommand({ sql, say }: Cli, args: Arguments): Promise<number> {
+  const appId = await knownApp(sql, args.needed('app'))
+  const { secret, prefix, hash } = newKey()
+  await createKey(sql, { appId, id: randomId(), name: args.needed('name'), prefix, hash, createdBy: null })
+  say(`API key created. It is shown only now:\n${secret}`)
+  return 0
 }

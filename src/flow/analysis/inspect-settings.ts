@@ -1,11 +1,28 @@
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import type { Field } from '../definition/field-walk.ts'
-import { functionFault } from './function-fault.ts'
+import { parser } from '@lezer/javascript'
 import type { Checked } from './inspect.ts'
 import { isPrivateHost } from './private-host.ts'
 import { error, type Place, warning } from './problem.ts'
 import type { ProgramStep } from './step-graph.ts'
+
+/** Tells where a function cannot be parsed and what stands there; null where it can. It is read as the body of a function, and nothing runs. */
+function functionFault(source: string): string | null {
+  const cursor = parser.parse(source).cursor()
+  do {
+    if (cursor.type.isError) return describe(source.slice(0, cursor.from), source.slice(cursor.from))
+  } while (cursor.next())
+  return null
+}
+
+function describe(before: string, after: string): string {
+  const [near] = /^\s*(?:[\p{L}\p{N}_$]+|\S)/u.exec(after) ?? []
+  if (near === undefined) return `Line ${linesOf(before.trimEnd())}: something is missing at the end.`
+  return `Line ${linesOf(before) + linesOf(near) - 1}: unexpected “${near.trim()}”.`
+}
+
+const linesOf = (text: string): number => text.split('\n').length
 
 /** Names settings that each can be read and do not work: what a kind knows of its own, calls that are refused, functions that do not parse, hours that are not set. */
 export function inspectSettings({ about, graph, fields }: Checked): FlowProblem[] {

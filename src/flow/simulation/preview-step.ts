@@ -9,9 +9,80 @@ import { readsOf } from '../definition/reads-of.ts'
 import { compile, type Kinds } from '../engine/program.ts'
 import { fieldOf } from '../steps/shared/field-of.ts'
 import { isDraft } from '../steps/shared/fit-content.ts'
-import { fillHoles, NO_FILE } from './fill-holes.ts'
-import { sampleValue } from './sample-value.ts'
+import type { AnyStepKind, ValueKind } from '../engine/step-kind.ts'
+
 import { beginSimulation, stateOf } from './simulation.ts'
+
+/** Something that a value of this name and type may be. Where nothing is known of it, its name stands in marks. */
+function sampleValue(name: string, type: ValueKind): Json {
+  switch (type) {
+    case 'number':
+      return 12
+    case 'boolean':
+      return true
+    case 'date':
+      return '2026-03-14'
+    case 'list':
+      return []
+    case 'object':
+      return {}
+    case 'text':
+    case 'any':
+      return KNOWN.find(([pattern]) => pattern.test(name))?.[1] ?? `‹${name}›`
+    default:
+      return type satisfies never
+  }
+}
+
+const KNOWN: readonly (readonly [RegExp, Json])[] = [
+  [/e-?mail$/i, 'ana@example.com'],
+  [/phone$/i, '+447700900142'],
+  [/^(?:(?:full|first|contact|customer)_?)?name$/i, 'Ana'],
+  [/^(?:start|end)$|At$/, '2026-03-14T10:00:00.000Z'],
+  [/(?:date|day)$/i, '2026-03-14'],
+  [/time$/i, '10:00'],
+  [/(?:price|total|amount|sum|cost)$/i, 24.5],
+  [/(?:count|quantity|guests|people)$/i, 2],
+  [/city$/i, 'Hamburg'],
+  [/(?:url|link)$/i, 'https://example.com'],
+]
+
+/** The address that stands where no file is chosen yet. */
+const NO_FILE = 'https://example.com/not-chosen-yet'
+
+/** Tried in this order wherever something is still to be written: words, an address, an id, a number. */
+const FILLINGS: readonly unknown[] = ['…', 'https://example.com', 'sample', 0]
+
+/** A config with something wherever it is still to be written, so that it can run; null where that is not all that is wrong with it. */
+function fillHoles(kind: AnyStepKind, config: unknown): unknown {
+  let filled = config
+  for (const filling of [...FILLINGS, null]) {
+    const read = kind.bind(filled)
+    if (read.ok) return filled
+    const before = filled
+    for (const { path } of read.issues) filled = fillAt(filled, path.split('.'), filling)
+    if (filled === before) return null
+  }
+  return null
+}
+
+/** What somebody wrote stays, but for the address of a file, which is written in one go. */
+function fillAt(value: unknown, [key = '', ...others]: readonly string[], filling: unknown): unknown {
+  const isList = Array.isArray(value)
+  if (key === '' || (!isList && !isRecord(value))) return value
+  const inner: unknown = isList ? value[Number(key)] : value[key]
+  const next = others.length > 0 ? fillAt(inner, others, filling) : fill(key, inner, filling)
+  if (next === inner) return value
+  return isList ? value.with(Number(key), next) : { ...value, [key]: next }
+}
+
+function fill(key: string, value: unknown, filling: unknown): unknown {
+  if (key === 'link') return NO_FILE
+  if (key === 'media' && isRecord(value)) return { ...value, link: NO_FILE }
+  return value === undefined || value === '' || FILLINGS.includes(value) ? filling : value
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A step to be looked at, where it stands, and who hears it when. */
 export interface Previewed {

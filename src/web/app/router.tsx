@@ -16,7 +16,6 @@ import { gate, root, shell } from './routes/frame-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { type Search, text } from './routes/search-text.ts'
 import { settingsRoutes } from './routes/settings-routes.ts'
-import { parseSearch, stringifySearch } from './search-params.ts'
 
 type Unread =
   | keyof FlowListSearch
@@ -197,4 +196,16 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter
   }
+}
+
+/** Reads a query string as plain strings: the router's own reading would turn a token of digits into a number. */
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+/** Writes search parameters; those without a value are left out. */
+function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== '') query.set(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
 }

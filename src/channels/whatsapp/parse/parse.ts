@@ -17,13 +17,31 @@ import {
   MessagesValue,
   NumberNamed,
   PreferencesValue,
+  Call,
+  Preference,
 } from './payload.ts'
 import { readInstant } from './read-instant.ts'
 import { readJson } from './read-json.ts'
-import { readCall } from './read-call.ts'
+import { senderOf } from './sender-of.ts'
 import { readEcho, readMessage } from './read-message.ts'
-import { readPreference } from './read-preference.ts'
+import { addressesOf } from './read-addresses.ts'
 import { readStatus } from './read-status.ts'
+
+/** `signup`: the customer asked for it first, where `resume` takes a stop back. */
+const WANTS: Readonly<Partial<Record<string, boolean>>> = { stop: false, resume: true, signup: true }
+
+/** Reads a customer's preference about marketing messages. */
+function readPreference(phoneNumberId: string, raw: unknown): InboundEvent {
+  const parsed = Preference.safeParse(raw)
+  if (!parsed.success) return other('parked', 'The preference names no customer or no choice.', phoneNumberId, raw)
+  const { wa_id: waId, user_id: userId, category, value, timestamp } = parsed.data
+  const addresses = addressesOf({ waId, userId })
+  if (category !== 'marketing_messages') return other('ignored', `A preference about "${category}" is not known.`, phoneNumberId, raw)
+  const wantsMarketing = WANTS[value]
+  if (wantsMarketing === undefined) return other('ignored', `The preference "${value}" is not known.`, phoneNumberId, raw)
+  if (addresses.length === 0) return other('parked', 'The preference names no customer.', phoneNumberId, raw)
+  return { type: 'preference', phoneNumberId, addresses, wantsMarketing, at: readInstant(timestamp) }
+}
 
 /** Reads a webhook's bytes into events. */
 export function parseWebhook(raw: Uint8Array): InboundEvent[] {
@@ -94,4 +112,18 @@ function readNews(entry: GivenEntry, { field, value }: GivenChange): InboundEven
   // News of partners come from the business that removed or added one, and name the account that it is about.
   const wabaId = (field === 'account_update' ? AccountNamed.safeParse(value).data?.waba_info.waba_id : undefined) ?? entry.id ?? null
   return { type: 'news', field, wabaId, phoneNumberId, value: (value ?? null) as Json, at: readInstant(entry.time) }
+}
+
+/** Reads one element of `calls`: a customer's call is kept when it ends, as a line of the conversation. */
+function readCall(phoneNumberId: string, cards: readonly z.infer<typeof ContactCard>[], raw: unknown): InboundEvent {
+  const parsed = Call.safeParse(raw)
+  if (!parsed.success) return other('parked', 'The call has no id.', phoneNumberId, raw)
+  const { id, event, direction, status, duration = 0, timestamp, ...head } = parsed.data
+  if (direction === 'BUSINESS_INITIATED') return other('ignored', 'The business called the customer.', phoneNumberId, raw)
+  if (event !== 'terminate') return other('ignored', 'The call is ringing. It is kept when it ends.', phoneNumberId, raw)
+  const sender = senderOf({ ...head, type: 'call' }, cards, [])
+  if (sender.addresses.length === 0) return { ...other('parked', 'The call names no caller.', phoneNumberId, raw), providerId: id }
+  const answered = status === 'COMPLETED' || duration > 0
+  const content = { type: 'call' as const, missed: !answered, ...(answered && { seconds: Math.max(0, Math.round(duration)) }) }
+  return { type: 'message', phoneNumberId, providerId: id, at: readInstant(timestamp), content, ...sender }
 }

@@ -5,11 +5,11 @@ import type { IncomingContent } from '#domain/messages/message.ts'
 import { isUnloadable } from '#domain/messages/unsupported-message.ts'
 
 import { meaningOf } from '../error-table.ts'
-import { Bodies, Unsupported } from './payload.ts'
+import { Bodies, Unsupported, type Contact } from './payload.ts'
 import { readInstant } from './read-instant.ts'
 import { readJson } from './read-json.ts'
 import { readSystem } from './read-system.ts'
-import { toContactCard } from './to-contact-card.ts'
+import type { ContactCard } from '#domain/messages/message-parts.ts'
 
 /** Reads what a message holds. What is not understood is kept whole as `unsupported`; nothing is lost and nothing throws. */
 export const readContent = (type: string, raw: unknown): IncomingContent =>
@@ -143,3 +143,25 @@ function readForm({ name, response_json: response }: { name?: string | undefined
 
 /** The lines of an address stand one level deeper than the answers of a form. */
 const flat = ({ values, ...rest }: Record<string, Json>): Record<string, Json> => ({ ...rest, ...Answers.safeParse(values).data })
+
+/** Reads a shared contact; one without a name goes by its company, its number or its email. */
+function toContactCard({ name, phones, emails, urls, addresses, org, birthday }: Contact): ContactCard {
+  const formatted =
+    name?.formatted_name ?? [name?.prefix, name?.first_name, name?.middle_name, name?.last_name, name?.suffix].filter(Boolean).join(' ')
+  return {
+    name: (formatted || org?.company || phones[0]?.phone || emails[0]?.email || 'Contact').slice(0, 1_024),
+    firstName: name?.first_name,
+    middleName: name?.middle_name,
+    lastName: name?.last_name,
+    prefix: name?.prefix,
+    suffix: name?.suffix,
+    company: org?.company,
+    department: org?.department,
+    title: org?.title,
+    birthday,
+    phones: phones.flatMap(({ phone, type: label, wa_id: waId }) => (phone ? [{ phone, label, waId }] : [])),
+    emails: emails.flatMap(({ email, type: label }) => (email ? [{ email, label }] : [])),
+    urls: urls.flatMap(({ url, type: label }) => (url ? [{ url, label }] : [])),
+    addresses: addresses.map(({ type: label, country_code: countryCode, ...address }) => ({ ...address, countryCode, label })),
+  }
+}

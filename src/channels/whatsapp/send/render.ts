@@ -2,13 +2,57 @@ import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
-import { renderCatalog } from './render-catalog.ts'
-import { renderCarousel } from './render-carousel.ts'
+import type { MediaCard } from '#domain/messages/outgoing-interactive.ts'
 import { renderContactCard } from './render-contact-card.ts'
 import { documentMedia, media } from './render-media.ts'
 import { renderTemplate } from './render-template.ts'
-import { interactive } from './render-interactive.ts'
-import { renderRequest } from './render-request.ts'
+
+type Header = Extract<OutgoingContent, { type: 'buttons' }>['header']
+
+/** The frame that all interactive messages share. */
+const interactive = (
+  type: string,
+  frame: { text: string; header?: Header; footer?: string | undefined },
+  action: Json,
+): Record<string, Json> => ({
+  type: 'interactive',
+  interactive: {
+    type,
+    ...(frame.header !== undefined && frame.header !== '' && { header: headerOf(frame.header) }),
+    body: { text: frame.text },
+    ...(frame.footer !== undefined && frame.footer !== '' && { footer: { text: frame.footer } }),
+    action,
+  },
+})
+
+function headerOf(header: NonNullable<Header>): Json {
+  if (typeof header === 'string') return { type: 'text', text: header }
+  return { type: header.kind, [header.kind]: header.kind === 'document' ? documentMedia(header) : media(header.media) }
+}
+
+/** Renders cards side by side: each with a picture or film and its button, or each a product. */
+function renderCarousel({ text, show }: Extract<OutgoingContent, { type: 'carousel' }>): Record<string, Json> {
+  const cards =
+    show.kind === 'cards'
+      ? show.cards.map(cardOf)
+      : show.products.map(({ catalogId, productRetailerId }, index) => ({
+          card_index: index,
+          type: 'product',
+          action: { catalog_id: catalogId, product_retailer_id: productRetailerId },
+        }))
+  return interactive('carousel', { text }, { cards })
+}
+
+const cardOf = ({ header, text, action }: MediaCard, index: number): Json => ({
+  card_index: index,
+  type: action.kind === 'url' ? 'cta_url' : 'button',
+  header: { type: header.kind, [header.kind]: media(header.media) },
+  ...(text !== undefined && { body: { text } }),
+  action:
+    action.kind === 'url'
+      ? { name: 'cta_url', parameters: { display_text: action.label, url: action.url } }
+      : { buttons: action.buttons.map(({ id, title }) => ({ type: 'quick_reply', quick_reply: { id, title } })) },
+})
 
 /** Renders a message as the Graph API wants it. `messageId` comes back in its statuses; `replyTo` is the provider's id of what it answers. */
 export function renderMessage(to: Address, messageId: string, content: OutgoingContent, replyTo: string | null = null): Json {
@@ -104,3 +148,55 @@ const renderLocation = ({ latitude, longitude, name, address }: Extract<Outgoing
   type: 'location',
   location: { latitude, longitude, ...given({ name, address }) },
 })
+
+/** Renders a catalog, one product of it, or products in sections. */
+function renderCatalog({ text, footer, show }: Extract<OutgoingContent, { type: 'catalog' }>): Record<string, Json> {
+  switch (show.kind) {
+    case 'catalog': {
+      const parameters: Record<string, Json> = show.thumbnail ? { parameters: { thumbnail_product_retailer_id: show.thumbnail } } : {}
+      return interactive('catalog_message', { text, footer }, { name: 'catalog_message', ...parameters })
+    }
+    case 'product':
+      return interactive('product', { text, footer }, { catalog_id: show.catalogId, product_retailer_id: show.productRetailerId })
+    case 'products':
+      return interactive(
+        'product_list',
+        { text, footer, header: show.header },
+        {
+          catalog_id: show.catalogId,
+          sections: show.sections.map(({ title, productRetailerIds }) => ({
+            title,
+            product_items: productRetailerIds.map((id) => ({ product_retailer_id: id })),
+          })),
+        },
+      )
+    default:
+      return show satisfies never
+  }
+}
+
+type Request = Extract<OutgoingContent, { type: 'locationRequest' | 'addressRequest' | 'contactRequest' | 'callRequest' | 'callButton' }>
+
+/** Renders what asks the customer for one thing, or offers them one. */
+function renderRequest(content: Request): Record<string, Json> {
+  switch (content.type) {
+    case 'locationRequest':
+      return interactive('location_request_message', content, { name: 'send_location' })
+    case 'addressRequest': {
+      const { country, values = {} } = content
+      const known: Record<string, Json> = Object.keys(values).length > 0 ? { values } : {}
+      return interactive('address_message', content, { name: 'address_message', parameters: { country, ...known } })
+    }
+    case 'contactRequest':
+      return interactive('request_contact_info', content, { name: 'request_contact_info' })
+    case 'callRequest':
+      return interactive('call_permission_request', content, { name: 'call_permission_request' })
+    case 'callButton': {
+      const { label, minutes } = content
+      const parameters = { display_text: label, ...(minutes !== undefined && { ttl_minutes: minutes }) }
+      return interactive('voice_call', content, { name: 'voice_call', parameters })
+    }
+    default:
+      return content satisfies never
+  }
+}

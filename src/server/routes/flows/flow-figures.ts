@@ -1,7 +1,13 @@
 import { getFlow } from '#store/flows/flows.ts'
-import { listBehind, loadFigures, loadTotals } from '#store/flows/step-statistics.ts'
+import { listBehind, loadFigures, loadTotals, listWaitingSessions } from '#store/flows/step-statistics.ts'
 
-import { waitingPlaces } from '#server/flows/waiting-sessions.ts'
+import type { WaitingPlace } from '#domain/api/flows/flow-figures.ts'
+import { FlowDocument, type Flow } from '#domain/flows/flow-document.ts'
+import { standsIn } from '#flow/definition/move-to-version.ts'
+import { stepTitle } from '#flow/editing/diff/titles.ts'
+import { stepsOf } from '#flow/engine/node-steps.ts'
+import { compile, type Program } from '#flow/engine/program.ts'
+import { getFlowVersion } from '#store/flows/flow-versions.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, viewerOf } from '#server/http/mount.ts'
 
@@ -24,4 +30,32 @@ export function flowFigureRoutes(deps: ServerDeps): FigureOperations {
     },
     listFlowWaiting: async ({ params, query }) => ({ places: await waitingPlaces(deps, params.appId, await load(params), query.to) }),
   }
+}
+
+type Deps = Pick<ServerDeps, 'sql' | 'kinds'>
+
+/** Tells where the sessions of a flow wait, and whether they could go on at their step in the draft, or in the version `to`. */
+async function waitingPlaces({ sql, kinds }: Deps, appId: string, flow: Flow, to: number | undefined): Promise<WaitingPlace[]> {
+  const documentOf = async (version: number): Promise<FlowDocument | null> => {
+    const stored = await getFlowVersion(sql, appId, flow.id, version)
+    return FlowDocument.safeParse(stored?.document).data ?? null
+  }
+  const ready = (document: FlowDocument | null, version: number): Program | null =>
+    document && compile(kinds, { flowId: flow.id, version }, document).program
+  const waiting = await listWaitingSessions(sql, appId, flow.id)
+  const documents = new Map<number, FlowDocument | null>()
+  for (const version of new Set(waiting.map((row) => row.version))) documents.set(version, await documentOf(version))
+  const next = ready(to === undefined ? flow.draft : await documentOf(to), to ?? 0)
+  const programs = new Map([...documents].map(([version, document]) => [version, ready(document, version)]))
+  return waiting.map(({ version, stepId, sessions }) => {
+    const steps = (documents.get(version)?.nodes ?? []).flatMap((node) => stepsOf(node))
+    const step = steps.find(({ id }) => id === stepId)
+    return {
+      version,
+      stepId,
+      sessions,
+      title: step ? stepTitle(step) : 'A step that is gone',
+      stays: next !== null && standsIn(programs.get(version) ?? null, next, stepId),
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { flowId, workflowId } from '#domain/generate-id.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
@@ -7,11 +7,28 @@ import { listFlows } from '#store/flows/flow-list.ts'
 import { createFlow, getFlow, updateFlow } from '#store/flows/flows.ts'
 
 import { checkDraft } from '#server/flows/check-draft.ts'
-import { countProblems } from '#server/flows/count-problems.ts'
+import { inspect } from '#flow/analysis/inspect.ts'
+import { keepProblems, uncountedFlows } from '#store/flows/flow-problems.ts'
+import { type KnownDeps, loadKnown } from '#server/flows/load-known.ts'
 import { deleteFlows } from '#server/flows/put-away.ts'
 import { usesOf } from '#server/flows/uses-of.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
+
+/** So many drafts are counted for one request: some tenths of a second of large ones. */
+const AT_ONCE = 20
+
+/** Counts the problems of drafts that are not known, and answers how many are left, of which only the next ones are looked at. */
+async function countProblems(deps: KnownDeps, appId: string, kind: FlowKind): Promise<{ left: number }> {
+  const { sql, kinds } = deps
+  const found = await uncountedFlows(sql, appId, kind, 2 * AT_ONCE)
+  for (const flow of found.slice(0, AT_ONCE)) {
+    const known = await loadKnown(deps, appId, flow)
+    const problems = inspect(kinds, flow.draft, { id: flow.id, kind, known }).filter(({ severity }) => severity !== 'note')
+    await keepProblems(sql, appId, { id: flow.id, mark: flow.mark, problems: problems.length })
+  }
+  return { left: Math.max(0, found.length - AT_ONCE) }
+}
 
 type FlowOperations = Pick<
   Operations,

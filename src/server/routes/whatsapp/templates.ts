@@ -1,5 +1,5 @@
 import { deleteCall } from '#channels/whatsapp/templates/template-calls.ts'
-import type { GraphAccess } from '#domain/whatsapp/graph.ts'
+import type { GraphAccess, Graph } from '#domain/whatsapp/graph.ts'
 import type { Template } from '#domain/whatsapp/template.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
 import { syncTemplates } from '#runtime/jobs/template-sync.ts'
@@ -20,7 +20,8 @@ import { orGraphFault } from '#server/http/graph-answer.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
 import { submitTemplate } from '#server/templates/submit-template.ts'
 import { templateReader } from '#server/templates/template-reader.ts'
-import { uploadSample } from '#server/templates/upload-sample.ts'
+import { appCall, openUploadCall, readAppId, readHandle, readUploadId, uploadCall } from '#channels/whatsapp/templates/upload-calls.ts'
+import { AppError } from '#domain/errors.ts'
 
 type Mine =
   | 'listTemplates'
@@ -91,3 +92,21 @@ const sendable = ({ id, wabaId, name, language, category, content }: Template) =
   blanks: blanksOf(content),
   unfillable: unfillable(content),
 })
+
+/** Hands a sample over by resumable upload; answers the handle by which a template names it. */
+async function uploadSample(
+  graph: Graph,
+  access: GraphAccess,
+  file: { filename: string; mimeType: string; bytes: Uint8Array },
+): Promise<string> {
+  const appId = named(readAppId(orGraphFault(await graph(access, appCall(access.token)))), 'the Meta app')
+  const { filename, mimeType, bytes } = file
+  const opened = orGraphFault(await graph(access, openUploadCall(appId, { filename, mimeType, bytes: bytes.length })))
+  const uploadId = named(readUploadId(opened), 'the upload')
+  return named(readHandle(orGraphFault(await graph(access, uploadCall(uploadId, access.token, bytes)))), 'the sample')
+}
+
+function named(value: string | null, what: string): string {
+  if (value === null) throw new AppError('whatsapp-unreachable', { details: [{ path: '', message: `The answer does not name ${what}.` }] })
+  return value
+}

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 import type { Contract } from '#domain/api/contract.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { SignUpPolicy, User } from '#domain/workspace/user.ts'
 import { findUser, findUserId, hasAccounts } from '#store/workspace/accounts.ts'
 import { acceptInvitation, findInvitation } from '#store/workspace/invitations.ts'
 
-import { toAppError } from '#server/auth/auth-errors.ts'
+import { APIError } from 'better-auth/api'
 import { knownDevice, rememberDevice } from '#server/auth/known-device.ts'
 import { MAILS, mailKey, SIGN_IN, signInKeys } from '#server/auth/limits.ts'
 import { authHeaders } from '#server/http/caller.ts'
@@ -14,6 +14,26 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import { type Call, type Operations, orNotFound, person } from '#server/http/mount.ts'
 import { invitationHash } from './invitations.ts'
 import { settleIn } from './settle-in.ts'
+
+/** better-auth's codes in the words of our catalogue. */
+const CODES: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong-password',
+  INVALID_PASSWORD: 'wrong-password',
+  USER_ALREADY_EXISTS: 'email-already-in-use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
+  INVALID_EMAIL: 'invalid-email',
+  PASSWORD_TOO_SHORT: 'weak-password',
+  PASSWORD_TOO_LONG: 'weak-password',
+  INVALID_TOKEN: 'invalid-link',
+  TOKEN_EXPIRED: 'invalid-link',
+  USER_NOT_FOUND: 'invalid-link',
+}
+
+/** Returns the error of the catalogue that says the same; anything unknown stays what it is. */
+function toAppError(error: unknown): unknown {
+  const code = error instanceof APIError && typeof error.body?.code === 'string' ? CODES[error.body.code] : undefined
+  return code ? new AppError(code, { cause: error }) : error
+}
 
 type AuthOperations = Pick<
   Operations,

@@ -1,9 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 
-import { alarmsQuery } from '#web/api/apps/list-alarms.ts'
+import { call } from '#web/api/call.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { alarmWords } from './alarm-messages.ts'
+
+const EVERY_MS = 60_000
+
+/** What is wrong with the installation, looked at every minute. */
+const alarmsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: ['app', appId, 'alarms'],
+    // A look in the background tells of no fault of its own, and signs nobody out who is drawing.
+    queryFn: ({ signal }) => call('listAlarms', { appId }, { signal }).catch(() => ({ items: [] })),
+    refetchInterval: EVERY_MS,
+    staleTime: EVERY_MS,
+  })
 
 /** What an owner must know of the installation, over every screen until it is mended. */
 export function Alarms() {

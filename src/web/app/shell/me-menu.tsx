@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Keyboard, LogOut, Menu as MenuIcon, PanelLeft } from 'lucide-react'
+import { Keyboard, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Availability } from '#domain/workspace/inbox-rules.ts'
@@ -16,7 +16,7 @@ import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession, useSessionStore } from '#web/session/use-session.ts'
 import { destinationsOf, isInBar } from './destinations.ts'
-import { MenuPlaces } from './menu-places.tsx'
+
 import type { Overlay } from './shell.tsx'
 import { signOut } from './sign-out.ts'
 
@@ -99,5 +99,29 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
         Sign out
       </MenuItem>
     </Menu>
+  )
+}
+
+/** The screens that the bar of phones has no room for, in its menu. */
+function MenuPlaces({ onSearch }: { onSearch: () => void }) {
+  const { app } = useCurrentApp()
+  const navigate = useNavigate()
+  return (
+    <>
+      {destinationsOf(app)
+        .filter((destination) => !isInBar(destination))
+        .map(({ to, label, icon: Icon }) => (
+          <MenuItem key={to} icon={<Icon />} onSelect={() => void navigate({ to })}>
+            {label}
+          </MenuItem>
+        ))}
+      <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: '/settings' })}>
+        Settings
+      </MenuItem>
+      <MenuItem icon={<Search />} onSelect={onSearch}>
+        Search
+      </MenuItem>
+      <MenuSeparator />
+    </>
   )
 }

@@ -1,19 +1,46 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useEffect, useSyncExternalStore } from 'react'
 
 import { createActions } from '#web/actions/action.ts'
 import { ActionsContext } from '#web/actions/use-actions.ts'
 import { useShortcuts } from '#web/actions/use-shortcuts.ts'
-import { LiveContext, useLive } from '#web/api/live/use-live.ts'
+import { LiveContext, useLive, useLiveState } from '#web/api/live/use-live.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { usePreferences, usePreferenceStore } from '#web/preferences/use-preferences.ts'
-import { type CurrentApp, CurrentAppContext } from '#web/session/current-app.tsx'
+import { type CurrentApp, CurrentAppContext, useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
 import { AppGate } from './app-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { Connection } from './connection.tsx'
+import { onlineManager, useMutationState } from '@tanstack/react-query'
+import { OfflineBar } from '#web/kit/feedback/offline-bar.tsx'
 import { GlobalActions } from './global-actions.tsx'
 import { Rail } from './rail.tsx'
+
+const PATIENCE_MS = 3_000
+
+/** Says when there is no connection, and how many replies wait for it. */
+function Connection() {
+  const { app } = useCurrentApp()
+  const { status } = useLiveState()
+  const online = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  )
+  const waiting = useMutationState({ filters: { mutationKey: ['send', app.id], status: 'pending' }, select: () => 1 }).length
+  const lost = useLongLost(status !== 'live')
+  return <OfflineBar online={online && !lost} waiting={waiting} />
+}
+
+// A restart of the server takes a moment; a bar that flashes would only worry.
+function useLongLost(lost: boolean): boolean {
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (!lost) return setLong(false)
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [lost])
+  return long
+}
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 const Alarms = lazyPart(async () => (await import('./alarms.tsx')).Alarms)

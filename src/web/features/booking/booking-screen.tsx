@@ -1,14 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions, useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { ApiError } from '#web/api/api-error.ts'
-import { formQuery } from '#web/api/forms/get-form.ts'
-import { useSubmitForm } from '#web/api/forms/submit-form.ts'
+import { call, type CallInput } from '#web/api/call.ts'
+
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { BookingForm } from './booking-form.tsx'
+
+/** A booking page, by its link. One that is closed is not asked for again. */
+const formQuery = (ownerId: string, formToken: string) =>
+  queryOptions({
+    queryKey: ['form', ownerId, formToken],
+    queryFn: ({ signal }) => call('getForm', { ownerId, formToken }, { signal }),
+    retry: (count, error) => count < 2 && !(error instanceof ApiError && error.code === 'form-closed'),
+    refetchOnWindowFocus: false,
+  })
 
 const route = getRouteApi('/forms/$ownerId/$formToken')
 
@@ -52,3 +61,10 @@ export function BookingScreen() {
 }
 
 const isClosed = (error: Error | null): boolean => error instanceof ApiError && error.code === 'form-closed'
+
+/** Sends a booking page. Repeated, it counts once. */
+function useSubmitForm(ownerId: string, formToken: string) {
+  return useMutation({
+    mutationFn: (body: CallInput<'submitForm'>['body']) => call('submitForm', { ownerId, formToken, body }, { idempotencyKey: formToken }),
+  })
+}

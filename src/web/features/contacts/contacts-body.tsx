@@ -7,7 +7,8 @@ import { ApiError } from '#web/api/api-error.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { ContactsTable } from './table/contacts-table.tsx'
-import { NoContacts } from './no-contacts.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 
 type Props = {
   list: UseInfiniteQueryResult<{ pages: { items: ContactRow[] }[] }>
@@ -40,5 +41,32 @@ export function ContactsBody({ list, isNarrowed, onClear, onAdd, table }: Props)
         <ContactsTable {...table} items={items} onEnd={() => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()} />
       )}
     </div>
+  )
+}
+
+/** Says whether nobody matches, or nobody has written yet. */
+function NoContacts({ isNarrowed, onClear, onAdd }: { isNarrowed: boolean; onClear: () => void; onAdd: () => void }) {
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title="No contacts match these filters"
+        action={
+          <Button variant="soft" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title="No contacts yet"
+      action={
+        <Button variant="primary" onClick={onAdd}>
+          Add contact
+        </Button>
+      }
+    >
+      Whoever writes to one of your numbers appears here by themselves.
+    </EmptyState>
   )
 }

@@ -1,14 +1,22 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, queryOptions } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 
 import { ApiError } from '#web/api/api-error.ts'
-import { conversationQuery } from '#web/api/conversations/get-conversation.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { threadQuery } from '#web/api/conversations/list-thread.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+
+/** One conversation. */
+const conversationQuery = (appId: string, conversationId: string) =>
+  queryOptions({
+    queryKey: queryKeys.conversation(appId, conversationId),
+    queryFn: ({ signal }) => call('getConversation', { appId, conversationId }, { signal }),
+  })
 
 /** The list is there before it: what a conversation is drawn with comes beside what is said in it. */
 export const OpenConversation = lazyPart(async () => (await import('./open-conversation.tsx')).OpenConversation)

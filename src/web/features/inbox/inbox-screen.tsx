@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useMatch } from '@tanstack/react-router'
+import { getRouteApi, useMatch, useNavigate, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
 
@@ -12,13 +12,19 @@ import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ConversationPane, OpenConversation } from './conversation-pane.tsx'
-import { EmptyThread } from './empty-thread.tsx'
-import { filterOf } from './inbox-search.ts'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { Keys } from '#web/kit/text/keys.tsx'
+import { filterOf, type InboxSearch } from './inbox-search.ts'
 import { InboxKeys } from './inbox-keys.tsx'
 import { SelectionContext, useSelectionState } from './list/selection.ts'
 import { ListPane } from './list-pane.tsx'
-import { ViewActions } from './views/view-actions.tsx'
-import { ViewAsBar } from './views/view-as-bar.tsx'
+import type { Action } from '#web/actions/action.ts'
+import { useActions } from '#web/actions/use-actions.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
+import { VIEW_LIST } from './views.ts'
+import { Eye } from 'lucide-react'
+import { membersQuery } from '#web/api/members/list-members.ts'
+import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { ViewsPane } from './views-pane.tsx'
 
 const route = getRouteApi('/gate/shell/inbox')
@@ -67,5 +73,55 @@ export function InboxScreen() {
         </div>
       </main>
     </SelectionContext>
+  )
+}
+
+/** Where the thread will be. */
+function EmptyThread() {
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex-1">
+        <EmptyState title="No conversation is open">
+          Choose one from the list, or press <Keys keys="j" /> for the first.
+        </EmptyState>
+      </div>
+    </div>
+  )
+}
+
+/** Adds the ways to every view, team and saved filter. Draws nothing. */
+function ViewActions({ viewAs }: Pick<InboxSearch, 'viewAs'>) {
+  const { app } = useCurrentApp()
+  const navigate = useNavigate()
+  const teams = useQuery(teamsQuery(app.id)).data?.items ?? []
+  const saved = useQuery(savedFiltersQuery(app.id)).data?.items ?? []
+  const to = (id: string, label: string, search: InboxSearch): Action => ({
+    id: `view-${id}`,
+    name: `View: ${label}`,
+    group: 'Inbox',
+    keywords: 'list show',
+    perform: () => void navigate({ to: '/inbox', search: { ...search, viewAs } }),
+  })
+  useActions([
+    ...VIEW_LIST.map(({ view, label }) => to(view, label, { view })),
+    ...teams.map(({ id, name }) => to(id, name, { view: 'all', teamId: id })),
+    ...saved.map(({ id, name }) => to(id, name, { saved: id })),
+  ])
+  return null
+}
+
+/** Says through whose eyes an admin sees the list and its counts. */
+function ViewAsBar({ userId }: { userId: string }) {
+  const { app } = useCurrentApp()
+  const members = useQuery(membersQuery(app.id))
+  const name = members.data?.items.find((member) => member.userId === userId)?.name ?? 'This member'
+  return (
+    <div role="status" className="flex min-h-9 shrink-0 items-center gap-2 bg-info-soft px-4 py-1 text-secondary text-info">
+      <Eye className="size-4 shrink-0" aria-hidden />
+      <span className="min-w-0 flex-1">The list and the counts show what {name} sees.</span>
+      <Link to="/inbox" className={linkStyle()}>
+        Show what I see
+      </Link>
+    </div>
   )
 }

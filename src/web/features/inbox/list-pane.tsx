@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
 
@@ -17,9 +17,10 @@ import { type InboxSearch, isNarrowed } from './inbox-search.ts'
 import { BulkBar } from './list/bulk-bar.tsx'
 import { useSelection } from './list/selection.ts'
 import { SortMenu } from './list/sort-menu.tsx'
-import { VIEW_LIST } from './views.ts'
+import { VIEW_LIST, viewLabel } from './views.ts'
 import { ViewMenu } from './views/view-menu.tsx'
-import { useViewLabel } from './views/use-view-label.ts'
+import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
 
 type Props = {
   search: InboxSearch
@@ -97,4 +98,14 @@ function openCount(search: InboxSearch, counts: ConversationCounts): number | un
   if (search.saved !== undefined || isNarrowed(search)) return undefined
   if (search.teamId !== undefined) return counts.teams[search.teamId] ?? 0
   return VIEW_LIST.find(({ view }) => view === (search.view ?? 'all'))?.count?.(counts)
+}
+
+/** Gives the name of what the list shows: a saved filter's, a team's or a view's. */
+function useViewLabel({ saved, teamId, view = 'all' }: InboxSearch): string {
+  const { app } = useCurrentApp()
+  const filters = useQuery(savedFiltersQuery(app.id))
+  const teams = useQuery(teamsQuery(app.id))
+  if (saved !== undefined) return filters.data?.items.find(({ id }) => id === saved)?.name ?? 'Saved filter'
+  if (teamId !== undefined) return teams.data?.items.find(({ id }) => id === teamId)?.name ?? 'Team'
+  return viewLabel(view)
 }

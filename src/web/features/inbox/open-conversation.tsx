@@ -14,7 +14,7 @@ import { DetailsPanel } from './details/details-panel.tsx'
 import { useDrafts } from './composer/drafts/use-drafts.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import { ThreadView } from './thread/thread-view.tsx'
-import { useMarkRead } from './use-mark-read.ts'
+import { useAct } from './use-act.ts'
 import { type Write, WritingContext } from './writing-context.ts'
 
 /** Loaded when somebody merges. */
@@ -113,4 +113,20 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
 // The composer may appear only now (a note on a conversation that the bot has).
 function focusComposer(): void {
   requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('[data-composer]')?.focus())
+}
+
+/** Marks a conversation as read while it is open in front of somebody's eyes. */
+function useMarkRead({ id, unreadCount, lastSeq }: Conversation): void {
+  const { act } = useAct()
+  useEffect(() => {
+    if (unreadCount === 0) return
+    const mark = () => {
+      if (document.visibilityState === 'visible') act({ verb: 'markRead', conversationId: id })
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+    // A new message (lastSeq) on a conversation that stayed unread is a new reason to mark it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id, unreadCount > 0, lastSeq])
 }

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useMatch, useNavigate } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 
-import { ordersQuery } from '#web/api/commerce/order-queries.ts'
+import { ordersQuery, orderQuery } from '#web/api/commerce/order-queries.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
@@ -11,7 +11,11 @@ import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { OrderRows } from './order-rows.tsx'
-import { OrderSheet } from './order-sheet.tsx'
+import { ApiError } from '#web/api/api-error.ts'
+import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
+import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { OrderDetail } from './order-detail.tsx'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders-search.ts'
 import { OrderMessagesSheet } from './order-messages-sheet.tsx'
 
@@ -91,5 +95,33 @@ function NoOrders({ filtered }: { filtered: boolean }) {
         </Link>
       }
     />
+  )
+}
+
+/** One order in a sheet beside the list. */
+function OrderSheet({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const { app } = useCurrentApp()
+  const order = useQuery(orderQuery(app.id, orderId))
+  return (
+    <SideSheet open onOpenChange={(next) => !next && onClose()} title={order.data ? `Order ${order.data.number}` : 'Order'}>
+      {order.isPending && (
+        <Skeleton label="Loading the order">
+          <div className="flex flex-col gap-4">
+            <Bone className="h-9" />
+            <Bone className="h-24" />
+            <Bone className="h-9" />
+          </div>
+        </Skeleton>
+      )}
+      {order.isError && (
+        <ErrorState
+          title="Couldn’t load this order"
+          hint={order.error instanceof ApiError ? order.error.hint : 'Try again.'}
+          reference={order.error.message}
+          onRetry={() => void order.refetch()}
+        />
+      )}
+      {order.data && <OrderDetail order={order.data} />}
+    </SideSheet>
   )
 }

@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
 
-import { searchQuery } from '#web/api/search/search-all.ts'
+import type { SearchQuery } from '#domain/api/conversations/search.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
@@ -17,6 +19,20 @@ import { Corrected } from '#web/kit/text/corrected.tsx'
 import { FoundContacts, FoundEvents, FoundOrders } from './found-things.tsx'
 import { FoundMessages } from './found-messages.tsx'
 import { AUTHORS, parseSearchAddress, PLACES, type SearchAddress } from './search-address.ts'
+
+type Sought = Pick<SearchQuery, 'q' | 'in' | 'by'>
+
+/** What is found for some words; messages page by page. */
+const searchQuery = (appId: string, sought: Sought) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.search(appId), sought] as const,
+    queryFn: ({ pageParam, signal }) => call('search', { appId, ...sought, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+    enabled: sought.q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
 
 const route = getRouteApi('/gate/shell/search')
 

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { TIME_ZONES } from '#domain/constants.ts'
 
-import { useUpdateApp } from '#web/api/apps/update-app.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, type CallInput } from '#web/api/call.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
@@ -81,4 +82,13 @@ export function AppSection() {
       {app.demo && mayChange && <RemoveDemo />}
     </Section>
   )
+}
+
+/** Renames the app or moves its time zone. */
+function useUpdateApp(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<'updateApp'>['body']) => call('updateApp', { appId, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['apps'] }),
+  })
 }

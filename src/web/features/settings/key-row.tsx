@@ -2,7 +2,9 @@ import { useState } from 'react'
 
 import type { ApiKey } from '#domain/api/workspace/apps.ts'
 
-import { useRemoveKey } from '#web/api/keys/remove-key.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
@@ -53,4 +55,13 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       />
     </li>
   )
+}
+
+/** Revokes an API key. */
+function useRemoveKey(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (keyId: string) => call('removeKey', { appId, keyId }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.keys(appId) }),
+  })
 }

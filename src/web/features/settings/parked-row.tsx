@@ -4,7 +4,9 @@ import { useState } from 'react'
 
 import type { ParkedItem } from '#domain/api/whatsapp/parked.ts'
 
-import { useSettleParked } from '#web/api/parked/settle-parked.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -80,4 +82,14 @@ export function ParkedRow({ item }: { item: ParkedItem }) {
       />
     </li>
   )
+}
+
+/** Replays or discards a parked item. */
+function useSettleParked(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ verb, parkedId }: { verb: 'replay' | 'discard'; parkedId: string }) =>
+      call(verb === 'replay' ? 'replayParked' : 'discardParked', { appId, parkedId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.parked(appId) }),
+  })
 }

@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { parkedQuery } from '#web/api/parked/list-parked.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
@@ -10,6 +11,15 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from './loaded.tsx'
 import { ParkedRow } from './parked-row.tsx'
 import { Section } from './section.tsx'
+
+/** What arrived and could not be handled, page by page. */
+const parkedQuery = (appId: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.parked(appId),
+    queryFn: ({ pageParam, signal }) => call('listParked', { appId, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  })
 
 /** What arrived and could not be handled. Nothing here is lost. */
 export function ParkedSection() {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-import { useRemoveDemo } from '#web/api/apps/remove-demo.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -40,4 +42,17 @@ export function RemoveDemo() {
       />
     </section>
   )
+}
+
+/** Removes every seeded demo record of the app. */
+function useRemoveDemo(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('removeDemo', { appId }),
+    onSuccess: async () => {
+      queries.removeQueries({ queryKey: queryKeys.conversations(appId) })
+      queries.removeQueries({ queryKey: queryKeys.contacts(appId) })
+      await queries.invalidateQueries()
+    },
+  })
 }

@@ -14,11 +14,13 @@ import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { AddContact } from './add-contact.tsx'
 import { ContactList } from './contact-list.tsx'
-import type { Contacts } from './world/phone-types.ts'
+import type { Contacts, BusinessNumber } from './world/phone-types.ts'
 import { contactsQuery } from './world/queries.ts'
 import { usePhoneEvents } from './world/use-phone-events.ts'
 import { MailboxView } from './mailbox/mailbox-view.tsx'
-import { NumberMenu } from './number-menu.tsx'
+import { ChevronDown } from 'lucide-react'
+import { buttonStyle } from '#web/kit/form/button.tsx'
+import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 import { PhoneChat } from './phone/phone-chat.tsx'
 import { PhoneFrame, PhoneHeader } from './phone/phone-frame.tsx'
 import { parseTesterSearch, type TesterSearch } from './tester-search.ts'
@@ -132,5 +134,32 @@ function Live({ contacts, tab, contact, number, mail, text }: TesterSearch & { c
         )}
       </div>
     </div>
+  )
+}
+
+type Props = { number: BusinessNumber; numbers: readonly BusinessNumber[]; onChange: (phoneNumberId: string) => void }
+
+/** Chooses the business number that the customers write to. */
+function NumberMenu({ number, numbers, onChange }: Props) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" className={buttonStyle({ variant: 'ghost', className: 'tabular-nums' })}>
+          <span className="max-lg:hidden">Writes to</span> {number.displayPhone}
+          <ChevronDown aria-hidden />
+        </button>
+      }
+    >
+      <MenuChoice
+        label="The phone writes to"
+        value={number.phoneNumberId}
+        onChange={onChange}
+        options={numbers.map(({ phoneNumberId, displayPhone, verifiedName }) => ({
+          value: phoneNumberId,
+          label: `${displayPhone} · ${verifiedName}`,
+        }))}
+      />
+    </Menu>
   )
 }

@@ -1,20 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, useRef } from 'react'
 
-import type { ContactImport, ImportPlan } from '#domain/contacts/contact-import.ts'
+import type { ContactImport, ImportPlan, ImportCounts as Counts } from '#domain/contacts/contact-import.ts'
 import { isEnded } from '#domain/workspace/task-ended.ts'
 
-import { ApiError } from '#web/api/api-error.ts'
-import { useImportContacts } from '#web/api/contacts/import-contacts.ts'
+import { ApiError, toApiError, toNetworkError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { randomKey } from '#web/api/random-key.ts'
 import { taskFileUrl, taskQuery, useSteerTask } from '#web/api/tasks/watch-task.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { TaskProgress } from '#web/kit/feedback/task-progress.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { FileStep } from './file-step.tsx'
-import { ImportCounts } from './import-counts.tsx'
+import { Upload } from 'lucide-react'
+import type { Json } from '#domain/json.ts'
 import { PlanStep } from './plan-step.tsx'
+
+const WORDS: readonly (readonly [keyof Counts, string])[] = [
+  ['created', 'new'],
+  ['updated', 'updated'],
+  ['unchanged', 'unchanged'],
+  ['repeated', 'repeated in the file'],
+  ['invalid', 'cannot be read'],
+]
+
+/** What an import came to, or would come to, in figures. */
+function ImportCounts({ result }: { result: Json }) {
+  const counts =
+    typeof result === 'object' && result !== null && !Array.isArray(result) ? (result as Partial<Record<keyof Counts, number>>) : {}
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {WORDS.map(([name, words]) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-meta text-ink-2">{words}</dt>
+            <dd className="text-page font-semibold tabular-nums">{(counts[name] ?? 0).toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      {(counts.mendable ?? 0) > 0 && (
+        <p className="text-secondary text-warning">
+          {counts.mendable?.toLocaleString('en')} numbers have no country code. Name their country above and check again.
+        </p>
+      )}
+    </>
+  )
+}
 
 type Plan = Omit<ImportPlan, 'optIn'> & { basis: ImportPlan['optIn']['basis'] | ''; note: string }
 
@@ -110,5 +143,65 @@ function Checked({ taskId }: { taskId: string }) {
         errorsUrl={taskFileUrl(app.id, taskId, 'errors.csv')}
       />
     </section>
+  )
+}
+
+/** Uploads a table, and makes contacts of it: first tried out, then in earnest. */
+function useImportContacts(appId: string) {
+  const queries = useQueryClient()
+  const upload = useMutation({ mutationFn: (file: File) => send(appId, file) })
+  const run = useMutation({
+    mutationFn: ({ importId, plan, dry }: { importId: string; plan: ImportPlan; dry: boolean }) =>
+      call('runContactImport', { appId, importId, body: { plan, dry } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.tasks(appId) }),
+  })
+  return { upload, run }
+}
+
+async function send(appId: string, file: File): Promise<ContactImport> {
+  const response = await fetch(`/api/v1/apps/${appId}/contact-imports?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'text/csv', 'idempotency-key': randomKey() },
+    body: file,
+  }).catch((cause: unknown) => {
+    throw toNetworkError(cause)
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw toApiError(response.status, answer)
+  return answer as ContactImport
+}
+
+/** Takes the file, chosen or dropped. */
+function FileStep({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) onFile(file)
+  }
+  return (
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        take(event.dataTransfer.files)
+      }}
+      className="flex flex-col items-center gap-3 rounded-card border border-dashed border-line-strong p-10 text-center"
+    >
+      <p className="text-base">Drop a CSV file here, with one contact a row.</p>
+      <p className="max-w-96 text-secondary text-ink-2">
+        Commas, semicolons or tabs; up to 500,000 rows. A phone number is + and 11 to 14 digits; others can be completed by their country.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="CSV file"
+        className="sr-only"
+        onChange={(event) => take(event.target.files)}
+      />
+      <Button variant="primary" icon={<Upload />} busy={busy} onClick={() => input.current?.click()}>
+        {busy ? 'Reading the file' : 'Choose a file'}
+      </Button>
+    </div>
   )
 }

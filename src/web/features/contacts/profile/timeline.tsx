@@ -1,17 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, CircleDot, MessageSquareText, Pencil, ShoppingBag, StickyNote, Tag, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
 
-import { timelineQuery } from '#web/api/contacts/contact-timeline.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { agoWords, dayKey, dayWords, exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { describedBy } from './timeline-messages.ts'
+
+/** Everything that became of a contact, the last first, page by page. */
+const timelineQuery = (appId: string, contactId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.contact(appId, contactId), 'timeline'],
+    queryFn: ({ pageParam, signal }) =>
+      call('listContactTimeline', { appId, contactId, limit: 50, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  })
 
 /** Everything that became of a contact, the last first, by day. */
 export function Timeline({ contactId }: { contactId: string }) {

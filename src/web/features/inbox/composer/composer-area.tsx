@@ -1,4 +1,4 @@
-import { Archive, Bot, type LucideIcon, UserRound } from 'lucide-react'
+import { Archive, Bot, type LucideIcon, UserRound, PenLine } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 
@@ -13,13 +13,43 @@ import { useSession } from '#web/session/use-session.ts'
 import { contactName } from '../contact-name.ts'
 import { useConversationVerbs } from '../conversation-verbs.ts'
 import { ChannelHold } from './channel-hold.tsx'
-import { ColleagueDrafts } from './drafts/colleague-drafts.tsx'
+import { draftsQuery } from '#web/api/drafts/drafts.ts'
+import { Popover } from '#web/kit/overlay/popover.tsx'
 import { Composer } from './composer.tsx'
 import { draftOfContent, isEmpty, joinDrafts } from './drafts/draft.ts'
 import { HeldBar } from './held-bar.tsx'
 import { useNews } from './news/use-news.ts'
-import { PresenceLine } from './presence-line.tsx'
+import { presenceQuery } from '#web/api/live/presence.ts'
 import type { DraftKeeper } from './drafts/use-drafts.ts'
+
+/** Says which colleague is replying here or looking at this, so that nobody answers twice. */
+function PresenceLine({ conversationId }: { conversationId: string }) {
+  const { app } = useCurrentApp()
+  const { user } = useSession()
+  const { data: people } = useQuery(presenceQuery(app.id))
+  const here = people.filter((person) => person.conversationId === conversationId && person.userId !== user?.uid)
+  const typing = here.filter((person) => person.typing)
+  const words =
+    typing.length > 0
+      ? `${namesOf(typing)} ${typing.length > 1 ? 'are' : 'is'} replying`
+      : here.length > 0
+        ? `${namesOf(here)} also here`
+        : ''
+  return (
+    <div aria-live="polite" className="flex min-h-3 items-center gap-2 px-1 pb-1 text-meta text-ink-3">
+      {typing.length > 0 && (
+        <span className="inline-flex gap-0.5" aria-hidden>
+          <span className="size-1 animate-shimmer rounded-full bg-lagoon" />
+          <span className="size-1 animate-shimmer rounded-full bg-lagoon [animation-delay:200ms]" />
+          <span className="size-1 animate-shimmer rounded-full bg-lagoon [animation-delay:400ms]" />
+        </span>
+      )}
+      {words}
+    </div>
+  )
+}
+
+const namesOf = (people: readonly { name: string }[]): string => [...new Set(people.map(({ name }) => name))].join(', ')
 
 /** Loaded with the first message that is put off. */
 const ScheduledList = lazyPart(async () => (await import('./later/scheduled-list.tsx')).ScheduledList)
@@ -112,4 +142,34 @@ function holdOf({ openState, handler, assignee }: Conversation, userId: string |
   if (assignee && assignee.id !== userId)
     return { icon: UserRound, words: `${assignee.name} has this conversation`, verb: 'Take over', keys: 't' }
   return null
+}
+
+/** Who else has begun to write here, and what. */
+function ColleagueDrafts({ conversationId }: { conversationId: string }) {
+  const { app } = useCurrentApp()
+  const { data } = useQuery(draftsQuery(app.id, conversationId))
+  if (!data || data.colleagues.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-x-3 px-1 pb-1">
+      {data.colleagues.map(({ userId, name, mode, text }) => (
+        <Popover
+          key={`${userId} ${mode}`}
+          side="top"
+          title={`${name} is writing a ${mode}`}
+          trigger={
+            <button
+              type="button"
+              title={text}
+              className="inline-flex min-h-6 items-center gap-1.5 rounded-tag text-meta text-ink-2 hover:text-ink max-phone:min-h-11"
+            >
+              <PenLine className="size-3.5" strokeWidth={1.75} aria-hidden />
+              {name} has a {mode === 'note' ? 'note in draft' : 'draft'}
+            </button>
+          }
+        >
+          <p className="max-h-60 overflow-y-auto text-secondary whitespace-pre-wrap text-ink">{text}</p>
+        </Popover>
+      ))}
+    </div>
+  )
 }

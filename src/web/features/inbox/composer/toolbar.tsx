@@ -1,11 +1,69 @@
-import { LayoutTemplate, Mic, Plus, ShoppingBag, SquareMousePointer, Zap } from 'lucide-react'
+import { LayoutTemplate, Mic, Plus, ShoppingBag, SquareMousePointer, Zap, Paperclip, Smile } from 'lucide-react'
 
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
-import { AttachButton } from './attachments/attach-button.tsx'
+import { useRef, Suspense, useState } from 'react'
 import { type ComposeWindow, RARE_KINDS } from './compose-windows.tsx'
-import { EmojiButton } from './emoji-button.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { Popover } from '#web/kit/overlay/popover.tsx'
 import type { Mode } from './drafts/draft.ts'
+
+const EmojiPicker = lazyPart(async () => (await import('#web/kit/emoji/emoji-picker.tsx')).EmojiPicker)
+
+/** Opens the choice of emojis. */
+function EmojiButton({ onPick }: { onPick: (sign: string) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      side="top"
+      title="Emoji"
+      trigger={
+        <button type="button" aria-label="Insert an emoji" title="Insert an emoji ( : )" className={iconButtonStyle()}>
+          <Smile strokeWidth={1.75} />
+        </button>
+      }
+    >
+      <Suspense fallback={<div className="h-72" />}>
+        <EmojiPicker
+          onPick={(sign) => {
+            setOpen(false)
+            onPick(sign)
+          }}
+        />
+      </Suspense>
+    </Popover>
+  )
+}
+
+/** What the chooser of the system offers at first: what WhatsApp takes, and what is made into it. */
+const ACCEPTED =
+  'image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff,image/bmp,video/mp4,video/3gpp,audio/*,.pdf,.txt,.csv,.doc,.docx,.xls,.xlsx,.ppt,.pptx'
+
+/** Opens the chooser for files. */
+function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton label="Attach files" icon={<Paperclip strokeWidth={1.75} />} side="top" onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        aria-label="Files to attach"
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
 
 type Props = {
   mode: Mode

@@ -1,10 +1,40 @@
-import { useActOnMany } from '#web/api/conversations/act-on-many.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isEnded } from '#domain/workspace/task-ended.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import type { BulkInput } from '#domain/conversations/conversation-command.ts'
 import type { Task } from '#domain/workspace/task.ts'
 
 import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+
+const FIRST_LOOK_MS = 150
+const LOOK_MS = 1_000
+
+/** Does one thing with many conversations, or takes back what such a task did; resolves when the task has ended. */
+function useActOnMany(appId: string, onProgress: (task: Task) => void) {
+  const queries = useQueryClient()
+  const watch = async (started: Task): Promise<Task> => {
+    let task = started
+    for (let wait = FIRST_LOOK_MS; !isEnded(task); wait = LOOK_MS) {
+      onProgress(task)
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      task = await call('getTask', { appId, taskId: task.id })
+    }
+    return task
+  }
+  const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.conversations(appId) })
+  const act = useMutation({
+    mutationFn: async (body: BulkInput) => watch(await call('actOnConversations', { appId, body })),
+    onSettled,
+  })
+  const undo = useMutation({
+    mutationFn: async (taskId: string) => watch(await call('undoOnConversations', { appId, taskId })),
+    onSettled,
+  })
+  return { act, undo }
+}
 
 const UNDO_MS = 10_000
 /** Shorter work is over before anybody has read that it runs. */

@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 
 import type { Message } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 
-import { quotedQuery } from '#web/api/conversations/get-quoted.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { CardBox } from './content/card-box.tsx'
 import { memberOf } from './member-of.ts'
 import { useGoToLine } from './use-aim.ts'
+
+/** The message that one answers, where it is not among the lines that are loaded; null where it was never kept. */
+const quotedQuery = (appId: string, conversationId: string, messageId: string) =>
+  queryOptions({
+    queryKey: queryKeys.quoted(appId, messageId),
+    queryFn: async ({ signal }) => (await call('getQuotedMessage', { appId, conversationId, messageId }, { signal })).message,
+    staleTime: Infinity,
+  })
 
 type Props = { message: Message; quoted: Message | null; contactName: string }
 

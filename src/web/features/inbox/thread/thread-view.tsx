@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useMutation, useQueries } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
@@ -6,7 +6,7 @@ import { snippetOf } from '#domain/messages/snippet.ts'
 
 import { threadQuery } from '#web/api/conversations/list-thread.ts'
 import { pendingQuery, unconfirmed } from '#web/api/conversations/pending.ts'
-import { useResendMessage } from '#web/api/conversations/resend-message.ts'
+import { call } from '#web/api/call.ts'
 import { useSendMessage } from '#web/api/conversations/send-message.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -21,7 +21,13 @@ import { firstUnreadSeq, threadLines } from './thread-lines.ts'
 import { Thread } from './thread.tsx'
 import { useAim, useGoToLine } from './use-aim.ts'
 import { useExplained } from './use-explained.ts'
-import { useStepNames } from './use-step-names.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
+
+/** Sends a failed or unconfirmed message again. The new state comes by the live connection. */
+const useResendMessage = (appId: string, conversationId: string) =>
+  useMutation({ mutationFn: (messageId: string) => call('resendMessage', { appId, conversationId, messageId }) })
 
 /** Loaded when somebody searches the conversation. */
 const FindBar = lazyPart(async () => (await import('./find/find-bar.tsx')).FindBar)
@@ -129,4 +135,26 @@ export function ThreadView({ conversation, contactName, mayReply, finding, onFou
       )}
     </div>
   )
+}
+
+/** Gives the names that the flows of a thread have for their steps, by step id. */
+function useStepNames(appId: string, items: readonly ThreadItem[]): ReadonlyMap<string, string> {
+  const versions = new Map(
+    items.flatMap(({ message }) => (message?.origin ? [[`${message.origin.flowId} ${message.origin.version}`, message.origin]] : [])),
+  )
+  return useQueries({
+    queries: [...versions.values()].map(({ flowId, version }) => flowVersionQuery(appId, flowId, version)),
+    combine: (results) => new Map(results.flatMap(({ data }) => (data ? namesOf(data.document) : []))),
+  })
+}
+
+function namesOf(document: FlowDocument): [string, string][] {
+  return document.nodes.flatMap((node) => {
+    if (!('steps' in node)) return []
+    // What nobody named has no name here: its kind is a word for programs.
+    return node.steps.flatMap(({ id, name }): [string, string][] => {
+      const words = name ?? node.title
+      return words ? [[id, words]] : []
+    })
+  })
 }

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Automation } from '#domain/workspace/automation.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { automationQuery } from '#web/api/apps/get-automation.ts'
-import { useSaveAutomation } from '#web/api/apps/save-automation.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -56,4 +56,13 @@ function AutomationForm({ stored }: { stored: Automation }) {
       )}
     </form>
   )
+}
+
+/** Says how the app answers by itself. */
+function useSaveAutomation(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Automation) => call('saveAutomation', { appId, body }),
+    onSuccess: (saved) => queries.setQueryData(automationQuery(appId).queryKey, saved),
+  })
 }

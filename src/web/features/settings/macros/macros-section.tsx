@@ -5,14 +5,39 @@ import { Suspense, useState } from 'react'
 import type { Macro } from '#domain/conversations/macro.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
-import { macrosQuery } from '#web/api/macros/macros.ts'
+import { macrosQuery, useMacros } from '#web/api/macros/macros.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
-import { MacroRow } from './macro-row.tsx'
+import { membersQuery } from '#web/api/members/list-members.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
+import { stepWords } from '#web/kit/macros/step-labels.ts'
+import { SavedRow } from '../saved/saved-row.tsx'
+
+/** One macro of the list. */
+function MacroRow({ macro, onEdit }: { macro: Macro; onEdit: () => void }) {
+  const { app } = useCurrentApp()
+  const { remove } = useMacros(app.id)
+  const members = useQuery(membersQuery(app.id)).data?.items ?? []
+  const teams = useQuery(teamsQuery(app.id)).data?.items ?? []
+  const nameOf = (one: string) => members.find(({ userId }) => userId === one)?.name ?? teams.find((team) => team.id === one)?.name
+  return (
+    <SavedRow
+      saved={macro}
+      noun="macro"
+      about={macro.steps.map((step) => stepWords(step, nameOf)).join(' · ')}
+      used={usedWords(macro.usedCount)}
+      warning="What was done with it stays."
+      remove={remove}
+      onEdit={onEdit}
+    />
+  )
+}
+
+const usedWords = (count: number): string => (count === 0 ? 'Never run' : count === 1 ? 'Run once' : `Run ${count} times`)
 
 const MacroDialog = lazyPart(async () => (await import('./macro-dialog.tsx')).MacroDialog)
 

@@ -14,7 +14,29 @@ import { SearchField } from '#web/kit/form/search-field.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
-import { ReplyRow } from './reply-row.tsx'
+import { useRemoveReply } from '#web/api/saved-replies/change-saved-replies.ts'
+import { SavedRow } from '../saved/saved-row.tsx'
+
+/** One saved reply of the list. */
+function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) {
+  const { app } = useCurrentApp()
+  const remove = useRemoveReply(app.id)
+  const { shortcut, shared, usedCount, content } = reply
+  return (
+    <SavedRow
+      saved={reply}
+      noun="saved reply"
+      mark={shortcut !== null && <span className="font-mono text-meta text-ink-2">/{shortcut}</span>}
+      about={snippetOf(content)}
+      used={usedWords(usedCount)}
+      warning={shared ? 'Nobody can insert it any more. What was sent with it stays.' : 'What was sent with it stays.'}
+      remove={remove}
+      onEdit={onEdit}
+    />
+  )
+}
+
+const usedWords = (count: number): string => (count === 0 ? 'Never used' : count === 1 ? 'Used once' : `Used ${count} times`)
 
 const ReplyDialog = lazyPart(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
 

@@ -12,8 +12,32 @@ import { FieldFault } from '#web/kit/form-dialog/use-dialog-form.ts'
 import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { sharingOf } from '../saved/sharing-of.ts'
-import { replyFields, REPLY_VARIABLES } from './reply-fields.ts'
-import { ReplyFile } from './reply-file.tsx'
+import type { FieldMap } from '#domain/flows/form-field.ts'
+import type { Variable, MessageHelpProps } from '#web/kit/schema-form/form-context.ts'
+import { fileAddress, uploadOrWhy } from '#web/api/files/upload-or-why.ts'
+import { FileChoice } from '#web/kit/schema-form/controls/file-choice.tsx'
+
+/** The fields of a saved reply. */
+const replyFields: FieldMap = {
+  name: { type: 'text', label: 'Name', min: 1, max: 80, required: true },
+  shortcut: {
+    type: 'text',
+    label: 'Shortcut',
+    help: 'What you type after / to find it at once, like hours.',
+    max: 32,
+    pattern: '^[\\p{L}\\p{N}_-]*$',
+  },
+  content: { type: 'message', label: 'Kind', required: true },
+}
+
+/** What a saved reply may speak of. */
+const REPLY_VARIABLES: readonly Variable[] = [
+  { path: 'contact.name', about: 'Name', group: 'Contact' },
+  { path: 'contact.phone', about: 'Phone number', group: 'Contact' },
+  { path: 'contact.email', about: 'Email', group: 'Contact' },
+  { path: 'channel.name', about: 'Name of the channel', group: 'Conversation' },
+  { path: 'app.name', about: 'Name of the app', group: 'Conversation' },
+]
 
 const NEW = { name: '', shortcut: '', content: { type: 'text', text: '' } }
 
@@ -71,3 +95,9 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
 
 const HELP = { image: ReplyFile, video: ReplyFile, audio: ReplyFile, document: ReplyFile, sticker: ReplyFile }
 const noOptions = () => null
+
+/** Chooses the file of a saved reply. */
+function ReplyFile(props: MessageHelpProps) {
+  const { app } = useCurrentApp()
+  return <FileChoice {...props} upload={uploadOrWhy(app.id)} addressOf={(fileId) => fileAddress(app.id, fileId)} />
+}

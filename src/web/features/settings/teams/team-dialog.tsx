@@ -4,7 +4,9 @@ import { useController } from 'react-hook-form'
 import type { Member } from '#domain/workspace/app.ts'
 import { type Team, TeamInput } from '#domain/workspace/team.ts'
 
-import { useChangeTeams } from '#web/api/teams/change-teams.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -94,4 +96,25 @@ function RemoveTeam({ team, onClose }: { team: Team; onClose: () => void }) {
       />
     </>
   )
+}
+
+type TeamChange =
+  | { verb: 'create'; input: TeamInput }
+  | { verb: 'update'; teamId: string; input: Partial<TeamInput> }
+  | { verb: 'remove'; teamId: string }
+
+/** Makes, changes or removes a team. */
+function useChangeTeams(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: TeamChange): Promise<void> => {
+      if (change.verb === 'create') await call('createTeam', { appId, body: change.input })
+      else if (change.verb === 'update') await call('updateTeam', { appId, teamId: change.teamId, body: change.input })
+      else await call('removeTeam', { appId, teamId: change.teamId })
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.conversations(appId) })
+      return queries.invalidateQueries({ queryKey: queryKeys.teams(appId) })
+    },
+  })
 }

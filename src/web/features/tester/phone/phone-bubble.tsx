@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 
 import { BubbleContent } from '#web/kit/phone/bubble-content.tsx'
 import { BubbleFrame, bubbleRowStyle } from '#web/kit/phone/bubble-frame.tsx'
@@ -7,11 +7,11 @@ import { ButtonTaps, FootTap, type TapButton } from '#web/kit/phone/taps.tsx'
 import { clockWords } from '#web/kit/text/format-time.ts'
 import type { PhoneMessage } from '../world/phone-types.ts'
 import type { Play } from '../world/use-play.ts'
-import { Quote } from './bubble/quote.tsx'
+import { Megaphone, ShoppingBag, Check, CheckCheck } from 'lucide-react'
 import { ReactMenu } from './bubble/react-menu.tsx'
 import { PLACE } from './place.ts'
-import { PhoneTicks } from './phone-ticks.tsx'
-import { toBubble } from './to-bubble.ts'
+
+import { toBubble, lineOf } from './to-bubble.ts'
 
 type Props = {
   message: PhoneMessage
@@ -71,3 +71,36 @@ export const PhoneBubble = memo(function PhoneBubble(props: Props) {
 /** Buttons of templates come back as messages of their own kind. */
 const toPlay = ({ id: messageId, type }: PhoneMessage, { id, title }: TapButton): Play =>
   type === 'template' ? { type: 'templateButton', messageId, payload: id, title } : { type: 'button', messageId, buttonId: id, title }
+
+/** What a message answers, asks about or came from, above what it says. */
+function Quote({ message: { product, referral }, quoted }: { message: PhoneMessage; quoted: PhoneMessage | undefined }) {
+  return (
+    <>
+      {referral && <Line icon={<Megaphone aria-hidden />} title={referral.headline ?? 'Ad'} text={referral.body ?? ''} />}
+      {product && <Line icon={<ShoppingBag aria-hidden />} title="Product" text={product.productRetailerId} />}
+      {quoted && <Line title={quoted.from === 'customer' ? 'You' : 'Business'} text={lineOf(quoted)} />}
+    </>
+  )
+}
+
+function Line({ icon, title, text }: { icon?: ReactNode; title: string; text: string }) {
+  return (
+    <span className="-mx-1.5 mb-1 flex items-start gap-1.5 rounded-row border-s-3 border-lagoon bg-hover px-2 py-1 text-meta [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0">
+      {icon}
+      <span className="min-w-0">
+        <span className="block truncate font-medium text-lagoon">{title}</span>
+        <span className="line-clamp-2 text-ink-2">{text}</span>
+      </span>
+    </span>
+  )
+}
+
+/** How far the customer's own message got: arrived, or read by the business. */
+function PhoneTicks({ status }: { status: PhoneMessage['status'] }) {
+  if (status === 'read') return <CheckCheck aria-label="Read" className="size-3.5 text-info" />
+  return status === 'delivered' ? (
+    <CheckCheck aria-label="Delivered" className="size-3.5" />
+  ) : (
+    <Check aria-label="Sent" className="size-3.5" />
+  )
+}

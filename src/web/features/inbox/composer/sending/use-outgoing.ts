@@ -1,5 +1,5 @@
 import type { Conversation } from '#domain/conversations/conversation.ts'
-import type { OutgoingContent } from '#domain/messages/message.ts'
+import type { OutgoingContent, NoteContent } from '#domain/messages/message.ts'
 
 import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
 import { messagesOf } from '../attachments/attachment.ts'
@@ -8,8 +8,30 @@ import type { LaterTime } from '../later/later-choice.tsx'
 import { outgoingOf } from './outgoing.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import type { DraftKeeper } from '../drafts/use-drafts.ts'
-import { useSendLater } from './use-send-later.ts'
+import { useChangeScheduled } from '#web/api/scheduled/scheduled.ts'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSendReply } from './use-send-reply.ts'
+
+/** Puts messages off; `onRefused` gives back what was written. */
+function useSendLater(conversationId: string) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const later = useChangeScheduled(app.id, conversationId)
+  return (contents: readonly (OutgoingContent | NoteContent)[], replyTo: string | null, time: LaterTime, onRefused: () => void) =>
+    later.mutate(
+      { verb: 'schedule', contents: contents.filter(isReply), replyTo, ...time },
+      {
+        onSuccess: () => toasts.show({ title: 'Message scheduled' }),
+        onError: (error) => {
+          onRefused()
+          toasts.show({ variant: 'destructive', title: 'Not scheduled', description: error.message })
+        },
+      },
+    )
+}
+
+const isReply = (content: OutgoingContent | NoteContent): content is OutgoingContent => content.type !== 'note'
 
 interface Sources {
   conversation: Conversation

@@ -1,4 +1,4 @@
-import { toOgg } from './to-ogg.ts'
+import { BlobSource, BufferTarget, Conversion, Input, MP4, OGG, OggOutputFormat, Output, WEBM } from 'mediabunny'
 import { VOICE_NAME } from './voice-name.ts'
 
 /** A recording that runs. */
@@ -101,4 +101,16 @@ function createMeter(stream: MediaStream) {
     },
     close: () => void context.close(),
   }
+}
+
+/** Puts an Opus sound from whatever a browser records into OGG, as it is: nothing is encoded anew. Null where it is no Opus. */
+async function toOgg(recorded: Blob): Promise<Blob | null> {
+  const input = new Input({ source: new BlobSource(recorded), formats: [OGG, WEBM, MP4] })
+  const track = await input.getPrimaryAudioTrack()
+  if (track?.codec !== 'opus') return null
+  const target = new BufferTarget()
+  const conversion = await Conversion.init({ input, output: new Output({ format: new OggOutputFormat(), target }) })
+  if (!conversion.isValid) return null
+  await conversion.execute()
+  return target.buffer && new Blob([target.buffer], { type: 'audio/ogg' })
 }

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient, infiniteQueryOptions } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { SharedKind } from '#domain/conversations/shared-items.ts'
 
-import { sharedQuery } from '#web/api/conversations/list-shared.ts'
+import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
@@ -13,6 +13,17 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useGoToLine } from '#web/features/inbox/thread/use-aim.ts'
 import { MediaGrid } from './media-grid.tsx'
 import { DocumentRows, LinkRows, SoundRows } from './shared-rows.tsx'
+
+/** What was shared of a kind in a conversation, newest first, page by page. */
+const sharedQuery = (appId: string, conversationId: string, kind: SharedKind) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.shared(appId, conversationId), kind] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listSharedFiles', { appId, conversationId, kind, limit: 12, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+    staleTime: 15_000,
+  })
 
 const KINDS = [
   { value: 'media', label: 'Media' },

@@ -1,8 +1,8 @@
-import { CircleHelp, FileX, Reply } from 'lucide-react'
+import { CircleHelp, FileX, Reply, MapPin } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 
 import type { MessageFile } from '#domain/files/file.ts'
-import type { MessageContent } from '#domain/messages/message.ts'
+import type { MessageContent, IncomingContent } from '#domain/messages/message.ts'
 import { isUnloadable, unsupportedWords } from '#domain/messages/unsupported-message.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -10,7 +10,7 @@ import { RichText } from '#web/kit/text/rich-text.tsx'
 import { ButtonsContent } from './buttons-content.tsx'
 import { ImageContent } from './image-content.tsx'
 import { ListContent } from './list-content.tsx'
-import { LocationContent } from './location-content.tsx'
+
 import type { MediaSource } from '../media-source.ts'
 import { NoteText } from '../note-text.tsx'
 
@@ -85,5 +85,27 @@ function IconLine({ icon, children, note }: { icon: ReactNode; children: ReactNo
       </div>
       {note && <div className="text-meta text-ink-2">{note}</div>}
     </div>
+  )
+}
+
+/** A place: its name and address, and where to see it on a map. */
+function LocationContent({ location }: { location: Extract<IncomingContent, { type: 'location' }> }) {
+  const { latitude, longitude, name, address } = location
+  const position = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  return (
+    <a
+      href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
+      target="_blank"
+      rel="noreferrer"
+      className="-mx-1.5 my-0.5 flex min-w-56 items-center gap-3 rounded-control bg-surface p-2"
+    >
+      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-control bg-info-soft text-info">
+        <MapPin className="size-5" aria-hidden />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-secondary font-medium">{name ?? 'Location'}</span>
+        <span className="block truncate text-meta text-ink-2">{address ?? position}</span>
+      </span>
+    </a>
   )
 }

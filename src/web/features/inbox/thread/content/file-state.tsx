@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 
 import type { FileReason, MessageFile } from '#domain/files/file.ts'
 
-import { useRetryMedia } from '#web/api/files/retry-media.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#web/api/call.ts'
 import { clockWords } from '#web/kit/text/format-time.ts'
 import { Again } from '../delivery/delivery-row.tsx'
 
@@ -67,4 +68,9 @@ function Line({ icon, tone, children }: { icon: ReactNode; tone: string; childre
       <span>{children}</span>
     </div>
   )
+}
+
+/** Has the file of a customer's message fetched again; the live connection tells what became of it. */
+function useRetryMedia(appId: string, messageId: string) {
+  return useMutation({ mutationFn: () => call('retryMessageMedia', { appId, messageId }) })
 }

@@ -3,7 +3,7 @@ import { ShoppingBag } from 'lucide-react'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { RichText } from '#web/kit/text/rich-text.tsx'
-import { moneyWords } from '../format-money.ts'
+
 import { useProducts } from '../use-products.ts'
 
 /** A cart that a customer sent: its lines, and what they come to. */
@@ -42,4 +42,10 @@ export function OrderContent({ order: { catalogId, items, text } }: { order: Ext
       {text && <RichText text={text} />}
     </div>
   )
+}
+
+/** An amount in whole units, like "€24.90"; a currency that is no code stands behind the number. */
+function moneyWords(amount: number, currency: string): string {
+  if (!/^[A-Za-z]{3}$/.test(currency)) return `${amount.toFixed(2)} ${currency}`.trim()
+  return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
 }

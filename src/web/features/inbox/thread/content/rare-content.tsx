@@ -13,7 +13,7 @@ import { HeaderContent } from './header-content.tsx'
 import { MediaContent } from './media-content.tsx'
 import type { MediaSource } from '../media-source.ts'
 import { OrderContent } from './order-content.tsx'
-import { ReactionContent } from './reaction-content.tsx'
+
 import { TemplateContent } from './template-content.tsx'
 
 type Common = 'text' | 'note' | 'buttons' | 'list' | 'image' | 'location' | 'buttonReply' | 'listReply' | 'unsupported'
@@ -104,4 +104,15 @@ function lengthWords(seconds = 0): string {
   const part = (value: number, unit: 'minute' | 'second') =>
     value === 0 ? [] : [new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'short' }).format(value)]
   return ['Call', [...part(minutes, 'minute'), ...part(rest, 'second')].join(' ')].filter(Boolean).join(', ')
+}
+
+/** A reaction whose message is not in sight; otherwise it sits on the message itself. */
+function ReactionContent({ emoji }: { emoji: string | null }) {
+  if (emoji === null) return <em className="text-ink-2">Took a reaction back</em>
+  return (
+    <span>
+      <span className="text-ink-2">Reacted with </span>
+      <span className="text-title">{emoji}</span>
+    </span>
+  )
 }

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 
 import type { Message } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 
-import { explainQuery } from '#web/api/conversations/explain-message.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
@@ -11,6 +12,15 @@ import { exactWords } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ExplainedStep } from './explained-step.tsx'
 import { wokenWords } from './explain-messages.ts'
+
+/** The turns behind a message of the bot, the first first. */
+const explainQuery = (appId: string, conversationId: string, messageId: string) =>
+  queryOptions({
+    queryKey: queryKeys.explained(appId, messageId),
+    queryFn: async ({ signal }) => (await call('explainMessage', { appId, conversationId, messageId }, { signal })).turns,
+    // A call may still be under way.
+    staleTime: 5_000,
+  })
 
 /** Tells which flow and step said a message of the bot, and why: what woke it, the way it took, what it was given, kept and called. */
 export function ExplainPanel({ message, onClose }: { message: Message; onClose: () => void }) {

@@ -1,11 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import type { FoundMessage } from '#domain/api/conversations/search.ts'
 import { wordsOf } from '#domain/conversations/searchable-text.ts'
 
-import { conversationSearchQuery } from '#web/api/search/search-conversation.ts'
+import { call } from '#web/api/call.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+
+/** Where in one conversation some words were said, newest first, page by page. */
+const conversationSearchQuery = (appId: string, conversationId: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.search(appId), 'conversation', conversationId, q] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('search', { appId, conversationId, q, in: 'messages', limit: 50, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+    enabled: q !== '',
+    staleTime: 10_000,
+  })
 
 const PAUSE_MS = 250
 const NOTHING: Readonly<Record<string, readonly string[]>> = {}

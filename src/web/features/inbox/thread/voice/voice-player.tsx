@@ -1,11 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 
 import { useIdle } from '#web/kit/hooks/use-idle.ts'
-import { playedWords } from './peaks.ts'
+import { playedWords, peaksOf } from './peaks.ts'
 import { SeekBar } from './seek-bar.tsx'
-import { waveformQuery } from './waveform.ts'
+
+/** Enough to see how loud a voice is, and a sixth of what would be kept otherwise. */
+const SAMPLE_RATE = 8_000
+
+/** The waveform of a sound and its length in seconds: decoded by the browser, beside what it draws, once. */
+const waveformQuery = (src: string) =>
+  queryOptions({
+    queryKey: ['waveform', src] as const,
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(src, { signal })
+      if (!answer.ok) throw new Error(`The sound answered ${answer.status}`)
+      const sound = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(await answer.arrayBuffer())
+      return { peaks: peaksOf(sound.getChannelData(0)), seconds: sound.duration }
+    },
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 60 * 60_000,
+  })
 
 const SPEEDS = [1, 1.5, 2] as const
 /** Larger sounds are decoded only when they are played. */

@@ -5,18 +5,84 @@ import { ChevronLeft } from 'lucide-react'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { channelQuery } from '#web/api/channels/get-channel.ts'
-import { lagQuery } from '#web/api/intake/read-log.ts'
+import { lagQuery, intakeSettingsQuery } from '#web/api/intake/read-log.ts'
 import { Count } from '#web/kit/list/count.tsx'
 import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '#web/features/settings/loaded.tsx'
-import { KeepDays } from './keep-days.tsx'
-import { LagGauge } from './lag-gauge.tsx'
+import { useKeepLogs } from '#web/api/intake/work-on-log.ts'
+import { refusal } from '#web/api/refusal.ts'
+import { Select } from '#web/kit/form/select.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { clsx } from 'clsx'
+import { spanWords } from './log-labels.ts'
 import { type LogTab, readLogAddress } from './log-search.ts'
 import { SendsTab } from './sends-tab.tsx'
 import { UnconfirmedTab } from './unconfirmed-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
+
+/** From here on it is felt in a conversation. */
+const SLOW_MS = 5_000
+
+/** How far behind the webhooks of a number are, fresh every few seconds. */
+function LagGauge({ channelId }: { channelId: string }) {
+  const { app } = useCurrentApp()
+  const { data: lag } = useQuery(lagQuery(app.id, channelId))
+  const figures = [
+    { label: 'Waiting now', value: lag ? String(lag.waiting) : '–', slow: (lag?.oldestWaitingMs ?? 0) > SLOW_MS },
+    {
+      label: 'Oldest has waited',
+      value: lag && lag.waiting > 0 ? spanWords(lag.oldestWaitingMs) : '–',
+      slow: (lag?.oldestWaitingMs ?? 0) > SLOW_MS,
+    },
+    { label: 'Half handled within', value: lag ? spanWords(lag.p50Ms) : '–', slow: (lag?.p50Ms ?? 0) > SLOW_MS },
+    { label: '95 % handled within', value: lag ? spanWords(lag.p95Ms) : '–', slow: (lag?.p95Ms ?? 0) > SLOW_MS },
+    { label: 'Handled, last hour', value: lag ? lag.handledLastHour.toLocaleString() : '–', slow: false },
+  ]
+  return (
+    <dl
+      aria-label="Delay of webhooks"
+      className="mb-5 grid grid-cols-5 divide-x divide-line rounded-card border border-line max-phone:grid-cols-3 max-phone:divide-x-0"
+    >
+      {figures.map(({ label, value, slow }) => (
+        <div key={label} className="px-4 py-3 max-phone:px-3 max-phone:py-2">
+          <dt className="text-meta text-ink-2">{label}</dt>
+          <dd className={clsx('text-title font-semibold tabular-nums', slow && 'text-warning')}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const DAYS = [1, 3, 7, 14, 30, 60, 90]
+
+/** For how long the logs of all numbers are kept. */
+function KeepDays() {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { data } = useQuery(intakeSettingsQuery(app.id))
+  const keep = useKeepLogs(app.id)
+  if (!data) return null
+  const options = [...new Set([...DAYS, data.days])]
+    .toSorted((a, b) => a - b)
+    .map((days) => ({ value: String(days), label: days === 1 ? 'Kept for 1 day' : `Kept for ${days} days` }))
+  return (
+    <Select
+      label="How long the logs of all numbers are kept"
+      className="w-44"
+      value={String(data.days)}
+      options={options}
+      disabled={keep.isPending}
+      onChange={(days) =>
+        keep.mutate(Number(days), {
+          onSuccess: () => toasts.show({ title: 'Saved for all numbers of this app' }),
+          onError: (error) => toasts.show(refusal(error)),
+        })
+      }
+    />
+  )
+}
 
 const route = getRouteApi('/gate/shell/settings/channels/$channelId/log')
 const TABS: readonly { value: LogTab; label: string }[] = [

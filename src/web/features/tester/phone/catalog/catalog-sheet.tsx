@@ -11,7 +11,7 @@ import type { Play } from '#web/features/tester/world/use-play.ts'
 import { PhoneSheet } from '#web/kit/phone/phone-sheet.tsx'
 import { toBubble } from '../to-bubble.ts'
 import { moneyWords } from '#web/kit/phone/format-money.ts'
-import { sectionsOf } from './sections-of.ts'
+import type { ProductSection } from '#web/kit/phone/bubble.ts'
 
 /** Asks about a product, by its name and as WhatsApp names it. */
 export type AskAbout = (name: string, product: { catalogId: string; productRetailerId: string }) => void
@@ -102,4 +102,14 @@ function Row({ product, quantity, onPut, onAsk }: RowProps) {
       )}
     </li>
   )
+}
+
+/** The products that a message shows, in its sections; all of them by the shop's own where it names none. Unknown ones are left out. */
+function sectionsOf(products: readonly Product[], wanted: readonly ProductSection[] | null): { title: string; products: Product[] }[] {
+  if (!wanted)
+    return Object.entries(Object.groupBy(products, ({ section }) => section)).map(([title, list = []]) => ({ title, products: list }))
+  return wanted.map(({ title, ids }) => ({
+    title,
+    products: ids.flatMap((id) => products.find(({ retailerId }) => retailerId === id) ?? []),
+  }))
 }

@@ -10,10 +10,28 @@ import { formQuery } from '#web/features/tester/world/queries.ts'
 import type { Play } from '#web/features/tester/world/use-play.ts'
 import { PhoneSheet } from '#web/kit/phone/phone-sheet.tsx'
 import { toBubble } from '../to-bubble.ts'
-import { exchange } from './exchange.ts'
+import { callEmulator } from '#web/features/tester/world/call-emulator.ts'
 import { type FormScreen, readScreens } from './flow-json.ts'
 import { FormPartView } from './form-part.tsx'
 import { type Ask, useForm } from './use-form.ts'
+
+interface Exchanged {
+  status: number
+  answer: { screen?: string; data?: Record<string, unknown>; error_msg?: string } | null
+}
+
+/** Asks a form's server over the emulator, which encrypts as a phone does. */
+const exchange =
+  (formId: string, phoneNumberId: string, flowToken: string): Ask =>
+  async (action, screen, data) => {
+    const { status, answer } = await callEmulator<Exchanged>(`/phone/forms/${encodeURIComponent(formId)}/exchange`, {
+      method: 'POST',
+      body: { action, ...(screen !== null && { screen }), data, flowToken, phoneNumberId },
+    })
+    if (status === 427) return { problem: answer?.error_msg ?? 'This form is closed.' }
+    if (status !== 200 || !answer?.screen) return { problem: `The form’s server answered ${status}.` }
+    return { screen: answer.screen, data: answer.data ?? {} }
+  }
 
 type Props = { message: PhoneMessage; onPlay: (play: Play) => void; onClose: () => void }
 
