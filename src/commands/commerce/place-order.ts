@@ -1,17 +1,14 @@
-import { placeOrder } from '#store/commerce/orders.ts'
-
 import { defineCommand } from '../shared/define-command.ts'
-import { noteOrder } from './note-order.ts'
-import { notifyNewStatus } from './notify-about-order.ts'
+import { writeNewOrder } from './write-order.ts'
 
 /** Places an order for the contact, once per idempotency key. */
 export const command = defineCommand({
   kind: 'place_order',
   ownRows: true,
   async run(context, { currency, lines, note, dedupeKey }) {
-    const { tx, id, appId, contact, conversation, generateId } = context
+    const { id, appId, contact, conversation, generateId } = context
     const contactId = contact?.id ?? ''
-    const { order, isNew } = await placeOrder(tx, {
+    const order = await writeNewOrder(context, {
       appId,
       id: generateId(),
       contactId,
@@ -21,10 +18,6 @@ export const command = defineCommand({
       note,
       idempotencyKey: dedupeKey === null ? `effect:${id}` : `key:${contactId}:${dedupeKey}`,
     })
-    if (isNew) {
-      noteOrder(context, 'order_placed', order)
-      await notifyNewStatus(context, order)
-    }
     return { kind: 'place_order', outcome: 'placed', order }
   },
 })

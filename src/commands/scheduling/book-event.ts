@@ -3,18 +3,15 @@ import type { z } from 'zod'
 import type { bookEvent as action } from '#domain/actions/scheduling/book-event.ts'
 import type { Event } from '#domain/scheduling/event.ts'
 import { bookableCalendars } from '#flow/scheduling/slots.ts'
-import { findByIdempotencyKey, getEvent, insertEvent, type NewEvent, type Place, setReminders } from '#store/scheduling/events.ts'
+import { findByIdempotencyKey, listBusy, type NewEvent, type Place } from '#store/scheduling/events.ts'
 
 import { alternativesTo, type Bookable, loadBookable } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
-import { freePlaces, occupied } from './take-slot.ts'
-import { publishBookingEvent } from './notify-about-event.ts'
+import { choosePlaces, occupied } from './take-slot.ts'
+import { writeNewBooking } from './write-booking.ts'
 
 type Input = z.infer<typeof action.input>
 type Result = z.infer<typeof action.result>
-
-/** Races for a place that are lost before the slot is given up as taken. */
-const MAX_TRIES = 20
 
 /** Books an event in the transaction that asks for it. Of those who race for a slot, the database lets exactly one have it. */
 export const command = defineCommand({ kind: 'book_event', ownRows: true, run: bookEvent })
@@ -36,15 +33,10 @@ async function bookEvent(context: ActionContext, input: Input): Promise<Result> 
   const row = toRow(context, input, { ...time, idempotencyKey }, bookable, contact.id)
   const calendars = plan ? bookableCalendars(plan, time.start, context.now.toISOString()) : []
   if (bookable && calendars.length === 0) return refusal('outsideHours', bookable)
-  const places = plan && bookable ? await freePlaces(tx, appId, plan, calendars, bookable.type.id, time) : [NOWHERE]
-  for (const place of places.slice(0, MAX_TRIES)) {
-    if (!(await insertEvent(tx, row, place))) continue
-    await setReminders(tx, row, input.reminders ?? bookable?.type.reminders ?? [], context.now)
-    const event = await getEvent(tx, appId, row.id)
-    if (!event) break
-    publishBookingEvent(context, 'event_created', event)
-    return { kind: 'book_event', outcome: 'created', event }
-  }
+  const busy = calendars.length === 0 ? [] : await listBusy(tx, appId, calendars, time.takenFrom, time.takenTo)
+  const places = plan && bookable ? choosePlaces(plan, calendars, bookable.type.id, busy) : [NOWHERE]
+  const event = await writeNewBooking(context, row, places, input.reminders ?? bookable?.type.reminders ?? [])
+  if (event) return { kind: 'book_event', outcome: 'created', event }
   // Somebody else asked for the same idempotencyKey at the same moment, and got it.
   const same: Event | null = await findByIdempotencyKey(tx, appId, idempotencyKey)
   if (same) return { kind: 'book_event', outcome: 'created', event: same }

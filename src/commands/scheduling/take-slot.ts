@@ -1,6 +1,5 @@
 import type { SlotPlan } from '#flow/scheduling/slots.ts'
-import type { Tx } from '#store/postgres/connect.ts'
-import { listBusy, type Place } from '#store/scheduling/events.ts'
+import type { Busy, Place } from '#store/scheduling/events.ts'
 
 /** The time of an event, with the free minutes that it keeps around it. */
 export interface Occupied {
@@ -19,16 +18,13 @@ export function occupied(start: string, durationMin: number, before: number, aft
 }
 
 /** Lists the places of these calendars that look free, the emptiest calendar first. Only the constraint decides who gets one. */
-export async function freePlaces(
-  tx: Tx,
-  appId: string,
-  plan: SlotPlan,
+export function choosePlaces(
+  plan: Pick<SlotPlan, 'calendars'>,
   calendars: readonly string[],
   typeId: string,
-  { takenFrom, takenTo }: Occupied,
-  except: Place | null = null,
-): Promise<Place[]> {
-  const busy = await listBusy(tx, appId, calendars, takenFrom, takenTo)
+  busy: readonly Pick<Busy, 'calendar' | 'seat'>[],
+  except: Pick<Place, 'calendar' | 'seat'> | null = null,
+): Place[] {
   const seatsOf = (calendar: string) =>
     new Set(
       busy

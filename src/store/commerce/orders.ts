@@ -57,19 +57,24 @@ export async function noteCart(tx: Tx, appId: string, orderId: string, messageId
   await tx`update customer_order set message_id = ${messageId} where app_id = ${appId} and id = ${orderId} and message_id is null`
 }
 
-/** Changes how far an order is; null when the contact has none under this id. `contactId` null means anybody's. */
-export async function changeOrder(
-  tx: Sql | Tx,
+/** Locks an order of the contact for the change that follows; null when the contact has none under this id. */
+export async function lockOrder(tx: Tx, appId: string, contactId: string, id: string): Promise<Order | null> {
+  const [row] = await tx<Order[]>`
+    select ${shown(tx)} from customer_order o where o.app_id = ${appId} and o.id = ${id} and o.contact_id = ${contactId} for update of o`
+  return row ?? null
+}
+
+/** Writes how far a locked order is. */
+export async function saveOrder(
+  tx: Tx,
   appId: string,
-  contactId: string | null,
   id: string,
-  change: { status: OrderStatus | null; paymentStatus: PaymentStatus | null; note: string | null },
-): Promise<Order | null> {
-  const changed = await tx`
-    update customer_order o set status = coalesce(${change.status}, status), payment_status = coalesce(${change.paymentStatus}, payment_status),
-      note = coalesce(${change.note}, note), updated_at = now()
-    where o.app_id = ${appId} and o.id = ${id} and (${contactId}::text is null or o.contact_id = ${contactId}) returning id`
-  return changed.length === 1 ? getOrder(tx, appId, id) : null
+  { status, paymentStatus, note }: Pick<Order, 'status' | 'paymentStatus' | 'note'>,
+): Promise<Order> {
+  const [row] = await tx<Order[]>`
+    update customer_order o set status = ${status}, payment_status = ${paymentStatus}, note = ${note}, updated_at = now()
+    where o.app_id = ${appId} and o.id = ${id} returning ${shown(tx)}`
+  return row!
 }
 
 /** One order; null when there is none under this id in this app. */

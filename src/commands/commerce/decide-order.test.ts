@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import type { Order } from '#domain/commerce/order.ts'
+
+import { decideOrderChange } from './decide-order.ts'
+
+const anOrder: Order = {
+  id: 'order',
+  number: 1,
+  contactId: 'ann',
+  conversationId: null,
+  messageId: null,
+  currency: 'EUR',
+  lines: [],
+  total: 0,
+  status: 'new',
+  paymentStatus: 'unpaid',
+  note: 'Gift',
+  createdAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-01T10:00:00.000Z',
+}
+const decide = (input: Partial<Parameters<typeof decideOrderChange>[1]>) =>
+  decideOrderChange(anOrder, { status: null, paymentStatus: null, note: null, ...input })
+
+test('an order that is as it is wanted does not change', () => {
+  expect(decide({})).toBeNull()
+  expect(decide({ status: 'new', paymentStatus: 'unpaid', note: 'Gift' })).toBeNull()
+})
+
+test('what is left out stays, and only a new status is one to notify about', () => {
+  expect(decide({ status: 'shipped' })).toEqual({
+    set: { status: 'shipped', paymentStatus: 'unpaid', note: 'Gift' },
+    hasNewStatus: true,
+  })
+  expect(decide({ status: 'new', paymentStatus: 'paid' })).toEqual({
+    set: { status: 'new', paymentStatus: 'paid', note: 'Gift' },
+    hasNewStatus: false,
+  })
+})

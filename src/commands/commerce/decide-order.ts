@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+
+import type { changeOrder as action } from '#domain/actions/commerce/change-order.ts'
+import type { Order } from '#domain/commerce/order.ts'
+
+type Input = Pick<z.infer<typeof action.input>, 'status' | 'paymentStatus' | 'note'>
+
+/** What a change of an order comes to. */
+export interface OrderChanges {
+  set: Pick<Order, 'status' | 'paymentStatus' | 'note'>
+  /** The order is in a new state, of which the customer may be told. */
+  hasNewStatus: boolean
+}
+
+/** Says what of an order changes; null where it is as it is wanted already. */
+export function decideOrderChange(before: Order, input: Input): OrderChanges | null {
+  const set = {
+    status: input.status ?? before.status,
+    paymentStatus: input.paymentStatus ?? before.paymentStatus,
+    note: input.note ?? before.note,
+  }
+  const hasNewStatus = set.status !== before.status
+  if (!hasNewStatus && set.paymentStatus === before.paymentStatus && set.note === before.note) return null
+  return { set, hasNewStatus }
+}

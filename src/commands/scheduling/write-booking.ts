@@ -1,0 +1,77 @@
+import type { Event } from '#domain/scheduling/event.ts'
+import type { Tx } from '#store/postgres/connect.ts'
+import { isExclusionViolation } from '#store/postgres/violations.ts'
+import { getEvent, insertEvent, moveEvent, type NewEvent, type Place, saveEvent, setReminders } from '#store/scheduling/events.ts'
+
+import type { ActionContext } from '../shared/define-command.ts'
+import { logEvent } from '../shared/execution-context.ts'
+import type { EventChanges } from './decide-event.ts'
+import type { Occupied } from './take-slot.ts'
+
+/** Races for a place that are lost before the slot is given up as taken. */
+const MAX_TRIES = 20
+
+/** Where an event moves to: the first of these places that is still free. */
+export interface BookingMove {
+  time: Occupied
+  places: readonly Place[]
+  reminders: readonly number[]
+}
+
+/** Writes a new event with its reminders, its line in the conversation and its domain event; null where none of the places is free. */
+export async function writeNewBooking(
+  context: ActionContext,
+  row: NewEvent,
+  places: readonly Place[],
+  reminders: readonly number[],
+): Promise<Event | null> {
+  const { tx, appId, now } = context
+  for (const place of places.slice(0, MAX_TRIES)) {
+    if (!(await insertEvent(tx, row, place))) continue
+    await setReminders(tx, row, reminders, now)
+    return publish(context, 'event_created', await getEvent(tx, appId, row.id))
+  }
+  return null
+}
+
+/** Writes what changed of an event, its reminders, the line in the conversation and the domain event; null where its new slot is taken. */
+export async function writeBooking(
+  context: ActionContext,
+  { id, start }: Event,
+  { set, endsReminders, domainEvent }: EventChanges,
+  move: BookingMove | null,
+): Promise<Event | null> {
+  const { tx, appId, now } = context
+  if (move) {
+    if (!(await take(tx, appId, id, move))) return null
+    await setReminders(tx, { appId, id, start: move.time.start }, move.reminders, now)
+  }
+  await saveEvent(tx, appId, id, set)
+  if (endsReminders) await setReminders(tx, { appId, id, start }, [], now)
+  return publish(context, domainEvent, await getEvent(tx, appId, id))
+}
+
+async function take(tx: Tx, appId: string, id: string, { time, places }: BookingMove): Promise<boolean> {
+  for (const place of places.slice(0, MAX_TRIES)) {
+    const taken = await tx
+      .savepoint((inside) => moveEvent(inside, appId, id, time, place))
+      .then(
+        () => true,
+        (cause: unknown) => {
+          if (isExclusionViolation(cause)) return false
+          throw cause
+        },
+      )
+    if (taken) return true
+  }
+  return false
+}
+
+function publish(context: ActionContext, type: 'event_created' | EventChanges['domainEvent'], event: Event | null): Event | null {
+  if (!event) return null
+  const { id: eventId, title, start, timeZone, status, contactId } = event
+  const { appId, conversation, unitOfWork, author, chain } = context
+  logEvent(context, { type: 'event_noted', eventId, title, start, timeZone, status, isNew: type === 'event_created' }, author)
+  unitOfWork.emit({ appId, type, contactId, conversationId: conversation?.id ?? null, about: event, chain })
+  return event
+}
