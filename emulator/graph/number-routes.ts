@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
 
 import type { ApplicationState } from '../accounts/state.ts'
 import { GraphError, invalid, missing } from './graph-error.ts'
 import { numberOf } from './phone-number.ts'
 import { type Fields, object, text } from './read.ts'
 import { checkProduct } from './messages/outgoing-message.ts'
-import { randomUUID } from 'node:crypto'
 import type { GraphDeps } from './messages/send-message.ts'
 
 const TIMEOUT_MS = 10_000

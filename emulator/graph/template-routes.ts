@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createHash, randomUUID } from 'node:crypto'
 
 import { readChange, readTemplate } from '../templates/check-template.ts'
 import { scheduleReview } from '../templates/reviews.ts'
@@ -7,7 +8,6 @@ import { templateError } from '../templates/template-error.ts'
 import { badParameter, GraphError, missing, noSuchObject } from './graph-error.ts'
 import { type Fields, object } from './read.ts'
 import type { GraphDeps } from './messages/send-message.ts'
-import { createHash, randomUUID } from 'node:crypto'
 
 const TYPES = ['application/pdf', 'image/jpeg', 'image/jpg', 'image/png', 'video/mp4']
 

@@ -1,15 +1,13 @@
 import { fileURLToPath } from 'node:url'
-
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-
-import { budgets } from './build/budgets.ts'
-
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import { budgets } from './build/budgets.ts'
 
 /**
  * Which modules come in one file. Left alone, whatever two screens share becomes a file of its own, and a first visit asks for a hundred

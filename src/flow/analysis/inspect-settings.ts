@@ -1,7 +1,8 @@
+import { parser } from '@lezer/javascript'
+
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import type { Field } from '../definition/field-walk.ts'
-import { parser } from '@lezer/javascript'
 import type { Checked } from './inspect.ts'
 import { isPrivateHost } from './private-host.ts'
 import { error, type Place, warning } from './problem.ts'

@@ -1,4 +1,5 @@
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
+import { isSecretName } from '#domain/workspace/secret-names.ts'
 
 import { jsonFault, lineAt } from '../expression/template/json-fault.ts'
 import { jsonPathProblem } from '../expression/template/json-path.ts'
@@ -6,7 +7,6 @@ import { templateProblem } from '../expression/template/template.ts'
 import type { Field } from '../definition/field-walk.ts'
 import type { Checked } from './inspect.ts'
 import { error, warning } from './problem.ts'
-import { isSecretName } from '#domain/workspace/secret-names.ts'
 import type { ProgramStep } from './step-graph.ts'
 
 /** Longest text that WhatsApp takes with buttons or a list. */

@@ -1,5 +1,6 @@
-import type { EdgeKind, FlowDocument, FlowEdge, FlowKind, FlowNode } from '#domain/flows/flow-document.ts'
 import type { z } from 'zod'
+
+import type { EdgeKind, FlowDocument, FlowEdge, FlowKind, FlowNode } from '#domain/flows/flow-document.ts'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 

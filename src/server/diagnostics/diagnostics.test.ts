@@ -1,17 +1,15 @@
 import { createServer } from 'node:http'
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Finding } from '#domain/workspace/diagnostics.ts'
 import { createDial } from '#runtime/integrations/http/dial.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
 import { loadNumber } from '#store/whatsapp/numbers.ts'
-
-import { type Emulated, openEmulated } from '../testing/emulated.ts'
-import type { DiagnosticsDeps } from './check.ts'
 import { InboxRules } from '#domain/workspace/inbox-rules.ts'
 import { saveInboxRules } from '#store/workspace/inbox-rules.ts'
 
+import { type Emulated, openEmulated } from '../testing/emulated.ts'
+import type { DiagnosticsDeps } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { runDiagnostics } from './run-diagnostics.ts'
 

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 
@@ -13,7 +14,6 @@ import type { ServerDeps } from './deps.ts'
 import { mountEmulator } from './emulator-proxy.ts'
 import { answerError, mountErrors } from './errors.ts'
 import { mountHeaders } from './headers.ts'
-import type { FastifyRequest } from 'fastify'
 import { mountContract } from './mount.ts'
 import { mountOps } from './ops.ts'
 import { mountWeb, readPage } from './web.ts'

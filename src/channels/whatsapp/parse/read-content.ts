@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { Json } from '#domain/json.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 import { isUnloadable } from '#domain/messages/unsupported-message.ts'
+import type { ContactCard } from '#domain/messages/message-parts.ts'
 
 import { meaningOf } from '../error-table.ts'
 import { Bodies, Unsupported, type Contact } from './payload.ts'
 import { readInstant } from './read-instant.ts'
 import { readJson } from './read-json.ts'
 import { readSystem } from './read-system.ts'
-import type { ContactCard } from '#domain/messages/message-parts.ts'
 
 /** Reads what a message holds. What is not understood is kept whole as `unsupported`; nothing is lost and nothing throws. */
 export const readContent = (type: string, raw: unknown): IncomingContent =>

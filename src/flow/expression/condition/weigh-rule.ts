@@ -1,13 +1,13 @@
 import type { Json } from '#domain/json.ts'
-
 import type { Scope } from '#flow/engine/scope.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
+import { storedNumber } from '#flow/answers/number/stored-number.ts'
+
 import { type Answer, mismatch } from '../answer.ts'
 import { foldCase } from '../fold-text.ts'
 import { findWords, wordsIn } from '../template/texts-in.ts'
 import { compilePattern } from './pattern.ts'
 import { readPath, toText } from '../template/read-path.ts'
-import { storedNumber } from '#flow/answers/number/stored-number.ts'
 import type { Rule, RuleOf } from './rule.ts'
 import { weighDate } from './weigh-date.ts'
 

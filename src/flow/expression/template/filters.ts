@@ -3,12 +3,12 @@ import type { Liquid } from 'liquidjs'
 import { Temporal } from 'temporal-polyfill'
 
 import type { Json } from '#domain/json.ts'
-
 import { orNull } from '#flow/time/or-null.ts'
 import { toMoment } from '#flow/time/moment.ts'
+import { storedNumber } from '#flow/answers/number/stored-number.ts'
+
 import { formatDate } from '../format-date.ts'
 import { toText } from './read-path.ts'
-import { storedNumber } from '#flow/answers/number/stored-number.ts'
 
 /** What the filters read of the scope that a template is filled with. */
 interface Around {

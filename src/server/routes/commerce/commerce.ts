@@ -1,3 +1,5 @@
+import { fileTypeFromBuffer } from 'file-type'
+
 import { changeSettingsCall, readSettings, settingsCall } from '#channels/whatsapp/catalog/catalog-calls.ts'
 import type { GraphAccess } from '#domain/whatsapp/graph.ts'
 import { syncCatalogs } from '#runtime/jobs/catalog-sync.ts'
@@ -5,7 +7,6 @@ import { findProduct, listCatalogAccounts, listProducts } from '#store/commerce/
 import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
 import { getOrderNotifications, listNotices, saveOrderNotifications } from '#store/commerce/order-notices.ts'
 import { getOrder } from '#store/commerce/orders.ts'
-
 import { catalogReader } from '#server/catalog/catalog-reader.ts'
 import { AppError, type ErrorDetail } from '#domain/errors.ts'
 import { type OrderNotifications, orderVariable } from '#domain/commerce/order-notifications.ts'
@@ -13,7 +14,6 @@ import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
 import { templateProblem } from '#flow/expression/template/template.ts'
 import type { Sql } from '#store/postgres/connect.ts'
 import { listTemplates } from '#store/whatsapp/templates.ts'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Egress } from '#domain/egress.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { orGraphFault } from '#server/http/graph-answer.ts'

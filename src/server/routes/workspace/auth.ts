@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
+import { APIError } from 'better-auth/api'
 
 import type { Contract } from '#domain/api/contract.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { SignUpPolicy, User } from '#domain/workspace/user.ts'
 import { findUser, findUserId, hasAccounts } from '#store/workspace/accounts.ts'
 import { acceptInvitation, findInvitation } from '#store/workspace/invitations.ts'
-
-import { APIError } from 'better-auth/api'
 import { knownDevice, rememberDevice } from '#server/auth/known-device.ts'
 import { MAILS, mailKey, SIGN_IN, signInKeys } from '#server/auth/limits.ts'
 import { authHeaders } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Call, type Operations, orNotFound, person } from '#server/http/mount.ts'
+
 import { invitationHash } from './invitations.ts'
 import { settleIn } from './settle-in.ts'
 

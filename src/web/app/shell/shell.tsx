@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useState, useEffect, useSyncExternalStore } from 'react'
+import { onlineManager, useMutationState } from '@tanstack/react-query'
 
 import { createActions } from '#web/actions/action.ts'
 import { ActionsContext } from '#web/actions/use-actions.ts'
@@ -9,10 +10,10 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { usePreferences, usePreferenceStore } from '#web/preferences/use-preferences.ts'
 import { type CurrentApp, CurrentAppContext, useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
+import { OfflineBar } from '#web/kit/feedback/offline-bar.tsx'
+
 import { AppGate } from './app-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { onlineManager, useMutationState } from '@tanstack/react-query'
-import { OfflineBar } from '#web/kit/feedback/offline-bar.tsx'
 import { GlobalActions } from './global-actions.tsx'
 import { Rail } from './rail.tsx'
 

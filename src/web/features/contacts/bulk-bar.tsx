@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react'
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { MAX_ERASED } from '#domain/constants.ts'
-
 import { ApiError } from '#web/api/api-error.ts'
 import { useChangeContacts } from '#web/api/contacts/change-contacts.ts'
 import { contactTagsQuery } from '#web/api/contacts/contact-tags.ts'
@@ -18,9 +17,10 @@ import { Menu, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import { TagPopover } from '#web/kit/overlay/tag-popover.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import type { Selection } from '#web/kit/list/use-selection.ts'
+
 import { COMMAND_DONE } from './command-labels.ts'
 import { FieldPopover } from './field-popover.tsx'
-import type { Selection } from '#web/kit/list/use-selection.ts'
 
 const UNDO_MS = 6_000
 const TAGGING = [

@@ -2,13 +2,13 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
-
 import { ApiError } from '#web/api/api-error.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { ContactsTable } from './table/contacts-table.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+
+import { ContactsTable } from './table/contacts-table.tsx'
 
 type Props = {
   list: UseInfiniteQueryResult<{ pages: { items: ContactRow[] }[] }>

@@ -3,13 +3,15 @@ import { clsx } from 'clsx'
 import { useEffect } from 'react'
 
 import type { ConversationCounts, ConversationFilter } from '#domain/conversations/conversation.ts'
-
 import { ApiError } from '#web/api/api-error.ts'
 import { conversationsQuery } from '#web/api/conversations/list-conversations.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
+import { teamsQuery } from '#web/api/teams/list-teams.ts'
+
 import { ConversationList } from './conversation-list.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { FilterMenu } from './filter-menu.tsx'
@@ -19,8 +21,6 @@ import { useSelection } from './list/selection.ts'
 import { SortMenu } from './list/sort-menu.tsx'
 import { VIEW_LIST, viewLabel } from './views.ts'
 import { ViewMenu } from './views/view-menu.tsx'
-import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
-import { teamsQuery } from '#web/api/teams/list-teams.ts'
 
 type Props = {
   search: InboxSearch

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { TIME_ZONES } from '#domain/constants.ts'
-
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '#web/api/call.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -12,6 +11,7 @@ import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+
 import { RemoveDemo } from './remove-demo.tsx'
 import { Section } from './section.tsx'
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ApiKey } from '#domain/api/workspace/apps.ts'
-
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
@@ -12,6 +11,7 @@ import { exactWords } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+
 import { accessLabel } from './key-access.ts'
 
 /** One API key, by its first characters. */

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ParkedItem } from '#domain/api/whatsapp/parked.ts'
-
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { refusal } from '#web/api/refusal.ts'

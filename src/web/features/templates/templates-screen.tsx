@@ -4,7 +4,6 @@ import { Plus, RefreshCw } from 'lucide-react'
 
 import type { TemplateCategory, TemplateStatus } from '#domain/whatsapp/template.ts'
 import { statusWords } from '#domain/templates/status-labels.ts'
-
 import { useSyncTemplates } from '#web/api/templates/change-templates.ts'
 import { templateAccountsQuery, templatesQuery } from '#web/api/templates/list-templates.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
@@ -13,8 +12,9 @@ import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { StaleAccounts } from '#web/kit/feedback/stale-accounts.tsx'
-import { parseTemplatesSearch } from './templates-search.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+
+import { parseTemplatesSearch } from './templates-search.ts'
 import { TemplateRows } from './template-rows.tsx'
 import { CATEGORIES } from './template-labels.ts'
 

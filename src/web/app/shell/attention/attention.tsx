@@ -3,16 +3,16 @@ import { useParams, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { isAudible } from '#domain/notifications/sound-window.ts'
-
 import { notificationCountQuery } from '#web/api/notifications/count-notifications.ts'
 import { notificationNewsQuery } from '#web/api/notifications/notification-queries.ts'
 import { notificationSettingsQuery } from '#web/api/notifications/notification-settings.ts'
 import { createVoice } from '#web/kit/feedback/play-sound.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { lookedAt, onlyHere, useLooking } from './tabs.ts'
-import { badgeTab } from './badge-tab.ts'
 import { useChangeFeed } from '#web/api/notifications/change-notifications.ts'
 import { renewPush } from '#web/api/push/push-here.ts'
+
+import { lookedAt, onlyHere, useLooking } from './tabs.ts'
+import { badgeTab } from './badge-tab.ts'
 
 /** Draws attention to what is new where one does not look: by a sound, and by a number on the tab. Draws nothing itself. */
 export function Attention() {

@@ -1,9 +1,9 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
+import { Upload } from 'lucide-react'
 
 import type { ContactImport, ImportPlan, ImportCounts as Counts } from '#domain/contacts/contact-import.ts'
 import { isEnded } from '#domain/workspace/task-ended.ts'
-
 import { ApiError, toApiError, toNetworkError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
@@ -14,8 +14,8 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { TaskProgress } from '#web/kit/feedback/task-progress.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { Upload } from 'lucide-react'
 import type { Json } from '#domain/json.ts'
+
 import { PlanStep } from './plan-step.tsx'
 
 const WORDS: readonly (readonly [keyof Counts, string])[] = [

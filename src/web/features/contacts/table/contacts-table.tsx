@@ -2,14 +2,14 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
-
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { ChooseAll } from '#web/kit/form/select-all.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import type { Selection } from '#web/kit/list/use-selection.ts'
+
 import { ContactTableRow } from './contact-table-row.tsx'
 import { ColumnHead, type Sorting } from './table-head.tsx'
 import type { Columns } from './use-columns.ts'
-import type { Selection } from '#web/kit/list/use-selection.ts'
 
 const ROW_PX = 44
 

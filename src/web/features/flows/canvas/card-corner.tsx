@@ -1,10 +1,11 @@
 import { CircleAlert, MessagesSquare, TriangleAlert } from 'lucide-react'
 import { Suspense, use } from 'react'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+
 import type { LayoutCard } from '../layout/flow-layout.ts'
 import { CardMarksContext } from './card-marks.ts'
 import { ChangeMark } from './change-mark.tsx'
-import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 
 // Loaded with the first colleague.
 const CardPeople = lazyPart(async () => (await import('../together/people-here.tsx')).CardPeople)

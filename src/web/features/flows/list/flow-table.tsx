@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { Ellipsis } from 'lucide-react'
 
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
-
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import type { Selection } from '#web/kit/list/use-selection.ts'
 import { PointMenu } from '#web/kit/overlay/context-menu.tsx'
 import { Menu } from '#web/kit/overlay/menu.tsx'
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
-import { Ellipsis } from 'lucide-react'
+
 import type { FlowAction } from './flow-actions.ts'
 import { FLOW_COLUMNS, FLOW_GRID } from './flow-columns.tsx'
 import { FlowMenuItems } from './flow-menu-items.tsx'

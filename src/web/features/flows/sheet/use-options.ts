@@ -4,8 +4,9 @@ import { useCallback } from 'react'
 import { isListed, isOpen, sheetsQuery, thingsQuery } from '#web/api/flows/list-things.ts'
 import type { RefOptions } from '#web/kit/schema-form/form-context.ts'
 import { textOf } from '#web/kit/schema-form/is-record.ts'
-import { IN_NAMED, namedQuery } from './in-named.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+
+import { IN_NAMED, namedQuery } from './in-named.ts'
 import { useSpreadsheets } from './use-spreadsheets.ts'
 
 /** What is looked up in the spreadsheet that the settings name. */

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 import { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { type FlowTestInput, type TestMock, TestStart } from '#domain/flows/flow-test.ts'
@@ -17,8 +19,6 @@ import { sampleStart } from '#flow/simulation/sample-start.ts'
 import { replay, stateOf } from '#flow/simulation/simulation.ts'
 import { toTest } from '#flow/simulation/to-test.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
-import type { z } from 'zod'
-
 import { isRecord } from '#web/kit/schema-form/is-record.ts'
 
 /** The kinds of calls for which there is a way to make them once, apart from any conversation. */

@@ -4,22 +4,22 @@ import { Suspense, useState } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
-
 import { scheduledQuery } from '#web/api/scheduled/scheduled.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
+import { draftsQuery } from '#web/api/drafts/drafts.ts'
+import { Popover } from '#web/kit/overlay/popover.tsx'
+import { presenceQuery } from '#web/api/live/presence.ts'
+
 import { contactName } from '../contact-name.ts'
 import { useConversationVerbs } from '../conversation-verbs.ts'
 import { ChannelHold } from './channel-hold.tsx'
-import { draftsQuery } from '#web/api/drafts/drafts.ts'
-import { Popover } from '#web/kit/overlay/popover.tsx'
 import { Composer } from './composer.tsx'
 import { draftOfContent, isEmpty, joinDrafts } from './drafts/draft.ts'
 import { HeldBar } from './held-bar.tsx'
 import { useNews } from './news/use-news.ts'
-import { presenceQuery } from '#web/api/live/presence.ts'
 import type { DraftKeeper } from './drafts/use-drafts.ts'
 
 /** Says which colleague is replying here or looking at this, so that nobody answers twice. */

@@ -1,11 +1,12 @@
 import { LayoutTemplate, Mic, Plus, ShoppingBag, SquareMousePointer, Zap, Paperclip, Smile } from 'lucide-react'
+import { useRef, Suspense, useState } from 'react'
 
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
-import { useRef, Suspense, useState } from 'react'
-import { type ComposeWindow, RARE_KINDS } from './compose-windows.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Popover } from '#web/kit/overlay/popover.tsx'
+
+import { type ComposeWindow, RARE_KINDS } from './compose-windows.tsx'
 import type { Mode } from './drafts/draft.ts'
 
 const EmojiPicker = lazyPart(async () => (await import('#web/kit/emoji/emoji-picker.tsx')).EmojiPicker)

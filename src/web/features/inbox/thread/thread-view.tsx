@@ -3,7 +3,6 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
-
 import { threadQuery } from '#web/api/conversations/list-thread.ts'
 import { pendingQuery, unconfirmed } from '#web/api/conversations/pending.ts'
 import { call } from '#web/api/call.ts'
@@ -13,6 +12,10 @@ import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
+
 import { draftOf, joinDrafts } from '../composer/drafts/draft.ts'
 import type { Write } from '../writing-context.ts'
 import { Line } from './line.tsx'
@@ -21,9 +24,6 @@ import { firstUnreadSeq, threadLines } from './thread-lines.ts'
 import { Thread } from './thread.tsx'
 import { useAim, useGoToLine } from './use-aim.ts'
 import { useExplained } from './use-explained.ts'
-import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
-import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
 
 /** Sends a failed or unconfirmed message again. The new state comes by the live connection. */
 const useResendMessage = (appId: string, conversationId: string) =>

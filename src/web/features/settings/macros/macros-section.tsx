@@ -3,18 +3,18 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import type { Macro } from '#domain/conversations/macro.ts'
-
 import { useActions } from '#web/actions/use-actions.ts'
 import { macrosQuery, useMacros } from '#web/api/macros/macros.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { Loaded } from '../loaded.tsx'
-import { Section } from '../section.tsx'
 import { membersQuery } from '#web/api/members/list-members.ts'
 import { teamsQuery } from '#web/api/teams/list-teams.ts'
 import { stepWords } from '#web/kit/macros/step-labels.ts'
+
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
 import { SavedRow } from '../saved/saved-row.tsx'
 
 /** One macro of the list. */

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 
 import type { SavedReply } from '#domain/conversations/saved-reply.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
-
 import { useActions } from '#web/actions/use-actions.ts'
 import { savedRepliesQuery } from '#web/api/saved-replies/list-saved-replies.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -12,9 +11,10 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useRemoveReply } from '#web/api/saved-replies/change-saved-replies.ts'
+
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
-import { useRemoveReply } from '#web/api/saved-replies/change-saved-replies.ts'
 import { SavedRow } from '../saved/saved-row.tsx'
 
 /** One saved reply of the list. */

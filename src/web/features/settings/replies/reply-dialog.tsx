@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { type SavedReply, SavedReplyInput } from '#domain/conversations/saved-reply.ts'
 import { messageVariants, ruleShapes } from '#flow/steps/fields.gen.ts'
-
 import { ApiError } from '#web/api/api-error.ts'
 import { useSaveReply } from '#web/api/saved-replies/change-saved-replies.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
@@ -11,11 +10,12 @@ import { SwitchField } from '#web/kit/form-dialog/form-fields.tsx'
 import { FieldFault } from '#web/kit/form-dialog/use-dialog-form.ts'
 import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { sharingOf } from '../saved/sharing-of.ts'
 import type { FieldMap } from '#domain/flows/form-field.ts'
 import type { Variable, MessageHelpProps } from '#web/kit/schema-form/form-context.ts'
 import { fileAddress, uploadOrWhy } from '#web/api/files/upload-or-why.ts'
 import { FileChoice } from '#web/kit/schema-form/controls/file-choice.tsx'
+
+import { sharingOf } from '../saved/sharing-of.ts'
 
 /** The fields of a saved reply. */
 const replyFields: FieldMap = {

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Member } from '#domain/workspace/app.ts'
 import { type Team, TeamInput } from '#domain/workspace/team.ts'
-
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { refusal } from '#web/api/refusal.ts'

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
+import { Megaphone, ShoppingBag, Check, CheckCheck } from 'lucide-react'
 
 import { BubbleContent } from '#web/kit/phone/bubble-content.tsx'
 import { BubbleFrame, bubbleRowStyle } from '#web/kit/phone/bubble-frame.tsx'
 import { ButtonTaps, FootTap, type TapButton } from '#web/kit/phone/taps.tsx'
 import { clockWords } from '#web/kit/text/format-time.ts'
+
 import type { PhoneMessage } from '../world/phone-types.ts'
 import type { Play } from '../world/use-play.ts'
-import { Megaphone, ShoppingBag, Check, CheckCheck } from 'lucide-react'
 import { ReactMenu } from './bubble/react-menu.tsx'
 import { PLACE } from './place.ts'
-
 import { toBubble, lineOf } from './to-bubble.ts'
 
 type Props = {

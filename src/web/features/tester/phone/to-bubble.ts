@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 
-import type { PhoneMessage } from '../world/phone-types.ts'
 import type { Bubble } from '#web/kit/phone/bubble.ts'
+
+import type { PhoneMessage } from '../world/phone-types.ts'
 import { readInteractive } from './read-interactive.ts'
 import { readMedia } from './read-media.ts'
 import { readTemplate } from './read-template.ts'

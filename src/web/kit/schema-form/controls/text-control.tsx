@@ -2,11 +2,11 @@ import { Braces } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 
 import type { TextField } from '#domain/flows/form-field.ts'
-
 import { Input, inputStyle } from '#web/kit/form/input.tsx'
+import { putCaret, type TemplateElement, TemplateInput } from '#web/kit/template-input/template-input.tsx'
+
 import { countedIn } from '../check-fields.ts'
 import { CodeControl } from './code-control.tsx'
-import { putCaret, type TemplateElement, TemplateInput } from '#web/kit/template-input/template-input.tsx'
 import { FieldFrame } from '../field-frame.tsx'
 import { type ControlProps, useForm, type Variable } from '../form-context.ts'
 import { textOf } from '../is-record.ts'

@@ -4,14 +4,14 @@ import { memo } from 'react'
 
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { Line, StepLocation } from '#flow/simulation/simulation-state.ts'
-
 import type { Bubble } from '#web/kit/phone/bubble.ts'
 import { BubbleContent } from '#web/kit/phone/bubble-content.tsx'
 import { BubbleFrame, bubbleRowStyle } from '#web/kit/phone/bubble-frame.tsx'
 import { ButtonTaps, FootTap } from '#web/kit/phone/taps.tsx'
 import { clockWords } from '#web/kit/text/format-time.ts'
-import { PLACE } from './samples.ts'
 import { toBubble } from '#web/features/flows/bubbles/to-bubble.ts'
+
+import { PLACE } from './samples.ts'
 
 type Props = {
   line: Line

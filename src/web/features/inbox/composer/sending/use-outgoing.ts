@@ -1,16 +1,16 @@
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { OutgoingContent, NoteContent } from '#domain/messages/message.ts'
-
 import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
+import { useChangeScheduled } from '#web/api/scheduled/scheduled.ts'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+
 import { messagesOf } from '../attachments/attachment.ts'
 import { EMPTY, type Mode } from '../drafts/draft.ts'
 import type { LaterTime } from '../later/later-choice.tsx'
 import { outgoingOf } from './outgoing.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import type { DraftKeeper } from '../drafts/use-drafts.ts'
-import { useChangeScheduled } from '#web/api/scheduled/scheduled.ts'
-import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSendReply } from './use-send-reply.ts'
 
 /** Puts messages off; `onRefused` gives back what was written. */

@@ -1,11 +1,11 @@
 import { CircleAlert, Clock, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
 
 import type { FileReason, MessageFile } from '#domain/files/file.ts'
-
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { clockWords } from '#web/kit/text/format-time.ts'
+
 import { Again } from '../delivery/delivery-row.tsx'
 
 type Props = { file: MessageFile; appId: string; messageId: string; timeZone: string }

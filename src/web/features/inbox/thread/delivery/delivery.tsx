@@ -1,12 +1,12 @@
 import { Check, CheckCheck, CircleAlert, CircleHelp } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 
 import type { Message } from '#domain/messages/message.ts'
-
-import { Again, Row } from './delivery-row.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+
+import { Again, Row } from './delivery-row.tsx'
 import { UndoSend } from './undo-send.tsx'
 
 /** How often a message that is still on its way looks whether its number is held up. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import { clsx } from 'clsx'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
-
 import { channelQuery } from '#web/api/channels/get-channel.ts'
 import { lagQuery, intakeSettingsQuery } from '#web/api/intake/read-log.ts'
 import { Count } from '#web/kit/list/count.tsx'
@@ -15,7 +15,7 @@ import { useKeepLogs } from '#web/api/intake/work-on-log.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { clsx } from 'clsx'
+
 import { spanWords } from './log-labels.ts'
 import { type LogTab, readLogAddress } from './log-search.ts'
 import { SendsTab } from './sends-tab.tsx'

@@ -9,9 +9,10 @@ import type { PhoneMessage, Product } from '#web/features/tester/world/phone-typ
 import { catalogQuery } from '#web/features/tester/world/queries.ts'
 import type { Play } from '#web/features/tester/world/use-play.ts'
 import { PhoneSheet } from '#web/kit/phone/phone-sheet.tsx'
-import { toBubble } from '../to-bubble.ts'
 import { moneyWords } from '#web/kit/phone/format-money.ts'
 import type { ProductSection } from '#web/kit/phone/bubble.ts'
+
+import { toBubble } from '../to-bubble.ts'
 
 /** Asks about a product, by its name and as WhatsApp names it. */
 export type AskAbout = (name: string, product: { catalogId: string; productRetailerId: string }) => void
