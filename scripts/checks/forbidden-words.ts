@@ -38,6 +38,10 @@ const FORBIDDEN: readonly [word: RegExp, instead: string][] = [
     /\b(hear(Choice|Listing|Tool|Answer)|tell[A-Z][a-zA-Z]*|told(Language|Numbers|Of)|said(In|To|By|Within|Moment)|SaidMessage|foldTold|[Hh]earers?|isUnheard|rehearse)\b/,
     'receive, handle, read, notify, publish, describe, sent',
   ],
+  [
+    /\b(clock|moment|time|day|date|month|ago|duration|span|money|size|percent|count|status|reason|exit|trigger|limit|quality|order|event|system)Words\b/,
+    'format-, -Text',
+  ],
   [/\bpoke[ds]?\b/, 'wake'],
   [
     /\b(createBell|BellHearer|RailBell|BarBell|LiveSeat|createSeat|flowLine|createFlowLine)\b/,

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
 import type { notifyAboutOrder as action } from '#domain/actions/commerce/notify-about-order.ts'
-import { moneyWords } from '#domain/commerce/money.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { Order } from '#domain/commerce/order.ts'
 import { type OrderNotifications, orderVariable } from '#domain/commerce/order-notifications.ts'
-import { DEFAULT_ORDER_TEXTS, detailsWords, ORDER_STATUS_WORDS, orderWords } from '#domain/commerce/order-messages.ts'
+import { DEFAULT_ORDER_TEXTS, detailsText, ORDER_STATUS_WORDS, orderText } from '#domain/commerce/order-messages.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
 import { fillTemplate } from '#domain/templates/fill-template.ts'
@@ -65,8 +65,8 @@ async function planOf(context: ActionContext, order: Order, what: What, settings
   if (isWindowOpen(conversation.lastInboundAt, now)) {
     const source = settings.texts[order.status] ?? DEFAULT_ORDER_TEXTS[order.status]
     const words =
-      what === 'details' ? detailsWords(order) : compileText(source)({ order, contact, app: context.surroundings, now: now.toISOString() })
-    return { content: { type: 'text', text: orderWords(words, order), preview: false } }
+      what === 'details' ? detailsText(order) : compileText(source)({ order, contact, app: context.surroundings, now: now.toISOString() })
+    return { content: { type: 'text', text: orderText(words, order), preview: false } }
   }
   const { template: chosen } = settings
   if (!chosen) return { reason: 'More than 24 hours have passed since the customer last wrote, and no template is chosen for orders.' }
@@ -74,7 +74,7 @@ async function planOf(context: ActionContext, order: Order, what: What, settings
   if (template?.status !== 'APPROVED') return { reason: `The template “${chosen.name}” is not approved on this number.` }
   const problem = unfillable(template.content)
   if (problem !== null) return { reason: problem }
-  const values = { number: String(order.number), status: ORDER_STATUS_WORDS[order.status], total: moneyWords(order.total, order.currency) }
+  const values = { number: String(order.number), status: ORDER_STATUS_WORDS[order.status], total: formatMoney(order.total, order.currency) }
   const filled = fillTemplate(
     { ...chosen, content: template.content },
     Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { sendFaults } from '#domain/templates/send-faults.ts'
-import { reasonWords } from '#domain/templates/status-labels.ts'
+import { reasonText } from '#domain/templates/status-labels.ts'
 import type { Sql, Tx } from '#store/postgres/connect.ts'
 import { refusesMarketing } from '#store/contacts/contact-opt-outs.ts'
 import { findSendable } from '#store/whatsapp/templates.ts'
@@ -20,7 +20,7 @@ export async function checkTemplate(
     if (template.category === 'MARKETING' && (await refusesMarketing(sql, appId, conversationId)))
       return ['The customer asked in WhatsApp for no more marketing messages. A utility template may still go.']
     const faults = sendFaults(template, content)
-    const why = template.status === 'APPROVED' ? null : reasonWords(template.note?.reason ?? null)
+    const why = template.status === 'APPROVED' ? null : reasonText(template.note?.reason ?? null)
     return faults.length > 0 && why !== null ? [...faults, why] : faults
   }
   return known ? [`This number has no template “${content.name}” in ${content.language}. If it is new, press Sync under Templates.`] : []

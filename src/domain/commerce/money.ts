@@ -32,7 +32,7 @@ export const sumOf = (lines: readonly { quantity: number; unitPrice: number }[])
   Number(lines.reduce((sum, { quantity, unitPrice }) => sum + BigInt(Math.round(unitPrice * 10_000)) * BigInt(quantity), 0n)) / 10_000
 
 /** An amount in whole units, like "€24.90". */
-export const moneyWords = (amount: number, currency: string): string =>
+export const formatMoney = (amount: number, currency: string): string =>
   /^[A-Z]{3}$/.test(currency)
     ? new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
     : `${amount.toFixed(2)} ${currency}`.trim()

@@ -1,4 +1,4 @@
-import { moneyWords } from './money.ts'
+import { formatMoney } from './money.ts'
 import type { OrderStatus } from './order.ts'
 import type { OrderSummary } from './order-notifications.ts'
 
@@ -28,16 +28,16 @@ const MAX = 4_096
 const MOST_LINES = 40
 
 /** What a customer reads of an order: `words` above its lines and their total. It always fits in one text. */
-export function orderWords(words: string, order: OrderSummary): string {
+export function orderText(words: string, order: OrderSummary): string {
   const { lines, total, currency } = order
   const shown = lines.slice(0, MOST_LINES).map(({ quantity, name, productId, unitPrice }) => {
     const what = (name ?? productId).slice(0, 60)
-    return `${quantity} × ${what}: ${moneyWords(unitPrice * quantity, currency)}`
+    return `${quantity} × ${what}: ${formatMoney(unitPrice * quantity, currency)}`
   })
   const rest = lines.length - shown.length
   const more = rest > 0 ? [`and ${rest} more`] : []
-  return [words.trim().slice(0, 1_000), '', ...shown, ...more, `Total: ${moneyWords(total, currency)}`].join('\n').slice(0, MAX)
+  return [words.trim().slice(0, 1_000), '', ...shown, ...more, `Total: ${formatMoney(total, currency)}`].join('\n').slice(0, MAX)
 }
 
 /** The words of an order whose details are asked for. */
-export const detailsWords = ({ number, status }: OrderSummary): string => `Your order ${number} is ${ORDER_STATUS_WORDS[status]}.`
+export const detailsText = ({ number, status }: OrderSummary): string => `Your order ${number} is ${ORDER_STATUS_WORDS[status]}.`

@@ -35,7 +35,7 @@ export const STILL_STICKER_BYTES = 100 * 1_024
 export const CONVERTED_TYPES: readonly string[] = ['image/webp', 'image/gif', 'image/avif', 'image/tiff', 'image/bmp']
 
 /** Says a size as people read it: "3.4 MB". */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1_024) return `${bytes} bytes`
   if (bytes < MB) return `${Math.round(bytes / 1_024)} KB`
   return `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0).replace(/\.0$/, '')} MB`
@@ -51,6 +51,6 @@ export function uploadFault(file: { type: string; size: number; name: string }):
   const kind = FILE_KINDS.find((one) => one !== 'sticker' && KIND_LIMITS[one].types.includes(type))
   // A picture that is too large is scaled down.
   const limit = kind === undefined || kind === 'image' ? MAX_FILE_BYTES : KIND_LIMITS[kind].bytes
-  if (file.size > limit) return `This file has ${sizeWords(file.size)}. WhatsApp takes at most ${sizeWords(limit)}.`
+  if (file.size > limit) return `This file has ${formatSize(file.size)}. WhatsApp takes at most ${formatSize(limit)}.`
   return null
 }

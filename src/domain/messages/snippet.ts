@@ -1,5 +1,5 @@
 import type { MessageContent } from './message.ts'
-import { unsupportedWords } from './unsupported-message.ts'
+import { unsupportedText } from './unsupported-message.ts'
 import { plainWords } from './text-formatting.ts'
 
 const MAX = 160
@@ -45,7 +45,7 @@ export function snippetOf(content: MessageContent): string {
     case 'call':
       return content.missed ? 'Missed call' : 'Call'
     case 'unsupported':
-      return inOneLine(content.caption) || unsupportedWords(content.originalType, content.code)
+      return inOneLine(content.caption) || unsupportedText(content.originalType, content.code)
     default:
       return content satisfies never
   }

@@ -21,7 +21,7 @@ const UNLOADABLE: ReadonlySet<string> = new Set(['131052', '131053'])
 export const isUnloadable = (code: string | undefined): boolean => code !== undefined && UNLOADABLE.has(code)
 
 /** Names a message that cannot be shown, from WhatsApp's word for its kind: "Unsupported message (a poll)", "Photo couldn’t be loaded". */
-export function unsupportedWords(originalType: string, code?: string): string {
+export function unsupportedText(originalType: string, code?: string): string {
   const file = FILES[originalType]
   if (file !== undefined && isUnloadable(code)) return `${file} couldn’t be loaded`
   return `Unsupported message (${WORDS[originalType] ?? originalType.replaceAll('_', ' ')})`

@@ -2,14 +2,14 @@ import type { OutgoingContent } from '../messages/message.ts'
 import type { Template, TemplateContent } from '../whatsapp/template.ts'
 import { blanksOf } from './blanks-of.ts'
 import { variablesOf } from './variables-of.ts'
-import { statusWords } from './status-labels.ts'
+import { statusText } from './status-labels.ts'
 
 type Sent = Extract<OutgoingContent, { type: 'template' }>
 
 /** Why a template message would be refused by WhatsApp: its template is not approved, or a value is missing, too many or misnamed. */
 export function sendFaults({ status, content }: Pick<Template, 'status' | 'content'>, message: Sent): string[] {
   if (status !== 'APPROVED')
-    return [`The template “${message.name}” cannot be sent: ${statusWords(status).label.toLowerCase()}. ${statusWords(status).fix}`]
+    return [`The template “${message.name}” cannot be sent: ${statusText(status).label.toLowerCase()}. ${statusText(status).fix}`]
   if (blanksOf(content)[0]?.key === 'code') return codeFaults(message)
   return [
     ...headerFaults(content, message),

@@ -27,7 +27,7 @@ const WORDS: Record<TemplateStatus, Words> = {
 }
 
 /** What a status is called, how it looks, and what to do about it. */
-export const statusWords = (status: TemplateStatus): Words => WORDS[status]
+export const statusText = (status: TemplateStatus): Words => WORDS[status]
 
 const REASONS: Record<string, string> = {
   ABUSIVE_CONTENT: 'The text reads as a threat, an insult or discrimination. Say it in another way.',
@@ -44,7 +44,7 @@ const REASONS: Record<string, string> = {
 }
 
 /** What a reason of Meta's means and what to do, in plain words; the reason itself where it is new, null where there is none. */
-export function reasonWords(reason: string | null): string | null {
+export function reasonText(reason: string | null): string | null {
   if (reason === null || reason === '' || reason === 'NONE') return null
   return REASONS[reason] ?? reason
 }

@@ -16,4 +16,4 @@ const WORDS: Record<FormStatus, Words> = {
 }
 
 /** What a status of a form is called, how it looks, and what it means. */
-export const formStatusWords = (status: FormStatus): Words => WORDS[status]
+export const formStatusText = (status: FormStatus): Words => WORDS[status]

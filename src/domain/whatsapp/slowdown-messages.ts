@@ -1,7 +1,7 @@
 import type { Channel } from './channel.ts'
 
 /** Says why messages of a number wait, or go out more slowly; null where they go out as they come. Whoever writes has nothing to do about it. */
-export function slowdownWords({ slowdown }: Pick<Channel, 'slowdown'>): string | null {
+export function slowdownText({ slowdown }: Pick<Channel, 'slowdown'>): string | null {
   switch (slowdown) {
     case 'throttled':
       return 'WhatsApp is slowing this number down. Messages still go out, more slowly.'
@@ -15,7 +15,7 @@ export function slowdownWords({ slowdown }: Pick<Channel, 'slowdown'>): string |
 }
 
 /** Says when what a blocked number holds back goes out. */
-export const releaseWords = (blockedBy: Channel['blockedBy']): string =>
+export const releaseText = (blockedBy: Channel['blockedBy']): string =>
   blockedBy === 'token'
     ? 'Messages wait and go out when an admin saves a new access token.'
     : 'Messages wait and go out when WhatsApp allows it again.'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { settingWords } from '../steps/shared/setting-labels.ts'
+import { settingText } from '../steps/shared/setting-labels.ts'
 import { childOf, unwrap } from '../definition/field-walk.ts'
 
 /** What keeps one setting of a step from being read. */
@@ -13,7 +13,7 @@ export interface SettingFault {
 
 /** Says of each setting that does not fit a kind's schema what is wrong with it. */
 export function settingFaults(schema: z.ZodType, config: unknown): SettingFault[] {
-  const { error } = schema.safeParse(config, { error: settingWords })
+  const { error } = schema.safeParse(config, { error: settingText })
   return (error?.issues ?? []).map((issue) => {
     const words = wordsOf(issue, config)
     // What a schema says in its own words is a sentence already.

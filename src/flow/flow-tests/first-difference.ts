@@ -9,7 +9,7 @@ export function firstDifference({ expect }: FlowTestInput, played: Played): { ok
   const difference =
     (played.stuck === null ? null : (wrongWord(expect.messages, played.said) ?? played.stuck)) ??
     messagesDiffer(expect.messages, played.said) ??
-    orderDiffers('exit', expect.exits.map(exitWords), played.exits.map(exitWords)) ??
+    orderDiffers('exit', expect.exits.map(exitText), played.exits.map(exitText)) ??
     effectsDiffer(expect.effects, played.asked) ??
     valuesDiffer('vars.', expect.vars, (name) => played.vars[name] ?? null) ??
     valuesDiffer('contact.', expect.contact, played.valueOf) ??
@@ -19,7 +19,7 @@ export function firstDifference({ expect }: FlowTestInput, played: Played): { ok
 
 type Expected = FlowTestInput['expect']
 
-const exitWords = ({ stepId, exit }: { stepId: string; exit: string }): string => `“${exit}” of step ${stepId}`
+const exitText = ({ stepId, exit }: { stepId: string; exit: string }): string => `“${exit}” of step ${stepId}`
 
 const fits = (wanted: { text: string; match: 'exact' | 'contains' }, said: string): boolean =>
   wanted.match === 'exact' ? said === wanted.text : said.includes(wanted.text)

@@ -47,7 +47,7 @@ export function keptIn(config: unknown, ...path: readonly (string | number)[]): 
 }
 
 /** A span in words: `2 hours`. */
-export function spanWords(ms: number): string {
+export function formatSpan(ms: number): string {
   const units = [
     ['day', 86_400_000],
     ['hour', 3_600_000],

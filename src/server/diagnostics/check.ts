@@ -7,7 +7,7 @@ import type { DueNumber } from '#store/whatsapp/numbers.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { fixOf } from '../numbers/fix-of.ts'
-import { refusalWords } from '../numbers/read-facts.ts'
+import { refusalText } from '../numbers/read-facts.ts'
 
 export type DiagnosticsDeps = Pick<ServerDeps, 'sql' | 'graph' | 'egress' | 'self' | 'dial' | 'seal' | 'generateId' | 'now' | 'log'> & {
   settings: Pick<ServerDeps['settings'], 'publicUrl' | 'graphUrl' | 'whatsappAppId' | 'whatsappAppSecret' | 'whatsappVerifyToken'> & {
@@ -48,7 +48,7 @@ export const unknown = (found: string, fix = ''): Verdict => ({ state: 'unknown'
 type Refused = Exclude<GraphAnswer, { outcome: 'done' }>
 
 /** Meta refused the question, in its own words. */
-export const refusal = (refused: Refused): Verdict => fault(refusalWords(refused), fixOf(refused))
+export const refusal = (refused: Refused): Verdict => fault(refusalText(refused), fixOf(refused))
 
 /** What depends on an answer that was refused is not known: the check whose business the refusal is names it. */
-export const unasked = (refused: Refused): Verdict => unknown(`Not known: ${refusalWords(refused)}`, fixOf(refused))
+export const unasked = (refused: Refused): Verdict => unknown(`Not known: ${refusalText(refused)}`, fixOf(refused))

@@ -49,7 +49,7 @@ export function answerPlain({ action, data }: FormRequest): FormAnswer | null {
 
 /** Answers a phone that fills in a form: the next screen with its data, the same with what is wrong, or the end with all answers. */
 export async function answerForm(parts: Parts, request: FormRequest): Promise<FormAnswer> {
-  const closed = await inTime(closedWords(parts, request.flow_token ?? ''), parts.withinMs, null)
+  const closed = await inTime(closedText(parts, request.flow_token ?? ''), parts.withinMs, null)
   if (closed !== null) return { status: 427, body: { error_msg: closed } }
   const { screens } = parts.form.document
   const ids = screenIdsOf(parts.form.document)
@@ -88,7 +88,7 @@ async function lookUp({ sql, appId, now, withinMs }: Parts, screen: FormScreen):
 }
 
 /** Why a form is not waited for any more, in words for the customer; null while it is. A token that we did not send is a test. */
-async function closedWords({ sql, appId, now }: Parts, token: string): Promise<string | null> {
+async function closedText({ sql, appId, now }: Parts, token: string): Promise<string | null> {
   if (token === '') return null
   const sent = await findFormToken(sql, appId, token)
   if (sent?.answered) return 'You have sent this form already. Thank you!'

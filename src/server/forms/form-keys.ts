@@ -5,7 +5,7 @@ import type { Sql } from '#store/postgres/connect.ts'
 import { keepFormKey, type KeyedNumber, listKeyedNumbers, settleFormKey } from '#store/whatsapp/form-keys.ts'
 
 import { orGraphFault } from '../http/graph-answer.ts'
-import { openOrNull, refusalWords } from '../numbers/read-facts.ts'
+import { openOrNull, refusalText } from '../numbers/read-facts.ts'
 import type { Seal } from '../settings/seal.ts'
 import { makeFormKeys } from './form-crypto.ts'
 
@@ -30,7 +30,7 @@ export async function uploadKey({ sql, graph, seal }: Parts, appId: string, numb
   const publicPem = number.publicPem ?? (await newKey(sql, seal, appId, number.channelId))
   const answer = await graph(access, uploadKeyCall(number.phoneNumberId, publicPem))
   if (answer.outcome !== 'done') {
-    await settleFormKey(sql, appId, number.channelId, { uploaded: false, signatureStatus: null, problem: refusalWords(answer) })
+    await settleFormKey(sql, appId, number.channelId, { uploaded: false, signatureStatus: null, problem: refusalText(answer) })
     orGraphFault(answer)
   }
   const seen = await graph(access, keyCall(number.phoneNumberId))

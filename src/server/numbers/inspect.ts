@@ -6,7 +6,7 @@ import { whereConnected } from '#store/whatsapp/channel-setup.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { orGraphFault } from '../http/graph-answer.ts'
-import { refusalWords } from './read-facts.ts'
+import { refusalText } from './read-facts.ts'
 
 /** Accounts that are looked into: a token of an agency may name hundreds. */
 const MAX_ACCOUNTS = 25
@@ -35,7 +35,7 @@ export async function offerAccount(
 ): Promise<OfferedAccount> {
   const [account, listed] = await Promise.all([readAccount(graph, access, wabaId), listNumbers(graph, access, wabaId)])
   const name = 'name' in account ? account.name : wabaId
-  if ('refused' in listed) return { wabaId, name, problem: refusalWords(listed.refused), numbers: [] }
+  if ('refused' in listed) return { wabaId, name, problem: refusalText(listed.refused), numbers: [] }
   const taken = await whereConnected(
     sql,
     listed.numbers.map(({ id }) => id),

@@ -13,11 +13,11 @@ export const factsReader =
     if ('facts' in reading) return reading
     const { refused } = reading
     const tokenRefused = refused.outcome === 'refused' && isTokenRefused(refused.fault.status, refused.fault.code)
-    return { problem: refusalWords(refused), tokenRefused }
+    return { problem: refusalText(refused), tokenRefused }
   }
 
 /** Says in one sentence why a call was not carried out, with Meta's code and words. */
-export function refusalWords(refused: Exclude<GraphAnswer, { outcome: 'done' }>): string {
+export function refusalText(refused: Exclude<GraphAnswer, { outcome: 'done' }>): string {
   if (refused.outcome !== 'refused') return `WhatsApp did not answer: ${refused.detail}`
   const { code, title, detail } = refused.fault
   return detail === title || detail === '' ? `(#${code}) ${title}` : `(#${code}) ${title} ${detail}`

@@ -20,7 +20,7 @@ import { orNotFound } from '../http/mount.ts'
 import { callbackUrlOf } from './callback-url.ts'
 import { codeOf, fixOf } from './fix-of.ts'
 import { openNumber, type OpenNumber } from './open-number.ts'
-import { factsReader, openOrNull, refusalWords } from './read-facts.ts'
+import { factsReader, openOrNull, refusalText } from './read-facts.ts'
 import { selfTest } from './self-test.ts'
 
 export interface StepOptions {
@@ -53,7 +53,7 @@ const done = (found: string): Outcome => ({ state: 'done', found, fix: '', code:
 const skipped = (found: string): Outcome => ({ state: 'skipped', found, fix: '', code: null })
 const failed = (found: string, fix: string): Outcome => ({ state: 'failed', found, fix, code: null })
 const refusedBy = (refused: Exclude<GraphAnswer, { outcome: 'done' }>): Outcome => ({
-  ...failed(refusalWords(refused), fixOf(refused)),
+  ...failed(refusalText(refused), fixOf(refused)),
   code: codeOf(refused),
 })
 

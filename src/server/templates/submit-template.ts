@@ -2,7 +2,7 @@ import { createCall, editCall, readSubmitted } from '#channels/whatsapp/template
 import { AppError } from '#domain/errors.ts'
 import type { Graph, GraphAccess } from '#domain/whatsapp/graph.ts'
 import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
-import { isEditable, statusWords } from '#domain/templates/status-labels.ts'
+import { isEditable, statusText } from '#domain/templates/status-labels.ts'
 import { templateFaults } from '#domain/templates/template-faults.ts'
 import type { Submitted } from '#store/whatsapp/templates.ts'
 
@@ -39,7 +39,7 @@ function checkEdit({ status, name, language, wabaId, category, editedAt }: Templ
   const since = (days: number) => editedAt.filter((at) => Date.parse(at) > now.getTime() - days * DAY_MS).length
   const isApproved = status === 'APPROVED'
   const messages = [
-    !isEditable(status) && `${statusWords(status).label}: ${statusWords(status).fix}`,
+    !isEditable(status) && `${statusText(status).label}: ${statusText(status).fix}`,
     (draft.name !== name || draft.language !== language || draft.wabaId !== wabaId) &&
       'Name, language and account stay as they are. Duplicate the template to change them.',
     isApproved && draft.category !== category && 'The category of an approved template stays.',

@@ -34,7 +34,7 @@ export async function listFlows(sql: Sql, appId: string, kind: FlowKind, search?
     where flow.app_id = ${appId} and flow.kind = ${kind} and flow.deleted_at is null
       ${isSearch ? sql`and (fold_text(flow.name) like wanted.words or found.words is not null)` : sql``}
     order by lower(flow.name), flow.id`
-  return rows.map((row) => ({ ...row, triggers: row.triggers.flatMap(triggerWords) }))
+  return rows.map((row) => ({ ...row, triggers: row.triggers.flatMap(triggerText) }))
 }
 
 /** How many passages began in the last seven days, and how many of them were completed. */
@@ -62,7 +62,7 @@ const foundIn = (sql: Sql | Tx, search: string) => sql`
     ) found on true`
 
 /** A draft is not checked: what it calls a trigger may be anything. */
-function triggerWords(trigger: Partial<Trigger>): string[] {
+function triggerText(trigger: Partial<Trigger>): string[] {
   if (trigger.type === undefined) return []
   if (trigger.type === 'keyword') return [...(trigger.keywords ?? [])]
   return Object.hasOwn(TRIGGER_WORDS, trigger.type) ? [TRIGGER_WORDS[trigger.type]] : []

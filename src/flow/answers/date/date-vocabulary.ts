@@ -46,7 +46,7 @@ const ROWS: readonly Rows[] = [
 const books = new Map<Language, PhraseBook<DateMeaning>>()
 
 /** The words of dates of a language, gathered when they are first needed. */
-export function dateWords(language: Language): PhraseBook<DateMeaning> {
+export function formatDate(language: Language): PhraseBook<DateMeaning> {
   const known = books.get(language)
   if (known) return known
   const table = DATE_PHRASES[language]

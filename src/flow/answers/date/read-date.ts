@@ -8,7 +8,7 @@ import { foldLetters } from '../fold-letters.ts'
 import { phraseAt, splitText, type Word } from '../phrase-book.ts'
 import type { Language, Reading } from '../reading.ts'
 import { type DateParts, keep, roleSize, textAt } from './date-parts.ts'
-import { type DateMeaning, dateWords } from './date-vocabulary.ts'
+import { type DateMeaning, formatDate } from './date-vocabulary.ts'
 import { type DateRequest, judgeWritten, resolveDate } from './resolve-date.ts'
 import { takeClock } from './take-clock.ts'
 import { takeDay, takeDayAndMonth } from './take-day.ts'
@@ -46,7 +46,7 @@ function readWords(folded: string, language: Language, context: AnswerContext, r
 }
 
 function findParts(folded: string, language: Language, context: AnswerContext, request: DateRequest): DateParts {
-  const book = dateWords(language)
+  const book = formatDate(language)
   const words = bareWords(splitText(folded, book.entries), language, book.entries)
   const thisYear = wallClock(context.now, context.zone).year
   const start = { several: false, denied: false, weak: false, doubts: new Set<never>(), leftOver: [] }

@@ -1,6 +1,6 @@
 import type { FieldMap, FormField } from '#domain/flows/form-field.ts'
 
-import { spanWords } from '#flow/steps/card.ts'
+import { formatSpan } from '#flow/steps/card.ts'
 import { messageVariants } from '#flow/steps/fields.gen.ts'
 import { keepingOrder, same } from './same.ts'
 import { spelled, wordsIn } from './titles.ts'
@@ -155,7 +155,7 @@ function leafWords(field: FormField | undefined, value: unknown): string | null 
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number')
-    return field?.type === 'duration' ? spanWords(field.unit === 's' ? value * 1_000 : value) : optionLabel(field, String(value))
+    return field?.type === 'duration' ? formatSpan(field.unit === 's' ? value * 1_000 : value) : optionLabel(field, String(value))
   if (typeof value === 'string') return optionLabel(field, value)
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((item: unknown) => leafWords(field, item) ?? '').join(', ')
   if (typeof value === 'object') return objectWords(value)
@@ -168,7 +168,7 @@ const optionLabel = (field: FormField | undefined, value: string): string =>
 
 function objectWords(value: object): string | null {
   if ('rules' in value && Array.isArray(value.rules)) {
-    const rules = value.rules.map((rule: unknown) => (isObject(rule) ? ruleWords(rule) : ''))
+    const rules = value.rules.map((rule: unknown) => (isObject(rule) ? ruleText(rule) : ''))
     return rules.length === 0 ? null : rules.join(at(value, 'match') === 'any' ? ' or ' : ' and ')
   }
   if ('target' in value && 'name' in value)
@@ -182,7 +182,7 @@ function objectWords(value: object): string | null {
 }
 
 /** A rule as one reads it: “vars.age at least 18”. */
-function ruleWords(rule: object): string {
+function ruleText(rule: object): string {
   const { path, operator, type: _type, ...others } = rule as Record<string, unknown>
   const values = Object.values(others).map((value) => leafWords(undefined, value) ?? '')
   return [leafWords(undefined, path), spelled(leafWords(undefined, operator) ?? '').toLowerCase(), ...values].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import type { RuleGroup } from '#flow/expression/condition/condition.ts'
 import { contradict, isCrossed } from '#flow/expression/condition/never-holds.ts'
 import { flaw } from '../shared/flaw.ts'
 import type { ConditionConfig } from './config.ts'
-import { ruleWords } from './format-rules.ts'
+import { ruleText } from './format-rules.ts'
 
 /** Tells which branches are never taken, whatever the values are. */
 export function checkCondition({ branches }: ConditionConfig): Flaw[] {
@@ -37,7 +37,7 @@ export const rulesOf = ({ branches }: ConditionConfig): PlacedRule[] =>
 const rulesIn = (group: RuleGroup, field: string): PlacedRule[] =>
   group.rules.flatMap((rule, index) => {
     const place = `${field}.rules.${index}`
-    return 'rules' in rule ? rulesIn(rule, place) : [{ rule, field: place, words: ruleWords(rule) }]
+    return 'rules' in rule ? rulesIn(rule, place) : [{ rule, field: place, words: ruleText(rule) }]
   })
 
 function neverIn(group: RuleGroup, field: string): Flaw[] {
@@ -58,7 +58,7 @@ function neverIn(group: RuleGroup, field: string): Flaw[] {
 const together = (group: RuleGroup, field: string): PlacedRule[] =>
   group.rules.flatMap((rule, index) => {
     const place = `${field}.rules.${index}`
-    if (!('rules' in rule)) return [{ rule, field: place, words: ruleWords(rule) }]
+    if (!('rules' in rule)) return [{ rule, field: place, words: ruleText(rule) }]
     return rule.match === 'all' ? together(rule, place) : []
   })
 

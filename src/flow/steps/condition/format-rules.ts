@@ -51,10 +51,10 @@ const FACTS: Readonly<Record<string, string>> = {
 }
 
 /** Rules as one line of words: `size > 3 and email is known`. */
-export function ruleWords(rule: unknown): string {
+export function ruleText(rule: unknown): string {
   const rules = listAt(rule, 'rules')
   if (valueAt(rule, ['rules']) !== undefined) {
-    const joined = rules.map((each) => (valueAt(each, ['rules']) === undefined ? ruleWords(each) : `(${ruleWords(each)})`))
+    const joined = rules.map((each) => (valueAt(each, ['rules']) === undefined ? ruleText(each) : `(${ruleText(each)})`))
     return joined.join(textAt(rule, 'match') === 'any' ? ' or ' : ' and ')
   }
   const type = textAt(rule, 'type')

@@ -3,9 +3,9 @@ import { type CardPart, fact, type StepCard } from '../card.ts'
 
 const MEANWHILE: Readonly<Record<string, string>> = { continue: 'ends the wait', cancel: 'ends the wait' }
 
-export const card: StepCard = (config) => [{ is: 'words', text: capital(waitWords(config)) }, ...meanwhile(textAt(config, 'onMessage'))]
+export const card: StepCard = (config) => [{ is: 'words', text: capital(waitText(config)) }, ...meanwhile(textAt(config, 'onMessage'))]
 
-function waitWords(config: unknown): string {
+function waitText(config: unknown): string {
   const type = textAt(config, 'until', 'type')
   if (type === 'businessHours') return 'until people are there'
   if (type === 'instant') {

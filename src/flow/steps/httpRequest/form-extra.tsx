@@ -14,7 +14,7 @@ import { useTryOut } from '#web/kit/schema-form/use-try-out.ts'
 
 import type { FormExtraProps } from '../form-extra-props.tsx'
 import { AnswerMap } from './answer-map.tsx'
-import { exitWords } from './exit-labels.ts'
+import { exitText } from './exit-labels.ts'
 import { fromCurl } from './from-curl.ts'
 
 /** Reads a request out of a cURL command, and makes it once with sample variables. */
@@ -108,7 +108,7 @@ function TryIt({ config, onChange, tryHttp }: FormExtraProps) {
           good={answer.exit === 'success'}
           title={answered ? `Status ${answered.status}, in ${answer.ms} ms` : 'No answer'}
           problem={answer.problem}
-          rows={[['Exit', exitWords(answer.exit)], ...answer.mapped.map(({ name, value }): [string, unknown] => [name, value])]}
+          rows={[['Exit', exitText(answer.exit)], ...answer.mapped.map(({ name, value }): [string, unknown] => [name, value])]}
           raw={answered?.body ?? null}
         />
       )}

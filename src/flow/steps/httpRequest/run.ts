@@ -4,7 +4,7 @@ import type { CallHttpResult } from '#domain/actions/integrations/call-http.ts'
 import { defineStep, type Outcome } from '#flow/engine/step-kind.ts'
 import { cutText } from '#flow/expression/template/cut-text.ts'
 import { HttpRequestConfig } from './config.ts'
-import { exitWords } from './exit-labels.ts'
+import { exitText } from './exit-labels.ts'
 import { fillRequest } from './fill-request.ts'
 import { readResponse } from './read-response.ts'
 
@@ -16,9 +16,9 @@ export const step = defineStep({
   config: HttpRequestConfig,
   accepts: ['entered', 'settled'],
   exits: ({ statusExits }) => [
-    { name: 'success', label: exitWords('success') },
-    ...[...new Set(statusExits)].map((status) => ({ name: `status:${status}`, label: exitWords(`status:${status}`) })),
-    ...FAULTS.map((name) => ({ name, label: exitWords(name), fault: true as const })),
+    { name: 'success', label: exitText('success') },
+    ...[...new Set(statusExits)].map((status) => ({ name: `status:${status}`, label: exitText(`status:${status}`) })),
+    ...FAULTS.map((name) => ({ name, label: exitText(name), fault: true as const })),
   ],
   waits: () => true,
   sets: ({ save, saveStatusTo, saveBodyTo }) => [

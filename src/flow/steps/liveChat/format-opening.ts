@@ -6,7 +6,7 @@ import { nextOpening } from '#flow/time/business-hours.ts'
 import { wallClock, zoneOf } from '#flow/time/zone.ts'
 
 /** Says on the customer's clock when people are back: "today at 14:00", "on Monday at 09:00"; "soon" where no opening is known. */
-export function openingWords(scope: Scope): string {
+export function openingText(scope: Scope): string {
   const { app, now } = scope
   const at = nextOpening(app.businessHours, app.timeZone, now)
   if (at === null) return 'soon'

@@ -6,7 +6,7 @@ import { toText } from '#flow/expression/template/read-path.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
 import { LiveChatConfig } from './config.ts'
 import { sayText } from '../shared/say-text.ts'
-import { openingWords } from './format-opening.ts'
+import { openingText } from './format-opening.ts'
 
 /** The variable that holds what the customer wrote to start the flow: it stands in the conversation anyway. */
 const STARTED_BY = 'words'
@@ -46,7 +46,7 @@ const areThere = ({ scope: { app, now } }: Input): boolean => isOpen(app.busines
 
 const awayText = ({ config, scope, renderText }: Input): string => {
   const [first = '', ...others] = config.textWhenAway.split('{opening}')
-  return others.length === 0 ? renderText(first) : [first, ...others].map((part) => renderText(part)).join(openingWords(scope))
+  return others.length === 0 ? renderText(first) : [first, ...others].map((part) => renderText(part)).join(openingText(scope))
 }
 
 /** What the team reads: the note, and below it what the bot has learned, a line for each. */

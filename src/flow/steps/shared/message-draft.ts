@@ -6,7 +6,7 @@ import { OutgoingContent } from '#domain/messages/message.ts'
 import { templateProblem } from '#flow/expression/template/template.ts'
 import { fitContent } from './fit-content.ts'
 import { sampleOf } from './sample-of.ts'
-import { settingWords } from './setting-labels.ts'
+import { settingText } from './setting-labels.ts'
 
 /**
  * A message of any outgoing type whose texts, links and places may be templates. What is fixed must keep within WhatsApp's limits, but for
@@ -26,7 +26,7 @@ export function refuseUnfit(draft: Readonly<Record<string, Json>>, context: z.co
     .find((problem) => problem !== null)
   if (unreadable) context.addIssue({ code: 'custom', message: unreadable })
   for (const content of fitContent(sampleOf(draft))) {
-    const parsed = OutgoingContent.safeParse(content, { error: settingWords })
+    const parsed = OutgoingContent.safeParse(content, { error: settingText })
     for (const { code, path, message } of parsed.error?.issues ?? [])
       context.addIssue({ code: 'custom', path, message: code === 'custom' ? message : `The ${partAt(path)} ${message}` })
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** What is wrong with a setting, as the end of a sentence that begins with its name. Undefined where its schema says it in words of its own. */
-export function settingWords(issue: z.core.$ZodRawIssue): string | undefined {
+export function settingText(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'is needed.' : 'is not what is needed here.'

@@ -6,7 +6,7 @@ import {
   type FileKind,
   KIND_LIMITS,
   MAX_FILE_BYTES,
-  sizeWords,
+  formatSize,
   uploadFault,
 } from '#domain/messages/media-limits.ts'
 import { type FileRow, insertFile, markFileReady } from '#store/files/files.ts'
@@ -134,4 +134,4 @@ function nameFor(name: string, mimeType: string, isConverted: boolean): string {
 const refused = (message: string): AppError => new AppError('file-refused', { details: [{ path: 'file', message }] })
 
 const tooLarge = (bytes: number): AppError =>
-  new AppError('file-too-large', { details: [{ path: 'file', message: `WhatsApp takes at most ${sizeWords(bytes)} of this kind.` }] })
+  new AppError('file-too-large', { details: [{ path: 'file', message: `WhatsApp takes at most ${formatSize(bytes)} of this kind.` }] })

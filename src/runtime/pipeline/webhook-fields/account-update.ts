@@ -109,7 +109,7 @@ function meaningOf(update: Update): Meaning {
         hold: null,
       }
     case 'VOLUME_BASED_PRICING_TIER_UPDATE':
-      return { severity: 'info', title: 'Prices have changed with volume', detail: volumeWords(update), remedy: '' }
+      return { severity: 'info', title: 'Prices have changed with volume', detail: volumeText(update), remedy: '' }
     default:
       return {
         severity: 'info',
@@ -164,7 +164,7 @@ const lastOf = (all: readonly { until: string | null }[]): string | null =>
     all[0]?.until ?? null,
   )
 
-const volumeWords = ({ volume_tier_info: info }: Update): string =>
+const volumeText = ({ volume_tier_info: info }: Update): string =>
   [info?.pricing_category, info?.region, info?.tier].filter(Boolean).join(' · ') || 'WhatsApp does not say which.'
 
 /** Unix seconds, in digits or as a number, or a date; null for what is neither. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readFactsSoon } from '#store/whatsapp/numbers.ts'
 
 import type { NewsHandler } from './field-handler.ts'
-import { limitWords } from './phone-numbers.ts'
+import { limitText } from './phone-numbers.ts'
 import { writeNotice } from './write-notice.ts'
 
 const Capability = z.object({
@@ -19,7 +19,7 @@ export const capabilityNews: NewsHandler = async (parts) => {
   const { max_daily_conversations_per_business: daily, max_phone_numbers_per_business: all, max_phone_numbers_per_waba: each } = parsed.data
   const numbers = all ?? each
   const said = [
-    ...(daily === null || daily === undefined ? [] : [`Messaging limit: ${limitWords(String(daily))}.`]),
+    ...(daily === null || daily === undefined ? [] : [`Messaging limit: ${limitText(String(daily))}.`]),
     ...(numbers === undefined || numbers === null ? [] : [`At most ${numbers} numbers.`]),
   ]
   await readFactsSoon(

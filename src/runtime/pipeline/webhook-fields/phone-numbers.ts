@@ -28,12 +28,12 @@ export const numberQualityNews: NewsHandler = async (parts) => {
     parts.routed.appId,
     channels.map(({ id }) => id),
   )
-  await writeNotice(parts, qualityWords(event, String(now ?? before ?? '')), channels)
+  await writeNotice(parts, qualityText(event, String(now ?? before ?? '')), channels)
   return null
 }
 
-function qualityWords(event: string, limit: string): NoticeWords {
-  const detail = limit === '' ? 'WhatsApp does not name the new limit.' : `The messaging limit is now ${limitWords(limit)}.`
+function qualityText(event: string, limit: string): NoticeWords {
+  const detail = limit === '' ? 'WhatsApp does not name the new limit.' : `The messaging limit is now ${limitText(limit)}.`
   switch (event) {
     case 'FLAGGED':
       return {
@@ -63,7 +63,7 @@ function qualityWords(event: string, limit: string): NoticeWords {
 }
 
 /** Says a limit in words: `TIER_2K` is "2,000 people a day". */
-export function limitWords(limit: string): string {
+export function limitText(limit: string): string {
   const size = /^(?:TIER_)?(\d+)(K?)$/i.exec(limit)
   if (size) return `${(Number(size[1]) * (size[2] ? 1_000 : 1)).toLocaleString('en')} people a day`
   return /UNLIMITED/i.test(limit) ? 'unlimited' : limit

@@ -1,23 +1,23 @@
 import type { Alarm } from '#domain/workspace/alarm.ts'
 
 /** An alarm as its owner reads it: what is wrong, and what to do. */
-export function alarmWords({ name, measure }: Alarm): { title: string; advice: string } {
+export function alarmText({ name, measure }: Alarm): { title: string; advice: string } {
   switch (name) {
     case 'disk':
       return {
-        title: `The server’s disk is almost full: ${sizeWords(measure)} left.`,
+        title: `The server’s disk is almost full: ${formatSize(measure)} left.`,
         advice: 'Free up space, or new messages can’t be stored.',
       }
     case 'clock':
       return {
-        title: `The server’s clock differs from the database’s by ${timeWords(Math.abs(measure))}.`,
+        title: `The server’s clock differs from the database’s by ${formatTime(Math.abs(measure))}.`,
         advice: 'Sync both machines with a time server.',
       }
     case 'webhooks':
-      return { title: `Incoming messages have been waiting for ${timeWords(measure)}.`, advice: 'Check the server’s log.' }
+      return { title: `Incoming messages have been waiting for ${formatTime(measure)}.`, advice: 'Check the server’s log.' }
     case 'sends':
       return {
-        title: `Outgoing messages have been waiting for ${timeWords(measure)}.`,
+        title: `Outgoing messages have been waiting for ${formatTime(measure)}.`,
         advice: 'A number may be at its WhatsApp limit, or WhatsApp isn’t responding.',
       }
     case 'backlog':
@@ -30,10 +30,10 @@ export function alarmWords({ name, measure }: Alarm): { title: string; advice: s
   }
 }
 
-const sizeWords = (bytes: number): string =>
+const formatSize = (bytes: number): string =>
   bytes >= 1_073_741_824 ? `${(bytes / 1_073_741_824).toFixed(1)} GB` : `${Math.round(bytes / 1_048_576)} MB`
 
-function timeWords(ms: number): string {
+function formatTime(ms: number): string {
   const count = (value: number, unit: string): string => `${value} ${unit}${value === 1 ? '' : 's'}`
   if (ms < 120_000) return count(Math.max(1, Math.round(ms / 1_000)), 'second')
   return ms < 7_200_000 ? count(Math.round(ms / 60_000), 'minute') : count(Math.round(ms / 3_600_000), 'hour')

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 
 import { call } from '#web/api/call.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { alarmWords } from './alarm-messages.ts'
+import { alarmText } from './alarm-messages.ts'
 
 const EVERY_MS = 60_000
 
@@ -29,7 +29,7 @@ export function Alarms() {
       className="flex flex-col gap-1 bg-warning-soft px-3 py-1.5 text-secondary text-ink-2"
     >
       {items.map((alarm) => {
-        const { title, advice } = alarmWords(alarm)
+        const { title, advice } = alarmText(alarm)
         return (
           <p key={alarm.name} className="flex items-start justify-center gap-2">
             <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 
-import { fromMinor, moneyWords } from '#domain/commerce/money.ts'
+import { fromMinor, formatMoney } from '#domain/commerce/money.ts'
 import { isBuyable } from '#domain/commerce/is-buyable.ts'
 import type { Product } from '#domain/commerce/product.ts'
 
@@ -99,4 +99,4 @@ function ShopPage({ product: { name, url } }: { product: Product }) {
 }
 
 const priceOf = ({ priceMinor, currency }: Product): string =>
-  priceMinor === null || currency === null ? '–' : moneyWords(fromMinor(priceMinor, currency), currency)
+  priceMinor === null || currency === null ? '–' : formatMoney(fromMinor(priceMinor, currency), currency)

@@ -20,7 +20,7 @@ import { ColumnMenu } from './table/column-menu.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { ContactsBody } from './contacts-body.tsx'
 import { type ContactsSearch, parseContactsSearch, readFilter, writeFilter } from './contacts-search.ts'
-import { countWords } from './format-count.ts'
+import { formatCount } from './format-count.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { SegmentsPane } from './segments-pane.tsx'
 import { TaskDialog } from './dialogs/task-dialog.tsx'
@@ -98,7 +98,7 @@ export function ContactsScreen() {
     <main className="relative flex h-full flex-col">
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <h1 className="text-title font-semibold">Contacts</h1>
-        {count.data && <span className="text-secondary text-ink-2 tabular-nums">{countWords(count.data)}</span>}
+        {count.data && <span className="text-secondary text-ink-2 tabular-nums">{formatCount(count.data)}</span>}
         <div className="flex-1" />
         <SearchField
           label="Search contacts"
@@ -143,7 +143,7 @@ export function ContactsScreen() {
         <BulkBar
           selection={selection}
           found={{
-            words: count.data ? countWords(count.data) : '',
+            words: count.data ? formatCount(count.data) : '',
             count: count.data?.count ?? 0,
             isMore: (count.data?.count ?? 0) > selection.ids.size,
           }}

@@ -1,3 +1,3 @@
 /** Says a count that may have stopped at its cap: "10,000+". */
-export const countWords = ({ count, isCapped }: { count: number; isCapped: boolean }): string =>
+export const formatCount = ({ count, isCapped }: { count: number; isCapped: boolean }): string =>
   `${count.toLocaleString('en')}${isCapped ? '+' : ''}`

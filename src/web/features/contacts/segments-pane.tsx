@@ -10,7 +10,7 @@ import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { PaneRow } from '#web/kit/list/pane-row.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { countWords } from './format-count.ts'
+import { formatCount } from './format-count.ts'
 
 type Props = { segmentId: string | undefined; onChoose: (segmentId: string | undefined) => void }
 
@@ -76,5 +76,5 @@ function Row({ name, shared, chosen, onChoose, question }: RowProps) {
   const { app } = useCurrentApp()
   const count = useQuery(contactCountQuery(app.id, question))
   const icon = shared === false ? <Lock strokeWidth={1.75} aria-label="Only you see it" /> : <Users strokeWidth={1.75} aria-hidden />
-  return <PaneRow name={name} icon={icon} count={count.data && countWords(count.data)} chosen={chosen} onChoose={onChoose} />
+  return <PaneRow name={name} icon={icon} count={count.data && formatCount(count.data)} chosen={chosen} onChoose={onChoose} />
 }

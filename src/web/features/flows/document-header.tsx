@@ -7,7 +7,7 @@ import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
-import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { FlowState } from './flow-state.tsx'
@@ -56,10 +56,10 @@ function AgeLine({ flow, version }: { flow: Flow; version: Props['version'] }) {
   const { app } = useCurrentApp()
   const now = useNow()
   const at = version?.publishedAt ?? flow.updatedAt
-  const ago = agoWords(at, now)
+  const ago = formatAgo(at, now)
   const when = ago === 'now' ? 'just now' : /\d[mhd]$/.test(ago) ? `${ago} ago` : ago
   return (
-    <span className="truncate text-secondary text-ink-2 max-md:hidden" title={exactWords(at, app.timeZone)}>
+    <span className="truncate text-secondary text-ink-2 max-md:hidden" title={formatExactTime(at, app.timeZone)}>
       {version ? `Version ${version.version}, published ${when}` : `Draft saved ${when}`}
     </span>
   )

@@ -12,7 +12,7 @@ import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
@@ -65,8 +65,8 @@ export function AnswersPart({ form }: { form: WhatsappForm }) {
           <tbody>
             {items.map(({ id, at, conversationId, contactName, answers }) => (
               <tr key={id} className="border-t border-line align-top">
-                <td className="px-3 py-2 whitespace-nowrap text-ink-2 tabular-nums" title={exactWords(at, app.timeZone)}>
-                  {agoWords(at, now)}
+                <td className="px-3 py-2 whitespace-nowrap text-ink-2 tabular-nums" title={formatExactTime(at, app.timeZone)}>
+                  {formatAgo(at, now)}
                 </td>
                 <td className="px-3 py-2 whitespace-nowrap">
                   <Link to="/inbox/$conversationId" params={{ conversationId }} className="font-medium underline-offset-2 hover:underline">
@@ -75,7 +75,7 @@ export function AnswersPart({ form }: { form: WhatsappForm }) {
                 </td>
                 {asked.map(({ name }) => (
                   <td key={name} className="max-w-80 min-w-28 px-3 py-2 break-words">
-                    {answerWords(answers[name] ?? null)}
+                    {answerText(answers[name] ?? null)}
                   </td>
                 ))}
               </tr>
@@ -92,10 +92,10 @@ export function AnswersPart({ form }: { form: WhatsappForm }) {
   )
 }
 
-function answerWords(value: Json): string {
+function answerText(value: Json): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one: Json) => answerWords(one)).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one: Json) => answerText(one)).join(', ')
   if (typeof value === 'object') return 'file_name' in value ? String(value['file_name']) : 'A file'
   return String(value)
 }

@@ -6,7 +6,7 @@ import { emptyScreen } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormDocument, FormDraft, FormScreen, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { formFaults } from '#domain/whatsapp-forms/form-faults.ts'
 import { FORM_LIMITS } from '#domain/whatsapp-forms/form-limits.ts'
-import { formStatusWords } from '#domain/whatsapp-forms/status-labels.ts'
+import { formStatusText } from '#domain/whatsapp-forms/status-labels.ts'
 
 import { randomKey } from '#web/api/random-key.ts'
 import { useChangeForms } from '#web/api/whatsapp-forms/change-forms.ts'
@@ -138,11 +138,11 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
 
 function FormStatusTag({ form }: { form: WhatsappForm | null }) {
   if (!form) return null
-  const { about } = formStatusWords(form.status)
+  const { about } = formStatusText(form.status)
   return (
     <>
       {about !== '' && (
-        <InlineAlert tone={form.status === 'BLOCKED' ? 'danger' : 'info'} title={formStatusWords(form.status).label}>
+        <InlineAlert tone={form.status === 'BLOCKED' ? 'danger' : 'info'} title={formStatusText(form.status).label}>
           {about}
         </InlineAlert>
       )}

@@ -22,7 +22,7 @@ export const KINDS: readonly { kind: Kind; label: string }[] = [
 ]
 
 /** What a kind of field is called. */
-export const kindWords = (kind: Kind): string => KINDS.find((one) => one.kind === kind)?.label ?? kind
+export const kindText = (kind: Kind): string => KINDS.find((one) => one.kind === kind)?.label ?? kind
 
 /** What a form is for, as WhatsApp asks it. */
 export const CATEGORIES: readonly { value: FormCategory; label: string }[] = [

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 
 import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { questionsOf } from '#domain/whatsapp-forms/form-questions.ts'
-import { formStatusWords } from '#domain/whatsapp-forms/status-labels.ts'
+import { formStatusText } from '#domain/whatsapp-forms/status-labels.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<WhatsappForm>[] = [
   {
     id: 'status',
     title: 'Status',
-    cell: ({ status }) => <Tag tone={formStatusWords(status).tone}>{formStatusWords(status).label}</Tag>,
+    cell: ({ status }) => <Tag tone={formStatusText(status).tone}>{formStatusText(status).label}</Tag>,
   },
   { id: 'answers', title: 'Answers', className: 'px-4 text-end text-ink-2 tabular-nums max-md:hidden', cell: ({ answers }) => answers },
   { id: 'changed', title: 'Changed', className: 'px-4 text-ink-2 max-md:hidden', cell: ({ updatedAt }) => <Ago at={updatedAt} /> },

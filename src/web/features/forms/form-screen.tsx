@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { APP_TITLE } from '#domain/constants.ts'
 import { EMPTY_FORM } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormDraft, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
-import { formStatusWords } from '#domain/whatsapp-forms/status-labels.ts'
+import { formStatusText } from '#domain/whatsapp-forms/status-labels.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
 import { templateAccountsQuery } from '#web/api/templates/list-templates.ts'
@@ -54,7 +54,7 @@ export function FormScreen() {
           <ArrowLeft />
         </Link>
         <h1 className="min-w-0 truncate text-title font-semibold">{isNew ? 'New form' : (form?.name ?? '…') || 'Untitled form'}</h1>
-        {form && <Tag tone={formStatusWords(form.status).tone}>{formStatusWords(form.status).label}</Tag>}
+        {form && <Tag tone={formStatusText(form.status).tone}>{formStatusText(form.status).label}</Tag>}
         {form && (
           <Segmented
             label="Show"

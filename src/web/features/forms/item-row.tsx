@@ -5,7 +5,7 @@ import { type DragEvent, useState } from 'react'
 import type { FormFault, FormItem } from '#domain/whatsapp-forms/form.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { kindWords, titleOf } from './form-labels.ts'
+import { kindText, titleOf } from './form-labels.ts'
 import { ItemFields } from './item-fields.tsx'
 
 const DRAGGED = 'application/x-form-field'
@@ -65,7 +65,7 @@ export function ItemRow({ item, path, faults, open, place, onOpen, onChange, onM
           <ChevronRight className={clsx('size-4 shrink-0 text-ink-3 transition-transform duration-80', open && 'rotate-90')} aria-hidden />
           <span className="flex min-w-0 items-baseline gap-2 max-phone:flex-col max-phone:gap-0">
             <span className="max-w-full truncate font-medium">{title}</span>
-            <span className="shrink-0 text-meta text-ink-3">{kindWords(item.kind)}</span>
+            <span className="shrink-0 text-meta text-ink-3">{kindText(item.kind)}</span>
           </span>
           {mine.length > 0 && <span className="shrink-0 text-meta text-danger">To mend</span>}
         </button>

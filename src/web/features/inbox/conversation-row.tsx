@@ -8,7 +8,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
 import { Count } from '#web/kit/list/count.tsx'
-import { agoWords } from '#web/kit/text/format-time.ts'
+import { formatAgo } from '#web/kit/text/format-time.ts'
 import { contactName } from './contact-name.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { RowChips } from './list/row-chips.tsx'
@@ -60,11 +60,11 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
           <div className="flex items-baseline gap-2">
             <span className={clsx('min-w-0 flex-1 truncate text-base text-ink', unread ? 'font-semibold' : 'font-medium')}>{name}</span>
             <time dateTime={conversation.lastActivityAt} className="shrink-0 text-meta text-ink-3 tabular-nums">
-              {agoWords(conversation.lastActivityAt, now)}
+              {formatAgo(conversation.lastActivityAt, now)}
             </time>
             <Count value={conversation.unreadCount} label="unread" className="self-center" />
           </div>
-          <p className={clsx('truncate text-secondary', unread ? 'text-ink' : 'text-ink-2')}>{snippetWords(conversation)}</p>
+          <p className={clsx('truncate text-secondary', unread ? 'text-ink' : 'text-ink-2')}>{snippetText(conversation)}</p>
           {!compact && <RowChips conversation={conversation} now={now} />}
         </div>
       </Link>
@@ -94,7 +94,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
   )
 })
 
-function snippetWords({ snippet, snippetDirection }: Conversation): string {
+function snippetText({ snippet, snippetDirection }: Conversation): string {
   if (!snippet) return 'No messages yet'
   if (snippetDirection === 'note') return `Note: ${snippet}`
   return snippet

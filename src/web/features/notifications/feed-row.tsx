@@ -20,7 +20,7 @@ import type { Notification, NotificationKind } from '#domain/notifications/notif
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
 
 const SIGNS: Record<NotificationKind, LucideIcon> = {
   message: MessageCircle,
@@ -67,10 +67,10 @@ export function FeedRow({ entry, now, timeZone, onOpen, onCommand }: Props) {
             </span>
             <time
               dateTime={at}
-              title={exactWords(at, timeZone)}
+              title={formatExactTime(at, timeZone)}
               className="shrink-0 text-meta text-ink-3 tabular-nums group-focus-within:opacity-0 group-hover:opacity-0 max-phone:group-focus-within:opacity-100 max-phone:group-hover:opacity-100"
             >
-              {agoWords(at, now)}
+              {formatAgo(at, now)}
             </time>
           </span>
           {snippet !== '' && <span className="mt-0.5 line-clamp-2 text-secondary break-words text-ink-3">{snippet}</span>}

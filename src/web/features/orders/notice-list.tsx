@@ -4,7 +4,7 @@ import type { OrderNotice } from '#domain/commerce/order-notifications.ts'
 
 import { noticesQuery } from '#web/api/commerce/order-queries.ts'
 import { ORDER_LOOK } from '#web/kit/media/order-colors.ts'
-import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
@@ -23,8 +23,8 @@ export function NoticeList({ orderId }: { orderId: string }) {
         <li key={index} className="flex flex-col">
           <span className="flex justify-between gap-3">
             <span className="min-w-0 truncate">{wordsOf(notice)}</span>
-            <time dateTime={notice.at} title={exactWords(notice.at, app.timeZone)} className="shrink-0 text-ink-3">
-              {agoWords(notice.at, now)}
+            <time dateTime={notice.at} title={formatExactTime(notice.at, app.timeZone)} className="shrink-0 text-ink-3">
+              {formatAgo(notice.at, now)}
             </time>
           </span>
           {notice.reason && <span className="text-danger">{notice.reason}</span>}

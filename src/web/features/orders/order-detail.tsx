@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText, Send } from 'lucide-react'
 
-import { moneyWords } from '#domain/commerce/money.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -10,7 +10,7 @@ import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
 import { Select } from '#web/kit/form/select.tsx'
-import { clockWords, dayWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatClock, formatDay, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -45,8 +45,8 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="truncate text-reading font-semibold">{order.contactName ?? 'Unknown customer'}</p>
-          <p className="text-secondary text-ink-2" title={exactWords(order.createdAt, app.timeZone)}>
-            Placed: {dayWords(order.createdAt, app.timeZone, now)}, {clockWords(order.createdAt, app.timeZone)}
+          <p className="text-secondary text-ink-2" title={formatExactTime(order.createdAt, app.timeZone)}>
+            Placed: {formatDay(order.createdAt, app.timeZone, now)}, {formatClock(order.createdAt, app.timeZone)}
           </p>
         </div>
         {order.conversationId && (
@@ -113,16 +113,16 @@ function Lines({ order: { lines, total, currency } }: { order: ListedOrder }) {
             <span className="min-w-0 flex-1">
               <span className="block truncate">{name ?? productId}</span>
               <span className="block truncate text-meta text-ink-3">
-                {name === null ? 'Not in the catalog' : productId} · {moneyWords(unitPrice, currency)} each
+                {name === null ? 'Not in the catalog' : productId} · {formatMoney(unitPrice, currency)} each
               </span>
             </span>
-            <span className="shrink-0 tabular-nums">{moneyWords(unitPrice * quantity, currency)}</span>
+            <span className="shrink-0 tabular-nums">{formatMoney(unitPrice * quantity, currency)}</span>
           </li>
         ))}
       </ul>
       <p className="flex justify-between border-t border-line bg-sunken px-3 py-2 font-semibold tabular-nums">
         <span>Total</span>
-        <span>{moneyWords(total, currency)}</span>
+        <span>{formatMoney(total, currency)}</span>
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 
-import { moneyWords } from '#domain/commerce/money.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
 
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     className: 'px-4 max-lg:flex max-lg:flex-col max-lg:items-end max-lg:gap-1',
     cell: ({ total, currency, status }) => (
       <>
-        <span className="tabular-nums lg:hidden">{moneyWords(total, currency)}</span>
+        <span className="tabular-nums lg:hidden">{formatMoney(total, currency)}</span>
         <Tag tone={ORDER_LOOK[status].tone}>{ORDER_LOOK[status].label}</Tag>
       </>
     ),
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     id: 'total',
     title: 'Total',
     className: 'px-4 text-end tabular-nums max-lg:hidden',
-    cell: ({ total, currency }) => moneyWords(total, currency),
+    cell: ({ total, currency }) => formatMoney(total, currency),
   },
   { id: 'placed', title: 'Placed', className: 'px-4 text-ink-2 max-lg:hidden', cell: ({ createdAt }) => <Ago at={createdAt} /> },
 ]

@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react'
 import type { FoundMessage } from '#domain/api/conversations/search.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
-import { dayWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatDay, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { FoundGroup, rowStyle } from './found-group.tsx'
@@ -24,8 +24,8 @@ export function FoundMessages({ items }: { items: readonly FoundMessage[] }) {
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline gap-2">
                   <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-                  <time dateTime={at} title={exactWords(at, app.timeZone)} className="shrink-0 text-meta text-ink-3">
-                    {dayWords(at, app.timeZone, now)}
+                  <time dateTime={at} title={formatExactTime(at, app.timeZone)} className="shrink-0 text-meta text-ink-3">
+                    {formatDay(at, app.timeZone, now)}
                   </time>
                 </span>
                 <span className="line-clamp-2 text-secondary text-ink-2">

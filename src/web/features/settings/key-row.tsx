@@ -7,7 +7,7 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { exactWords } from '#web/kit/text/format-time.ts'
+import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -37,8 +37,8 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </div>
         <p className="text-meta text-ink-3">
           <code className="font-mono">{apiKey.prefix}…</code> · {accessLabel(apiKey.scopes)} ·{' '}
-          {apiKey.lastUsedAt ? `Last used ${exactWords(apiKey.lastUsedAt, app.timeZone)}` : 'Never used'}
-          {apiKey.expiresAt && ` · ${isExpired ? 'Expired' : 'Expires'} ${exactWords(apiKey.expiresAt, app.timeZone)}`}
+          {apiKey.lastUsedAt ? `Last used ${formatExactTime(apiKey.lastUsedAt, app.timeZone)}` : 'Never used'}
+          {apiKey.expiresAt && ` · ${isExpired ? 'Expired' : 'Expires'} ${formatExactTime(apiKey.expiresAt, app.timeZone)}`}
         </p>
       </div>
       <Button variant="quietDanger" onClick={() => setAsking(true)}>

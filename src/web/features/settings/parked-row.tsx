@@ -12,7 +12,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
-import { exactWords } from '#web/kit/text/format-time.ts'
+import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
@@ -45,7 +45,7 @@ export function ParkedRow({ item }: { item: ParkedItem }) {
         <IconButton label="Discard" size="sm" icon={<Trash2 />} onClick={() => setAsking(true)} />
       </div>
       <p className="mt-1 text-meta text-ink-3">
-        {exactWords(item.at, app.timeZone)}
+        {formatExactTime(item.at, app.timeZone)}
         {item.attempts > 0 && ` · tried ${item.attempts} ${item.attempts === 1 ? 'time' : 'times'}`}
         {item.conversationId && (
           <>

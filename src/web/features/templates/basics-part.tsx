@@ -6,7 +6,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { withCategory } from './empty-draft.ts'
-import { CATEGORIES, LANGUAGES, languageWords } from './template-labels.ts'
+import { CATEGORIES, LANGUAGES, languageText } from './template-labels.ts'
 
 type Props = {
   draft: TemplateDraft
@@ -53,7 +53,7 @@ export function BasicsPart({ draft, template, accounts, faults, onChange }: Prop
               id={id}
               disabled={isKnown}
               value={draft.language}
-              options={languages.map((value) => ({ value, label: languageWords(value) }))}
+              options={languages.map((value) => ({ value, label: languageText(value) }))}
               onChange={(language) => onChange({ ...draft, language })}
             />
           )}

@@ -11,7 +11,7 @@ import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { languageWords } from './template-labels.ts'
+import { languageText } from './template-labels.ts'
 
 const RESERVED = 'Flows and broadcasts that send it will fail. WhatsApp keeps its name and language reserved for 30 days.'
 
@@ -39,14 +39,14 @@ export function DeleteButton({ template: { id, wabaId, name, language, providerI
     asked === 'all'
       ? `Delete ${name} in all ${count} languages?`
       : isKnown
-        ? `Delete ${name} in ${languageWords(language)}?`
+        ? `Delete ${name} in ${languageText(language)}?`
         : 'Delete this draft?'
   return (
     <>
       {count > 1 ? (
         <Menu trigger={button} align="end">
           <MenuItem tone="danger" onSelect={() => setAsked('one')}>
-            Delete in {languageWords(language)}
+            Delete in {languageText(language)}
           </MenuItem>
           <MenuItem tone="danger" onSelect={() => setAsked('all')}>
             Delete in all {count} languages

@@ -18,7 +18,7 @@ export const QUALITIES: Record<TemplateQuality, { label: string; tone: 'success'
 const NAMES = new Intl.DisplayNames('en', { type: 'language' })
 
 /** The language of a code like `pt_BR`, in English; the code itself where it is none. */
-export function languageWords(code: string): string {
+export function languageText(code: string): string {
   return /^[a-z]{2,3}(_[A-Z]{2})?$/.test(code) ? (NAMES.of(code.replace('_', '-')) ?? code) : code
 }
 

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 
 import type { Template } from '#domain/whatsapp/template.ts'
-import { reasonWords, statusWords } from '#domain/templates/status-labels.ts'
+import { reasonText, statusText } from '#domain/templates/status-labels.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
 import { Ago } from '#web/session/ago.tsx'
-import { CATEGORIES, languageWords, QUALITIES } from './template-labels.ts'
+import { CATEGORIES, languageText, QUALITIES } from './template-labels.ts'
 
 const GRID =
   'grid-cols-[minmax(14rem,3fr)_minmax(7rem,1fr)_minmax(8rem,1fr)_minmax(7rem,1fr)_minmax(6rem,0.8fr)_5rem] max-md:grid-cols-[minmax(0,1fr)_auto]'
@@ -20,9 +20,9 @@ const COLUMNS: readonly Column<Template>[] = [
   {
     id: 'status',
     title: 'Status',
-    cell: ({ status }) => <Tag tone={statusWords(status).tone}>{statusWords(status).label}</Tag>,
+    cell: ({ status }) => <Tag tone={statusText(status).tone}>{statusText(status).label}</Tag>,
   },
-  { id: 'language', title: 'Language', className: QUIET, headClassName: 'px-4', cell: ({ language }) => languageWords(language) },
+  { id: 'language', title: 'Language', className: QUIET, headClassName: 'px-4', cell: ({ language }) => languageText(language) },
   { id: 'category', title: 'Category', className: QUIET, headClassName: 'px-4', cell: categoryOf },
   {
     id: 'quality',
@@ -51,7 +51,7 @@ export function TemplateRows({ items }: { items: readonly Template[] }) {
 
 function What({ template }: { template: Template }) {
   const { id, name, language, category, status, content, note } = template
-  const reason = status === 'APPROVED' || status === 'PENDING' ? null : reasonWords(note?.reason ?? null)
+  const reason = status === 'APPROVED' || status === 'PENDING' ? null : reasonText(note?.reason ?? null)
   return (
     <>
       <Link
@@ -65,7 +65,7 @@ function What({ template }: { template: Template }) {
         {reason ?? (category === 'AUTHENTICATION' ? 'Sends a one-time code' : content.body.text || 'Nothing written yet')}
       </p>
       <p className="truncate text-meta text-ink-3 md:hidden">
-        {languageWords(language)} · {categoryOf(template)}
+        {languageText(language)} · {categoryOf(template)}
       </p>
     </>
   )

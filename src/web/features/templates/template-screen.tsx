@@ -4,7 +4,7 @@ import { ArrowLeft, Copy, Languages } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { APP_TITLE } from '#domain/constants.ts'
-import { statusWords } from '#domain/templates/status-labels.ts'
+import { statusText } from '#domain/templates/status-labels.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
 import { templateAccountsQuery, templateQuery } from '#web/api/templates/list-templates.ts'
@@ -18,7 +18,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { copyOf, draftOf, emptyDraft, translationOf } from './empty-draft.ts'
 import { TemplateEditor } from './template-editor.tsx'
-import { languageWords } from './template-labels.ts'
+import { languageText } from './template-labels.ts'
 
 const route = getRouteApi('/gate/shell/templates/$templateId')
 
@@ -54,8 +54,8 @@ export function TemplateScreen() {
         <h1 className="min-w-0 truncate text-title font-semibold">
           {isNew ? 'New template' : (template?.name ?? '…') || 'Untitled draft'}
         </h1>
-        {template && <Tag tone={statusWords(template.status).tone}>{statusWords(template.status).label}</Tag>}
-        {template && <span className="text-secondary text-ink-2">{languageWords(template.language)}</span>}
+        {template && <Tag tone={statusText(template.status).tone}>{statusText(template.status).label}</Tag>}
+        {template && <span className="text-secondary text-ink-2">{languageText(template.language)}</span>}
         <div className="flex-1" />
         {template && (
           <>

@@ -1,5 +1,5 @@
 import type { Template } from '#domain/whatsapp/template.ts'
-import { reasonWords, statusWords } from '#domain/templates/status-labels.ts'
+import { reasonText, statusText } from '#domain/templates/status-labels.ts'
 
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { QUALITIES } from './template-labels.ts'
@@ -7,8 +7,8 @@ import { QUALITIES } from './template-labels.ts'
 /** How a template stands with WhatsApp: why, and what to do. */
 export function TemplateStatusTag({ template }: { template: Template }) {
   const { status, note, quality, correctCategory, previousCategory, category } = template
-  const { label, tone, fix } = statusWords(status)
-  const reason = reasonWords(note?.reason ?? null)
+  const { label, tone, fix } = statusText(status)
+  const reason = reasonText(note?.reason ?? null)
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {status !== 'DRAFT' && status !== 'APPROVED' && (

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
 
 import type { TemplateCategory, TemplateStatus } from '#domain/whatsapp/template.ts'
-import { statusWords } from '#domain/templates/status-labels.ts'
+import { statusText } from '#domain/templates/status-labels.ts'
 import { useSyncTemplates } from '#web/api/templates/change-templates.ts'
 import { templateAccountsQuery, templatesQuery } from '#web/api/templates/list-templates.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
@@ -20,7 +20,7 @@ import { CATEGORIES } from './template-labels.ts'
 
 const route = getRouteApi('/gate/shell/templates')
 const STATUSES: readonly TemplateStatus[] = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'DRAFT']
-const STATUS_OPTIONS = [{ value: '', label: 'All states' }, ...STATUSES.map((value) => ({ value, label: statusWords(value).label }))]
+const STATUS_OPTIONS = [{ value: '', label: 'All states' }, ...STATUSES.map((value) => ({ value, label: statusText(value).label }))]
 const CATEGORY_OPTIONS = [{ value: '', label: 'All categories' }, ...CATEGORIES]
 
 /** All message templates of the app's accounts, and how each stands with WhatsApp. */

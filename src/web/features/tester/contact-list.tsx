@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
 import { Count } from '#web/kit/list/count.tsx'
-import { agoWords } from '#web/kit/text/format-time.ts'
+import { formatAgo } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import type { PhoneContact } from './world/phone-types.ts'
 import { lineOf } from './phone/to-bubble.ts'
@@ -40,7 +40,7 @@ function ContactRow({ contact, open }: { contact: PhoneContact; open: boolean })
           >
             {contact.name}
           </Link>
-          {last && <span className="shrink-0 text-meta text-ink-3 tabular-nums">{agoWords(last.at, now)}</span>}
+          {last && <span className="shrink-0 text-meta text-ink-3 tabular-nums">{formatAgo(last.at, now)}</span>}
         </div>
         <div className="flex items-center gap-2">
           <span className={clsx('min-w-0 flex-1 truncate text-secondary', unread > 0 ? 'text-ink' : 'text-ink-2')}>

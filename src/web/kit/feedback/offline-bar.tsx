@@ -19,13 +19,13 @@ export function OfflineBar({ online, waiting }: { online: boolean; waiting: numb
     <div role="status" className="flex items-center justify-center gap-2 bg-warning-soft px-3 py-1.5 text-secondary text-ink-2">
       <CloudOff className="size-4 text-warning" aria-hidden />
       <span>
-        <strong className="font-medium text-warning">You’re offline.</strong> {waitingWords(waiting)}
+        <strong className="font-medium text-warning">You’re offline.</strong> {waitingText(waiting)}
       </span>
     </div>
   )
 }
 
-function waitingWords(waiting: number): string {
+function waitingText(waiting: number): string {
   if (waiting === 0) return 'What you see may be old.'
   return waiting === 1 ? '1 reply will send when you’re back.' : `${waiting} replies will send when you’re back.`
 }

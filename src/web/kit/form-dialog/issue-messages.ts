@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 
 /** Says what a schema finds wrong with one field, where the schema itself has no words for it. */
-export function faultWords(issue: Issue): string {
+export function faultText(issue: Issue): string {
   if (!/^(Too (small|big)|Invalid)\b/.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'too_small':

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues,
 import type { z, ZodType } from 'zod'
 
 import { useToasts } from '../feedback/toast-area.tsx'
-import { faultWords } from './issue-messages.ts'
+import { faultText } from './issue-messages.ts'
 
 export interface Refusal {
   title: string
@@ -56,7 +56,7 @@ export function useDialogForm<Values extends FieldValues, Output, Result>(option
       if (read.success) return { values: read.data, errors: {} }
       const errors: FieldErrors<Values> = {}
       for (const issue of read.error.issues.toReversed())
-        set(errors, issue.path.join('.') || 'root', { type: 'schema', message: faultWords(issue) })
+        set(errors, issue.path.join('.') || 'root', { type: 'schema', message: faultText(issue) })
       return { values: {}, errors }
     },
   })
@@ -100,7 +100,7 @@ const isRefusal = (error: Error): error is Refused => 'hint' in error && 'detail
 
 const toFault = (issue: z.core.$ZodIssue): FormFault => ({
   path: issue.path.join('.'),
-  message: faultWords(issue),
+  message: faultText(issue),
   // A schema that reads with another one says itself which of its faults are rules.
   isRule: issue.code === 'custom' && issue.params?.['isRule'] !== false,
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { MacroStep } from '#domain/conversations/macro.ts'
 
-import { stepWords } from './step-labels.ts'
+import { stepText } from './step-labels.ts'
 
 const nameOf = (id: string) => ({ ana: 'Ana', desk: 'Desk' })[id]
 
@@ -17,4 +17,4 @@ test.each<[MacroStep, string]>([
   [{ type: 'snooze', hours: 1 }, 'snooze for 1 hour'],
   [{ type: 'snooze', hours: 48 }, 'snooze for 2 days'],
   [{ type: 'close' }, 'close'],
-])('%o is said in words', (step, words) => expect(stepWords(step, nameOf)).toBe(words))
+])('%o is said in words', (step, words) => expect(stepText(step, nameOf)).toBe(words))

@@ -2,7 +2,7 @@ import { ClipboardCheck, ContactRound, FileText, LayoutTemplate, MapPin, Mic, Mu
 import type { ReactNode } from 'react'
 
 import type { Bubble, Frame } from './bubble.ts'
-import { moneyWords } from './format-money.ts'
+import { formatMoney } from './format-money.ts'
 import { RichText } from '../text/rich-text.tsx'
 
 /** What stands inside a bubble, without what can be tapped under it. */
@@ -74,7 +74,7 @@ export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
         <>
           <Card
             icon={<ShoppingBag />}
-            title={`Order · ${moneyWords(
+            title={`Order · ${formatMoney(
               bubble.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
               bubble.items[0]?.currency ?? '',
             )}`}

@@ -1,3 +1,3 @@
 /** An amount in whole units of a currency, like "€24.90". */
-export const moneyWords = (amount: number, currency: string): string =>
+export const formatMoney = (amount: number, currency: string): string =>
   /^[A-Z]{3}$/.test(currency) ? new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount) : amount.toFixed(2)

@@ -64,4 +64,4 @@ const OPERATORS: Readonly<Record<string, string>> = {
 }
 
 /** An operator in words. */
-export const operatorWords = (operator: string): string => OPERATORS[operator] ?? operator
+export const operatorText = (operator: string): string => OPERATORS[operator] ?? operator

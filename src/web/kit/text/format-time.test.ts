@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
-import { agoWords, dayKey, dayWords } from './format-time.ts'
+import { formatAgo, dayKey, formatDay } from './format-time.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const ago = (ms: number) => new Date(NOW - ms).toISOString()
 
-describe('agoWords', () => {
+describe('formatAgo', () => {
   it.each([
     [30_000, 'now'],
     [4 * 60_000, '4m'],
     [2 * 3_600_000, '2h'],
     [3 * 86_400_000, '3d'],
   ])('says %i ms as %s', (age, words) => {
-    expect(agoWords(ago(age), NOW)).toBe(words)
+    expect(formatAgo(ago(age), NOW)).toBe(words)
   })
 })
 
@@ -23,7 +23,7 @@ describe('days', () => {
   })
 
   it('are named when they are near', () => {
-    expect(dayWords(ago(0), 'UTC', NOW)).toBe('Today')
-    expect(dayWords(ago(86_400_000), 'UTC', NOW)).toBe('Yesterday')
+    expect(formatDay(ago(0), 'UTC', NOW)).toBe('Today')
+    expect(formatDay(ago(86_400_000), 'UTC', NOW)).toBe('Yesterday')
   })
 })

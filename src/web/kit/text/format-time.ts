@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Says how long ago in two signs: "now", "4m", "2h", "3d"; from a week on, the date. */
-export function agoWords(at: string, now: number): string {
+export function formatAgo(at: string, now: number): string {
   const age = now - Date.parse(at)
   if (age < MINUTE) return 'now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m`
@@ -13,22 +13,22 @@ export function agoWords(at: string, now: number): string {
 }
 
 /** Says the time of day in a time zone: "14:02". */
-export function clockWords(at: string, timeZone: string): string {
+export function formatClock(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(Date.parse(at))
 }
 
 /** Says date and time in full, for what shows on hover. */
-export function exactWords(at: string, timeZone: string): string {
+export function formatExactTime(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium', timeZone }).format(Date.parse(at))
 }
 
 /** Says date and time in short, for the end of something: "1 Dec 2026, 14:00". */
-export function momentWords(at: string, timeZone: string): string {
+export function formatMoment(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(Date.parse(at))
 }
 
 /** Names a day for the line between two days: "Today", "Yesterday", "Monday", then the date. */
-export function dayWords(at: string, timeZone: string, now: number): string {
+export function formatDay(at: string, timeZone: string, now: number): string {
   const day = dayKey(at, timeZone)
   if (day === dayKey(now, timeZone)) return 'Today'
   if (day === dayKey(now - DAY, timeZone)) return 'Yesterday'

@@ -8,7 +8,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Popover } from '#web/kit/overlay/popover.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
-import { conditionWords, emptyCondition } from './filter-subjects.ts'
+import { conditionText, emptyCondition } from './filter-subjects.ts'
 import { type Subjects, useSubjects } from './use-subjects.ts'
 
 type Props = { filter: ContactFilter; onChange: (filter: ContactFilter) => void; onSave: (() => void) | null }
@@ -94,7 +94,7 @@ type ConditionChipProps = {
 }
 
 function ConditionChip({ condition, about, onChange, onRemove }: ConditionChipProps) {
-  const words = conditionWords(condition, about.subjects, about.channelName)
+  const words = conditionText(condition, about.subjects, about.channelName)
   return (
     <span className={chipStyle}>
       <Popover

@@ -11,7 +11,7 @@ import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { countWords } from '../format-count.ts'
+import { formatCount } from '../format-count.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import { emptyCondition } from './filter-subjects.ts'
 import { type Subjects, useSubjects } from './use-subjects.ts'
@@ -39,7 +39,7 @@ export function FilterDialog({ filter, onApply, onClose }: Props) {
       footer={
         <>
           <p className="flex-1 self-center text-secondary text-ink-2 tabular-nums" aria-live="polite">
-            {count.isError ? 'This filter is not finished.' : count.data ? `${countWords(count.data)} contacts` : ' '}
+            {count.isError ? 'This filter is not finished.' : count.data ? `${formatCount(count.data)} contacts` : ' '}
           </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button

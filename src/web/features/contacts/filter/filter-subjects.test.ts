@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ContactCondition } from '#domain/contacts/contact-filter.ts'
 import { ContactCondition as Condition } from '#domain/contacts/contact-filter.ts'
 
-import { conditionWords, emptyCondition, subjectsOf } from './filter-subjects.ts'
+import { conditionText, emptyCondition, subjectsOf } from './filter-subjects.ts'
 
 const field = (key: string, type: 'number' | 'date' | 'boolean' | 'list' | 'choice') => ({
   key,
@@ -38,5 +38,5 @@ test.each<[ContactCondition, string]>([
   [{ on: 'field', as: 'number', key: 'seats', op: 'atLeast', value: 3 }, 'seats is at least 3'],
   [{ on: 'email', op: 'isEmpty', value: '' }, 'Email is unknown'],
 ])('%j reads %s', (condition, words) => {
-  expect(conditionWords(condition, subjects, () => 'Main')).toBe(words)
+  expect(conditionText(condition, subjects, () => 'Main')).toBe(words)
 })

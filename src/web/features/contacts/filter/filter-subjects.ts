@@ -122,16 +122,16 @@ export const OPERATORS: Readonly<Record<Exclude<Kind, 'flag'>, readonly { value:
 }
 
 /** Says a condition in words, for its chip: "Last seen in the last 7 days". */
-export function conditionWords(condition: ContactCondition, subjects: readonly Subject[], channelName: (id: string) => string): string {
+export function conditionText(condition: ContactCondition, subjects: readonly Subject[], channelName: (id: string) => string): string {
   const subject = subjects.find(({ id }) => id === subjectIdOf(condition))
   const label = subject?.label ?? (condition.on === 'field' ? condition.key : condition.on)
   if (!('op' in condition)) return `${label}: ${condition.value ? 'yes' : 'no'}`
   const kind = subject && subject.kind !== 'flag' ? subject.kind : 'text'
   const operator = OPERATORS[kind].find(({ value }) => value === condition.op)?.label ?? condition.op
-  return [label, operator, valueWords(condition, channelName)].filter((word) => word !== '').join(' ')
+  return [label, operator, valueText(condition, channelName)].filter((word) => word !== '').join(' ')
 }
 
-function valueWords(condition: Extract<ContactCondition, { op: unknown }>, channelName: (id: string) => string): string {
+function valueText(condition: Extract<ContactCondition, { op: unknown }>, channelName: (id: string) => string): string {
   if (condition.op === 'isSet' || condition.op === 'isEmpty') return ''
   if ('channelId' in condition) return channelName(condition.channelId)
   if ('values' in condition) return condition.values.join(', ')

@@ -9,7 +9,7 @@ import { refusal } from '#web/api/refusal.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
-import { exactWords } from '#web/kit/text/format-time.ts'
+import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { BASIS_WORDS } from './basis-labels.ts'
 import { COMMAND_DONE } from '../command-labels.ts'
@@ -66,7 +66,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
     <section aria-label="Consent" className="flex flex-col border-t border-line pt-3">
       <Row label="Messages">
         <div className="flex min-h-8 flex-wrap items-center gap-2">
-          <span className="flex-1 text-base" title={optedOutAt ? exactWords(optedOutAt, app.timeZone) : undefined}>
+          <span className="flex-1 text-base" title={optedOutAt ? formatExactTime(optedOutAt, app.timeZone) : undefined}>
             {optedOutAt ? 'Opted out' : optIn ? `Opted in: ${BASIS_WORDS[optIn.basis]}` : 'No basis noted'}
           </span>
           {mayOptIn && (

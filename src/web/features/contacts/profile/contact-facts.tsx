@@ -9,7 +9,7 @@ import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
 import { useSaveContact } from '#web/api/contacts/save-contact.ts'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { valueWords } from '../table/contact-cell.tsx'
+import { valueText } from '../table/contact-cell.tsx'
 import { ConsentFacts } from './consent-facts.tsx'
 import { Fact, Row } from './fact.tsx'
 
@@ -61,7 +61,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           ))}
           {others.map((key) => (
             <Row key={key} label={key}>
-              <p className="min-h-8 pt-1.5 text-base break-words text-ink-2">{valueWords(contact.fields[key] ?? null) ?? '–'}</p>
+              <p className="min-h-8 pt-1.5 text-base break-words text-ink-2">{valueText(contact.fields[key] ?? null) ?? '–'}</p>
             </Row>
           ))}
         </section>

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
 
-import { valueWords } from '../table/contact-cell.tsx'
+import { valueText } from '../table/contact-cell.tsx'
 import { FieldValueInput } from '../field-value-input.tsx'
 
 type Props = {
@@ -18,7 +18,7 @@ export function Fact({ field, value, onSave }: Props) {
   const [draft, setDraft] = useState<Json | undefined>(undefined)
   const [fault, setFault] = useState<string | null>(null)
   const id = useId()
-  const words = valueWords(value)
+  const words = valueText(value)
   const isPicked = field.type === 'boolean' || field.type === 'choice' || field.type === 'list'
 
   const save = async (next: Json) => {

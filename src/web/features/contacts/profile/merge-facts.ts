@@ -1,7 +1,7 @@
 import type { Contact } from '#domain/contacts/contact.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 
-import { valueWords } from '../table/contact-cell.tsx'
+import { valueText } from '../table/contact-cell.tsx'
 
 /** One fact of two contacts that are to become one, in words. */
 export interface MergeFact {
@@ -26,8 +26,8 @@ export function mergeFacts(kept: Contact, other: Contact, fields: readonly Conta
   const own = keys.map((key) => ({
     name: `fields.${key}`,
     label: fields.find((field) => field.key === key)?.label ?? key,
-    kept: valueWords(kept.fields[key] ?? null),
-    other: valueWords(other.fields[key] ?? null),
+    kept: valueText(kept.fields[key] ?? null),
+    other: valueText(other.fields[key] ?? null),
   }))
   return [...standard, ...own].filter((fact) => fact.kept !== null || fact.other !== null)
 }

@@ -1,9 +1,9 @@
 import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
 import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
-import { moneyWords } from '#domain/commerce/money.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
 
-import { valueWords } from '../table/contact-cell.tsx'
+import { valueText } from '../table/contact-cell.tsx'
 import { BASIS_WORDS } from './basis-labels.ts'
 
 /** One line of the timeline in words: what happened, and more of it where there is more. */
@@ -16,9 +16,9 @@ export interface Told {
 export function describedBy(item: TimelineItem): Told {
   switch (item.source) {
     case 'change':
-      return changeWords(item.body)
+      return changeText(item.body)
     case 'log':
-      return logWords(item.body, item.text)
+      return logText(item.body, item.text)
     case 'messages':
       return {
         title: [count(item.received, 'message received', 'messages received'), count(item.sent, 'sent', 'sent')].filter(Boolean).join(', '),
@@ -31,12 +31,12 @@ export function describedBy(item: TimelineItem): Told {
 
 const count = (n: number, one: string, many: string): string => (n === 0 ? '' : `${n} ${n === 1 ? one : many}`)
 
-function changeWords(body: ContactChangeBody): Told {
+function changeText(body: ContactChangeBody): Told {
   switch (body.type) {
     case 'created':
       return { title: body.by === 'import' ? 'Imported' : 'Added by hand' }
     case 'changed':
-      return changedWords(body.changes)
+      return changedText(body.changes)
     case 'opted':
       if (body.out) return { title: 'Opted out' }
       return { title: 'Opted in', detail: [body.basis ? BASIS_WORDS[body.basis] : '', body.note ?? ''].filter(Boolean).join(': ') }
@@ -51,19 +51,19 @@ function changeWords(body: ContactChangeBody): Told {
   }
 }
 
-function changedWords(changes: Extract<ContactChangeBody, { type: 'changed' }>['changes']): Told {
+function changedText(changes: Extract<ContactChangeBody, { type: 'changed' }>['changes']): Told {
   const names = Object.keys(changes)
   const tags = changes['tags']
   if (names.length === 1 && tags && Array.isArray(tags.from) && Array.isArray(tags.to))
-    return tagWords(tags.from.map(String), tags.to.map(String))
+    return tagText(tags.from.map(String), tags.to.map(String))
   const parts = names.map((name) => {
     const { from, to } = changes[name] ?? { from: null, to: null }
-    return `${name.replace(/^fields\./, '')}: ${valueWords(from) ?? '–'} → ${valueWords(to) ?? '–'}`
+    return `${name.replace(/^fields\./, '')}: ${valueText(from) ?? '–'} → ${valueText(to) ?? '–'}`
   })
   return { title: `Changed ${names.map((name) => name.replace(/^fields\./, '')).join(', ')}`, detail: parts.join('; ') }
 }
 
-function tagWords(from: readonly string[], to: readonly string[]): Told {
+function tagText(from: readonly string[], to: readonly string[]): Told {
   const added = to.filter((tag) => !from.includes(tag))
   const removed = from.filter((tag) => !to.includes(tag))
   const title = [added.length > 0 ? `Tagged ${added.join(', ')}` : '', removed.length > 0 ? `untagged ${removed.join(', ')}` : '']
@@ -72,7 +72,7 @@ function tagWords(from: readonly string[], to: readonly string[]): Told {
   return { title: title.replace(/^./, (first) => first.toUpperCase()) || 'Changed tags' }
 }
 
-function logWords(body: ConversationEventBody, text: string | null): Told {
+function logText(body: ConversationEventBody, text: string | null): Told {
   switch (body.type) {
     case 'note_added':
       return { title: 'Note', detail: text ?? '' }
@@ -88,7 +88,7 @@ function logWords(body: ConversationEventBody, text: string | null): Told {
       return {
         title: `Changed ${Object.keys(body.changes).join(', ')}`,
         detail: Object.values(body.changes)
-          .map((value) => valueWords(value) ?? '–')
+          .map((value) => valueText(value) ?? '–')
           .join('; '),
       }
     case 'contact_opted':
@@ -108,7 +108,7 @@ function logWords(body: ConversationEventBody, text: string | null): Told {
     case 'event_noted':
       return { title: `${body.title}: ${body.status}` }
     case 'order_noted':
-      return { title: `Order #${body.number} ${body.isNew ? 'placed' : body.status}`, detail: moneyWords(body.total, body.currency) }
+      return { title: `Order #${body.number} ${body.isNew ? 'placed' : body.status}`, detail: formatMoney(body.total, body.currency) }
     default:
       return { title: body.type.replaceAll('_', ' ') }
   }

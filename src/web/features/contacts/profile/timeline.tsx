@@ -9,7 +9,7 @@ import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
-import { agoWords, dayKey, dayWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatAgo, dayKey, formatDay, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { describedBy } from './timeline-messages.ts'
@@ -43,8 +43,8 @@ export function Timeline({ contactId }: { contactId: string }) {
             const isNewDay = !before || dayKey(before.at, app.timeZone) !== dayKey(item.at, app.timeZone)
             return (
               <li key={item.id}>
-                {isNewDay && <h3 className="pt-5 pb-1 text-meta font-medium text-ink-3">{dayWords(item.at, app.timeZone, now)}</h3>}
-                <Line item={item} ago={agoWords(item.at, now)} exactly={exactWords(item.at, app.timeZone)} />
+                {isNewDay && <h3 className="pt-5 pb-1 text-meta font-medium text-ink-3">{formatDay(item.at, app.timeZone, now)}</h3>}
+                <Line item={item} ago={formatAgo(item.at, now)} exactly={formatExactTime(item.at, app.timeZone)} />
               </li>
             )
           })}

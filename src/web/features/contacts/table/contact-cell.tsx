@@ -2,7 +2,7 @@ import type { ContactRow } from '#domain/contacts/contact-list.ts'
 import type { Json } from '#domain/json.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
-import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
 
 type Props = { contact: ContactRow; columnId: string; now: number; timeZone: string }
 
@@ -37,7 +37,7 @@ export function ContactCell({ contact, columnId, now, timeZone }: Props) {
     case 'orders':
       return <Words words={contact.orders > 0 ? String(contact.orders) : null} figures />
     default:
-      return <Words words={valueWords(contact.fields[columnId.replace(/^fields\./, '')] ?? null)} />
+      return <Words words={valueText(contact.fields[columnId.replace(/^fields\./, '')] ?? null)} />
   }
 }
 
@@ -53,16 +53,16 @@ const Words = ({ words, figures = false }: { words: string | null; figures?: boo
 function Moment({ at, now, timeZone }: { at: string | null; now: number; timeZone: string }) {
   if (at === null) return <span className="text-ink-3">Never</span>
   return (
-    <time dateTime={at} className="tabular-nums" title={exactWords(at, timeZone)}>
-      {agoWords(at, now)}
+    <time dateTime={at} className="tabular-nums" title={formatExactTime(at, timeZone)}>
+      {formatAgo(at, now)}
     </time>
   )
 }
 
 /** Says the value of one of the app's own fields. */
-export function valueWords(value: Json): string | null {
+export function valueText(value: Json): string | null {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length > 0 ? value.map((one: Json) => valueWords(one) ?? '').join(', ') : null
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one: Json) => valueText(one) ?? '').join(', ') : null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
-import { agoWords } from '#web/kit/text/format-time.ts'
+import { formatAgo } from '#web/kit/text/format-time.ts'
 import { ContactCell } from './contact-cell.tsx'
 import type { ShownColumn } from './use-columns.ts'
 
@@ -62,7 +62,7 @@ export const ContactTableRow = memo(function ContactTableRow({ contact, columns,
         </div>
       ))}
       <div role="cell" className="px-4 text-meta text-ink-2 tabular-nums md:hidden">
-        {contact.lastSeenAt ? agoWords(contact.lastSeenAt, now) : ''}
+        {contact.lastSeenAt ? formatAgo(contact.lastSeenAt, now) : ''}
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import { flowCommentsQuery } from '#web/api/flows/flow-comments.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { CardMarks } from '../canvas/card-marks.ts'
 import { openThreads } from '../comments/threads.ts'
-import { figureWords } from '../figures/figure-formatters.ts'
+import { figureText } from '../figures/figure-formatters.ts'
 import { type PersonHere, usePeopleHere } from '../together/use-people-here.ts'
 import type { ShownVersion } from '../versions/versions-pane.tsx'
 
@@ -30,7 +30,7 @@ export function useMarks(flowId: string) {
       here,
       problems: shown ? new Map() : worst(problems),
       changes: new Map((shown?.changes ?? []).flatMap(({ how, nodeId, stepId }) => [[stepId ?? nodeId, how] as const])),
-      figures: new Map([...(figures ?? [])].map(([stepId, figure]) => [stepId, figureWords(figure)])),
+      figures: new Map([...(figures ?? [])].map(([stepId, figure]) => [stepId, figureText(figure)])),
       comments: shown ? new Map() : openThreads(comments ?? []),
       people: shown ? new Map() : namesAt(peopleHere),
     }),

@@ -8,7 +8,7 @@ import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 import { useComments } from '#web/api/flows/flow-comments.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
@@ -37,7 +37,7 @@ export function CommentLine({ flowId, comment, isAsked }: Props) {
   return (
     <article
       ref={line}
-      aria-label={`${author.name}, ${agoWords(at, now)}`}
+      aria-label={`${author.name}, ${formatAgo(at, now)}`}
       aria-current={isAsked || undefined}
       className={clsx('flex gap-2', isAsked && '-mx-2 rounded-control bg-lagoon-soft px-2 py-1')}
     >
@@ -45,8 +45,8 @@ export function CommentLine({ flowId, comment, isAsked }: Props) {
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <span className="truncate font-medium">{author.name}</span>
-          <time dateTime={at} title={exactWords(at, app.timeZone)} className="shrink-0 text-meta text-ink-3">
-            {agoWords(at, now)}
+          <time dateTime={at} title={formatExactTime(at, app.timeZone)} className="shrink-0 text-meta text-ink-3">
+            {formatAgo(at, now)}
             {editedAt !== null && ' · edited'}
           </time>
           {isOwn && !isEditing && (

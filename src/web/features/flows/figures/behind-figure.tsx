@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { type Behind, type DayRange, figureConversationsQuery } from '#web/api/flows/flow-figures.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
-import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
@@ -50,8 +50,8 @@ export function BehindFigure({ flowId, range, behind, title, exit }: Props) {
                 >
                   <span className="min-w-0 flex-1 truncate font-medium text-ink">{contactName ?? 'Without a name'}</span>
                   <span className="text-meta text-ink-2">v{version}</span>
-                  <time dateTime={at} title={exactWords(at, app.timeZone)} className="text-meta text-ink-2 tabular-nums">
-                    {agoWords(at, now)}
+                  <time dateTime={at} title={formatExactTime(at, app.timeZone)} className="text-meta text-ink-2 tabular-nums">
+                    {formatAgo(at, now)}
                   </time>
                 </Link>
               </li>

@@ -1,7 +1,7 @@
 import type { StepFigure } from '#domain/api/flows/flow-figures.ts'
 
 /** The figures of a step in the corner of its card: “1,204 in · 12 waiting · 3 % failed”; empty where nothing happened there. */
-export function figureWords({ entered, waiting, failed, dropped }: StepFigure): string {
+export function figureText({ entered, waiting, failed, dropped }: StepFigure): string {
   return [
     entered > 0 ? `${entered.toLocaleString('en')} in` : '',
     waiting > 0 ? `${waiting.toLocaleString('en')} waiting` : '',
@@ -12,10 +12,10 @@ export function figureWords({ entered, waiting, failed, dropped }: StepFigure): 
     .join(' · ')
 }
 
-const share = (part: number, whole: number, word: string): string => (part === 0 ? '' : `${percentWords(part, whole)} ${word}`)
+const share = (part: number, whole: number, word: string): string => (part === 0 ? '' : `${formatPercent(part, whole)} ${word}`)
 
 /** A share of those who came: “3 %”, and “<1 %” where it is some but little. Those who had come before the first day may be more than all. */
-export function percentWords(part: number, whole: number): string {
+export function formatPercent(part: number, whole: number): string {
   if (whole === 0 || part === 0) return part === 0 ? '0 %' : part.toLocaleString('en')
   const percent = Math.min(100, (part / whole) * 100)
   return percent < 1 ? '<1 %' : `${Math.round(percent)} %`

@@ -75,7 +75,7 @@ export function FiguresPane({ flow, document, exits, range, onRange, onFigures, 
                   title={title}
                   figure={figure}
                   most={most}
-                  exitWords={(exit) => exitAt(document, figure.stepId, exit, exits)}
+                  exitText={(exit) => exitAt(document, figure.stepId, exit, exits)}
                   onGoTo={place && (() => onGoTo(place))}
                   onBehind={(what, exit) => setBehind({ stepId: figure.stepId, what, ...(exit !== undefined && { exit }) })}
                 />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { FigureKind, StepFigure } from '#domain/api/flows/flow-figures.ts'
-import { percentWords, spanWordsOf } from './figure-formatters.ts'
+import { formatPercent, spanWordsOf } from './figure-formatters.ts'
 
 type Props = {
   title: string
@@ -9,13 +9,13 @@ type Props = {
   /** How many came to the step to which most came: the length of the bar. */
   most: number
   /** What an exit of the step is called. */
-  exitWords: (exit: string) => string
+  exitText: (exit: string) => string
   onGoTo: (() => void) | null
   onBehind: (what: FigureKind, exit?: string) => void
 }
 
 /** One step of the table: how many came, by which exits they left, and who did not; each number opens what is behind it. */
-export function FunnelRow({ title, figure, most, exitWords, onGoTo, onBehind }: Props) {
+export function FunnelRow({ title, figure, most, exitText, onGoTo, onBehind }: Props) {
   const { entered, left, waiting, failed, dropped, medianSeconds } = figure
   return (
     <li className="border-b border-line px-4 py-2.5 text-secondary">
@@ -40,17 +40,17 @@ export function FunnelRow({ title, figure, most, exitWords, onGoTo, onBehind }: 
         {waiting > 0 && <Behind onOpen={() => onBehind('waiting')}>{waiting.toLocaleString()} waiting</Behind>}
         {dropped > 0 && (
           <Behind onOpen={() => onBehind('dropped')} tone="text-warning">
-            {dropped.toLocaleString()} dropped off ({percentWords(dropped, entered)})
+            {dropped.toLocaleString()} dropped off ({formatPercent(dropped, entered)})
           </Behind>
         )}
         {failed > 0 && (
           <Behind onOpen={() => onBehind('failed')} tone="text-danger">
-            {failed.toLocaleString()} failed ({percentWords(failed, entered)})
+            {failed.toLocaleString()} failed ({formatPercent(failed, entered)})
           </Behind>
         )}
         {left.map(({ exit, count }) => (
           <Behind key={exit} onOpen={() => onBehind('left', exit)}>
-            {exitWords(exit)} {count.toLocaleString()}
+            {exitText(exit)} {count.toLocaleString()}
           </Behind>
         ))}
         {medianSeconds !== null && medianSeconds > 0 && <span className="text-ink-2">half within {spanWordsOf(medianSeconds)}</span>}

@@ -158,7 +158,7 @@ function toCard(node: FlowNode, drawn: Drawn): LayoutCard {
   }
   const next: LayoutExit = { handle: NEXT, label: 'Next', wired: drawn.wired.has(node.id), covers: [] }
   if (node.kind === 'trigger') {
-    const body = toBody([{ is: 'words', text: triggerWords(node) }], drawn.nameOf)
+    const body = toBody([{ is: 'words', text: triggerText(node) }], drawn.nameOf)
     return { ...place, icon: 'zap', tone: 'coral', kind: 'Starts when', body, steps: [], exits: [next] }
   }
 
@@ -204,7 +204,7 @@ function titleOf(node: FlowNode): string {
   return 'steps' in node && node.steps[0] ? (node.steps[0].name ?? aboutOf(node.steps[0].kind)?.title ?? 'Block') : 'Block'
 }
 
-function triggerWords({ trigger, title }: Extract<FlowNode, { kind: 'trigger' }>): string {
+function triggerText({ trigger, title }: Extract<FlowNode, { kind: 'trigger' }>): string {
   if (trigger.type === 'firstMessage') return 'Somebody writes for the first time'
   // Of the others the title says all, unless somebody wrote another.
   if (trigger.type !== 'keyword') return title ? capital(TRIGGER_WORDS[trigger.type]) : ''

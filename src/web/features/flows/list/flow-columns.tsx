@@ -31,7 +31,7 @@ export const FLOW_COLUMNS: readonly Column<FlowSummary, FlowSort>[] = [
     className: 'min-w-0 px-4 text-ink-2 max-md:order-last max-md:ps-1',
     headClassName: HEAD,
     cell: ({ found, triggers }) => (
-      <span className="line-clamp-1">{found === null ? triggerWords(triggers) : <>In a step: “{found}”</>}</span>
+      <span className="line-clamp-1">{found === null ? triggerText(triggers) : <>In a step: “{found}”</>}</span>
     ),
   },
   {
@@ -119,7 +119,7 @@ function State({ flow }: { flow: FlowSummary }) {
   )
 }
 
-function triggerWords(triggers: readonly string[]): string {
+function triggerText(triggers: readonly string[]): string {
   if (triggers.length === 0) return 'Nothing starts it'
   const more = triggers.length - SHOWN_TRIGGERS
   const shown = triggers.slice(0, SHOWN_TRIGGERS).join(', ')

@@ -3,7 +3,7 @@ import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
-import { flowsWords } from './format-flow-count.ts'
+import { flowsText } from './format-flow-count.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { FlowVerbs } from './use-flow-verbs.ts'
 
@@ -15,7 +15,7 @@ export function FlowQuestions({ kind, verbs }: { kind: FlowKind; verbs: FlowVerb
   if (question === null) return null
   const { flows } = question
   const [first] = flows
-  const words = flowsWords(kind, flows)
+  const words = flowsText(kind, flows)
   const count = flows.length === 1 ? kind : `${flows.length} ${kind}s`
   switch (question.of) {
     case 'rename':

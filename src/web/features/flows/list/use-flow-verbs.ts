@@ -9,7 +9,7 @@ import { loadFlowFile } from '#web/api/flows/make-flow.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { flowsWords } from './format-flow-count.ts'
+import { flowsText } from './format-flow-count.ts'
 import { saveFlowFiles } from './save-file.ts'
 import { useArrange } from './use-arrange.ts'
 
@@ -28,7 +28,7 @@ export function useFlowVerbs(kind: FlowKind, onDone: () => void) {
   const toasts = useToasts()
   const change = useChangeFlows(app.id)
   const [question, ask] = useState<FlowQuestion>(null)
-  const words = (flows: Flows) => flowsWords(kind, flows)
+  const words = (flows: Flows) => flowsText(kind, flows)
   const onError = (error: Error) => {
     ask(null)
     toasts.show({ ...refusal(error), description: placesOf(error), durationMs: REFUSAL_MS })

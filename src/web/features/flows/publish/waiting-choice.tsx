@@ -25,7 +25,7 @@ export function WaitingChoice({ kind, places, value, onChange }: Props) {
       <p className="text-ink-2">
         {kind === 'flow'
           ? `${total === 1 ? 'One conversation waits' : `${total.toLocaleString()} conversations wait`} in older versions:`
-          : runsWords(total)}
+          : runsText(total)}
       </p>
       {kind === 'flow' && (
         <fieldset className="flex flex-col gap-2">
@@ -63,7 +63,7 @@ export function WaitingChoice({ kind, places, value, onChange }: Props) {
   )
 }
 
-const runsWords = (total: number): string =>
+const runsText = (total: number): string =>
   total === 1
     ? 'One run is under way and ends in the version that it began with.'
     : `${total.toLocaleString()} runs are under way and end in the versions that they began with.`

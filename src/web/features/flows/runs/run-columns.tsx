@@ -31,10 +31,10 @@ export const RUN_COLUMNS: readonly Column<WorkflowRun>[] = [
     headClassName: 'px-4',
     cell: ({ cause, conversationId }) =>
       conversationId === null ? (
-        causeWords(cause.type)
+        causeText(cause.type)
       ) : (
         <Link to="/inbox/$conversationId" params={{ conversationId }} className="text-ink hover:underline">
-          {causeWords(cause.type)}
+          {causeText(cause.type)}
         </Link>
       ),
   },
@@ -57,7 +57,7 @@ export const RUN_COLUMNS: readonly Column<WorkflowRun>[] = [
 
 const WORDS: Readonly<Record<string, string>> = TRIGGER_WORDS
 
-const causeWords = (type: string): string => {
+const causeText = (type: string): string => {
   const words = WORDS[type] ?? type
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

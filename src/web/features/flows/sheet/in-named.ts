@@ -9,7 +9,7 @@ import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
 import type { RefOption } from '#web/kit/schema-form/form-context.ts'
 import { textOf } from '#web/kit/schema-form/is-record.ts'
 import { askWorker } from '../worker/ask-worker.ts'
-import { typeWords } from './variables.ts'
+import { typeText } from './variables.ts'
 
 type Config = Readonly<Record<string, unknown>>
 type Load = (queries: QueryClient, appId: string, id: string, version: unknown) => Promise<RefOption[]>
@@ -61,4 +61,4 @@ export const readIn = (variables: readonly NamedVariable[]): RefOption[] =>
 export const keptIn = (variables: readonly NamedVariable[]): RefOption[] =>
   variables
     .filter(({ setBy }) => setBy.length > 0)
-    .map(({ name, type, sample }) => ({ value: name, label: name, about: typeWords({ type, sample }) }))
+    .map(({ name, type, sample }) => ({ value: name, label: name, about: typeText({ type, sample }) }))

@@ -81,7 +81,7 @@ const TYPES: Readonly<Record<ValueKind, string | undefined>> = {
 }
 
 /** What sort of value a variable holds, and what it may be. */
-export const typeWords = (variable: Pick<NamedVariable, 'type' | 'sample'>): string => {
+export const typeText = (variable: Pick<NamedVariable, 'type' | 'sample'>): string => {
   const { type, sample } = wordsOf(variable)
   return [type, sample].filter(Boolean).join(' · ')
 }

@@ -5,7 +5,7 @@ import type { Asked, Passed } from '#flow/simulation/simulation-state.ts'
 import type { Names } from './state/names-in.ts'
 
 /** What a call does, in words. */
-export const actionWords = (effect: AskedEffect): string =>
+export const actionText = (effect: AskedEffect): string =>
   effect.kind === 'call_http' ? `${effect.method} ${effect.url}` : ACTION_WORDS[effect.kind]
 
 const ANSWERED = {
@@ -16,10 +16,10 @@ const ANSWERED = {
 } as const
 
 /** Where the answer of a call came from. */
-export const answeredWords = ({ by }: Pick<Asked, 'by'>): string => (by === null ? 'Waits for the answer …' : ANSWERED[by])
+export const answeredText = ({ by }: Pick<Asked, 'by'>): string => (by === null ? 'Waits for the answer …' : ANSWERED[by])
 
 /** The way that a step took, or that it waited there, and what was wrong with it. */
-export function wayWords(passed: Passed, names: Names): string {
+export function wayText(passed: Passed, names: Names): string {
   const way = passed.exit === null ? 'Waited' : names.exit(passed, passed.exit)
   return passed.problem === null ? way : `${way}: ${passed.problem}`
 }

@@ -8,7 +8,7 @@ import type { SimulationState } from '#flow/simulation/simulation-state.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { momentLabel } from '#web/kit/text/parse-moment.ts'
-import { momentWords, standWords } from './test-chat-formatters.ts'
+import { formatMoment, standText } from './test-chat-formatters.ts'
 
 const AnotherTime = lazyPart(async () => (await import('./another-time.tsx')).AnotherTime)
 
@@ -36,17 +36,17 @@ export function TestChatClock({ simulation, timeZone, onGive }: Props) {
           trigger={
             <button
               type="button"
-              aria-label={`Move time on from ${momentWords(at, timeZone)}`}
+              aria-label={`Move time on from ${formatMoment(at, timeZone)}`}
               className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-control px-2 font-medium text-ink tabular-nums hover:bg-hover data-popup-open:bg-active max-phone:h-11 [&_svg]:size-3.5"
             >
               <Clock aria-hidden />
-              {momentWords(at, timeZone)}
+              {formatMoment(at, timeZone)}
               <ChevronDown aria-hidden className="text-ink-3" />
             </button>
           }
         >
           <MenuItem icon={<Hourglass />} disabled={!timer} onSelect={() => onGive({ type: 'toNextClock' })}>
-            {timer ? `End of the wait: ${momentWords(timer.at, timeZone)}` : 'End of the wait: there is none'}
+            {timer ? `End of the wait: ${formatMoment(timer.at, timeZone)}` : 'End of the wait: there is none'}
           </MenuItem>
           <MenuItem icon={<FastForward />} onSelect={() => onGive({ type: 'pass', ms: 10 * MINUTE_MS })}>
             10 minutes later
@@ -71,7 +71,7 @@ export function TestChatClock({ simulation, timeZone, onGive }: Props) {
         </Menu>
         <span className="min-w-0 flex-1 text-end text-ink-2">
           {isClosed && <strong className="font-medium text-warning">Past 24 hours. </strong>}
-          {standWords(simulation, timeZone)}
+          {standText(simulation, timeZone)}
         </span>
       </div>
       {asksTime && (

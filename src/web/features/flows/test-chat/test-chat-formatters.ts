@@ -1,17 +1,17 @@
 import type { SimulationState } from '#flow/simulation/simulation-state.ts'
 
-import { clockWords, dayKey } from '#web/kit/text/format-time.ts'
+import { formatClock, dayKey } from '#web/kit/text/format-time.ts'
 
 /** An instant of a test chat's clock: "Mon 5 Jan, 09:00". */
-export function momentWords(at: string | number, timeZone: string): string {
+export function formatMoment(at: string | number, timeZone: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat(undefined, { ...parts, timeZone }).format(typeof at === 'number' ? at : Date.parse(at))
 }
 
 /** An instant as it is told at another: without its day where that is the same. */
-function laterWords(later: string | number, at: string | number, timeZone: string): string {
+function laterText(later: string | number, at: string | number, timeZone: string): string {
   const isSameDay = dayKey(toIso(later), timeZone) === dayKey(toIso(at), timeZone)
-  return isSameDay ? clockWords(toIso(later), timeZone) : momentWords(later, timeZone)
+  return isSameDay ? formatClock(toIso(later), timeZone) : formatMoment(later, timeZone)
 }
 
 const toIso = (instant: string | number): string => new Date(instant).toISOString()
@@ -25,9 +25,9 @@ const ENDED = {
 } as const
 
 /** What the flow does now, in a few words. */
-export function standWords({ at, session, timer, handler }: SimulationState, timeZone: string): string {
+export function standText({ at, session, timer, handler }: SimulationState, timeZone: string): string {
   if (session.ended !== null) return handler === 'human' ? ENDED.handed_over : ENDED[session.ended]
-  const until = timer ? ` until ${laterWords(timer.at, at, timeZone)}` : ''
+  const until = timer ? ` until ${laterText(timer.at, at, timeZone)}` : ''
   switch (session.wait?.for) {
     case 'reply':
       return `Waits for an answer${until}`

@@ -4,7 +4,7 @@ import { Switch } from '#web/kit/form/switch.tsx'
 import type { RealKind } from '../worker/simulating.ts'
 import { CallAnswer } from './chat/call-answer.tsx'
 import type { Names } from './state/names-in.ts'
-import { actionWords, wayWords } from './step-labels.ts'
+import { actionText, wayText } from './step-labels.ts'
 import type { TestChatAction, TestChatState } from './state/test-chat-state.ts'
 
 type Props = {
@@ -52,7 +52,7 @@ export function TestChatSteps({ simulation, state, names, mayCall, act, onShow }
           <CallAnswer
             key={asked.id}
             asked={asked}
-            title={`${names.step(asked.location)}: ${actionWords(asked.effect)}`}
+            title={`${names.step(asked.location)}: ${actionText(asked.effect)}`}
             hasMock={state.mocks.some(({ stepId, result }) => stepId === asked.location.stepId && result.kind === asked.effect.kind)}
             act={act}
           />
@@ -76,7 +76,7 @@ function PassedRow({ passed, names, onShow }: { passed: Passed; names: Names; on
       <button type="button" onClick={() => onShow(passed)} className="text-start text-secondary font-medium text-ink hover:underline">
         {names.step(passed)}
       </button>
-      <div className="text-meta text-ink-2">{wayWords(passed, names)}</div>
+      <div className="text-meta text-ink-2">{wayText(passed, names)}</div>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { FlowVersion } from '#domain/api/flows/flow-versions.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
-import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
@@ -35,8 +35,8 @@ export function Published({ version: { publishedAt, publishedByName } }: { versi
   return (
     <span className="text-meta text-ink-2">
       {publishedByName ?? 'Somebody'},{' '}
-      <time dateTime={publishedAt} title={exactWords(publishedAt, app.timeZone)}>
-        {agoWords(publishedAt, now)}
+      <time dateTime={publishedAt} title={formatExactTime(publishedAt, app.timeZone)}>
+        {formatAgo(publishedAt, now)}
       </time>
     </span>
   )

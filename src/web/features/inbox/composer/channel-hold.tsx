@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 
 import type { Channel } from '#domain/whatsapp/channel.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
-import { releaseWords, slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
+import { releaseText, slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
 
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { momentWords } from '#web/kit/text/format-time.ts'
+import { formatMoment } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** Says that nothing goes out through this number now, or only slowly, and why; what is written waits. */
@@ -16,7 +16,7 @@ export function ChannelHold({ channelId }: { channelId: string }) {
   const { app } = useCurrentApp()
   const { data: channels } = useQuery({ ...channelsQuery(app.id), staleTime: 30_000, refetchInterval: 30_000 })
   const channel = channels?.items.find(({ id }) => id === channelId)
-  const slow = channel ? slowdownWords(channel) : null
+  const slow = channel ? slowdownText(channel) : null
   if (!channel || (channel.blocked === null && slow === null)) return null
   return (
     <div className="mb-2">
@@ -25,8 +25,8 @@ export function ChannelHold({ channelId }: { channelId: string }) {
       ) : (
         <InlineAlert tone="danger" title={channel.blocked} action={<TokenLink channel={channel} />}>
           {channel.blockedUntil === null
-            ? releaseWords(channel.blockedBy)
-            : `Messages wait and go out after ${momentWords(channel.blockedUntil, app.timeZone)}.`}
+            ? releaseText(channel.blockedBy)
+            : `Messages wait and go out after ${formatMoment(channel.blockedUntil, app.timeZone)}.`}
         </InlineAlert>
       )}
     </div>

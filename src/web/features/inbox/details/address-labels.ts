@@ -8,4 +8,4 @@ export const ADDRESS_KINDS: Record<ContactAddress['kind'], string> = {
 }
 
 /** An address as people read it. */
-export const addressWords = ({ kind, address }: ContactAddress): string => (kind === 'wa_id' ? `+${address}` : address)
+export const addressText = ({ kind, address }: ContactAddress): string => (kind === 'wa_id' ? `+${address}` : address)

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { exactWords } from '#web/kit/text/format-time.ts'
+import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { contactName } from '../contact-name.ts'
 import { ContactFacts } from './contact-facts.tsx'
@@ -36,8 +36,8 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
         <div className="min-w-0">
           <h2 className="truncate text-reading font-semibold">{name}</h2>
           {contact.data && (
-            <p className="text-meta text-ink-2" title={exactWords(contact.data.createdAt, app.timeZone)}>
-              Contact since {monthWords(contact.data.createdAt, app.timeZone)}
+            <p className="text-meta text-ink-2" title={formatExactTime(contact.data.createdAt, app.timeZone)}>
+              Contact since {formatMonth(contact.data.createdAt, app.timeZone)}
             </p>
           )}
         </div>
@@ -85,6 +85,6 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
   )
 }
 
-function monthWords(at: string, timeZone: string): string {
+function formatMonth(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone }).format(Date.parse(at))
 }

@@ -8,7 +8,7 @@ import { addressesQuery, useIdentity } from '#web/api/contacts/identity.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { ADDRESS_KINDS, addressWords } from './address-labels.ts'
+import { ADDRESS_KINDS, addressText } from './address-labels.ts'
 import { JoinContact } from './join-contact.tsx'
 import { PartDialog } from './part-dialog.tsx'
 
@@ -35,7 +35,7 @@ export function KnownAs({ contact }: { contact: Contact }) {
         {distinct.map((one) => (
           <li key={`${one.kind}/${one.address}`}>
             <span className="block truncate" title={one.address}>
-              {addressWords(one)}
+              {addressText(one)}
             </span>
             <span className="block text-meta text-ink-3">{ADDRESS_KINDS[one.kind]}</span>
           </li>

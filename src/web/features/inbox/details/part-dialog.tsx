@@ -4,7 +4,7 @@ import type { ContactAddress } from '#domain/contacts/contact.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { ADDRESS_KINDS, addressWords } from './address-labels.ts'
+import { ADDRESS_KINDS, addressText } from './address-labels.ts'
 
 type Props = {
   addresses: readonly ContactAddress[]
@@ -41,13 +41,13 @@ export function PartDialog({ addresses, busy, onPart, onClose }: Props) {
           >
             <input
               type="checkbox"
-              aria-label={`${addressWords(one)}, ${ADDRESS_KINDS[one.kind]}`}
+              aria-label={`${addressText(one)}, ${ADDRESS_KINDS[one.kind]}`}
               checked={going.includes(one)}
               onChange={({ target }) => setGoing(target.checked ? [...going, one] : going.filter((each) => each !== one))}
               className="size-4"
             />
             <span className="min-w-0">
-              <span className="block truncate">{addressWords(one)}</span>
+              <span className="block truncate">{addressText(one)}</span>
               <span className="block text-meta text-ink-3">{ADDRESS_KINDS[one.kind]}</span>
             </span>
           </label>

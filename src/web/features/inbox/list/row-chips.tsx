@@ -5,9 +5,9 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { pendingQuery } from '#web/api/conversations/pending.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { agoWords } from '#web/kit/text/format-time.ts'
+import { formatAgo } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { untilWords } from '../snooze/snooze-times.ts'
+import { untilText } from '../snooze/snooze-times.ts'
 
 /** A promise is shown when there is no more than this left of it. */
 const NEAR_MS = 60 * 60_000
@@ -33,7 +33,7 @@ export function RowChips({ conversation, now }: { conversation: Conversation; no
     ),
     snoozedUntil !== null && (
       <Tag key="snoozed" tone="info" icon={<AlarmClock />}>
-        {untilWords(snoozedUntil, app.timeZone, now)}
+        {untilText(snoozedUntil, app.timeZone, now)}
       </Tag>
     ),
     handler === 'bot' && open && (
@@ -49,7 +49,7 @@ export function RowChips({ conversation, now }: { conversation: Conversation; no
     open && dueAt !== null && <Deadline key="due" dueAt={dueAt} now={now} />,
     handler === 'human' && open && dueAt === null && waitingSince !== null && now - Date.parse(waitingSince) >= WAITING_MS && (
       <Tag key="waiting" tone="warning" icon={<Clock />}>
-        Waiting {agoWords(waitingSince, now)}
+        Waiting {formatAgo(waitingSince, now)}
       </Tag>
     ),
     team && (

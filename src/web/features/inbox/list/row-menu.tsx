@@ -22,7 +22,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
 import { contactName } from '../contact-name.ts'
 import { useConversationVerbs } from '../conversation-verbs.ts'
-import { snoozeTimes, untilWords } from '../snooze/snooze-times.ts'
+import { snoozeTimes, untilText } from '../snooze/snooze-times.ts'
 import { useSelection } from './selection.ts'
 
 type Props = { at: { conversation: Conversation; point: { x: number; y: number } } | null; onClose: () => void }
@@ -74,7 +74,7 @@ function Sheet({ conversation, point, onClose }: { conversation: Conversation; p
       {open &&
         times.data?.slice(0, 3).map(({ label, until }) => (
           <MenuItem key={label} icon={<AlarmClock />} onSelect={() => verbs.snooze(until)}>
-            Snooze: {label.toLowerCase()}, {untilWords(until, app.timeZone, now)}
+            Snooze: {label.toLowerCase()}, {untilText(until, app.timeZone, now)}
           </MenuItem>
         ))}
       <MenuSeparator />

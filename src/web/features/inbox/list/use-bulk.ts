@@ -52,14 +52,14 @@ export function useBulk() {
   const refused = (error: Error) => toasts.show(refusal(error))
 
   const takeBack = (taskId: string) =>
-    undo.mutate(taskId, { onSuccess: ({ done }) => toasts.show({ title: `Undone for ${countWords(done)}` }), onError: refused })
+    undo.mutate(taskId, { onSuccess: ({ done }) => toasts.show({ title: `Undone for ${formatCount(done)}` }), onError: refused })
   return {
     act: (body: BulkInput) =>
       act.mutate(body, {
         onSuccess: (task) =>
           toasts.show({
-            title: `${DONE[body.command.type]}: ${countWords(task.done)}`,
-            ...(task.failed > 0 && { description: `${countWords(task.failed)} could not be changed.` }),
+            title: `${DONE[body.command.type]}: ${formatCount(task.done)}`,
+            ...(task.failed > 0 && { description: `${formatCount(task.failed)} could not be changed.` }),
             durationMs: UNDO_MS,
             action: { label: 'Undo', keys: 'mod+z', perform: () => takeBack(task.id) },
           }),
@@ -69,7 +69,7 @@ export function useBulk() {
   }
 }
 
-const countWords = (count: number): string => (count === 1 ? '1 conversation' : `${count.toLocaleString('en')} conversations`)
+const formatCount = (count: number): string => (count === 1 ? '1 conversation' : `${count.toLocaleString('en')} conversations`)
 
 const DONE: Record<BulkInput['command']['type'], string> = {
   takeOver: 'Taken over',

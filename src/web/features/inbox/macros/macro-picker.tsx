@@ -7,7 +7,7 @@ import { buttonStyle } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Input } from '#web/kit/form/input.tsx'
-import { stepWords } from '#web/kit/macros/step-labels.ts'
+import { stepText } from '#web/kit/macros/step-labels.ts'
 import { usePeople } from '../use-people.ts'
 
 type Props = { macros: readonly Macro[]; onRun: (macro: Macro) => void; onClose: () => void }
@@ -63,7 +63,7 @@ export function MacroPicker({ macros, onRun, onClose }: Props) {
                 >
                   <span className="font-medium">{macro.name}</span>
                   <span className="text-meta text-ink-2 first-letter:uppercase">
-                    {macro.steps.map((step) => stepWords(step, nameOf)).join(' · ')}
+                    {macro.steps.map((step) => stepText(step, nameOf)).join(' · ')}
                   </span>
                 </button>
               </li>

@@ -1,7 +1,7 @@
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
-import { agoWords } from '#web/kit/text/format-time.ts'
+import { formatAgo } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 
 type Props = { others: readonly Conversation[]; chosenId: string | null; onChoose: (id: string) => void }
@@ -33,7 +33,7 @@ export function OtherConversations({ others, chosenId, onChoose }: Props) {
               <span className="min-w-0 flex-1 truncate font-medium">{channel.name}</span>
               <span className="shrink-0 text-meta text-ink-3">
                 {openState === 'closed' && 'Closed · '}
-                {agoWords(lastActivityAt, now)}
+                {formatAgo(lastActivityAt, now)}
               </span>
             </span>
             <span className="block truncate text-secondary text-ink-2">{snippet || 'Nothing said yet'}</span>

@@ -5,7 +5,7 @@ import { Input } from '#web/kit/form/input.tsx'
 import { itemStyle } from '#web/kit/overlay/popup-style.ts'
 import { momentLabel } from '#web/kit/text/parse-moment.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { snoozeTimes, untilWords } from './snooze-times.ts'
+import { snoozeTimes, untilText } from './snooze-times.ts'
 
 /** Until when: said in words, or one of the usual times. */
 export function SnoozeChoice({ onChoose }: { onChoose: (until: string) => void }) {
@@ -43,7 +43,7 @@ export function SnoozeChoice({ onChoose }: { onChoose: (until: string) => void }
       />
       <p id="snooze-read" aria-live="polite" className="px-2 py-1.5 text-meta text-ink-2">
         {isUnread && 'No time to come was read from this'}
-        {read.data && `Enter: until ${untilWords(read.data, app.timeZone, now)}`}
+        {read.data && `Enter: until ${untilText(read.data, app.timeZone, now)}`}
         {said.trim() === '' && `Times are in ${app.timeZone}`}
       </p>
       <ul>
@@ -51,7 +51,7 @@ export function SnoozeChoice({ onChoose }: { onChoose: (until: string) => void }
           <li key={label}>
             <button type="button" onClick={() => onChoose(until)} className={itemStyle({ className: 'w-full hover:bg-hover' })}>
               <span className="flex-1 text-start">{label}</span>
-              <span className="text-ink-3 tabular-nums">{untilWords(until, app.timeZone, now)}</span>
+              <span className="text-ink-3 tabular-nums">{untilText(until, app.timeZone, now)}</span>
             </button>
           </li>
         ))}

@@ -23,7 +23,7 @@ export async function snoozeTimes(timeZone: string, now: number): Promise<readon
 }
 
 /** Says until when something sleeps, as short as the day allows: "14:30", "Mon 09:00", "3 Dec, 09:00". */
-export function untilWords(until: string, timeZone: string, now: number): string {
+export function untilText(until: string, timeZone: string, now: number): string {
   const at = Date.parse(until)
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
   const day = (instant: number) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(instant)

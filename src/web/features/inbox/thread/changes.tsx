@@ -3,7 +3,7 @@ import { Ban, PencilLine } from 'lucide-react'
 import type { Message } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 
-import { clockWords } from '#web/kit/text/format-time.ts'
+import { formatClock } from '#web/kit/text/format-time.ts'
 
 /** What its author made of a message: that it was taken back, or what it said before. */
 export function Changes({ message: { edits, revokedAt }, timeZone }: { message: Message; timeZone: string }) {
@@ -11,7 +11,8 @@ export function Changes({ message: { edits, revokedAt }, timeZone }: { message: 
     <>
       {revokedAt && (
         <div className="mt-1 flex items-center gap-1 text-meta text-ink-2">
-          <Ban className="size-3.5" aria-hidden /> Deleted by its author at {clockWords(revokedAt, timeZone)}. Only your team still sees it.
+          <Ban className="size-3.5" aria-hidden /> Deleted by its author at {formatClock(revokedAt, timeZone)}. Only your team still sees
+          it.
         </div>
       )}
       {edits && edits.length > 0 && (
@@ -22,7 +23,7 @@ export function Changes({ message: { edits, revokedAt }, timeZone }: { message: 
           <ol className="mt-1 flex flex-col gap-1 border-s-2 border-line ps-2" aria-label="What it said before">
             {edits.map(({ providerId, content, at }) => (
               <li key={providerId} className="wrap-anywhere">
-                {snippetOf(content)} <span className="text-ink-3">· until {clockWords(at, timeZone)}</span>
+                {snippetOf(content)} <span className="text-ink-3">· until {formatClock(at, timeZone)}</span>
               </li>
             ))}
           </ol>

@@ -5,10 +5,10 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { Message } from '#domain/messages/message.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
-import { clockWords, dayWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatClock, formatDay, formatExactTime } from '#web/kit/text/format-time.ts'
 import { MessageLine } from './message-line.tsx'
 import { PendingLine, type PendingHandlers } from './delivery/pending-line.tsx'
-import { isTrouble, systemWords } from './system-messages.ts'
+import { isTrouble, systemText } from './system-messages.ts'
 import type { ThreadLine } from './thread-lines.ts'
 
 type MessageHandler = (message: Message) => void
@@ -56,7 +56,7 @@ export function Line({
       return (
         <div className="flex items-center gap-3 py-3 text-meta text-ink-3">
           <span className="h-px flex-1 bg-line" aria-hidden />
-          <h3 className="font-medium">{dayWords(line.at, timeZone, now)}</h3>
+          <h3 className="font-medium">{formatDay(line.at, timeZone, now)}</h3>
           <span className="h-px flex-1 bg-line" aria-hidden />
         </div>
       )
@@ -67,15 +67,15 @@ export function Line({
         </div>
       )
     case 'event': {
-      const words = systemWords(line.event)
+      const words = systemText(line.event)
       if (!words) return null
       return (
         <>
           <p
             className={clsx('py-2 text-center text-meta text-balance', isTrouble(line.event) ? 'text-danger' : 'text-ink-3')}
-            title={exactWords(line.event.at, timeZone)}
+            title={formatExactTime(line.event.at, timeZone)}
           >
-            {words} · <time dateTime={line.event.at}>{clockWords(line.event.at, timeZone)}</time>
+            {words} · <time dateTime={line.event.at}>{formatClock(line.event.at, timeZone)}</time>
           </p>
           {line.event.body.type === 'conversations_merged' && line.separable && (
             <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import type { MessageFile } from '#domain/files/file.ts'
 import type { Message } from '#domain/messages/message.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
-import { clockWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatClock, formatExactTime } from '#web/kit/text/format-time.ts'
 import { Bubble, type Voice } from './bubble.tsx'
 import { Content } from './content/content.tsx'
 import { Delivery } from './delivery/delivery.tsx'
@@ -69,8 +69,8 @@ export function MessageLine({
       voice={voiceOf(message)}
       first={first}
       last={last}
-      title={exactWords(message.at, timeZone)}
-      label={`${who}, ${clockWords(message.at, timeZone)}`}
+      title={formatExactTime(message.at, timeZone)}
+      label={`${who}, ${formatClock(message.at, timeZone)}`}
       above={byLine(message, first, stepNames)}
       tools={
         answerable || message.origin ? (

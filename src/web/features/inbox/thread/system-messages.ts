@@ -33,16 +33,16 @@ type Join = Extract<ConversationEvent['body'], { type: (typeof JOINS)[number] }>
 const isJoin = (body: ConversationEvent['body']): body is Join => (JOINS as readonly string[]).includes(body.type)
 
 /** Says in one line what happened, or null for what needs no line. */
-export function systemWords({ author, body }: ConversationEvent): string | null {
+export function systemText({ author, body }: ConversationEvent): string | null {
   if (isSilent(body)) return null
   const who = author.name ?? (author.kind === 'api' ? 'The API' : 'Somebody')
-  if (isPlace(body)) return placeWords(body, who)
+  if (isPlace(body)) return placeText(body, who)
   if (isJoin(body)) return joinWords(body, who)
   switch (body.type) {
     case 'handler_changed':
-      return handlerWords(body, who)
+      return handlerText(body, who)
     case 'scheduled_changed':
-      return scheduledWords(body, who)
+      return scheduledText(body, who)
     case 'conversation_closed':
       return author.kind === 'operator' || author.kind === 'api' ? `${who} closed this conversation` : 'Conversation closed'
     case 'conversation_reopened':
@@ -54,13 +54,13 @@ export function systemWords({ author, body }: ConversationEvent): string | null 
     case 'flow_ended':
       return ENDED[body.reason]
     case 'event_noted':
-      return eventWords(body)
+      return eventText(body)
     case 'reminder_skipped':
       return `No reminder of “${body.title}”: the customer did not write within 24 hours`
     case 'contact_opted':
       return `The customer ${body.out ? 'asked for no more' : 'wants'} ${body.marketing ? 'marketing ' : ''}messages${body.out ? '' : ' again'}`
     case 'order_noted':
-      return orderWords(body, author.kind === 'operator' || author.kind === 'api' ? who : null)
+      return orderText(body, author.kind === 'operator' || author.kind === 'api' ? who : null)
     case 'order_notice_unsent':
       return `The customer was not told ${body.what} (order ${body.number}): ${body.reason}`
     case 'cart_not_placed':
@@ -94,10 +94,10 @@ const ENDED = {
   failed: null,
 } as const
 
-function placeWords(body: Place, who: string): string {
+function placeText(body: Place, who: string): string {
   switch (body.type) {
     case 'conversation_snoozed':
-      return `${who} snoozed this until ${momentWords(body.until)}`
+      return `${who} snoozed this until ${formatMoment(body.until)}`
     case 'conversation_woke':
       return body.reason === 'person' ? `${who} woke this conversation` : WOKE[body.reason]
     case 'deadline_missed':
@@ -113,7 +113,7 @@ function placeWords(body: Place, who: string): string {
 
 const WOKE = { time: 'The snooze is over', reply: 'The customer wrote, so the snooze is over' } as const
 
-const momentWords = (at: string): string =>
+const formatMoment = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
 const SETTLED = {
@@ -126,7 +126,7 @@ const tailOf = (note: string | null | undefined): string => (note ? ` · ${note}
 
 type HandlerChange = Extract<ConversationEvent['body'], { type: 'handler_changed' }>
 
-function handlerWords({ reason, assigneeName, handler, note }: HandlerChange, who: string): string {
+function handlerText({ reason, assigneeName, handler, note }: HandlerChange, who: string): string {
   const tail = tailOf(note)
   switch (reason) {
     case 'taken_over':
@@ -150,7 +150,7 @@ function handlerWords({ reason, assigneeName, handler, note }: HandlerChange, wh
 }
 
 /** What was sent has a line of its own, and what waits stands in its list. */
-function scheduledWords({ what, reason }: Extract<ConversationEvent['body'], { type: 'scheduled_changed' }>, who: string): string | null {
+function scheduledText({ what, reason }: Extract<ConversationEvent['body'], { type: 'scheduled_changed' }>, who: string): string | null {
   switch (what) {
     case 'scheduled':
       return `${who} scheduled a message`
@@ -168,7 +168,7 @@ function scheduledWords({ what, reason }: Extract<ConversationEvent['body'], { t
   }
 }
 
-function orderWords(body: Extract<ConversationEvent['body'], { type: 'order_noted' }>, who: string | null): string {
+function orderText(body: Extract<ConversationEvent['body'], { type: 'order_noted' }>, who: string | null): string {
   const { number, isNew, status, paymentStatus, total, currency } = body
   const sum = money(total, currency)
   if (isNew) return who ? `${who} placed order ${number} · ${sum}` : `Order ${number} was placed · ${sum}`
@@ -177,7 +177,7 @@ function orderWords(body: Extract<ConversationEvent['body'], { type: 'order_note
 
 const money = (amount: number, currency: string): string => new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
 
-function eventWords({ title, start, timeZone, status, isNew }: Extract<ConversationEvent['body'], { type: 'event_noted' }>): string {
+function eventText({ title, start, timeZone, status, isNew }: Extract<ConversationEvent['body'], { type: 'event_noted' }>): string {
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(start))
   if (isNew) return `Booked: ${title}, ${when}`
   return status === 'booked' ? `Changed: ${title}, ${when}` : `${title}, ${when}, is ${status}`

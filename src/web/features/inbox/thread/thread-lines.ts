@@ -4,7 +4,7 @@ import type { Message } from '#domain/messages/message.ts'
 
 import type { Pending } from '#web/api/conversations/pending.ts'
 import { dayKey } from '#web/kit/text/format-time.ts'
-import { systemWords } from './system-messages.ts'
+import { systemText } from './system-messages.ts'
 
 /** What one row of a thread shows. */
 export type ThreadLine =
@@ -48,7 +48,7 @@ export function threadLines(
   timeZone: string,
 ): readonly ThreadLine[] {
   const all = inOrder(
-    items.filter(({ event, message }) => (message === null ? systemWords(event) !== null : isOwn(event, message))).toReversed(),
+    items.filter(({ event, message }) => (message === null ? systemText(event) !== null : isOwn(event, message))).toReversed(),
   )
   const byProvider = new Map(all.flatMap(({ message }) => (message?.providerId ? [[message.providerId, message]] : [])))
   const reactions = reactionsOf(all, byProvider)

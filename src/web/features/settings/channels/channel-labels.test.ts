@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Channel } from '#domain/whatsapp/channel.ts'
-import { releaseWords, slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
+import { releaseText, slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
 
 import { channelStatusOf } from './channel-labels.ts'
 
@@ -38,10 +38,10 @@ test.each<[Partial<Channel>, string, string]>([
 })
 
 test('a number that sends as usual says nothing of it', () => {
-  expect(slowdownWords(channel)).toBeNull()
+  expect(slowdownText(channel)).toBeNull()
 })
 
 test('only another token ends what a refused one began', () => {
-  expect(releaseWords('token')).toContain('new access token')
-  expect(releaseWords('account')).toContain('when WhatsApp allows it')
+  expect(releaseText('token')).toContain('new access token')
+  expect(releaseText('account')).toContain('when WhatsApp allows it')
 })

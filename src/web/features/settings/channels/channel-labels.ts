@@ -31,11 +31,11 @@ const THROUGHPUT: Readonly<Record<string, string>> = {
   NOT_APPLICABLE: 'None',
 }
 
-export const qualityWords = (word: string | null): string => (word ? (QUALITY[word] ?? plain(word)) : '–')
-export const throughputWords = (word: string | null): string => (word ? (THROUGHPUT[word] ?? plain(word)) : '–')
+export const qualityText = (word: string | null): string => (word ? (QUALITY[word] ?? plain(word)) : '–')
+export const throughputText = (word: string | null): string => (word ? (THROUGHPUT[word] ?? plain(word)) : '–')
 
 /** `TIER_2K` is "2,000 people in 24 hours". */
-export function limitWords(word: string | null): string {
+export function limitText(word: string | null): string {
   if (word === null) return '–'
   const size = /(\d+)(K?)$/.exec(word)
   if (size) return `${(Number(size[1]) * (size[2] ? 1_000 : 1)).toLocaleString('en')} people in 24 hours`

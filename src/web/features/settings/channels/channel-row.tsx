@@ -3,16 +3,16 @@ import { ChevronRight } from 'lucide-react'
 
 import type { Channel } from '#domain/whatsapp/channel.ts'
 
-import { slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
+import { slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
 
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { limitWords, channelStatusOf } from './channel-labels.ts'
+import { limitText, channelStatusOf } from './channel-labels.ts'
 
 /** One connected number, with how it stands; leads to its page. */
 export function ChannelRow({ channel }: { channel: Channel }) {
   const status = channelStatusOf(channel)
-  const slow = slowdownWords(channel)
+  const slow = slowdownText(channel)
   const { facts } = channel
   return (
     <li>
@@ -32,7 +32,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
           </span>
           <span className="block text-secondary text-ink-2 tabular-nums">
             {facts?.displayPhone ?? channel.displayPhone}
-            {facts?.messagingLimit && <span className="text-ink-3"> · {limitWords(facts.messagingLimit)}</span>}
+            {facts?.messagingLimit && <span className="text-ink-3"> · {limitText(facts.messagingLimit)}</span>}
           </span>
           {channel.blocked !== null && <span className="block text-meta text-danger">{channel.blocked}</span>}
           {channel.blocked === null && slow !== null && <span className="block text-meta text-warning">{slow}</span>}

@@ -4,7 +4,7 @@ import { ChevronLeft, Pencil, ScrollText } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
-import { releaseWords, slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
+import { releaseText, slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
 import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 
 import { channelQuery } from '#web/api/channels/get-channel.ts'
@@ -12,7 +12,7 @@ import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { momentWords } from '#web/kit/text/format-time.ts'
+import { formatMoment } from '#web/kit/text/format-time.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -59,7 +59,7 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const status = channelStatusOf(channel)
-  const slow = slowdownWords(channel)
+  const slow = slowdownText(channel)
   const show = (next: ChannelTab) =>
     void navigate({
       to: '/settings/channels/$channelId',
@@ -99,8 +99,8 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
             action={channel.blockedBy === 'token' && mayChange && <Button onClick={() => setEditing(true)}>Save a new token</Button>}
           >
             {channel.blockedUntil === null
-              ? releaseWords(channel.blockedBy)
-              : `Messages wait and go out after ${momentWords(channel.blockedUntil, app.timeZone)}.`}
+              ? releaseText(channel.blockedBy)
+              : `Messages wait and go out after ${formatMoment(channel.blockedUntil, app.timeZone)}.`}
             {channel.blockedBy !== 'token' && ' Open Business Support Home in Meta to ask for a review.'}
           </InlineAlert>
         </div>
@@ -114,7 +114,7 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
         <div className="mb-5">
           <InlineAlert tone="warning" title={channel.restricted}>
             Replies still go out.
-            {channel.restrictedUntil !== null && ` The limit ends ${momentWords(channel.restrictedUntil, app.timeZone)}.`}
+            {channel.restrictedUntil !== null && ` The limit ends ${formatMoment(channel.restrictedUntil, app.timeZone)}.`}
           </InlineAlert>
         </div>
       )}

@@ -7,7 +7,7 @@ import { diagnosticsQuery } from '#web/api/channels/get-channel.ts'
 import { useStartDiagnostics } from '#web/api/channels/work-on-channel.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { agoWords } from '#web/kit/text/format-time.ts'
+import { formatAgo } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { StateIcon } from './state-icon.tsx'
@@ -53,7 +53,7 @@ function Findings({ diagnostics }: { diagnostics: DiagnosticsRun }) {
       ? `${findings.length} of ${total} checked`
       : state === 'interrupted'
         ? 'The server stopped during the checks. Run them again.'
-        : `${faults === 0 ? 'No issues' : faults === 1 ? '1 issue' : `${faults} issues`}, ${warnings === 1 ? '1 warning' : `${warnings} warnings`} · ${agoWords(startedAt, now)}`
+        : `${faults === 0 ? 'No issues' : faults === 1 ? '1 issue' : `${faults} issues`}, ${warnings === 1 ? '1 warning' : `${warnings} warnings`} · ${formatAgo(startedAt, now)}`
   return (
     <>
       <p role="status" className="text-secondary font-medium">

@@ -6,10 +6,10 @@ import type { ChannelNotice } from '#domain/whatsapp/number-facts.ts'
 import { useWorkOnChannel } from '#web/api/channels/work-on-channel.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { agoWords } from '#web/kit/text/format-time.ts'
+import { formatAgo } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { limitWords, plain, qualityWords, throughputWords } from './channel-labels.ts'
+import { limitText, plain, qualityText, throughputText } from './channel-labels.ts'
 
 /** What Meta says of the number, and what it told us lately. */
 export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayChange: boolean }) {
@@ -20,9 +20,9 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
   const rows: [string, string][] = facts
     ? [
         ['Display name', `${facts.verifiedName ?? '–'}${facts.nameStatus ? ` (${plain(facts.nameStatus).toLowerCase()})` : ''}`],
-        ['Quality', qualityWords(facts.quality)],
-        ['Messaging limit', limitWords(facts.messagingLimit)],
-        ['Throughput', throughputWords(facts.throughput)],
+        ['Quality', qualityText(facts.quality)],
+        ['Messaging limit', limitText(facts.messagingLimit)],
+        ['Throughput', throughputText(facts.throughput)],
         ['Status', plain(facts.status)],
         ['Platform', facts.platformType === 'CLOUD_API' ? 'Cloud API' : plain(facts.platformType)],
         ['Mode', plain(facts.accountMode)],
@@ -34,7 +34,7 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="min-w-0 flex-1 text-reading font-semibold">What WhatsApp says</h2>
-          {channel.factsAt !== null && <span className="text-meta text-ink-3">Asked {agoWords(channel.factsAt, now)}</span>}
+          {channel.factsAt !== null && <span className="text-meta text-ink-3">Asked {formatAgo(channel.factsAt, now)}</span>}
           {mayChange && (
             <Button size="sm" icon={<RefreshCw />} busy={work.isPending} onClick={() => work.mutate('refresh')}>
               Ask again
@@ -89,7 +89,7 @@ function Notice({ notice, now }: { notice: ChannelNotice; now: number }) {
         <div className="flex flex-wrap justify-between gap-x-3">
           <span className="font-medium">{notice.title}</span>
           <time dateTime={notice.at} className="text-meta text-ink-3">
-            {agoWords(notice.at, now)}
+            {formatAgo(notice.at, now)}
           </time>
         </div>
         <p className="text-ink-2">{notice.detail}</p>

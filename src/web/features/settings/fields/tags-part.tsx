@@ -56,7 +56,7 @@ export function TagsPart({ mayChange }: { mayChange: boolean }) {
                     className="size-4"
                   />
                   <span className="min-w-0 flex-1 truncate font-medium">{tagged.tag}</span>
-                  <span className="text-secondary text-ink-2 tabular-nums">{contactWords(tagged.contacts)}</span>
+                  <span className="text-secondary text-ink-2 tabular-nums">{contactText(tagged.contacts)}</span>
                   <IconButton
                     label={`Rename ${tagged.tag}`}
                     icon={<Pencil />}
@@ -86,7 +86,7 @@ export function TagsPart({ mayChange }: { mayChange: boolean }) {
         open={deleted !== null}
         onOpenChange={(open) => !open && setDeleted(null)}
         title={`Delete the tag ${deleted?.tag ?? ''}?`}
-        description={`It is taken off ${contactWords(deleted?.contacts ?? 0)}. Flows that put it on again will do so.`}
+        description={`It is taken off ${contactText(deleted?.contacts ?? 0)}. Flows that put it on again will do so.`}
         confirm="Delete tag"
         busy={change.isPending}
         onConfirm={() => deleted && change.mutate({ tags: [deleted.tag], to: null }, { onSuccess: () => setDeleted(null) })}
@@ -95,7 +95,7 @@ export function TagsPart({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-const contactWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'contact' : 'contacts'}`
+const contactText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'contact' : 'contacts'}`
 
 /** The change of a tag that is under way. */
 function Running() {

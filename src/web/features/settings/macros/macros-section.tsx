@@ -11,7 +11,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { membersQuery } from '#web/api/members/list-members.ts'
 import { teamsQuery } from '#web/api/teams/list-teams.ts'
-import { stepWords } from '#web/kit/macros/step-labels.ts'
+import { stepText } from '#web/kit/macros/step-labels.ts'
 
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
@@ -28,8 +28,8 @@ function MacroRow({ macro, onEdit }: { macro: Macro; onEdit: () => void }) {
     <SavedRow
       saved={macro}
       noun="macro"
-      about={macro.steps.map((step) => stepWords(step, nameOf)).join(' · ')}
-      used={usedWords(macro.usedCount)}
+      about={macro.steps.map((step) => stepText(step, nameOf)).join(' · ')}
+      used={usedText(macro.usedCount)}
       warning="What was done with it stays."
       remove={remove}
       onEdit={onEdit}
@@ -37,7 +37,7 @@ function MacroRow({ macro, onEdit }: { macro: Macro; onEdit: () => void }) {
   )
 }
 
-const usedWords = (count: number): string => (count === 0 ? 'Never run' : count === 1 ? 'Run once' : `Run ${count} times`)
+const usedText = (count: number): string => (count === 0 ? 'Never run' : count === 1 ? 'Run once' : `Run ${count} times`)
 
 const MacroDialog = lazyPart(async () => (await import('./macro-dialog.tsx')).MacroDialog)
 

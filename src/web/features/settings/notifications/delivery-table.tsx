@@ -24,7 +24,7 @@ const WAYS: readonly { channel: NotificationChannel; label: string }[] = [
   { channel: 'email', label: 'Email' },
 ]
 const WAITS = [5, 15, 30, 60, 240, 1_440]
-const waitWords = (minutes: number): string =>
+const waitText = (minutes: number): string =>
   minutes === 1_440 ? '1 day' : minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`
 
 type Props = Pick<NotificationSettings, 'kinds' | 'mailAfterMinutes'> & { onChange: (part: Partial<NotificationSettings>) => void }
@@ -83,7 +83,7 @@ export function ChannelsTable({ kinds, mailAfterMinutes, onChange }: Props) {
           value={String(mailAfterMinutes)}
           options={[...new Set([...WAITS, mailAfterMinutes])]
             .toSorted((a, b) => a - b)
-            .map((minutes) => ({ value: String(minutes), label: waitWords(minutes) }))}
+            .map((minutes) => ({ value: String(minutes), label: waitText(minutes) }))}
           onChange={(minutes) => onChange({ mailAfterMinutes: Number(minutes) })}
         />
       </div>

@@ -90,7 +90,7 @@ export function PushPart({ hideWords, onHideWords }: Props) {
           {test.isPending
             ? 'Waiting for it to arrive…'
             : test.data
-              ? testWords(test.data)
+              ? testText(test.data)
               : test.error
                 ? test.error.message
                 : isOn
@@ -108,7 +108,7 @@ export function PushPart({ hideWords, onHideWords }: Props) {
   )
 }
 
-const testWords = ({ came, detail }: { came: boolean; detail: string }): string =>
+const testText = ({ came, detail }: { came: boolean; detail: string }): string =>
   came
     ? 'It came. Pushes reach this browser.'
     : `It did not come within ${PATIENCE_MS / 1_000} seconds. ${detail} Look whether your system is set to do not disturb.`

@@ -28,7 +28,7 @@ function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) 
       noun="saved reply"
       mark={shortcut !== null && <span className="font-mono text-meta text-ink-2">/{shortcut}</span>}
       about={snippetOf(content)}
-      used={usedWords(usedCount)}
+      used={usedText(usedCount)}
       warning={shared ? 'Nobody can insert it any more. What was sent with it stays.' : 'What was sent with it stays.'}
       remove={remove}
       onEdit={onEdit}
@@ -36,7 +36,7 @@ function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) 
   )
 }
 
-const usedWords = (count: number): string => (count === 0 ? 'Never used' : count === 1 ? 'Used once' : `Used ${count} times`)
+const usedText = (count: number): string => (count === 0 ? 'Never used' : count === 1 ? 'Used once' : `Used ${count} times`)
 
 const ReplyDialog = lazyPart(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
 

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { agoWords, exactWords } from '#web/kit/text/format-time.ts'
+import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { Mail } from '../world/phone-types.ts'
@@ -66,7 +66,7 @@ function MailRow({ mail, open }: { mail: Mail; open: boolean }) {
         >
           {mail.subject}
         </Link>
-        <span className="shrink-0 text-meta text-ink-3 tabular-nums">{agoWords(mail.at, now)}</span>
+        <span className="shrink-0 text-meta text-ink-3 tabular-nums">{formatAgo(mail.at, now)}</span>
       </div>
       <div className="truncate text-secondary text-ink-2">To {mail.to.join(', ')}</div>
     </li>
@@ -89,7 +89,7 @@ function MailPage({ mail }: { mail: Mail }) {
       <p className="mt-1 text-secondary text-ink-2 wrap-anywhere">
         From {mail.from} to {mail.to.join(', ')}
       </p>
-      <p className="text-meta text-ink-3">{exactWords(mail.at, app.timeZone)}</p>
+      <p className="text-meta text-ink-3">{formatExactTime(mail.at, app.timeZone)}</p>
       <p className="mt-4 border-t border-line pt-4 text-reading whitespace-pre-wrap wrap-anywhere">{mail.text}</p>
       {mail.links.length > 0 && (
         <div className="mt-5 flex flex-wrap gap-2">

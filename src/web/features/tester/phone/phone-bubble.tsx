@@ -5,7 +5,7 @@ import { Megaphone, ShoppingBag, Check, CheckCheck } from 'lucide-react'
 import { BubbleContent } from '#web/kit/phone/bubble-content.tsx'
 import { BubbleFrame, bubbleRowStyle } from '#web/kit/phone/bubble-frame.tsx'
 import { ButtonTaps, FootTap, type TapButton } from '#web/kit/phone/taps.tsx'
-import { clockWords } from '#web/kit/text/format-time.ts'
+import { formatClock } from '#web/kit/text/format-time.ts'
 
 import type { PhoneMessage } from '../world/phone-types.ts'
 import type { Play } from '../world/use-play.ts'
@@ -39,7 +39,7 @@ export const PhoneBubble = memo(function PhoneBubble(props: Props) {
           bare={bubble.kind === 'sticker'}
           meta={
             <>
-              {clockWords(message.at, timeZone)}
+              {formatClock(message.at, timeZone)}
               {own && <PhoneTicks status={message.status} />}
             </>
           }

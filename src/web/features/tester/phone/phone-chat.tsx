@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { dayKey, dayWords } from '#web/kit/text/format-time.ts'
+import { dayKey, formatDay } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { callEmulator } from '../world/call-emulator.ts'
@@ -105,7 +105,7 @@ function Messages(props: { messages: readonly PhoneMessage[]; timeZone: string; 
         return [
           newDay && (
             <li key={`day-${message.id}`} className="self-center rounded-row bg-surface px-2 py-0.5 text-meta text-ink-2 shadow-1">
-              {dayWords(message.at, timeZone, now)}
+              {formatDay(message.at, timeZone, now)}
             </li>
           ),
           children(message),

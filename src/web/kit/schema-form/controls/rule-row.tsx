@@ -6,7 +6,7 @@ import { emptyGroup } from '../empty-value.ts'
 import { FieldStack } from '../field-stack.tsx'
 import { useForm } from '../form-context.ts'
 import { textOf } from '../is-record.ts'
-import { operatorWords, RULE_TYPES } from '../rule-labels.ts'
+import { operatorText, RULE_TYPES } from '../rule-labels.ts'
 
 type Rule = Readonly<Record<string, unknown>>
 type Props = { rule: Rule; onChange: (rule: Record<string, unknown>) => void; path: string }
@@ -18,7 +18,7 @@ export function RuleRow({ rule, onChange, path }: Props) {
   const operator = textOf(rule['operator'])
   const own = ruleShapes.filter((shape) => shape.type === type)
   const types = [...new Set(ruleShapes.map((shape) => shape.type))].map((value) => ({ value, label: RULE_TYPES[value] ?? value }))
-  const operators = own.flatMap((shape) => shape.operators).map((value) => ({ value, label: operatorWords(value) }))
+  const operators = own.flatMap((shape) => shape.operators).map((value) => ({ value, label: operatorText(value) }))
   const become = (nextType: string, nextOperator: string) => {
     const shape = shapeOf(ruleShapes, { type: nextType, operator: nextOperator })
     const kept = Object.entries(rule).filter(([key, value]) => shape?.fields[key] && typeof value !== 'object')

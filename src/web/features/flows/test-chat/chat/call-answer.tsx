@@ -7,7 +7,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { inputStyle } from '#web/kit/form/input.tsx'
 import { askWorker } from '#web/features/flows/worker/ask-worker.ts'
 import { toAnswerText, toStoredText } from './answer-text.ts'
-import { answeredWords } from '../step-labels.ts'
+import { answeredText } from '../step-labels.ts'
 import type { TestChatAction } from '../state/test-chat-state.ts'
 
 type Props = { asked: Asked; title: string; hasMock: boolean; act: (act: TestChatAction) => void }
@@ -27,7 +27,7 @@ export function CallAnswer({ asked, title, hasMock, act }: Props) {
   return (
     <li className="rounded-control border border-line p-3">
       <div className="text-secondary font-medium wrap-anywhere">{title}</div>
-      <div className="text-meta text-ink-2">{answeredWords(asked)}</div>
+      <div className="text-meta text-ink-2">{answeredText(asked)}</div>
       {draft === null ? (
         <>
           {answer && (

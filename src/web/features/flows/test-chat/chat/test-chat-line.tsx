@@ -8,7 +8,7 @@ import type { Bubble } from '#web/kit/phone/bubble.ts'
 import { BubbleContent } from '#web/kit/phone/bubble-content.tsx'
 import { BubbleFrame, bubbleRowStyle } from '#web/kit/phone/bubble-frame.tsx'
 import { ButtonTaps, FootTap } from '#web/kit/phone/taps.tsx'
-import { clockWords } from '#web/kit/text/format-time.ts'
+import { formatClock } from '#web/kit/text/format-time.ts'
 import { toBubble } from '#web/features/flows/bubbles/to-bubble.ts'
 
 import { PLACE } from './samples.ts'
@@ -35,7 +35,7 @@ export const TestChatLine = memo(function TestChatLine({ line, appId, channel, t
         own={own}
         bare={bubble.kind === 'sticker'}
         onPaper={channel === 'webchat'}
-        meta={clockWords(line.at, timeZone)}
+        meta={formatClock(line.at, timeZone)}
         foot={<FootTap bubble={bubble} onOpen={() => onOpen(bubble)} onPlace={() => onGive({ type: 'send', content: PLACE })} />}
       >
         <BubbleContent bubble={bubble} />

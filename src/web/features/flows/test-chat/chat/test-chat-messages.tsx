@@ -8,7 +8,7 @@ import { ListSheet } from '#web/kit/phone/list-sheet.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import { CART } from './samples.ts'
 import { TestChatLine } from './test-chat-line.tsx'
-import { momentWords } from '../test-chat-formatters.ts'
+import { formatMoment } from '../test-chat-formatters.ts'
 
 /** A pause after which the time is said anew. */
 const PAUSE_MS = 600_000
@@ -47,7 +47,7 @@ export function TestChatMessages({ simulation, appId, timeZone, onGive, onShow }
           {lines.map((line, index) => [
             isAfterPause(lines[index - 1]?.at, line.at) && (
               <li key={`at-${line.id}`} className="self-center rounded-row px-2 py-0.5 text-meta text-ink-2">
-                {momentWords(line.at, timeZone)}
+                {formatMoment(line.at, timeZone)}
               </li>
             ),
             <TestChatLine

@@ -1,7 +1,7 @@
 import { FileText, Film, Music, X } from 'lucide-react'
 
 import type { StoredFile } from '#domain/files/file.ts'
-import { sizeWords } from '#domain/messages/media-limits.ts'
+import { formatSize } from '#domain/messages/media-limits.ts'
 
 import { fileAddress } from '#web/api/files/upload-or-why.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -21,7 +21,7 @@ export function AttachmentList({ list, setCaption, remove }: Attachments) {
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline gap-2">
               <span className="truncate text-secondary font-medium">{one.name}</span>
-              <span className="shrink-0 text-meta text-ink-2">{sizeWords(one.stored?.size ?? one.size)}</span>
+              <span className="shrink-0 text-meta text-ink-2">{formatSize(one.stored?.size ?? one.size)}</span>
             </div>
             <State attachment={one} />
           </div>

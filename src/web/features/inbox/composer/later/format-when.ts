@@ -1,5 +1,5 @@
 /** Says when something is to be sent: "today 14:30", "Mon 09:00", "3 Dec, 09:00". */
-export function whenWords(instant: string, timeZone: string, now: number): string {
+export function whenText(instant: string, timeZone: string, now: number): string {
   const at = Date.parse(instant)
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
   const day = (time: number) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(time)

@@ -10,7 +10,7 @@ import { itemStyle } from '#web/kit/overlay/popup-style.ts'
 import { momentLabel } from '#web/kit/text/parse-moment.ts'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { whenWords } from './format-when.ts'
+import { whenText } from './format-when.ts'
 
 const OFFERED = [
   { label: 'In 1 hour', time: { hours: 1 } },
@@ -80,10 +80,10 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
       <p id="later-read" aria-live="polite" className="px-1 py-1.5 text-meta text-ink-2">
         {said.trim() === '' && `Times are in ${app.timeZone}`}
         {said.trim() !== '' && read.data === null && 'No time to come was read from this'}
-        {at && !isTooLate(at) && `Goes out ${whenWords(at, app.timeZone, now)}`}
+        {at && !isTooLate(at) && `Goes out ${whenText(at, app.timeZone, now)}`}
         {at && isTooLate(at) && (
           <span className="text-danger">
-            The reply window closes {whenWords(new Date(closesAt).toISOString(), app.timeZone, now)}. Later than that only a template goes
+            The reply window closes {whenText(new Date(closesAt).toISOString(), app.timeZone, now)}. Later than that only a template goes
             out.
           </span>
         )}
@@ -101,7 +101,7 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
                 >
                   <span className="flex-1 text-start">{label}</span>
                   <span className="text-ink-3 tabular-nums">
-                    {isTooLate(offered) ? 'Window closed by then' : whenWords(offered, app.timeZone, now)}
+                    {isTooLate(offered) ? 'Window closed by then' : whenText(offered, app.timeZone, now)}
                   </span>
                 </button>
               </li>

@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { whenWords } from './format-when.ts'
+import { whenText } from './format-when.ts'
 
 type Props = { conversationId: string; items: readonly ScheduledMessage[]; onEdit: (message: ScheduledMessage) => void }
 
@@ -46,7 +46,7 @@ export function ScheduledList({ conversationId, items, onEdit }: Props) {
             <div className="min-w-0 flex-1">
               <div className="truncate text-ink">{snippetOf(content)}</div>
               <div className={`truncate text-meta ${failed ? 'text-danger' : 'text-ink-2'}`}>
-                {failed ? `Not sent: ${reason ?? ''}` : `${whenWords(sendAt, app.timeZone, now)} · ${author.name ?? 'API'}`}
+                {failed ? `Not sent: ${reason ?? ''}` : `${whenText(sendAt, app.timeZone, now)} · ${author.name ?? 'API'}`}
                 {!failed && unlessReply && ' · unless the customer writes first'}
               </div>
             </div>

@@ -27,11 +27,11 @@ export function useSendReply(conversation: Conversation, mode: Mode) {
       held: undoSeconds === 0 ? undefined : { delayMs: undoSeconds * 1_000, draft: written },
       afterwards: act && { act, restore: undoOf(act, conversation) },
     })
-    if (act) toasts.show({ title: sentWords(act) })
+    if (act) toasts.show({ title: sentText(act) })
   }
 }
 
-function sentWords(act: ConversationAct): string {
+function sentText(act: ConversationAct): string {
   switch (act.verb) {
     case 'close':
       return 'Sent and closed'

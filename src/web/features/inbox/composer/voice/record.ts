@@ -27,7 +27,7 @@ export function unsupportedWhy(): string | null {
 }
 
 /** Says why a recording could not begin. */
-export function refusalWords(cause: unknown): string {
+export function refusalText(cause: unknown): string {
   const name = cause instanceof DOMException ? cause.name : ''
   if (name === 'NotAllowedError') return 'The microphone is blocked. Allow it beside the address of this page, then try again.'
   if (name === 'NotFoundError') return 'No microphone was found. Connect one, then try again.'

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { playedWords } from '#web/features/inbox/thread/voice/peaks.ts'
-import { type Recording, refusalWords, startRecording, unsupportedWhy } from './record.ts'
+import { playedText } from '#web/features/inbox/thread/voice/peaks.ts'
+import { type Recording, refusalText, startRecording, unsupportedWhy } from './record.ts'
 
 const LOOK_MS = 100
 /** As long as one may speak: WhatsApp takes 16 MB, and nobody hears more. */
@@ -25,7 +25,7 @@ export function VoiceRecorder({ onDone, onCancel }: Props) {
     recording.current = null
     if (!running) return
     setEnding(true)
-    running.stop().then(onDone, (cause: unknown) => setFault(refusalWords(cause)))
+    running.stop().then(onDone, (cause: unknown) => setFault(refusalText(cause)))
   }
   const latest = useRef(finish)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function VoiceRecorder({ onDone, onCancel }: Props) {
         if (left) started.cancel()
         else recording.current = started
       },
-      (cause: unknown) => setFault(refusalWords(cause)),
+      (cause: unknown) => setFault(refusalText(cause)),
     )
     const timer = setInterval(() => {
       const running = recording.current
@@ -75,7 +75,7 @@ export function VoiceRecorder({ onDone, onCancel }: Props) {
     <div role="group" aria-label="Recording a voice message" className="flex flex-1 items-center gap-1">
       <IconButton label="Cancel recording" side="top" icon={<X />} onClick={onCancel} />
       <span className="w-12 shrink-0 text-secondary tabular-nums" role="timer" aria-label="Recorded">
-        {playedWords(length / 1_000)}
+        {playedText(length / 1_000)}
       </span>
       <span className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-active" aria-hidden>
         <span className="block h-full origin-left bg-danger transition-transform duration-80" style={{ transform: `scaleX(${level})` }} />

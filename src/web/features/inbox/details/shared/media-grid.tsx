@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import type { Message } from '#domain/messages/message.ts'
 
-import { exactWords } from '#web/kit/text/format-time.ts'
+import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Lightbox } from '#web/features/inbox/thread/lightbox.tsx'
 import { sourceOf } from '#web/features/inbox/thread/media-source.ts'
@@ -31,7 +31,7 @@ export function MediaGrid({ items, onShow, onNearEnd }: Props) {
       <ul className="grid grid-cols-3 gap-1.5">
         {items.map((message) => {
           const one = shown.find(({ id }) => id === message.id)
-          const said = exactWords(message.at, app.timeZone)
+          const said = formatExactTime(message.at, app.timeZone)
           return (
             <li key={message.id} className="aspect-square overflow-hidden rounded-control bg-active">
               {one ? (

@@ -1,13 +1,13 @@
 import { ExternalLink, FileText, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { sizeWords } from '#domain/messages/media-limits.ts'
+import { formatSize } from '#domain/messages/media-limits.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { linksOf } from '#domain/conversations/shared-items.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { SafeLink } from '#web/kit/text/safe-link.tsx'
-import { dayWords } from '#web/kit/text/format-time.ts'
+import { formatDay } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { MediaContent } from '#web/features/inbox/thread/content/media-content.tsx'
@@ -47,7 +47,7 @@ export function DocumentRows({ items, onShow }: Props) {
             ) : (
               <span className="min-w-0 truncate">{name}</span>
             )}
-            {file?.state === 'stored' && <span className="shrink-0 text-meta text-ink-3">{sizeWords(file.size)}</span>}
+            {file?.state === 'stored' && <span className="shrink-0 text-meta text-ink-3">{formatSize(file.size)}</span>}
           </span>
         )
       }}
@@ -82,7 +82,7 @@ function Rows({ items, onShow, children }: Props & { children: (message: Message
           <div className="flex min-w-0 flex-1 flex-col">
             {children(message)}
             <time dateTime={message.at} className="text-meta text-ink-3">
-              {dayWords(message.at, app.timeZone, now)}
+              {formatDay(message.at, app.timeZone, now)}
             </time>
           </div>
           <IconButton

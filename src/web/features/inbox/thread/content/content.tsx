@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 
 import type { MessageFile } from '#domain/files/file.ts'
 import type { MessageContent, IncomingContent } from '#domain/messages/message.ts'
-import { isUnloadable, unsupportedWords } from '#domain/messages/unsupported-message.ts'
+import { isUnloadable, unsupportedText } from '#domain/messages/unsupported-message.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { RichText } from '#web/kit/text/rich-text.tsx'
@@ -57,7 +57,7 @@ export function Content({ content, chosenId, source, file = null }: Props): Reac
             icon={isUnloadable(content.code) ? <FileX /> : <CircleHelp />}
             note={content.reason ?? 'Parley can’t show this kind of message yet.'}
           >
-            {unsupportedWords(content.originalType, content.code)}
+            {unsupportedText(content.originalType, content.code)}
           </IconLine>
           {content.caption && <RichText text={content.caption} />}
         </>

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { FileReason, MessageFile } from '#domain/files/file.ts'
 import { call } from '#web/api/call.ts'
-import { clockWords } from '#web/kit/text/format-time.ts'
+import { formatClock } from '#web/kit/text/format-time.ts'
 
 import { Again } from '../delivery/delivery-row.tsx'
 
@@ -31,7 +31,7 @@ export function FileState({ file, appId, messageId, timeZone }: Props) {
     case 'waiting':
       return (
         <Line icon={<Clock />} tone="text-warning">
-          {REASONS[file.reason]} Next try at {clockWords(file.nextAt, timeZone)}. {again}
+          {REASONS[file.reason]} Next try at {formatClock(file.nextAt, timeZone)}. {again}
         </Line>
       )
     case 'failed':

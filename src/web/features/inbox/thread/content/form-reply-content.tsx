@@ -18,8 +18,8 @@ export function FormReplyContent({ reply: { name: form, answers } }: { reply: Ex
         <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-secondary">
           {lines.map(([name, answer]) => (
             <div key={name} className="contents">
-              <dt className="text-ink-2">{nameWords(name)}</dt>
-              <dd className="min-w-0 font-medium">{answerWords(answer)}</dd>
+              <dt className="text-ink-2">{nameText(name)}</dt>
+              <dd className="min-w-0 font-medium">{answerText(answer)}</dd>
             </div>
           ))}
         </dl>
@@ -29,15 +29,15 @@ export function FormReplyContent({ reply: { name: form, answers } }: { reply: Ex
 }
 
 // Forms name their fields for programs: `delivery_date`, `screen_0_Name_1`.
-const nameWords = (name: string): string => {
+const nameText = (name: string): string => {
   if (name === 'in_pin_code') return 'PIN code'
   const words = name.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function answerWords(answer: Json): string {
+function answerText(answer: Json): string {
   if (answer === null || answer === '') return '–'
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
-  if (Array.isArray(answer)) return answer.map((one: Json) => answerWords(one)).join(', ') || '–'
+  if (Array.isArray(answer)) return answer.map((one: Json) => answerText(one)).join(', ') || '–'
   return typeof answer === 'object' ? JSON.stringify(answer) : String(answer)
 }

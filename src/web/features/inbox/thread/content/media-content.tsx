@@ -2,7 +2,7 @@ import { FileText, Film, Mic, Music, Sticker } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
 import type { MessageFile } from '#domain/files/file.ts'
-import { sizeWords } from '#domain/messages/media-limits.ts'
+import { formatSize } from '#domain/messages/media-limits.ts'
 import type { MessageContent } from '#domain/messages/message.ts'
 
 import { RichText } from '#web/kit/text/rich-text.tsx'
@@ -95,11 +95,11 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Like "PDF · 3.4 MB". */
 function aboutFile(mimeType: string | undefined, file: MessageFile | null): string | undefined {
   const stored = file?.state === 'stored' ? file : null
-  const parts = [typeWords(stored?.mimeType ?? mimeType), stored && sizeWords(stored.size)].filter(Boolean)
+  const parts = [typeText(stored?.mimeType ?? mimeType), stored && formatSize(stored.size)].filter(Boolean)
   return parts.length > 0 ? parts.join(' · ') : undefined
 }
 
-const typeWords = (mimeType: string | undefined): string | undefined => (mimeType ? (TYPES[mimeType] ?? mimeType) : undefined)
+const typeText = (mimeType: string | undefined): string | undefined => (mimeType ? (TYPES[mimeType] ?? mimeType) : undefined)
 
 function Card({ icon, title, note, href }: { icon: ReactNode; title: string; note?: ReactNode; href?: string | null }) {
   const inside = (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 
-import { moneyWords } from '#domain/commerce/money.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
 
 import { orderQuery } from '#web/api/commerce/order-queries.ts'
 import { ORDER_LOOK } from '#web/kit/media/order-colors.ts'
@@ -29,13 +29,13 @@ export function OrderCard({ orderId }: { orderId: string }) {
           <li key={index} className="flex items-baseline gap-2">
             <span className="shrink-0 text-ink-3 tabular-nums">{quantity} ×</span>
             <span className="min-w-0 flex-1 truncate">{name ?? productId}</span>
-            <span className="shrink-0 tabular-nums">{moneyWords(unitPrice * quantity, order.currency)}</span>
+            <span className="shrink-0 tabular-nums">{formatMoney(unitPrice * quantity, order.currency)}</span>
           </li>
         ))}
         {rest > 0 && <li className="text-ink-3">and {rest} more</li>}
       </ul>
       <div className="mt-2 flex items-center justify-between border-t border-line pt-2 font-semibold tabular-nums">
-        <span>{moneyWords(order.total, order.currency)}</span>
+        <span>{formatMoney(order.total, order.currency)}</span>
         <Link to="/orders/$orderId" params={{ orderId }} className="font-medium text-lagoon-fg underline-offset-2 hover:underline">
           Open order
         </Link>

@@ -28,14 +28,14 @@ export function OrderContent({ order: { catalogId, items, text } }: { order: Ext
             <li key={index} className="flex items-baseline gap-2">
               <span className="shrink-0 text-ink-3 tabular-nums">{item.quantity} ×</span>
               <span className="min-w-0 flex-1 truncate">{products[item.productRetailerId]?.name ?? item.productRetailerId}</span>
-              <span className="shrink-0 tabular-nums">{moneyWords(item.itemPrice * item.quantity, item.currency)}</span>
+              <span className="shrink-0 tabular-nums">{formatMoney(item.itemPrice * item.quantity, item.currency)}</span>
             </li>
           ))}
         </ul>
         {total !== null && (
           <div className="mt-1.5 flex justify-between border-t border-line pt-1.5 text-secondary font-semibold tabular-nums">
             <span>Total</span>
-            <span>{moneyWords(total, currency)}</span>
+            <span>{formatMoney(total, currency)}</span>
           </div>
         )}
       </div>
@@ -45,7 +45,7 @@ export function OrderContent({ order: { catalogId, items, text } }: { order: Ext
 }
 
 /** An amount in whole units, like "€24.90"; a currency that is no code stands behind the number. */
-function moneyWords(amount: number, currency: string): string {
+function formatMoney(amount: number, currency: string): string {
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${amount.toFixed(2)} ${currency}`.trim()
   return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
 }

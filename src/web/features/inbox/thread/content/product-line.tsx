@@ -1,4 +1,4 @@
-import { fromMinor, moneyWords } from '#domain/commerce/money.ts'
+import { fromMinor, formatMoney } from '#domain/commerce/money.ts'
 import { isBuyable } from '#domain/commerce/is-buyable.ts'
 import type { Product } from '#domain/commerce/product.ts'
 
@@ -11,7 +11,7 @@ export function ProductLine({ id, product }: { id: string; product: Product | un
   const { app } = useCurrentApp()
   const price =
     product && product.priceMinor !== null && product.currency !== null
-      ? moneyWords(fromMinor(product.priceMinor, product.currency), product.currency)
+      ? formatMoney(fromMinor(product.priceMinor, product.currency), product.currency)
       : null
   return (
     <span className="flex min-w-0 items-center gap-2.5">

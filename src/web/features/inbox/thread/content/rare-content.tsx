@@ -65,12 +65,12 @@ export function RareContent({ content, source, file }: Props): ReactNode {
     case 'welcome':
       return <SystemContent icon={<Hand />} words="Opened the chat for the first time" />
     case 'callPermission':
-      return <SystemContent icon={content.granted ? <Phone /> : <PhoneOff />} words={callWords(content)} />
+      return <SystemContent icon={content.granted ? <Phone /> : <PhoneOff />} words={callText(content)} />
     case 'call':
       return (
         <SystemContent
           icon={content.missed ? <PhoneMissed /> : <PhoneIncoming />}
-          words={content.missed ? 'Missed call' : lengthWords(content.seconds)}
+          words={content.missed ? 'Missed call' : formatLength(content.seconds)}
         />
       )
     case 'system':
@@ -90,7 +90,7 @@ function SystemContent({ icon, words }: { icon: ReactNode; words: string }) {
   )
 }
 
-function callWords({ granted, isPermanent, until, source }: Extract<MessageContent, { type: 'callPermission' }>): string {
+function callText({ granted, isPermanent, until, source }: Extract<MessageContent, { type: 'callPermission' }>): string {
   const by = source === 'automatic' ? ' (given automatically)' : ''
   if (!granted) return `Does not want to be called${by}`
   if (isPermanent || !until) return `May be called${by}`
@@ -99,7 +99,7 @@ function callWords({ granted, isPermanent, until, source }: Extract<MessageConte
 }
 
 /** "Call, 2 min 5 sec". */
-function lengthWords(seconds = 0): string {
+function formatLength(seconds = 0): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   const part = (value: number, unit: 'minute' | 'second') =>
     value === 0 ? [] : [new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'short' }).format(value)]

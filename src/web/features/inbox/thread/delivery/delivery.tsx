@@ -2,7 +2,7 @@ import { Check, CheckCheck, CircleAlert, CircleHelp } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 
 import type { Message } from '#domain/messages/message.ts'
-import { slowdownWords } from '#domain/whatsapp/slowdown-messages.ts'
+import { slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
@@ -18,7 +18,7 @@ function Sending({ message, channelId }: { message: Message; channelId: string }
   // Most messages are gone before the next look: what is known of the number is enough at first.
   const { data } = useQuery({ ...channelsQuery(app.id), refetchOnMount: false, refetchInterval: LOOK_MS })
   const channel = data?.items.find(({ id }) => id === channelId)
-  const held = channel?.blocked ?? (channel ? slowdownWords(channel) : null)
+  const held = channel?.blocked ?? (channel ? slowdownText(channel) : null)
   return (
     <Row {...(held !== null && { note: held })}>
       Sending…
@@ -69,7 +69,7 @@ export function Delivery({ message, channelId, onResend, problem }: Props) {
       )
     case 'FAILED':
       return (
-        <Row tone="text-danger" note={failureWords(message, problem)}>
+        <Row tone="text-danger" note={failureText(message, problem)}>
           <CircleAlert /> Not sent
           {!message.failure?.final && problem === null && (
             <>
@@ -96,7 +96,7 @@ export function Delivery({ message, channelId, onResend, problem }: Props) {
   }
 }
 
-function failureWords({ failure }: Message, problem: string | null): string | undefined {
+function failureText({ failure }: Message, problem: string | null): string | undefined {
   const next = failure?.final ? null : problem
   return [failure?.title, next ?? failure?.remedy].filter(Boolean).join(' ') || undefined
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 
-import { callWords, exitWords, inputsOf, valueWords, wokenWords } from './explain-messages.ts'
+import { callText, exitText, inputsOf, valueText, wokenText } from './explain-messages.ts'
 
 describe('explaining in words', () => {
   it('says what woke a step', () => {
-    expect(wokenWords({ type: 'entered' })).toBeNull()
-    expect(wokenWords({ type: 'replied', message: { messageId: 'm1', content: { type: 'buttonReply', id: 'b', title: 'Coffee' } } })).toBe(
+    expect(wokenText({ type: 'entered' })).toBeNull()
+    expect(wokenText({ type: 'replied', message: { messageId: 'm1', content: { type: 'buttonReply', id: 'b', title: 'Coffee' } } })).toBe(
       'The customer said: “Coffee”',
     )
-    expect(wokenWords({ type: 'replied', message: '…' })).toBe('The customer said: something that is no longer kept')
-    expect(wokenWords({ type: 'elapsed', timerId: 't' })).toBe('The time it waited for was up')
+    expect(wokenText({ type: 'replied', message: '…' })).toBe('The customer said: something that is no longer kept')
+    expect(wokenText({ type: 'elapsed', timerId: 't' })).toBe('The time it waited for was up')
   })
 
   it('says which way it took', () => {
-    expect(['next', 'option:coffee', 'clientError', null].map(exitWords)).toEqual([
+    expect(['next', 'option:coffee', 'clientError', null].map(exitText)).toEqual([
       'went on',
       'chose “coffee”',
       'took “clientError”',
@@ -24,14 +24,14 @@ describe('explaining in words', () => {
   it('says what a call came to, and how long it took', () => {
     const call = { stepId: 's', kind: 'call_http', outcome: 'answered', status: 200, durationMs: 140, waitedMs: null }
 
-    expect(callWords(call)).toBe('HTTP request: answered with 200 in 140 ms')
-    expect(callWords({ ...call, kind: 'run_function', outcome: 'refused', status: null, durationMs: 2_000 })).toBe(
+    expect(callText(call)).toBe('HTTP request: answered with 200 in 140 ms')
+    expect(callText({ ...call, kind: 'run_function', outcome: 'refused', status: null, durationMs: 2_000 })).toBe(
       'Function: refused in 2 s',
     )
-    expect(callWords({ ...call, kind: 'run_function', outcome: 'ok', status: null, durationMs: 2_400, waitedMs: 2_100 })).toBe(
+    expect(callText({ ...call, kind: 'run_function', outcome: 'ok', status: null, durationMs: 2_400, waitedMs: 2_100 })).toBe(
       'Function: ok in 2.4 s, 2.1 s of it waiting for a free worker',
     )
-    expect(callWords({ ...call, outcome: null, status: null, durationMs: null })).toBe('HTTP request: under way, or no longer known')
+    expect(callText({ ...call, outcome: null, status: null, durationMs: null })).toBe('HTTP request: under way, or no longer known')
   })
 
   it('names what a step was given, and shortens what is long', () => {
@@ -40,6 +40,6 @@ describe('explaining in words', () => {
       { name: 'tries', value: '2' },
     ])
     expect(inputsOf(null)).toEqual([])
-    expect(valueWords('x'.repeat(300))).toHaveLength(201)
+    expect(valueText('x'.repeat(300))).toHaveLength(201)
   })
 })

@@ -6,7 +6,7 @@ import type { ExplainedCall, TraceLine } from '#domain/flows/trace.ts'
 const SHOWN_MAX = 200
 
 /** What woke a step, as a sentence; null where it was simply its turn. */
-export function wokenWords(signal: TraceLine['signal']): string | null {
+export function wokenText(signal: TraceLine['signal']): string | null {
   switch (signal.type) {
     case 'entered':
       return null
@@ -46,7 +46,7 @@ const EXITS: Readonly<Record<string, string>> = {
 }
 
 /** Which way a step took: `option:coffee` is “coffee”. */
-export function exitWords(exit: string | null): string {
+export function exitText(exit: string | null): string {
   if (exit === null) return 'waited here'
   const option = /^option:(.+)$/.exec(exit)?.[1]
   return option ? `chose “${option}”` : (EXITS[exit] ?? `took “${exit}”`)
@@ -63,23 +63,23 @@ const CALLS: Readonly<Record<string, string>> = {
 }
 
 /** Like "HTTP request: answered with 200 in 140 ms". */
-export function callWords({ kind, outcome, status, durationMs, waitedMs }: ExplainedCall): string {
+export function callText({ kind, outcome, status, durationMs, waitedMs }: ExplainedCall): string {
   const what = CALLS[kind] ?? kind.replaceAll('_', ' ')
   if (outcome === null) return `${what}: under way, or no longer known`
   const came = status === null ? outcome : `${outcome} with ${status}`
-  const waited = waitedMs === null ? '' : `, ${durationWords(waitedMs)} of it waiting for a free worker`
-  return `${what}: ${came}${durationMs === null ? '' : ` in ${durationWords(durationMs)}`}${waited}`
+  const waited = waitedMs === null ? '' : `, ${formatDuration(waitedMs)} of it waiting for a free worker`
+  return `${what}: ${came}${durationMs === null ? '' : ` in ${formatDuration(durationMs)}`}${waited}`
 }
 
-const durationWords = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1).replace(/\.0$/, '')} s`)
+const formatDuration = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1).replace(/\.0$/, '')} s`)
 
 const PLACES: Readonly<Record<string, string>> = { session: 'this conversation', contact: 'the contact', conversation: 'the conversation' }
 
 /** Where a value was kept. */
-export const placeWords = (target: string): string => PLACES[target] ?? target
+export const placeText = (target: string): string => PLACES[target] ?? target
 
 /** A value as one line. */
-export function valueWords(value: Json): string {
+export function valueText(value: Json): string {
   const words = typeof value === 'string' ? value : JSON.stringify(value)
   return words.length > SHOWN_MAX ? `${words.slice(0, SHOWN_MAX)}…` : words
 }
@@ -88,7 +88,7 @@ export function valueWords(value: Json): string {
 export function inputsOf(ask: Json): readonly { name: string; value: string }[] {
   if (!isRecord(ask)) return []
   return Object.entries(ask).flatMap(([name, value]) =>
-    name === 'kind' || value === null || value === '' || isEmptyList(value) ? [] : [{ name, value: valueWords(value) }],
+    name === 'kind' || value === null || value === '' || isEmptyList(value) ? [] : [{ name, value: valueText(value) }],
   )
 }
 

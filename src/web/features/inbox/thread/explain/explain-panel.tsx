@@ -8,10 +8,10 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { exactWords } from '#web/kit/text/format-time.ts'
+import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ExplainedStep } from './explained-step.tsx'
-import { wokenWords } from './explain-messages.ts'
+import { wokenText } from './explain-messages.ts'
 
 /** The turns behind a message of the bot, the first first. */
 const explainQuery = (appId: string, conversationId: string, messageId: string) =>
@@ -54,7 +54,7 @@ export function ExplainPanel({ message, onClose }: { message: Message; onClose: 
         <section key={turn.turn} className="mt-5">
           <h3 className="text-secondary font-medium text-ink">{beginning(turn.path[0])}</h3>
           <time dateTime={turn.at} className="text-meta text-ink-3">
-            {exactWords(turn.at, app.timeZone)}
+            {formatExactTime(turn.at, app.timeZone)}
           </time>
           <ol className="mt-2 flex flex-col gap-2">
             {turn.path.map((line, index) => (
@@ -73,5 +73,5 @@ export function ExplainPanel({ message, onClose }: { message: Message; onClose: 
   )
 }
 
-const beginning = (line: { signal: Parameters<typeof wokenWords>[0] } | undefined): string =>
-  (line && wokenWords(line.signal)) ?? 'The flow began'
+const beginning = (line: { signal: Parameters<typeof wokenText>[0] } | undefined): string =>
+  (line && wokenText(line.signal)) ?? 'The flow began'

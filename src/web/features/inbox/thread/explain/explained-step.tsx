@@ -5,7 +5,7 @@ import { MessageSquareText, Workflow } from 'lucide-react'
 import type { ExplainedCall, ExplainedTurn } from '#domain/flows/trace.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
-import { callWords, exitWords, inputsOf, placeWords, valueWords } from './explain-messages.ts'
+import { callText, exitText, inputsOf, placeText, valueText } from './explain-messages.ts'
 
 type Props = {
   line: ExplainedTurn['path'][number]
@@ -23,7 +23,7 @@ export function ExplainedStep({ line, calls, said, conversationId }: Props) {
     <li className={clsx('rounded-control border p-3 text-secondary', said ? 'border-lagoon bg-lagoon-soft' : 'border-line')}>
       <div className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium text-ink">{stepName ?? kindTitle}</span>
-        <span className={said ? 'text-lagoon-fg' : 'text-ink-2'}>{exitWords(exit)}</span>
+        <span className={said ? 'text-lagoon-fg' : 'text-ink-2'}>{exitText(exit)}</span>
         {said && (
           <span className="ms-auto inline-flex items-center gap-1 text-meta font-medium text-lagoon-fg">
             <MessageSquareText className="size-3.5" aria-hidden /> Said this
@@ -54,13 +54,13 @@ export function ExplainedStep({ line, calls, said, conversationId }: Props) {
       {inputs.length > 0 && <Facts title="Was given" facts={inputs} />}
       {calls.map((call, index) => (
         <p key={index} className="mt-1.5 text-ink-2">
-          {callWords(call)}
+          {callText(call)}
         </p>
       ))}
       {set.length > 0 && (
         <Facts
           title="Kept"
-          facts={set.map(({ target, name, value }) => ({ name: `${name}, in ${placeWords(target)}`, value: valueWords(value) }))}
+          facts={set.map(({ target, name, value }) => ({ name: `${name}, in ${placeText(target)}`, value: valueText(value) }))}
         />
       )}
     </li>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { peaksOf, playedWords } from './peaks.ts'
+import { peaksOf, playedText } from './peaks.ts'
 
 const tone = (length: number, loudness: (at: number) => number) => Float32Array.from({ length }, (_, at) => Math.sin(at / 3) * loudness(at))
 
@@ -21,8 +21,8 @@ describe('the waveform of a sound', () => {
   })
 })
 
-describe('playedWords', () => {
+describe('playedText', () => {
   it('counts minutes and seconds, and what is not known as none', () => {
-    expect([0, 7.9, 63, 754, Number.NaN, Infinity].map(playedWords)).toEqual(['0:00', '0:07', '1:03', '12:34', '0:00', '0:00'])
+    expect([0, 7.9, 63, 754, Number.NaN, Infinity].map(playedText)).toEqual(['0:00', '0:07', '1:03', '12:34', '0:00', '0:00'])
   })
 })

@@ -23,7 +23,7 @@ export function peaksOf(samples: Float32Array, strokes = STROKES): readonly numb
 }
 
 /** A length of time as players show it: 63 s is "1:03". */
-export function playedWords(seconds: number): string {
+export function playedText(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent, PointerEvent } from 'react'
 
-import { playedWords, STROKES } from './peaks.ts'
+import { playedText, STROKES } from './peaks.ts'
 
 const STEP_S = 5
 const FLAT: readonly number[] = Array.from({ length: STROKES }, () => 0)
@@ -41,7 +41,7 @@ export function SeekBar({ peaks, at, seconds, title, onSeek, onToggle }: Props) 
       aria-valuemin={0}
       aria-valuemax={Math.round(seconds)}
       aria-valuenow={Math.round(at)}
-      aria-valuetext={`${playedWords(at)} of ${playedWords(seconds)}`}
+      aria-valuetext={`${playedText(at)} of ${playedText(seconds)}`}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

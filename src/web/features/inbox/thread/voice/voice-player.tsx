@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 
 import { useIdle } from '#web/kit/hooks/use-idle.ts'
-import { playedWords, peaksOf } from './peaks.ts'
+import { playedText, peaksOf } from './peaks.ts'
 import { SeekBar } from './seek-bar.tsx'
 
 /** Enough to see how loud a voice is, and a sixth of what would be kept otherwise. */
@@ -100,7 +100,7 @@ export function VoicePlayer({ src, title, size, onError }: Props) {
         <SeekBar peaks={waveform.data?.peaks ?? null} at={at} seconds={seconds} title={title} onSeek={seek} onToggle={toggle} />
         <div className="flex items-center justify-between text-badge text-ink-2 tabular-nums">
           <span>
-            {playedWords(at)} / {playedWords(seconds)}
+            {playedText(at)} / {playedText(seconds)}
           </span>
           <button
             type="button"

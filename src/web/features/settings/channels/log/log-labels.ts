@@ -46,7 +46,7 @@ const KIND_NOUNS: readonly [DeliveryKind, string, string][] = [
 ]
 
 /** Says what a webhook held: "2 messages, 1 status · 1 repeated". */
-export function contentWords({ counts, state, about }: LoggedDelivery): string {
+export function contentText({ counts, state, about }: LoggedDelivery): string {
   if (state === 'waiting') return 'Not handled yet'
   if (state === 'failed') return 'Could not be handled'
   const held = KIND_NOUNS.flatMap(([kind, singular, plural]) => {
@@ -64,7 +64,7 @@ export function contentWords({ counts, state, about }: LoggedDelivery): string {
 }
 
 /** Says a time span in two signs that matter: "8 ms", "1.4 s", "3 min". */
-export function spanWords(ms: number | null): string {
+export function formatSpan(ms: number | null): string {
   if (ms === null) return '–'
   if (ms < 1_000) return `${Math.round(ms)} ms`
   if (ms < 10_000) return `${(ms / 1_000).toFixed(1)} s`
@@ -74,7 +74,7 @@ export function spanWords(ms: number | null): string {
 }
 
 /** Says when, to the second: "21 Nov, 14:02:07". */
-export const momentWords = (at: string, timeZone: string): string =>
+export const formatMoment = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat(undefined, {
     day: 'numeric',
     month: 'short',

@@ -16,7 +16,7 @@ import { refusal } from '#web/api/refusal.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 
-import { spanWords } from './log-labels.ts'
+import { formatSpan } from './log-labels.ts'
 import { type LogTab, readLogAddress } from './log-search.ts'
 import { SendsTab } from './sends-tab.tsx'
 import { UnconfirmedTab } from './unconfirmed-tab.tsx'
@@ -33,11 +33,11 @@ function LagGauge({ channelId }: { channelId: string }) {
     { label: 'Waiting now', value: lag ? String(lag.waiting) : '–', slow: (lag?.oldestWaitingMs ?? 0) > SLOW_MS },
     {
       label: 'Oldest has waited',
-      value: lag && lag.waiting > 0 ? spanWords(lag.oldestWaitingMs) : '–',
+      value: lag && lag.waiting > 0 ? formatSpan(lag.oldestWaitingMs) : '–',
       slow: (lag?.oldestWaitingMs ?? 0) > SLOW_MS,
     },
-    { label: 'Half handled within', value: lag ? spanWords(lag.p50Ms) : '–', slow: (lag?.p50Ms ?? 0) > SLOW_MS },
-    { label: '95 % handled within', value: lag ? spanWords(lag.p95Ms) : '–', slow: (lag?.p95Ms ?? 0) > SLOW_MS },
+    { label: 'Half handled within', value: lag ? formatSpan(lag.p50Ms) : '–', slow: (lag?.p50Ms ?? 0) > SLOW_MS },
+    { label: '95 % handled within', value: lag ? formatSpan(lag.p95Ms) : '–', slow: (lag?.p95Ms ?? 0) > SLOW_MS },
     { label: 'Handled, last hour', value: lag ? lag.handledLastHour.toLocaleString() : '–', slow: false },
   ]
   return (

@@ -33,7 +33,7 @@ export function ReplayBar({ channelId, picked, filter, onDone }: Props) {
         </Button>
       )}
       <p role="status" className="text-secondary text-ink-2 tabular-nums">
-        {progress && progressWords(progress)}
+        {progress && progressText(progress)}
       </p>
       {progress?.running && (
         <Button variant="ghost" size="sm" onClick={stop}>
@@ -57,5 +57,5 @@ export function ReplayBar({ channelId, picked, filter, onDone }: Props) {
   )
 }
 
-const progressWords = ({ done, failed, running }: ReplayProgress): string =>
+const progressText = ({ done, failed, running }: ReplayProgress): string =>
   [`${done} replayed`, failed > 0 && `${failed} not`, running && 'going on…'].filter(Boolean).join(' · ')

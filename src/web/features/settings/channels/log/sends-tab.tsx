@@ -12,7 +12,7 @@ import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '#web/features/settings/loaded.tsx'
 import { Chips } from './chips.tsx'
-import { momentWords, OUTCOME_LOOKS, spanWords } from './log-labels.ts'
+import { formatMoment, OUTCOME_LOOKS, formatSpan } from './log-labels.ts'
 
 type Outcome = SendAttempt['outcome']
 const OUTCOMES: readonly Outcome[] = ['accepted', 'refused', 'retried', 'unknown']
@@ -86,12 +86,12 @@ const COLUMNS: readonly Column<SendAttempt>[] = [
     className: 'min-w-0 ps-4 max-md:order-4 max-md:col-span-2 max-md:pe-4 max-md:empty:hidden',
     cell: (item) => <Why item={item} />,
   },
-  { id: 'ms', title: 'Answered', className: 'ps-4 text-ink-2 tabular-nums max-md:hidden', cell: ({ ms }) => spanWords(ms) },
+  { id: 'ms', title: 'Answered', className: 'ps-4 text-ink-2 tabular-nums max-md:hidden', cell: ({ ms }) => formatSpan(ms) },
 ]
 
 function When({ item: { at, conversationId, kind } }: { item: SendAttempt }) {
   const { app } = useCurrentApp()
-  const moment = momentWords(at, app.timeZone)
+  const moment = formatMoment(at, app.timeZone)
   return (
     <>
       <Link

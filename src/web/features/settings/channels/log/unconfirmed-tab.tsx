@@ -12,7 +12,7 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '#web/features/settings/loaded.tsx'
-import { momentWords } from './log-labels.ts'
+import { formatMoment } from './log-labels.ts'
 
 /** The server settles so many in one call. */
 const AT_ONCE = 100
@@ -146,7 +146,7 @@ function List({ items, picked, onPick }: ListProps) {
               </Link>
               <p className="line-clamp-2 wrap-anywhere text-ink-2">{snippet || kind}</p>
             </div>
-            <span className="shrink-0 text-meta text-ink-2 tabular-nums">{momentWords(at, app.timeZone)}</span>
+            <span className="shrink-0 text-meta text-ink-2 tabular-nums">{formatMoment(at, app.timeZone)}</span>
           </li>
         )
       })}

@@ -11,10 +11,10 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
-import { exactWords } from '#web/kit/text/format-time.ts'
+import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '#web/features/settings/loaded.tsx'
-import { FATE_LOOKS, spanWords, STATE_LOOKS } from './log-labels.ts'
+import { FATE_LOOKS, formatSpan, STATE_LOOKS } from './log-labels.ts'
 
 type Props = { channelId: string; deliveryId: string | null; onClose: () => void }
 
@@ -54,8 +54,8 @@ function Detail({ detail }: { detail: DeliveryDetail }) {
   const { app } = useCurrentApp()
   const { state, receivedAt, lagMs, attempts, problem, replays, elements, payload } = detail
   const facts = [
-    ['Came', exactWords(receivedAt, app.timeZone)],
-    ['Took', spanWords(lagMs)],
+    ['Came', formatExactTime(receivedAt, app.timeZone)],
+    ['Took', formatSpan(lagMs)],
     ...(replays > 0 ? [['Replayed', replays === 1 ? 'once' : `${replays} times`]] : []),
     ...(attempts > 0 ? [['Failed tries', String(attempts)]] : []),
   ]

@@ -3,7 +3,7 @@ import type { LoggedDelivery } from '#domain/api/whatsapp/intake.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { contentWords, momentWords, spanWords, STATE_LOOKS } from './log-labels.ts'
+import { contentText, formatMoment, formatSpan, STATE_LOOKS } from './log-labels.ts'
 
 const GRID = 'grid-cols-[2.75rem_10rem_7rem_minmax(0,1fr)_5.5rem] max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto]'
 
@@ -19,7 +19,7 @@ type Props = {
 export function WebhookTable({ items, openId, picked, onPick, onOpen }: Props) {
   const { app } = useCurrentApp()
   const pickable = items.filter(({ state }) => state !== 'waiting').map(({ id }) => id)
-  const momentOf = ({ receivedAt }: LoggedDelivery) => momentWords(receivedAt, app.timeZone)
+  const momentOf = ({ receivedAt }: LoggedDelivery) => formatMoment(receivedAt, app.timeZone)
   const came: Column<LoggedDelivery> = {
     id: 'came',
     title: 'Came',
@@ -34,7 +34,7 @@ export function WebhookTable({ items, openId, picked, onPick, onOpen }: Props) {
         >
           {momentOf(item)}
         </button>
-        <div className="truncate text-meta text-ink-2 md:hidden">{heldWords(item)}</div>
+        <div className="truncate text-meta text-ink-2 md:hidden">{heldText(item)}</div>
       </>
     ),
   }
@@ -69,8 +69,8 @@ const COLUMNS: readonly Column<LoggedDelivery>[] = [
     className: 'max-md:pe-4',
     cell: ({ state }) => <Tag tone={STATE_LOOKS[state].tone}>{STATE_LOOKS[state].label}</Tag>,
   },
-  { id: 'held', title: 'What it held', className: 'truncate text-ink-2 max-md:hidden', cell: (item) => heldWords(item) },
-  { id: 'took', title: 'Took', className: 'pe-4 text-end text-ink-2 tabular-nums max-md:hidden', cell: ({ lagMs }) => spanWords(lagMs) },
+  { id: 'held', title: 'What it held', className: 'truncate text-ink-2 max-md:hidden', cell: (item) => heldText(item) },
+  { id: 'took', title: 'Took', className: 'pe-4 text-end text-ink-2 tabular-nums max-md:hidden', cell: ({ lagMs }) => formatSpan(lagMs) },
 ]
 
-const heldWords = (item: LoggedDelivery): string => contentWords(item) + (item.replays > 0 ? ' · replayed' : '')
+const heldText = (item: LoggedDelivery): string => contentText(item) + (item.replays > 0 ? ' · replayed' : '')

@@ -9,7 +9,7 @@ import type { PhoneMessage, Product } from '#web/features/tester/world/phone-typ
 import { catalogQuery } from '#web/features/tester/world/queries.ts'
 import type { Play } from '#web/features/tester/world/use-play.ts'
 import { PhoneSheet } from '#web/kit/phone/phone-sheet.tsx'
-import { moneyWords } from '#web/kit/phone/format-money.ts'
+import { formatMoney } from '#web/kit/phone/format-money.ts'
 import type { ProductSection } from '#web/kit/phone/bubble.ts'
 
 import { toBubble } from '../to-bubble.ts'
@@ -44,7 +44,7 @@ export function CatalogSheet({ message, onPlay, onClose, onAsk }: Props) {
       onClose={onClose}
       footer={
         <Button variant="primary" size="lg" className="w-full" disabled={lines.length === 0} onClick={send}>
-          {lines.length === 0 ? 'Your cart is empty' : `Send order · ${moneyWords(total, lines[0]?.product.currency ?? '')}`}
+          {lines.length === 0 ? 'Your cart is empty' : `Send order · ${formatMoney(total, lines[0]?.product.currency ?? '')}`}
         </Button>
       }
     >
@@ -85,7 +85,7 @@ function Row({ product, quantity, onPut, onAsk }: RowProps) {
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-reading font-medium">{name}</span>
         <span className="block truncate text-meta text-ink-2">{description}</span>
-        <span className="block text-secondary tabular-nums">{moneyWords(price, currency)}</span>
+        <span className="block text-secondary tabular-nums">{formatMoney(price, currency)}</span>
       </span>
       <IconButton label={`Ask about ${name}`} icon={<MessageCircleQuestion />} onClick={onAsk} />
       {inStock ? (
