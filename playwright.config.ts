@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   // The fonts are our own, so that a picture is the same on every machine but for a tint here and there.
-  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,

@@ -1,4 +1,4 @@
-import { expect, looksRightInAll, signInAsOwner, test, unique } from './stage.ts'
+import { expect, checkScreenInAll, signInAsOwner, test, unique } from './fixtures.ts'
 
 // Who may come in: people by invitation, programs by keys that say what they may do and until when.
 
@@ -15,14 +15,14 @@ test('a key is created with what it may do and how long it lasts', async ({ page
   await page.getByRole('option', { name: 'Read only' }).click()
   await dialog.getByLabel('Expires').click()
   await page.getByRole('option', { name: 'In 30 days' }).click()
-  await looksRightInAll(page, 'key-dialog', SIZE)
+  await checkScreenInAll(page, 'key-dialog', SIZE)
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   const row = page.getByRole('listitem').filter({ hasText: 'Shop system' })
   await expect(row).toContainText('Read only')
   await expect(row).toContainText('Expires')
-  await looksRightInAll(page, 'keys', SIZE)
+  await checkScreenInAll(page, 'keys', SIZE)
 })
 
 test('an invitation is mailed, shows in the list, and can be sent again', async ({ page, product }) => {
@@ -38,7 +38,7 @@ test('an invitation is mailed, shows in the list, and can be sent again', async 
   const mails = async () => (await dana.ask('GET', '/emulator/mailbox')).mails.filter(({ to }: { to: string[] }) => to.includes(email))
   await expect.poll(async () => (await mails()).length).toBe(2)
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(1)
-  await looksRightInAll(page, 'members-invited', SIZE)
+  await checkScreenInAll(page, 'members-invited', SIZE)
 })
 
 test('whoever tries too many passwords is told how to get back in', async ({ page }) => {

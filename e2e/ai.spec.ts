@@ -1,4 +1,4 @@
-import { expect, looksRightInAll, signInAsOwner, signUp, test } from './stage.ts'
+import { expect, checkScreenInAll, signInAsOwner, signUp, test } from './fixtures.ts'
 
 // A model is connected as a person does it: with a key of one's own, tested, changed, and disconnected where no agent needs it.
 
@@ -24,7 +24,7 @@ test('a server that speaks as OpenAI does is connected, tested, changed and disc
   await dialog.getByLabel('Name').fill('Our models')
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('no spaces')
-  await looksRightInAll(page, 'ai-connect', WIDE)
+  await checkScreenInAll(page, 'ai-connect', WIDE)
   await dialog.getByLabel('Key').fill('a-key-of-the-story')
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('Our models connected: test it to be sure')).toBeVisible()
@@ -33,7 +33,7 @@ test('a server that speaks as OpenAI does is connected, tested, changed and disc
   await expect(ours.getByText('…tory')).toBeVisible()
   await ours.getByRole('button', { name: 'Test' }).click()
   await expect(ours.getByText(/It answered in \d+ ms/)).toBeVisible()
-  await looksRightInAll(page, 'ai', WIDE)
+  await checkScreenInAll(page, 'ai', WIDE)
 
   await ours.getByRole('button', { name: 'Change' }).click()
   const change = page.getByRole('dialog', { name: 'Change Our models' })
@@ -50,7 +50,7 @@ test('whoever connects the first model finds help to write where there was none'
   const nell = await signUp(page, 'Nell New', 'Without a model')
   await page.goto('/settings/ai')
   await expect(page.getByText('No model is connected yet')).toBeVisible()
-  await looksRightInAll(page, 'ai-none', WIDE)
+  await checkScreenInAll(page, 'ai-none', WIDE)
   expect(await nell.ask('GET', `${nell.api}/assist`)).toEqual({ available: false })
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'Connect an AI provider' })

@@ -1,4 +1,4 @@
-import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // A model helps to write: it drafts, changes and summarises, and what somebody typed stays theirs.
 
@@ -11,13 +11,13 @@ test('a reply is drafted, changed and taken back, and a summary becomes a note',
   await reply.fill('It is, up to 2 m.')
   await help.click()
   await expect(page.getByRole('menuitem', { name: 'Draft a reply' })).toBeVisible()
-  await looksRight(page, 'assist-menu')
+  await checkScreen(page, 'assist-menu')
   await page.getByRole('menuitem', { name: 'Draft a reply' }).click()
   await expect(reply).toHaveValue('Thank you for asking about “Is the tent waterproof?”. It is, up to 2 m.')
   await help.click()
   await page.getByRole('menuitem', { name: 'Make it shorter' }).click()
   await expect(reply).toHaveValue('Thank you for asking about “Is the tent waterproof?”.')
-  await looksRight(page, 'assist-done')
+  await checkScreen(page, 'assist-done')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(reply).toHaveValue(/up to 2 m\.$/)
 
@@ -28,7 +28,7 @@ test('a reply is drafted, changed and taken back, and a summary becomes a note',
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue(/Is the tent waterproof\?/)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await looksRight(page, 'assist-note-phone-dark')
+  await checkScreen(page, 'assist-note-phone-dark')
 })
 
 test('what is typed while a model writes is not lost', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, looksRight, signUp, test } from './stage.ts'
+import { expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // How flows behave in all of a workspace, and what its owners are told of the installation.
 
@@ -13,7 +13,7 @@ test('the message of a flow that cannot continue is written in one’s own words
   await english.fill('One moment, a colleague will be with you.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
-  await looksRight(page, 'settings-automation-own')
+  await checkScreen(page, 'settings-automation-own')
   await page.reload()
   await expect(english).toHaveValue('One moment, a colleague will be with you.')
 

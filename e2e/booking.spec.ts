@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { aKeyboard } from './keyboard.ts'
-import { aNumber, expect, signInAsOwner, test, unique } from './stage.ts'
+import { aNumber, expect, signInAsOwner, test, unique } from './fixtures.ts'
 
 // The whole way of a flow that books: drawn from nothing, tried with a clock that is moved on, published, played on the phone of a
 // customer, broken on purpose and gone back from. Once by mouse alone, and once by keyboard alone.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, looksRight, signUp, test } from './stage.ts'
+import { expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // A flow is drawn: by mouse, by keyboard alone, and by two people at once. Everything is saved by itself and can be taken back.
 
@@ -72,7 +72,7 @@ test('a flow is drawn by mouse, taken back and done again, and is there after a 
   await page.reload()
   await expect(page.locator('.react-flow__edge')).toHaveCount(2)
   await expect(card(page, /Ask/)).toContainText('Which day suits you?')
-  await looksRight(page, 'builder')
+  await checkScreen(page, 'builder')
 })
 
 test('a card that is dragged comes in line with those in sight, and says so, unless Alt is held; Escape puts it back', async ({ page }) => {
@@ -106,7 +106,7 @@ test('a card that is dragged comes in line with those in sight, and says so, unl
   await dragBeside(4)
   await expect(line).toHaveCount(1)
   await expect(line).toHaveAttribute('data-guide', 'x')
-  await looksRight(page, 'builder-guide')
+  await checkScreen(page, 'builder-guide')
   await page.mouse.up()
   await expect(line).toHaveCount(0)
   await expect.poll(places).toEqual([
@@ -235,7 +235,7 @@ test('on a phone a flow is begun, its start is written, and a step is led to and
   await sheet.getByLabel('Message', { exact: true }).fill('Which day suits you?')
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Which day suits you?')).toBeVisible()
-  await looksRight(page, 'builder-outline')
+  await checkScreen(page, 'builder-outline')
 
   // The start has a sheet of its own.
   await page.getByRole('button', { name: 'A keyword' }).click()

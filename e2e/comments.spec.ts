@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-import { expect, looksRight, signUp, test, unique } from './stage.ts'
+import { expect, checkScreen, signUp, test, unique } from './fixtures.ts'
 
 // Colleagues talk about the steps of a draft: each sees at once what the other says, and a thread is settled.
 
@@ -32,7 +32,7 @@ test('two people chat about a step, one by mouse and one by keyboard, and settle
   await ben.page.getByRole('button', { name: /^Notifications/ }).click()
   const news = ben.page.getByRole('link', { name: /Ann Says mentioned you in “Spoken/ })
   await expect(news).toContainText('is this too short?')
-  await looksRight(ben.page, 'comment-notification')
+  await checkScreen(ben.page, 'comment-notification')
   await news.click()
   await expect(ben.page).toHaveURL(/pane=comments&comment=/)
   await expect(ben.page.locator('article[aria-current=true]')).toContainText('is this too short?')
@@ -47,11 +47,11 @@ test('two people chat about a step, one by mouse and one by keyboard, and settle
   await ben.page.keyboard.press('ControlOrMeta+Enter')
   await expect(threads.getByText('A name would be nice')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Remove comment' })).toHaveCount(1)
-  await looksRight(ann.page, 'comments')
+  await checkScreen(ann.page, 'comments')
   const began = ann.page.viewportSize()!
   await ann.page.emulateMedia({ colorScheme: 'dark' })
   await ann.page.setViewportSize({ width: 390, height: 844 })
-  await looksRight(ann.page, 'comments-phone')
+  await checkScreen(ann.page, 'comments-phone')
   await ann.page.setViewportSize(began)
 
   await threads.getByRole('button', { name: 'Settle' }).click()

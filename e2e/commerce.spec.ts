@@ -1,4 +1,4 @@
-import { aNumber, expect, signUp, test, unique } from './stage.ts'
+import { aNumber, expect, signUp, test, unique } from './fixtures.ts'
 
 // The whole way of an order through the product: the catalog is read from WhatsApp → a person sends products → the customer opens the
 // catalog on the phone and sends a cart → it is an order with names and a total, in the thread and in the list → it is shipped → the

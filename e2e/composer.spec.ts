@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // What can be said beside words: an answer to one message, a sign on it, a list, and a text that is longer than WhatsApp takes.
 
@@ -86,7 +86,7 @@ test('a list is written in a window that knows its limits', async ({ page }) => 
   await expect(dialog.getByText('Button that opens the list is needed.')).toBeVisible()
   await dialog.getByLabel('Button that opens the list').fill('Choose')
   await dialog.getByLabel('Words on it').last().fill('Green, 2.1 kg')
-  await looksRight(page, 'composer-list', '[role=dialog]')
+  await checkScreen(page, 'composer-list', '[role=dialog]')
   await dialog.getByLabel('Words on it').last().fill('A green tent of more than 24 signs')
   await expect(dialog.getByText('10 characters too many')).toBeVisible()
   await dialog.getByLabel('Words on it').last().fill('Green, 2.1 kg')

@@ -1,4 +1,4 @@
-import { expect, looksRight, looksRightInAll, signInAsOwner, test } from './stage.ts'
+import { expect, checkScreen, checkScreenInAll, signInAsOwner, test } from './fixtures.ts'
 
 // A Google account is connected as a person does it, by the key file that Google hands out; what goes wrong says why.
 
@@ -23,14 +23,14 @@ test('Google is connected by a key file, tested, and disconnected', async ({ pag
   await expect(dialog.getByRole('button', { name: 'Connect', exact: true })).toBeDisabled()
   await choose('key.json', key)
   await expect(dialog.getByText(key.client_email)).toBeVisible()
-  await looksRightInAll(page, 'connections-connect', { width: 1440, height: 900 })
+  await checkScreenInAll(page, 'connections-connect', { width: 1440, height: 900 })
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('Google is connected')).toBeVisible()
 
   const orders = page.getByRole('listitem').filter({ hasText: 'Orders' })
   await orders.getByRole('button', { name: 'Test' }).click()
   await expect(page.getByText('Orders works')).toBeVisible()
-  await looksRightInAll(page, 'connections', { width: 1440, height: 900 })
+  await checkScreenInAll(page, 'connections', { width: 1440, height: 900 })
   await orders.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(orders).toHaveCount(0)
@@ -52,7 +52,7 @@ test('a key that Google refuses is kept with the reason, and consent that is not
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Wrong robot' })
   await expect(row.getByText('Failing')).toBeVisible()
-  await looksRight(page, 'connections-failing')
+  await checkScreen(page, 'connections-failing')
   await row.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(row).toHaveCount(0)

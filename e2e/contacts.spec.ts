@@ -1,4 +1,4 @@
-import { type Colleague, expect, LOOKS, looksRight, picture, signUp, test } from './stage.ts'
+import { type Colleague, expect, VIEWPORTS, checkScreen, screenshot, signUp, test } from './fixtures.ts'
 
 // Contacts as a place of work: the table with its filters, segments and work on many; the profile; fields and tags.
 
@@ -23,7 +23,7 @@ test('contacts are filtered, kept as a segment, changed together, and taken back
   await page.goto('/contacts?by=name&dir=asc')
   const table = page.getByRole('table', { name: 'Contacts' })
   await expect(table.getByRole('row')).toHaveCount(PEOPLE.length + 1)
-  await looksRight(page, 'contacts-table')
+  await checkScreen(page, 'contacts-table')
 
   await page.getByRole('button', { name: 'Add filter' }).click()
   const condition = page.getByRole('dialog', { name: 'New condition' })
@@ -49,7 +49,7 @@ test('contacts are filtered, kept as a segment, changed together, and taken back
   await table.getByRole('checkbox', { name: 'Choose Wren Lindqvist' }).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: 'Chosen contacts' })
   await expect(bar).toContainText('3 chosen')
-  await picture(page, 'contacts-chosen')
+  await screenshot(page, 'contacts-chosen')
   await bar.getByRole('button', { name: 'Add tags' }).click()
   const tagging = page.getByRole('dialog', { name: 'Add tags' })
   await tagging.getByLabel('Add tags', { exact: true }).fill('Gold')
@@ -67,7 +67,7 @@ test('a contact opens beside the table, arrows move to the next, and its facts a
   await page.getByRole('button', { name: 'Open Amara Sato' }).click()
   const sheet = page.getByRole('dialog', { name: 'Amara Sato' })
   await expect(sheet).toBeVisible()
-  await looksRight(page, 'contacts-sheet')
+  await checkScreen(page, 'contacts-sheet')
   await page.keyboard.press('ArrowDown')
   const next = page.getByRole('dialog', { name: 'Ines Rahman' })
   await expect(next).toBeVisible()
@@ -83,7 +83,7 @@ test('a contact opens beside the table, arrows move to the next, and its facts a
   await expect(page.getByText('Changed phone')).toBeVisible()
   await page.getByRole('button', { name: 'Block contact' }).click()
   await expect(page.getByText('Blocked').first()).toBeVisible()
-  await looksRight(page, 'contacts-profile')
+  await checkScreen(page, 'contacts-profile')
 })
 
 test('a table is mapped, tried out, imported, and its errors are told', async ({ page }) => {
@@ -105,7 +105,7 @@ test('a table is mapped, tried out, imported, and its errors are told', async ({
   await page.getByRole('option', { name: 'In person' }).click()
   await sheet.getByRole('button', { name: 'Check the file' }).click()
   await expect(sheet.getByText('1 numbers have no country code.', { exact: false })).toBeVisible({ timeout: 15_000 })
-  await looksRight(page, 'contacts-import')
+  await checkScreen(page, 'contacts-import')
   await sheet.getByRole('combobox', { name: 'Numbers without a country code are from' }).click()
   await page.getByRole('option', { name: 'United Kingdom' }).click()
   await sheet.getByRole('button', { name: 'Check the file' }).click()
@@ -134,7 +134,7 @@ test('fields and tags are kept in the settings', async ({ page }) => {
   await page.getByRole('textbox', { name: 'New name' }).fill('Guest')
   await page.getByRole('button', { name: 'Rename tag' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Guest' })).toContainText('4 contacts', { timeout: 15_000 })
-  await looksRight(page, 'contacts-fields')
+  await checkScreen(page, 'contacts-fields')
 })
 
 test('a contact is erased after its name was typed, many after their number was, and each leaves a proof without a name', async ({
@@ -153,10 +153,10 @@ test('a contact is erased after its name was typed, many after their number was,
   const erase = dialog.getByRole('button', { name: 'Erase Wren Lindqvist' })
   await expect(erase).toBeDisabled()
   await dialog.getByRole('textbox').fill('wren lindqvist')
-  await looksRight(page, 'contacts-erase-one')
+  await checkScreen(page, 'contacts-erase-one')
   await erase.click()
   await expect(page.getByRole('dialog', { name: 'Erase a contact' }).getByText('All done')).toBeVisible()
-  await picture(page, 'contacts-erase-done')
+  await screenshot(page, 'contacts-erase-done')
   await page.keyboard.press('Escape')
   await expect(table.getByRole('row')).toHaveCount(PEOPLE.length)
   await expect(table.getByText('Wren Lindqvist')).toHaveCount(0)
@@ -167,7 +167,7 @@ test('a contact is erased after its name was typed, many after their number was,
   await page.getByRole('menuitem', { name: 'Erase…' }).click()
   const many = page.getByRole('dialog', { name: 'Erase 2 contacts?' })
   await many.getByRole('textbox').fill('2')
-  await picture(page, 'contacts-erase-many')
+  await screenshot(page, 'contacts-erase-many')
   await many.getByRole('button', { name: 'Erase 2 contacts' }).click()
   await expect(page.getByRole('dialog', { name: 'Erase 2 contacts' }).getByText('All done')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -177,7 +177,7 @@ test('a contact is erased after its name was typed, many after their number was,
   const proofs = page.getByRole('list', { name: 'Proofs of erasures' })
   await expect(proofs.getByRole('listitem')).toHaveCount(3)
   await expect(proofs).not.toContainText(/Wren|Mina/)
-  await looksRight(page, 'contacts-privacy')
+  await checkScreen(page, 'contacts-privacy')
   const downloaded = page.waitForEvent('download')
   await proofs
     .getByRole('link', { name: /Download the proof/ })
@@ -186,7 +186,7 @@ test('a contact is erased after its name was typed, many after their number was,
   expect((await downloaded).suggestedFilename()).toMatch(/^erasure-.*\.json$/)
 })
 
-for (const { name, use } of LOOKS)
+for (const { name, use } of VIEWPORTS)
   test.describe(name, () => {
     test.use(use)
 
@@ -194,28 +194,28 @@ for (const { name, use } of LOOKS)
       const cora = await signUp(page, 'Cora Contacts', 'Tideline Tours')
       await page.goto('/contacts')
       await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
-      await picture(page, `contacts-empty-${name}`)
+      await screenshot(page, `contacts-empty-${name}`)
       await fill(cora)
       await page.goto('/contacts')
       await expect(page.getByRole('button', { name: 'Open Mina Moana' })).toBeVisible()
-      await picture(page, `contacts-full-${name}`)
+      await screenshot(page, `contacts-full-${name}`)
       await page.getByRole('button', { name: 'Advanced' }).click()
       await page.getByRole('button', { name: 'Add condition' }).click()
       await page.getByRole('button', { name: 'Add group' }).click()
-      await looksRight(page, `contacts-advanced-${name}`)
+      await checkScreen(page, `contacts-advanced-${name}`)
       await page.keyboard.press('Escape')
       await page.goto('/contacts?search=nobody-is-called-so')
       await expect(page.getByRole('heading', { name: 'No contacts match these filters' })).toBeVisible()
-      await picture(page, `contacts-no-match-${name}`)
+      await screenshot(page, `contacts-no-match-${name}`)
       const { items } = await cora.ask('GET', `${cora.api}/contacts`)
       await page.goto(`/contacts/${items[0].id}`)
       await expect(page.getByText('Added by hand')).toBeVisible()
-      await looksRight(page, `contacts-profile-${name}`)
+      await checkScreen(page, `contacts-profile-${name}`)
       await page.route(/\/contacts\?limit/, (route) =>
         route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Parley cannot do this right now.' } } }),
       )
       await page.goto('/contacts')
       await expect(page.getByText('Couldn’t load contacts')).toBeVisible({ timeout: 20_000 })
-      await picture(page, `contacts-failing-${name}`)
+      await screenshot(page, `contacts-failing-${name}`)
     })
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, looksRight, looksRightInAll, serviceAccountKey, signInAsOwner, signUp, test } from './stage.ts'
+import { expect, checkScreen, checkScreenInAll, serviceAccountKey, signInAsOwner, signUp, test } from './fixtures.ts'
 
 // A step is edited: its message is looked at while it is written, and everything that it names is chosen and not typed.
 
@@ -34,7 +34,7 @@ test('a message is seen as the customer gets it while it is written', async ({ p
   await message.fill('*{{ vars.size }}* it is, {{ contact.name }}')
   await expect(preview).toContainText('Large it is, Ana Example')
   await expect(preview.locator('strong, b')).toHaveText('Large')
-  await looksRight(page, 'step-preview')
+  await checkScreen(page, 'step-preview')
 
   // What passes a limit is counted and said, and the preview does not pretend.
   await sheet.getByRole('combobox', { name: 'Type: type' }).click()
@@ -62,7 +62,7 @@ test('names of values and filters are completed while a text is written', async 
 
   await message.pressSequentially('It is {{ siz')
   await expect(suggestions.getByRole('option', { name: /vars\.size/ })).toContainText('Large')
-  await looksRight(page, 'step-completion')
+  await checkScreen(page, 'step-completion')
   await page.keyboard.press('Enter')
   await expect(message).toHaveValue('It is {{ vars.size }}')
   for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('ArrowLeft')
@@ -97,7 +97,7 @@ test('a function is written in an editor that knows its inputs, and is run', asy
   await page.keyboard.press('Escape')
   await expect(sheet.getByRole('option', { name: 'price' })).toBeHidden()
   await page.keyboard.type('price * 2')
-  await looksRight(page, 'step-function')
+  await checkScreen(page, 'step-function')
 
   // Undo is the text's here, and Tab goes on to the next field.
   await page.keyboard.press('ControlOrMeta+z')
@@ -140,7 +140,7 @@ test('a JSON body is written with colours and completion, and the place of a mis
   await expect(sheet.getByText('Line 3: A comma is missing before this.')).toBeVisible()
   await expect(sheet.locator('.cm-fault')).toHaveText('"')
   await expect(editor).toHaveAttribute('aria-invalid', 'true')
-  await looksRight(page, 'json-body-fault')
+  await checkScreen(page, 'json-body-fault')
 
   await sheet.getByRole('button', { name: 'Go to line 3' }).click()
   await expect(editor).toBeFocused()
@@ -156,7 +156,7 @@ test('a JSON body is written with colours and completion, and the place of a mis
   await page.keyboard.type(',')
   await expect.poll(text).toBe('{\n  "size": {{ vars.size }},\n  "who": {{ contact.name }},\n  "key": {secret:SHOP}\n}')
   await expect(sheet.getByText(/^Line \d/)).toHaveCount(0)
-  await looksRightInAll(page, 'json-body', page.viewportSize()!)
+  await checkScreenInAll(page, 'json-body', page.viewportSize()!)
 })
 
 test('what a step names is chosen by its name, and says so when it is gone', async ({ page }) => {
@@ -180,7 +180,7 @@ test('what a step names is chosen by its name, and says so when it is gone', asy
   await expect(sheet.getByText('It is gone from this app. Choose another.')).toBeVisible()
   await picked.click()
   await expect(sheet.getByRole('option')).toHaveText(['None', 'Haircut', 'Shave'])
-  await looksRight(page, 'step-picker')
+  await checkScreen(page, 'step-picker')
   await picked.fill('hair')
   await page.keyboard.press('Enter')
   await expect(picked).toHaveValue('Haircut')
@@ -230,7 +230,7 @@ test('a request is taken over from cURL, made once, and what it answers is kept 
   await sheet.getByRole('button', { name: 'Keep $.offer.title' }).click()
   await sheet.getByRole('button', { name: 'Keep $.offer.stock' }).click()
   await expect(sheet.getByRole('region', { name: 'What to keep of the answer' }).getByText('Kept as')).toHaveCount(2)
-  await looksRight(page, 'step-answer')
+  await checkScreen(page, 'step-answer')
   await expect
     .poll(async () => (await ask('GET', `${api}/flows/${flow.id}`)).draft.nodes[0].steps[0].config.save)
     .toMatchObject([
@@ -274,7 +274,7 @@ test('what leads to a flow and what reads a variable is listed, and each is a wa
   looked.resolve()
   await expect(pane.getByRole('link', { name: 'Reception' })).toBeVisible()
   await expect(pane.getByRole('region', { name: 'Variables' })).toContainText('Read by Send message')
-  await looksRight(page, 'flow-uses')
+  await checkScreen(page, 'flow-uses')
   await pane.getByRole('button', { name: 'Send message' }).click()
   await expect(sheet.getByLabel('Message', { exact: true })).toHaveValue('{{ vars.size }} it is')
   await page.keyboard.press('Escape')
@@ -312,7 +312,7 @@ test('a new step is not told at once what it lacks, and problems are gone throug
     const [sheetBox, paneBox] = [await sheet.boundingBox(), await pane.boundingBox()]
     expect(Math.round(sheetBox!.x + sheetBox!.width)).toBeLessThanOrEqual(Math.round(paneBox!.x) + 1)
   }).toPass()
-  await looksRight(page, 'sheet-beside-pane')
+  await checkScreen(page, 'sheet-beside-pane')
   // Errors come first: an option of the question leads nowhere. Then comes the block, to which nothing leads.
   await page.keyboard.press('F8')
   await expect(sheet.getByRole('heading', { name: 'Ask' })).toBeVisible()
@@ -345,7 +345,7 @@ test('what a called flow reads and keeps is offered by name, and another name ma
   await given.getByRole('button', { name: 'Add a value' }).click()
   await given.getByRole('textbox', { name: 'Name 1' }).click()
   await expect(page.getByRole('option')).toHaveText([/guest.*It only reads it/, /size.*Kept by its own steps, too/])
-  await looksRightInAll(page, 'called-flow', page.viewportSize()!)
+  await checkScreenInAll(page, 'called-flow', page.viewportSize()!)
   await page.getByRole('option', { name: /guest/ }).click()
   await given.getByRole('textbox', { name: 'Value' }).fill('Lou')
   // Something else may be written, and what is taken is offered no more.

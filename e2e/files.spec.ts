@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // Files both ways, in a browser: attached by button, paste and drop, sent in order, seen on the phone; a download that failed is repeated.
 
@@ -54,7 +54,7 @@ test('files are attached by button, drop and paste, and reach the phone in their
   await expect(files.getByRole('alert')).toHaveText('WhatsApp takes no SVG drawings. Save it as PNG.')
   await page.locator('[data-composer]').fill('Both are in the shop.')
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
-  await looksRight(page, 'files-to-send')
+  await checkScreen(page, 'files-to-send')
 
   await files.getByRole('button', { name: 'Remove logo.svg' }).click()
   await give(page, 'drop', 'sandals.jpg', 'image/jpeg', Buffer.from('These are only words.'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, looksRightInAll, signUp, test } from './stage.ts'
+import { expect, checkScreenInAll, signUp, test } from './fixtures.ts'
 
 // A step is read and changed in a sheet beside the drawing: by hand, by keyboard, and when two people do it at once.
 
@@ -155,7 +155,7 @@ test('the list says how many problems a draft has, and leads to them', async ({ 
   const row = page.getByRole('row', { name: /Broken/ })
   await expect(row.getByRole('link', { name: '1 problem' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Whole/ })).not.toContainText('problem')
-  await looksRightInAll(page, 'list-problems', page.viewportSize()!)
+  await checkScreenInAll(page, 'list-problems', page.viewportSize()!)
 
   await row.getByRole('link', { name: '1 problem' }).click()
   await expect(page.getByRole('heading', { name: 'Problems' })).toBeVisible()

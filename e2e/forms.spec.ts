@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { aNumber, type Colleague, expect, signUp, test, unique } from './stage.ts'
+import { aNumber, type Colleague, expect, signUp, test, unique } from './fixtures.ts'
 
 // A form's whole life through the product: made beside its picture of the phone → what WhatsApp would refuse is said → published, with keys
 // for its server → sent by a flow → filled in on the customer's phone, which asks our server encrypted → answers as variables, in the

@@ -1,4 +1,4 @@
-import { aCustomer, connectNumber, startConversation, expect, looksRight, looksRightInAll, picture, signUp, test } from './stage.ts'
+import { aCustomer, connectNumber, startConversation, expect, checkScreen, checkScreenInAll, screenshot, signUp, test } from './fixtures.ts'
 
 // One person who writes from two numbers: joined by hand, and parted again.
 
@@ -16,18 +16,18 @@ test('two contacts become one with all that was said, and two again', async ({ p
     .getByRole('button', { name: /Wilma Home/ })
     .first()
     .click()
-  await looksRight(page, 'identity-join', '[role=dialog]')
+  await checkScreen(page, 'identity-join', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Join with Wilma Home' }).click()
 
   await expect(page.getByRole('article').filter({ hasText: 'From my sofa' })).toBeVisible()
   await expect(page.getByText('Joined with Wilma Home', { exact: false }).first()).toBeVisible()
   await expect(known.getByText(`+${home.phone}`)).toBeVisible()
-  await picture(page, 'identity-joined')
+  await screenshot(page, 'identity-joined')
 
   await known.getByRole('button', { name: 'Part into two contacts' }).click()
   const parting = page.getByRole('dialog', { name: 'Part into two contacts' })
   for (const box of await parting.getByRole('checkbox', { name: home.phone }).all()) await box.check()
-  await picture(page, 'identity-part')
+  await screenshot(page, 'identity-part')
   await parting.getByRole('button', { name: 'Part the contact' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'From my sofa' })).toHaveCount(0)
   await expect(page.getByRole('article').filter({ hasText: 'From my desk' })).toBeVisible()
@@ -55,14 +55,14 @@ test('two conversations of one customer become one thread, and two again', async
   await page.getByRole('menuitem', { name: 'Merge with another conversation…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge conversations' })
   await expect(dialog.getByRole('radio', { name: 'Sales, open' })).toBeChecked()
-  await looksRightInAll(page, 'identity-merge', { width: 1440, height: 900 })
+  await checkScreenInAll(page, 'identity-merge', { width: 1440, height: 900 })
   await dialog.getByRole('button', { name: 'Merge with Sales' }).click()
 
   const asked = page.getByRole('article').filter({ hasText: 'Is the rope in stock?' })
   await expect(asked).toBeVisible()
   await expect(page.getByText('On Sales')).toBeVisible()
   await expect(page.getByRole('link', { name: /Wilma Two/ })).toHaveCount(1)
-  await looksRightInAll(page, 'identity-merged', { width: 1440, height: 900 })
+  await checkScreenInAll(page, 'identity-merged', { width: 1440, height: 900 })
 
   // What was merged is not lost when it is taken apart, long after the toast is gone.
   await page.getByRole('button', { name: 'Separate them again' }).click()

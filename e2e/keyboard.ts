@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import { aNumber, unique } from './stage.ts'
+import { aNumber, unique } from './fixtures.ts'
 
 /** The most presses of Tab that anything on a screen is away. */
 const FAR = 200

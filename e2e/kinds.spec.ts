@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { aNumber, type Colleague, expect, signUp, test } from './stage.ts'
+import { aNumber, type Colleague, expect, signUp, test } from './fixtures.ts'
 
 // Each step kind that a customer sees, on the phone: a flow is published through the API, a keyword starts it, and the customer goes
 // through it with fingers and words.

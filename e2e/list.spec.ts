@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // The list of the inbox: views, teams and saved filters, snoozing in words, right clicks, and one command for many with its undo.
 
@@ -17,14 +17,14 @@ test('a conversation is put off in words, sleeps in its own view, and is awake a
   await page.keyboard.press('z')
   await page.getByRole('textbox', { name: 'Snooze until' }).fill('tomorrow 9')
   await expect(page.getByText(/^Enter: until .* 09:00/)).toBeVisible()
-  await looksRight(page, 'list-snooze')
+  await checkScreen(page, 'list-snooze')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Snoozed', { exact: true }).last()).toBeVisible()
   await expect(list(page).getByText('Sleepy Sam')).toBeHidden()
 
   await page.getByRole('link', { name: /^Snoozed/ }).click()
   await list(page).getByText('Sleepy Sam').click()
-  await looksRight(page, 'list-snoozed')
+  await checkScreen(page, 'list-snoozed')
   await page.keyboard.press('z')
   await expect(list(page).getByText('Sleepy Sam')).toBeHidden()
   await expect(page.getByText(/woke this conversation/)).toBeVisible()
@@ -43,12 +43,12 @@ test('several are picked by mouse and key, closed as one, and back by one undo',
     .last()
     .click({ modifiers: ['Shift'] })
   await expect(page.getByText('3 picked')).toBeVisible()
-  await looksRight(page, 'list-picked')
+  await checkScreen(page, 'list-picked')
   await expect(page.getByRole('toolbar', { name: 'With what is picked' }).getByRole('button', { name: 'Close' })).toBeVisible()
   await page.keyboard.press('e')
   await expect(page.getByText('Closed: 3 conversations')).toBeVisible()
   await expect(list(page).getByRole('listitem')).toHaveCount(0)
-  await looksRight(page, 'list-nothing-left')
+  await checkScreen(page, 'list-nothing-left')
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone for 3 conversations')).toBeVisible()
@@ -66,7 +66,7 @@ test('a right click offers what can be done, and what is unread stays unread', a
   await page.goto('/inbox?view=mine')
   await list(page).getByText('Right Rita').click({ button: 'right' })
   await expect(page.getByRole('menu')).toBeVisible()
-  await looksRight(page, 'list-menu')
+  await checkScreen(page, 'list-menu')
   await page.getByRole('menuitem', { name: 'Mark as read' }).click()
   await list(page).getByText('Right Rita').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
@@ -82,11 +82,11 @@ test('a filter is set, saved under a name, found among the views, and forgotten'
   await expect(list(page).getByText('Filter Fay')).toBeVisible()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: 'More filters…' }).click()
-  await looksRight(page, 'list-more-filters')
+  await checkScreen(page, 'list-more-filters')
   await page.getByLabel('Contact tag').fill('nobody-has-this')
   await page.getByRole('button', { name: 'Show conversations' }).click()
   await expect(page.getByText('No conversations match these filters')).toBeVisible()
-  await looksRight(page, 'list-no-match')
+  await checkScreen(page, 'list-no-match')
 
   await page.getByRole('button', { name: 'Filter (on)' }).click()
   await page.getByRole('menuitem', { name: 'Save this filter…' }).click()
@@ -106,10 +106,10 @@ test('on a phone, and in the dark, the list is one pane with its views in the ti
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/inbox?view=mine')
   await expect(list(page).getByText('Phone Pia')).toBeVisible()
-  await looksRight(page, 'list-phone')
+  await checkScreen(page, 'list-phone')
   await page.getByRole('button', { name: /Choose a view/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await looksRight(page, 'list-phone-views')
+  await checkScreen(page, 'list-phone-views')
   await page.getByRole('menuitemradio', { name: 'Snoozed' }).click()
   await expect(page.getByText('Nothing is snoozed')).toBeVisible()
 })

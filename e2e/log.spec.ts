@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // The log of a number: a webhook with its end is opened and replayed, a send that WhatsApp never confirmed is settled by a person.
 
@@ -24,7 +24,7 @@ test('a webhook is found by the customer’s number, opened and replayed, and th
   const sheet = page.getByRole('dialog', { name: 'Webhook' })
   await expect(sheet.getByText('In the conversation.')).toBeVisible()
   await expect(sheet.getByLabel('Payload')).toContainText('Is the kettle in stock?')
-  await looksRight(page, 'log-webhook')
+  await checkScreen(page, 'log-webhook')
   await sheet.getByRole('button', { name: 'Replay' }).click()
   await expect(sheet.getByText('Was here already.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -34,13 +34,13 @@ test('a webhook is found by the customer’s number, opened and replayed, and th
   await page.getByRole('button', { name: /^Open the webhook of/ }).press(' ')
   await page.getByRole('button', { name: 'Replay 1 webhook' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 replayed' })).toBeVisible()
-  await looksRight(page, 'log-webhooks')
+  await checkScreen(page, 'log-webhooks')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await looksRight(page, 'log-webhooks-phone')
+  await checkScreen(page, 'log-webhooks-phone')
   await page.getByRole('button', { name: /^Open the webhook of/ }).click()
   await expect(sheet.getByText('Was here already.')).toBeVisible()
-  await looksRight(page, 'log-webhook-phone')
+  await checkScreen(page, 'log-webhook-phone')
 })
 
 test('a refused send shows its code, and a lost one is settled by a person’s word', async ({ page }) => {
@@ -52,15 +52,15 @@ test('a refused send shows its code, and a lost one is settled by a person’s w
   await ask('POST', '/emulator/faults', { kind: 'hang', ms: 100, match: { type: 'text', contains: 'in stock' } })
   await say('Yes, it is in stock.')
   await expect(page.getByRole('cell', { name: 'Not confirmed' }).first()).toBeVisible({ timeout: 15_000 })
-  await looksRight(page, 'log-sends')
+  await checkScreen(page, 'log-sends')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await looksRight(page, 'log-sends-phone')
+  await checkScreen(page, 'log-sends-phone')
 
   await page.getByRole('radio', { name: 'Unconfirmed' }).click()
   const line = page.getByRole('listitem').filter({ hasText: 'Yes, it is in stock.' })
   await line.getByRole('checkbox').check()
-  await looksRight(page, 'log-unconfirmed')
+  await checkScreen(page, 'log-unconfirmed')
   await page.getByRole('button', { name: 'It arrived' }).click()
   await page.getByRole('button', { name: 'Note as arrived' }).click()
   await expect(line).toBeHidden()

@@ -1,4 +1,4 @@
-import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // several actions under one name: a macro is put together in the settings, run from the inbox, and says why where it cannot be.
 
@@ -6,7 +6,7 @@ test('a macro is made, run by its name, and told where a step is refused', async
   const chat = await startConversation(await signUp(page, 'Mac Makro'), 'Tess Thimble', 'Is it ready?')
   await page.goto('/settings/macros')
   await expect(page.getByText('No macro yet')).toBeVisible()
-  await looksRight(page, 'macros-empty')
+  await checkScreen(page, 'macros-empty')
   await page.getByRole('button', { name: 'Add macro' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add macro' })
   await dialog.getByRole('button', { name: 'Save macro' }).click()
@@ -24,7 +24,7 @@ test('a macro is made, run by its name, and told where a step is refused', async
   await add('Change tags')
   await dialog.getByLabel('Add tags', { exact: true }).fill('ready')
   await dialog.getByLabel('Add tags', { exact: true }).press('Enter')
-  await looksRight(page, 'macro-dialog')
+  await checkScreen(page, 'macro-dialog')
   await dialog.getByRole('button', { name: 'Save macro' }).click()
   await expect(page.getByText('Reply “{{ contact.name }}, it is ready.” · close · tag ready')).toBeVisible()
 
@@ -33,7 +33,7 @@ test('a macro is made, run by its name, and told where a step is refused', async
   await page.keyboard.press('Shift+M')
   const picker = page.getByRole('dialog', { name: 'Run a macro' })
   await expect(picker.getByRole('button', { name: /^Ready and done/ })).toBeVisible()
-  await looksRight(page, 'macro-picker')
+  await checkScreen(page, 'macro-picker')
   await expect(picker.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('ready')
   await page.keyboard.press('Enter')
@@ -50,5 +50,5 @@ test('a macro is made, run by its name, and told where a step is refused', async
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/settings/macros')
   await expect(page.getByText('Ready and done')).toBeVisible()
-  await looksRight(page, 'macros-phone-dark')
+  await checkScreen(page, 'macros-phone-dark')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, looksRight, signUp, test } from './stage.ts'
+import { expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // Notes on the canvas: coloured frames that name the cards in them, by mouse and by keyboard.
 
@@ -37,14 +37,14 @@ test('a note goes around what is picked, takes it along, and is coloured, sized,
   await page.keyboard.press('Escape')
   await page.getByRole('toolbar', { name: 'Note' }).getByRole('button', { name: 'Violet' }).click()
   await expect.poll(async () => (await draft()).notes).toMatchObject([{ text: 'Booking\nAsks for a day and a time', tone: 'iris' }])
-  await looksRight(page, 'notes')
+  await checkScreen(page, 'notes')
   // On a phone they are headings of the outline.
   const began = page.viewportSize()!
   await page.emulateMedia({ colorScheme: 'dark' })
-  await looksRight(page, 'notes-dark')
+  await checkScreen(page, 'notes-dark')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('region', { name: 'The steps' }).getByRole('heading', { name: 'Booking' })).toBeVisible()
-  await looksRight(page, 'notes-phone')
+  await checkScreen(page, 'notes-phone')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(began)
 
@@ -111,7 +111,7 @@ test('picked cards are put in line from the menu and by keys', async ({ page }) 
   await page.keyboard.press('ControlOrMeta+a')
   await card(page, 'Say two').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Align tops' })).toBeVisible()
-  await looksRight(page, 'align-menu')
+  await checkScreen(page, 'align-menu')
   await page.getByRole('menuitem', { name: 'Align tops' }).click()
   await expect.poll(tops).toEqual([0, 0, 0])
   await page.keyboard.press('Alt+Shift+h')
@@ -148,7 +148,7 @@ test('notes and comments are found by their words: a note comes to the middle, a
   await page.keyboard.press('ControlOrMeta+f')
   await find.fill('late parcels')
   await expect(page.getByRole('option')).toHaveText([/Refunds/])
-  await looksRight(page, 'find-note')
+  await checkScreen(page, 'find-note')
   await page.keyboard.press('Enter')
   const frame = (await page.locator('.flow-canvas').boundingBox())!
   const middleOf = async () => {
@@ -176,7 +176,7 @@ test('notes and comments are found by their words: a note comes to the middle, a
   await expect(page.getByRole('radio', { name: 'Settled' })).toBeChecked()
   await expect(page.locator('article[aria-current=true]')).toContainText('Mention the voucher here')
   await expect(page.getByRole('textbox', { name: 'Comment on “Say far”' })).toBeVisible()
-  await looksRight(page, 'find-comment')
+  await checkScreen(page, 'find-comment')
   await page.getByRole('radio', { name: 'Open', exact: true }).click()
   await expect(page.getByText('Another thought 0')).toBeAttached()
 

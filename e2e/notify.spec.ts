@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // What people are told: the feed with its bell and keys, the number on the tab, the settings, and what a browser cannot do.
 
@@ -22,7 +22,7 @@ test('a browser that blocks, cannot, or gets no address is told so, with what to
   await pushPart(page).getByRole('switch', { name: 'Push to this browser' }).click()
   await expect(pushPart(page).getByText('Your browser got no address from its push service')).toBeVisible({ timeout: 20_000 })
   await pushPart(page).scrollIntoViewIfNeeded()
-  await looksRight(page, 'notify-push-failed')
+  await checkScreen(page, 'notify-push-failed')
 
   for (const [pretend, words] of [
     ['blocked', 'Your browser blocks notifications of this address'],
@@ -56,9 +56,9 @@ test('what customers write folds into one entry, counts on the bell and the tab,
   await expect(feed(page).getByRole('listitem').first()).toContainText('I could come by at five.')
   await ola.writes('And the oven?')
   await expect(feed(page).getByRole('listitem').first()).toContainText('Ola Oven wrote to you')
-  await looksRight(page, 'notify-feed')
+  await checkScreen(page, 'notify-feed')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await looksRight(page, 'notify-feed-dark')
+  await checkScreen(page, 'notify-feed-dark')
   await page.emulateMedia({ colorScheme: 'light' })
 
   await page.keyboard.press('j')
@@ -91,9 +91,9 @@ test('on a phone the feed is a screen of its own', async ({ page }) => {
   await expect(bell).toContainText('unread')
   await bell.click()
   await expect(feed(page).getByRole('listitem').first()).toContainText('Pia Phone')
-  await looksRight(page, 'notify-phone')
+  await checkScreen(page, 'notify-phone')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await looksRight(page, 'notify-phone-dark')
+  await checkScreen(page, 'notify-phone-dark')
   await page.getByRole('radio', { name: 'Unread' }).click()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell).not.toContainText('unread')
@@ -108,7 +108,7 @@ test('how one hears of things is kept on the server, with a sound to try and qui
   await expect(woke).toBeChecked()
   await page.getByRole('switch', { name: 'Keep quiet hours' }).click()
   await page.getByRole('textbox', { name: 'From' }).fill('21:30')
-  await looksRight(page, 'notify-settings')
+  await checkScreen(page, 'notify-settings')
   await page.getByRole('button', { name: 'Play it' }).click()
   await expect(page.getByText('Your browser keeps this page silent')).toBeHidden()
 
@@ -122,7 +122,7 @@ test('how one hears of things is kept on the server, with a sound to try and qui
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
-  await looksRight(page, 'notify-settings-phone-dark')
+  await checkScreen(page, 'notify-settings-phone-dark')
 })
 
 test('keys are changed where they are shown, a conflict is said, and the palette shows the new ones', async ({ page }) => {
@@ -135,7 +135,7 @@ test('keys are changed where they are shown, a conflict is said, and the palette
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await expect(sheet.getByText('belongs to “Inbox”')).toBeVisible()
-  await looksRight(page, 'notify-keys')
+  await checkScreen(page, 'notify-keys')
   await sheet.getByRole('button', { name: /^Notifications: g u/ }).click()
   await page.keyboard.press('g')
   await page.keyboard.press('y')
@@ -149,7 +149,7 @@ test('keys are changed where they are shown, a conflict is said, and the palette
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Search' }).fill('settings app')
   await expect(page.getByRole('option', { name: /Appearance and keys/ })).toBeVisible()
-  await looksRight(page, 'notify-palette')
+  await checkScreen(page, 'notify-palette')
   await page.keyboard.press('Escape')
   await page.goto('/settings/appearance')
   await expect(page.getByText('1 shortcut is changed.')).toBeVisible()

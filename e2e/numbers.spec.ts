@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './stage.ts'
+import { expect, signUp, test } from './fixtures.ts'
 
 // A number is connected as a stranger connects it: Meta's window, the steps of the set-up, and diagnostics that find nothing wrong.
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // What happens without a connection: replies wait in order, outlive the page, and are said once; what cannot be mended waits too.
 
@@ -37,10 +37,10 @@ test('replies wait while there is no connection, and are sent in order when it i
   await expect(page.getByText('You’re offline.')).toBeVisible()
   await expect(page.getByText('3 replies will send when you’re back.')).toBeVisible()
   await expect(page.getByText('Sending…').last()).toBeVisible()
-  await looksRight(page, 'offline-waiting')
+  await checkScreen(page, 'offline-waiting')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await looksRight(page, 'offline-waiting-phone-dark')
+  await checkScreen(page, 'offline-waiting-phone-dark')
 
   await context.setOffline(false)
   await expect(page.getByText('You’re back online.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { startConversation, expect, looksRightInAll, signInAsOwner, signUp, test } from './stage.ts'
+import { startConversation, expect, checkScreenInAll, signInAsOwner, signUp, test } from './fixtures.ts'
 
 // What becomes of a draft: it is told what is wrong with it, mended by a button, published with what changed in sight, and gone back from.
 
@@ -40,12 +40,12 @@ test('a broken draft is told of, mended by a button, published, looked at and go
   await expect(problems.getByText('No problems found')).toHaveCount(0)
   looked.resolve()
   await expect(problems.getByText('A connection leads from or to a block that does not exist.')).toBeVisible()
-  await looksRightInAll(page, 'publishing-problems', DESK)
+  await checkScreenInAll(page, 'publishing-problems', DESK)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish “Hours”' })
   await expect(dialog.getByText('Fix the error first.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Publish flow' })).toBeDisabled()
-  await looksRightInAll(page, 'publishing-refused', DESK)
+  await checkScreenInAll(page, 'publishing-refused', DESK)
   await page.keyboard.press('Escape')
 
   await problems.getByRole('button', { name: 'Remove the connection' }).click()
@@ -62,7 +62,7 @@ test('a broken draft is told of, mended by a button, published, looked at and go
   await expect(versions.getByRole('button', { name: /^Version 2 · Longer days Live/ })).toBeVisible()
   await versions.getByRole('button', { name: /^Version 1 · The first/ }).click()
   await expect(versions.locator('ins')).toHaveText('nine ')
-  await looksRightInAll(page, 'publishing-versions', DESK)
+  await checkScreenInAll(page, 'publishing-versions', DESK)
   await versions.getByRole('button', { name: 'Roll back to this' }).click()
   await page.getByRole('button', { name: 'Publish it again' }).click()
   await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
@@ -106,7 +106,7 @@ test('figures tell who waits where, and lead to them', async ({ page, product })
   const figures = page.getByRole('region', { name: 'Figures', exact: true })
   const waiting = figures.getByRole('button', { name: /^\d+ waiting$/ }).first()
   await expect(waiting).toBeVisible({ timeout: 15_000 })
-  await looksRightInAll(page, 'publishing-figures', DESK)
+  await checkScreenInAll(page, 'publishing-figures', DESK)
   await waiting.click()
   await figures.getByRole('link', { name: /^Fay Figures/ }).click()
   await expect(page).toHaveURL(new RegExp(`/inbox/${id}`))
@@ -147,7 +147,7 @@ test('an option that leads nowhere keeps a draft from being published, and its p
   const way = sheet.getByRole('combobox', { name: 'Opening hours', exact: true })
   await expect(way).toBeFocused()
   await expect(sheet.getByText('Connect it: customers who choose it get no reply.')).toHaveCount(1)
-  await looksRightInAll(page, 'publishing-open-option', DESK)
+  await checkScreenInAll(page, 'publishing-open-option', DESK)
   await way.click()
   await page.getByRole('option', { name: 'Told', exact: true }).click()
 

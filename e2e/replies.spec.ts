@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { startConversation, expect, LOOKS, looksRight, picture, signUp, test, unique } from './stage.ts'
+import { startConversation, expect, VIEWPORTS, checkScreen, screenshot, signUp, test, unique } from './fixtures.ts'
 
 // Writing to a customer: saved replies, names in notes, emojis.
 
@@ -36,7 +36,7 @@ test('a saved reply is written in the settings, found by typing, filled with the
   await dialog.getByRole('button', { name: 'Insert a variable: Message' }).click()
   await page.getByRole('button', { name: 'contact.name' }).click()
   await expect(message).toHaveValue('Hi {{ contact.name }}, we open at 9.')
-  await looksRight(page, 'reply-dialog-desktop-light', '[role=dialog]')
+  await checkScreen(page, 'reply-dialog-desktop-light', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Save reply' }).click()
   await expect(page.getByText('/hours')).toBeVisible()
   await chat.ask('POST', `${chat.api}/saved-replies`, {
@@ -56,7 +56,7 @@ test('a saved reply is written in the settings, found by typing, filled with the
   await reply(page).pressSequentially('/')
   const list = page.getByRole('listbox', { name: 'Saved replies' })
   await expect(list.getByRole('option')).toHaveCount(3)
-  await looksRight(page, 'saved-replies-desktop-light')
+  await checkScreen(page, 'saved-replies-desktop-light')
   await reply(page).pressSequentially('hou')
   await expect(list.getByRole('option')).toHaveText([/Opening hours/])
   await reply(page).press('Tab')
@@ -70,7 +70,7 @@ test('a saved reply is written in the settings, found by typing, filled with the
   await expect(reply(page)).toHaveValue('Is {{contact.email}} still right?')
   await expect(page.getByText('Nothing is known for contact.email.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
-  await picture(page, 'saved-reply-empty-desktop-light')
+  await screenshot(page, 'saved-reply-empty-desktop-light')
   await reply(page).fill('/where')
   await expect(list.getByRole('option')).toHaveText([/Where we are/])
   await reply(page).press('Enter')
@@ -99,7 +99,7 @@ test('somebody is named in a note, and the reply that was begun is still there',
   await expect(note).toHaveValue('')
   await note.pressSequentially(`Ask @${chat.name.toLowerCase()}`)
   await expect(page.getByRole('option', { name: `${chat.name} (you)` })).toBeVisible()
-  await picture(page, 'mention-desktop-light')
+  await screenshot(page, 'mention-desktop-light')
   await note.press('Enter')
   await expect(note).toHaveValue(`Ask @${chat.name} `)
   await note.press('Shift+Enter')
@@ -110,7 +110,7 @@ test('somebody is named in a note, and the reply that was begun is still there',
   await expect(line.getByText('Named you')).toBeVisible()
   await expect(line.getByRole('link', { name: 'https://example.com/green' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await expect.poll(async () => (await chat.ask('GET', `${chat.api}/conversations?mentioned=yes`)).items.length).toBe(1)
-  await looksRight(page, 'named-desktop-light')
+  await checkScreen(page, 'named-desktop-light')
   await page.getByRole('radio', { name: 'Reply' }).click()
   await expect(reply(page)).toHaveValue('To be continued')
 })
@@ -123,7 +123,7 @@ test('an emoji comes by its name, or from the list', async ({ page }) => {
   await expect(reply(page)).toHaveValue('Well done 🎉')
   await page.getByRole('button', { name: 'Insert an emoji' }).click()
   await page.getByLabel('Search emojis').fill('red heart')
-  await looksRight(page, 'emoji-picker-desktop-light', '[role=dialog]')
+  await checkScreen(page, 'emoji-picker-desktop-light', '[role=dialog]')
   await page.getByRole('button', { name: 'red heart', exact: true }).click()
   await expect(reply(page)).toHaveValue('Well done 🎉❤️')
   await reply(page).press('Control+Enter')
@@ -140,7 +140,7 @@ test.describe('a reply that can be taken back', () => {
     await reply(page).fill('We have two in green.')
     await reply(page).press('Control+Enter')
     await expect(page.getByText('Sending…').last()).toBeVisible()
-    await picture(page, 'undo-send-desktop-light')
+    await screenshot(page, 'undo-send-desktop-light')
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(reply(page)).toHaveValue('We have two in green.')
     await expect(page.getByText('Ready to send')).toBeVisible()
@@ -171,16 +171,16 @@ test('a message is put off in words, cancelled when the customer writes first, a
   await sheet.getByLabel('Send at').fill('in 3 days')
   await expect(sheet.getByText(/The reply window closes/)).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Schedule' })).toBeDisabled()
-  await picture(page, 'send-later-refused-desktop-light')
+  await screenshot(page, 'send-later-refused-desktop-light')
   await sheet.getByLabel('Send at').fill('in 2 hours')
   await expect(sheet.getByText(/Goes out/)).toBeVisible()
-  await looksRight(page, 'send-later-desktop-light', '[role=dialog]')
+  await checkScreen(page, 'send-later-desktop-light', '[role=dialog]')
   await sheet.getByLabel('Send at').press('Enter')
   const list = page.getByRole('list', { name: 'Scheduled messages' })
   await expect(list).toContainText('Did the tent arrive?')
   await expect(list).toContainText('unless the customer writes first')
   await expect(reply(page)).toHaveValue('')
-  await looksRight(page, 'scheduled-desktop-light')
+  await checkScreen(page, 'scheduled-desktop-light')
   await chat.writes('It came, thank you!')
   await expect(list).toBeHidden()
   await expect(page.getByText('A scheduled message was cancelled: the customer wrote first')).toBeVisible()
@@ -205,7 +205,7 @@ test('a reply is sent and the conversation closed, snoozed or assigned with it',
   await page.getByRole('button', { name: 'Reopen' }).first().click()
   await reply(page).fill('I will look tomorrow.')
   await page.getByRole('button', { name: 'Send options' }).click()
-  await looksRight(page, 'send-options-desktop-light', '[role=dialog]')
+  await checkScreen(page, 'send-options-desktop-light', '[role=dialog]')
   await page.getByRole('button', { name: 'Send and snooze…' }).click()
   await page
     .getByRole('dialog', { name: 'Send and snooze until' })
@@ -245,7 +245,7 @@ test('what is begun is found on another device, seen by colleagues, and gone onc
   await colleague.goto(page.url())
   await colleague.getByRole('button', { name: `${chat.name} has a draft` }).click()
   await expect(colleague.getByRole('dialog')).toContainText('We have two left, and')
-  await looksRight(colleague, 'colleague-draft-desktop-light')
+  await checkScreen(colleague, 'colleague-draft-desktop-light')
 
   await reply(elsewhere).fill('We have two left, and they are green.')
   await reply(elsewhere).press('Control+Enter')
@@ -255,7 +255,7 @@ test('what is begun is found on another device, seen by colleagues, and gone onc
   await expect(reply(page)).toHaveValue('')
 })
 
-for (const { name, use } of LOOKS) {
+for (const { name, use } of VIEWPORTS) {
   test.describe(name, () => {
     test.use(use)
 
@@ -269,7 +269,7 @@ for (const { name, use } of LOOKS) {
       await page.getByLabel('Files to attach').setInputFiles({ name: 'sizes.txt', mimeType: 'text/plain', buffer: Buffer.from('2.1 kg') })
       await expect(page.getByText('Ready to send')).toBeVisible()
       await reply(page).fill('Two are left in green.')
-      await looksRight(page, `composer-full-${name}`)
+      await checkScreen(page, `composer-full-${name}`)
     })
   })
 }

@@ -1,4 +1,4 @@
-import { aCustomer, expect, looksRight, signUp, test } from './stage.ts'
+import { aCustomer, expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // Search over all that was said: by a key, in spite of accents and slips, and from a result into the thread.
 
@@ -14,22 +14,22 @@ test('what was said is found by a key, with slips and without accents, and opens
   await expect(page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search everything' })).toBeFocused()
-  await looksRight(page, 'search-empty')
+  await checkScreen(page, 'search-empty')
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('creme brule torchs')
   await expect(page.getByText('Nobody wrote “torchs”')).toBeVisible()
   await expect(page.locator('mark').first()).toHaveText('crème')
-  await looksRight(page, 'search-found')
+  await checkScreen(page, 'search-found')
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('zoe seek')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('qqqzzz')
   await expect(page.getByText('Nothing found for “qqqzzz”')).toBeVisible()
-  await looksRight(page, 'search-nothing')
+  await checkScreen(page, 'search-nothing')
 
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('brulee')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('mark').first()).toBeVisible()
-  await looksRight(page, 'search-phone-dark')
+  await checkScreen(page, 'search-phone-dark')
   await page
     .getByRole('link', { name: /Zoë Seeker/ })
     .first()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { expect, looksRight, signInAsOwner, signUp, test } from './stage.ts'
+import { expect, checkScreen, signInAsOwner, signUp, test } from './fixtures.ts'
 
 // A flow begins: from a template, from a file of another product, from words that a model draws; and the list keeps many of them in order.
 
@@ -23,7 +23,7 @@ test('the first flow is begun with a template, which is tested, opened and says 
   await page.goto('/flows')
   await expect(page.getByRole('heading', { name: 'Your first flow' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Describe it' })).toHaveCount(0)
-  await looksRight(page, 'flows-first-use')
+  await checkScreen(page, 'flows-first-use')
 
   await page.getByRole('button', { name: /See all \d+ templates/ }).click()
   const sheet = page.getByRole('dialog')
@@ -31,9 +31,9 @@ test('the first flow is begun with a template, which is tested, opened and says 
   await expect(sheet.getByRole('listitem')).toHaveCount(1)
   await sheet.getByRole('searchbox', { name: 'Search templates' }).fill('')
   await sheet.getByRole('button', { name: 'Sales', exact: true }).click()
-  await looksRight(page, 'flows-gallery')
+  await checkScreen(page, 'flows-gallery')
   await sheet.getByRole('button', { name: /^Lead capture to a sheet/ }).click()
-  await looksRight(page, 'flows-template')
+  await checkScreen(page, 'flows-template')
   await sheet.getByLabel('Name').fill('Cake orders')
   await sheet.getByLabel('Words that start it').fill('cake, wedding cake')
   await sheet.getByRole('button', { name: 'Use this template' }).click()
@@ -43,7 +43,7 @@ test('the first flow is begun with a template, which is tested, opened and says 
   await expect(next.getByText('your Google account')).toBeVisible()
   await expect(next.getByText('What can be asked for')).toBeVisible()
   await expect(page.getByText('Keep the lead').first()).toBeVisible()
-  await looksRight(page, 'flows-next-steps')
+  await checkScreen(page, 'flows-next-steps')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   expect(await ask('POST', `${api}/flows/${id}/tests/run`)).toMatchObject({ ok: true })
   await next.getByRole('button', { name: 'Put this list away' }).click()
@@ -102,7 +102,7 @@ test('an export of Typebot is shown with what becomes of it before anything is m
   await expect(dialog.getByText('A payment in the chat')).toBeVisible()
   await dialog.getByText('Changed: 9').click()
   await expect(dialog.getByText('Choose what starts it')).toBeVisible()
-  await looksRight(page, 'flows-import')
+  await checkScreen(page, 'flows-import')
   expect((await ask('GET', `${api}/flows`)).items).toEqual([])
 
   await dialog.getByRole('button', { name: 'Create draft' }).click()
@@ -142,7 +142,7 @@ test('a description becomes a draft where a model is connected', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Describe a flow' })
   await expect(dialog.getByRole('button', { name: 'Make a draft' })).toBeDisabled()
   await dialog.getByLabel('What shall it do?').fill('When somebody writes “grinder”, ask for the name and hand over to a person.')
-  await looksRight(page, 'flows-describe')
+  await checkScreen(page, 'flows-describe')
   await dialog.getByRole('button', { name: 'Make a draft' }).click()
   await expect(page).toHaveURL(/\/flows\/flow\w+/)
   await expect(page.getByRole('complementary', { name: 'What to do next' })).toContainText('the model may have invented something')
@@ -173,7 +173,7 @@ test('many flows are put into a folder, archived and brought back, each in one s
   await page.keyboard.press('x')
   const bar = page.getByRole('region', { name: 'Chosen flows' })
   await expect(bar).toContainText('2 chosen')
-  await looksRight(page, 'flows-chosen')
+  await checkScreen(page, 'flows-chosen')
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: 'Move 2 flows' })
   await dialog.getByLabel('Name of a new folder').fill('Food')
@@ -222,8 +222,8 @@ test('a flow that others use is not deleted, and where it is used is said', asyn
   await expect(page.getByText('The flow “Caller” uses it.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await looksRight(page, 'flows-list-phone-dark')
+  await checkScreen(page, 'flows-list-phone-dark')
   await page.getByRole('button', { name: 'Templates' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await looksRight(page, 'flows-gallery-phone-dark')
+  await checkScreen(page, 'flows-gallery-phone-dark')
 })

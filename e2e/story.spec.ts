@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, inviteToDemo, looksRightInAll, test, unique } from './stage.ts'
+import { expect, inviteToDemo, checkScreenInAll, test, unique } from './fixtures.ts'
 
 // One story through the whole product: an invitation to the demo app → the phone says "hi" → buttons → tap → name, email → the inbox shows every
 // message live → take over → the reply arrives on the phone with ticks → the bot stays silent → hand back → close.
@@ -12,7 +12,7 @@ test.use({ reducedMotion: 'no-preference' })
 async function signUp(page: Page): Promise<void> {
   await page.goto(await inviteToDemo(`robin.${unique()}@example.com`))
   await expect(page.getByRole('heading', { name: 'Join Harbour Goods (demo)' })).toBeVisible()
-  await looksRightInAll(page, 'invitation', page.viewportSize() ?? { width: 1440, height: 900 })
+  await checkScreenInAll(page, 'invitation', page.viewportSize() ?? { width: 1440, height: 900 })
   await page.getByLabel('Your name').fill(NAME)
   await page.getByLabel('Password').fill('a-long-password')
   await page.getByRole('button', { name: 'Create account and join' }).click()

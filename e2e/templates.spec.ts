@@ -1,4 +1,4 @@
-import { type Colleague, expect, signUp, test, unique } from './stage.ts'
+import { type Colleague, expect, signUp, test, unique } from './fixtures.ts'
 
 // A template's whole life through the product: written beside its picture of the phone → what WhatsApp would refuse is said → submitted →
 // approved by webhook, live on screen → sent from a conversation whose window is closed → on the customer's phone.

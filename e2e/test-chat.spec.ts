@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, LOOKS, looksRight, picture, signInAsOwner, test } from './stage.ts'
+import { expect, VIEWPORTS, checkScreen, screenshot, signInAsOwner, test } from './fixtures.ts'
 
 // A draft is tried on the phone beside the canvas: it is the worker of the built app that plays, so these stories prove that too.
 
@@ -83,7 +83,7 @@ test('the welcome flow is tried: a value is changed, a delay is jumped over, a s
   await show('Chat')
   await told.hover()
   await expect.poll(async () => isAbove(told, pane.getByLabel('Write as the customer'))).toBe(true)
-  await picture(page, 'toast-over-composer')
+  await screenshot(page, 'toast-over-composer')
 
   expect(await owner.ask('POST', `${path}/tests/run`)).toMatchObject({
     ok: true,
@@ -147,7 +147,7 @@ test('the same chat is held with a contact of the app, on the website, and repla
   await pane.getByRole('button', { name: 'How it is tried' }).click()
   await page.getByRole('menuitemradio', { name: 'Website chat' }).click()
   await expect(pane.getByText('Test on the website, nothing is sent')).toBeVisible()
-  await looksRight(page, 'test-chat-website')
+  await checkScreen(page, 'test-chat-website')
   await pane.getByRole('button', { name: 'Replay' }).click()
   await expect(chat.getByText('Thanks, Zoe!')).toHaveCount(0)
   await expect(chat.getByText('Thanks, Zoe!')).toBeVisible()
@@ -157,7 +157,7 @@ test('the same chat is held with a contact of the app, on the website, and repla
   expect(await owner.ask('GET', `${owner.api}/contacts/${id}`)).toMatchObject({ name: 'Zelda Quill', tags: ['regular'] })
 })
 
-for (const look of LOOKS) {
+for (const look of VIEWPORTS) {
   test.describe(look.name, () => {
     test.use(look.use)
 
@@ -169,7 +169,7 @@ for (const look of LOOKS) {
       await expect(pane.getByText(/^Waits until/)).toBeVisible()
       for (const view of ['Chat', 'Values', 'Steps'] as const) {
         await show(view)
-        await looksRight(page, `test-chat-${view.toLowerCase()}-${look.name}`)
+        await checkScreen(page, `test-chat-${view.toLowerCase()}-${look.name}`)
       }
     })
   })

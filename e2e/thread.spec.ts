@@ -1,4 +1,4 @@
-import { startConversation, type Colleague, expect, looksRight, looksRightInAll, signUp, test } from './stage.ts'
+import { startConversation, type Colleague, expect, checkScreen, checkScreenInAll, signUp, test } from './fixtures.ts'
 
 // The thread of one conversation: what was said long ago is found in it, and gone to; so is what somebody quotes.
 
@@ -41,7 +41,7 @@ test('words of one conversation are found in all of its history, and gone to fro
   // It stays there when the line is no longer marked.
   await expect(log.locator('[data-line].bg-honey-soft')).toHaveCount(0)
   await expect(log.getByText('The crème brûlée torch is broken')).toBeInViewport()
-  await looksRightInAll(page, 'thread-found', DESK)
+  await checkScreenInAll(page, 'thread-found', DESK)
 
   await bar.getByRole('button', { name: 'Newer' }).click()
   await expect(bar.getByRole('status')).toHaveText('2 of 3')
@@ -72,7 +72,7 @@ test('a quote of what was said long ago goes there, and one of what was never ke
   await page.goto(`/inbox/${id}`)
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log.getByText('It is not kept here')).toBeVisible()
-  await looksRightInAll(page, 'thread-quotes', DESK)
+  await checkScreenInAll(page, 'thread-quotes', DESK)
   await log.getByRole('button', { name: 'Do you have the olive one?' }).click()
   await expect(log.getByRole('article').getByText('Do you have the olive one?', { exact: true }).last()).toBeInViewport()
   await expect(log.getByText('Line number 3', { exact: true })).toBeInViewport()
@@ -88,7 +88,7 @@ test('who writes hears what others say meanwhile, and is asked before a second a
   await writes('In brass, I mean')
   const line = page.getByText('Nora News wrote while you typed: In brass, I mean')
   await expect(line).toBeVisible()
-  await looksRightInAll(page, 'thread-news', DESK)
+  await checkScreenInAll(page, 'thread-news', DESK)
 
   await cole.ask('POST', `${path}/messages`, { content: { type: 'text', text: 'Brass is sold out' } })
   await expect(page.getByText('Cole League answered while you typed: Brass is sold out')).toBeVisible()
@@ -100,7 +100,7 @@ test('who writes hears what others say meanwhile, and is asked before a second a
   await expect(page.getByText('Yours is not sent yet. Send it all the same?')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send anyway' })).toBeVisible()
   await expect(field).toHaveValue('Yes, we have')
-  await looksRightInAll(page, 'thread-second-answer', DESK)
+  await checkScreenInAll(page, 'thread-second-answer', DESK)
   await page.getByRole('button', { name: 'Show' }).click()
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log.getByText('Brass is sold out')).toBeInViewport()
@@ -129,14 +129,14 @@ test('what was shared is found by its kind, opens large, and leads to where it w
   await page.goto(`/inbox/${id}`)
   const shared = page.getByRole('region', { name: 'Shared files' })
   await expect(shared.getByRole('button', { name: /^View The/ })).toHaveCount(2, { timeout: 15_000 })
-  await looksRightInAll(page, 'thread-shared', DESK)
+  await checkScreenInAll(page, 'thread-shared', DESK)
   await shared.getByRole('radio', { name: 'Sounds' }).click()
   await expect(shared.getByRole('button', { name: 'Show in conversation' })).toHaveCount(1)
   await shared.getByRole('radio', { name: 'Files' }).click()
   await expect(shared.getByRole('link', { name: 'measures.pdf' })).toBeVisible()
   await shared.getByRole('radio', { name: 'Links' }).click()
   await expect(shared.getByRole('link', { name: 'shop.example/lamps' })).toHaveAttribute('href', 'https://shop.example/lamps')
-  await looksRight(page, 'thread-shared-links')
+  await checkScreen(page, 'thread-shared-links')
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -144,7 +144,7 @@ test('what was shared is found by its kind, opens large, and leads to where it w
   await shared.getByRole('radio', { name: 'Media' }).click()
   await expect(shared.getByRole('button', { name: /^View The/ })).toHaveCount(2)
   await shared.scrollIntoViewIfNeeded()
-  await looksRight(page, 'thread-shared-phone-sheet')
+  await checkScreen(page, 'thread-shared-phone-sheet')
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page.setViewportSize(DESK)
 
@@ -153,7 +153,7 @@ test('what was shared is found by its kind, opens large, and leads to where it w
   await expect(page.getByRole('dialog', { name: 'The back' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: 'The front' })).toBeVisible()
-  await looksRight(page, 'thread-shared-large')
+  await checkScreen(page, 'thread-shared-large')
   await page.getByRole('button', { name: 'Show in conversation' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('log', { name: 'Messages' }).getByText('The front')).toBeInViewport()
@@ -256,12 +256,12 @@ test('a message of the bot is explained: which step of which flow said it, and w
   await expect(panel.getByText('The customer said: “Coffee”')).toBeVisible()
   await expect(panel.getByText('chose “')).toBeVisible()
   await expect(panel.getByText('Said this', { exact: true })).toHaveCount(1)
-  await looksRightInAll(page, 'thread-explained', DESK)
+  await checkScreenInAll(page, 'thread-explained', DESK)
   await panel.getByRole('link', { name: 'Show in the flow' }).first().click()
   await expect(page).toHaveURL(/\/flows\/[^?]+\?show=published&step=/)
   const ran = page.getByRole('status').filter({ hasText: 'This is the version that spoke in the conversation' })
   await expect(ran).toBeVisible()
-  await looksRightInAll(page, 'thread-explained-flow', DESK)
+  await checkScreenInAll(page, 'thread-explained-flow', DESK)
   await page.goBack()
   await expect(panel.getByText('Said this', { exact: true })).toHaveCount(1)
   await panel.getByRole('link', { name: 'Show in the flow' }).first().click()
@@ -309,7 +309,7 @@ test('a voice message shows how loud it is, is gone through by keys, and can be 
   await expect(place).toHaveAttribute('aria-valuetext', '0:00 of 0:02', { timeout: 15_000 })
   const heights = () => place.locator('span').evaluateAll((strokes) => strokes.map((stroke) => stroke.getBoundingClientRect().height))
   await expect.poll(async () => Math.max(...(await heights())) - Math.min(...(await heights()))).toBeGreaterThan(10)
-  await looksRightInAll(page, 'thread-voice', DESK)
+  await checkScreenInAll(page, 'thread-voice', DESK)
 
   await place.focus()
   await page.keyboard.press('End')

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-import { expect, looksRight, signUp, test, unique } from './stage.ts'
+import { expect, checkScreen, signUp, test, unique } from './fixtures.ts'
 
 // Two people in one draft: each sees who else is there and at what, and what the other saves comes by itself.
 
@@ -39,7 +39,7 @@ test('people see each other in a draft and where the other is, until they leave'
   await ben.getByRole('article', { name: /Say two/ }).click()
   const card = ann.getByRole('article', { name: /Say two/ })
   await expect(card.getByText('Ben Draws')).toBeVisible()
-  await looksRight(ann, 'together')
+  await checkScreen(ann, 'together')
   await here.getByRole('button', { name: 'Ben Draws, at “Say two”' }).click()
   await expect(ann.getByRole('dialog').getByLabel('Message', { exact: true })).toHaveValue('Second')
   await expect(ben.getByRole('article', { name: /Say two/ }).getByText('Ann Draws')).toBeVisible()
@@ -90,7 +90,7 @@ test('a step that a colleague removes stays in sight where it is open, with all 
   await expect(sheet.getByText('Ben Draws removed this step')).toBeVisible()
   await expect(message).toHaveValue('Written by Ann')
   await expect(message).toHaveAttribute('readonly', '')
-  await looksRight(ann, 'together-removed')
+  await checkScreen(ann, 'together-removed')
   await sheet.getByRole('button', { name: 'Put it back' }).click()
   await expect(card).toContainText('Written by Ann')
   await expect(ben.getByRole('img', { name: 'From “Say one” to “Say two”' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, looksRight, signUp, test } from './stage.ts'
+import { expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // What is drawn is not lost because it could not be saved: it waits, says why, and outlives the screen it was drawn on.
 
@@ -36,7 +36,7 @@ test('what is drawn offline outlives the canvas, and is saved once there is a co
   await context.setOffline(true)
   await write(page, 'Drawn offline')
   await expect(bar(page)).toBeVisible()
-  await looksRight(page, 'builder-not-saved')
+  await checkScreen(page, 'builder-not-saved')
   // A sheet begins below what is said above the drawing.
   await page.getByRole('article', { name: /Greet/ }).click()
   await expect
@@ -45,7 +45,7 @@ test('what is drawn offline outlives the canvas, and is saved once there is a co
       return sheet!.y >= again!.y + again!.height
     })
     .toBe(true)
-  await looksRight(page, 'builder-not-saved-sheet')
+  await checkScreen(page, 'builder-not-saved-sheet')
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Back to the flows' }).click()

@@ -1,4 +1,4 @@
-import { startConversation, expect, looksRight, signInAsOwner, signUp, test } from './stage.ts'
+import { startConversation, expect, checkScreen, signInAsOwner, signUp, test } from './fixtures.ts'
 
 // Who sees what: an owner narrows a colleague's sight and looks through their eyes; the colleague's list, search and addresses follow at once.
 
@@ -27,7 +27,7 @@ test('a colleague who sees only their own finds nothing else, and the owner sees
   await row.getByRole('link', { name: 'See what Ben Scope sees' }).click()
   await expect(owner.page.getByText('The list and the counts show what Ben Scope sees.')).toBeVisible()
   await expect(listOf(owner).getByText('Hilda Hidden')).toBeHidden()
-  await looksRight(owner.page, 'visibility-view-as')
+  await checkScreen(owner.page, 'visibility-view-as')
 
   // Given to Ben it is his to see, without a reload.
   await ben.page.goto('/inbox')

@@ -1,4 +1,4 @@
-import { startConversation, expect, looksRight, signUp, test } from './stage.ts'
+import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // A voice message is spoken into the microphone (the browser's pretend one), heard before it is sent, and reaches the phone as one.
 
@@ -29,14 +29,14 @@ test('a voice message is recorded, paused, heard and sent', async ({ page }) => 
   await record()
   await expect(bar.getByRole('timer')).toHaveText('0:01')
   await bar.getByRole('button', { name: 'Pause recording' }).click()
-  await looksRight(page, 'voice-recording')
+  await checkScreen(page, 'voice-recording')
   await bar.getByRole('button', { name: 'Record on' }).click()
   await expect(bar.getByRole('timer')).toHaveText('0:02')
   await bar.getByRole('button', { name: 'Done' }).click()
   const files = page.getByRole('list', { name: 'Files to send' })
   await expect(files.getByText(/^Voice message .*\.ogg$/)).toBeVisible()
   await expect(files.getByRole('button', { name: /^Play/ })).toBeVisible()
-  await looksRight(page, 'voice-ready')
+  await checkScreen(page, 'voice-ready')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 
   await expect.poll(async () => (await chat.onPhone()).at(-1)?.type, { timeout: 20_000 }).toBe('audio')

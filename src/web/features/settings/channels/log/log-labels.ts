@@ -2,7 +2,7 @@ import type { DeliveryElement, DeliveryKind, DeliveryState, LoggedDelivery, Send
 
 type Tone = 'success' | 'warning' | 'danger' | 'info' | 'plain'
 
-export const STATE_LOOKS: Readonly<Record<DeliveryState, { label: string; tone: Tone }>> = {
+export const STATE_TAGS: Readonly<Record<DeliveryState, { label: string; tone: Tone }>> = {
   handled: { label: 'Handled', tone: 'success' },
   parked: { label: 'Parked', tone: 'warning' },
   ignored: { label: 'Ignored', tone: 'plain' },
@@ -10,7 +10,7 @@ export const STATE_LOOKS: Readonly<Record<DeliveryState, { label: string; tone: 
   failed: { label: 'Given up', tone: 'danger' },
 }
 
-export const FATE_LOOKS: Readonly<Record<DeliveryElement['fate'], { label: string; tone: Tone }>> = {
+export const FATE_TAGS: Readonly<Record<DeliveryElement['fate'], { label: string; tone: Tone }>> = {
   handled: { label: 'Handled', tone: 'success' },
   duplicate: { label: 'Repeated', tone: 'plain' },
   early: { label: 'Early', tone: 'info' },
@@ -20,7 +20,7 @@ export const FATE_LOOKS: Readonly<Record<DeliveryElement['fate'], { label: strin
   failed: { label: 'Given up', tone: 'danger' },
 }
 
-export const OUTCOME_LOOKS: Readonly<Record<SendAttempt['outcome'], { label: string; tone: Tone }>> = {
+export const OUTCOME_TAGS: Readonly<Record<SendAttempt['outcome'], { label: string; tone: Tone }>> = {
   accepted: { label: 'Accepted', tone: 'success' },
   refused: { label: 'Refused', tone: 'danger' },
   retried: { label: 'Put back', tone: 'info' },

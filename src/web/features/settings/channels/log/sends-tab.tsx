@@ -12,13 +12,13 @@ import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '#web/features/settings/loaded.tsx'
 import { Chips } from './chips.tsx'
-import { formatMoment, OUTCOME_LOOKS, formatSpan } from './log-labels.ts'
+import { formatMoment, OUTCOME_TAGS, formatSpan } from './log-labels.ts'
 
 type Outcome = SendAttempt['outcome']
 const OUTCOMES: readonly Outcome[] = ['accepted', 'refused', 'retried', 'unknown']
 const OPTIONS: readonly { value: Outcome | undefined; label: string }[] = [
   { value: undefined, label: 'All' },
-  ...OUTCOMES.map((value) => ({ value, label: OUTCOME_LOOKS[value].label })),
+  ...OUTCOMES.map((value) => ({ value, label: OUTCOME_TAGS[value].label })),
 ]
 const GRID = 'grid-cols-[10rem_8rem_8rem_minmax(0,1fr)_6.5rem] max-md:grid-cols-[minmax(0,1fr)_auto]'
 
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<SendAttempt>[] = [
     id: 'outcome',
     title: 'Outcome',
     className: 'ps-4 max-md:pe-4',
-    cell: ({ outcome }) => <Tag tone={OUTCOME_LOOKS[outcome].tone}>{OUTCOME_LOOKS[outcome].label}</Tag>,
+    cell: ({ outcome }) => <Tag tone={OUTCOME_TAGS[outcome].tone}>{OUTCOME_TAGS[outcome].label}</Tag>,
   },
   {
     id: 'why',

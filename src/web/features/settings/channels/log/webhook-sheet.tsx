@@ -14,7 +14,7 @@ import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '#web/features/settings/loaded.tsx'
-import { FATE_LOOKS, formatSpan, STATE_LOOKS } from './log-labels.ts'
+import { FATE_TAGS, formatSpan, STATE_TAGS } from './log-labels.ts'
 
 type Props = { channelId: string; deliveryId: string | null; onClose: () => void }
 
@@ -62,7 +62,7 @@ function Detail({ detail }: { detail: DeliveryDetail }) {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <Tag tone={STATE_LOOKS[state].tone}>{STATE_LOOKS[state].label}</Tag>
+        <Tag tone={STATE_TAGS[state].tone}>{STATE_TAGS[state].label}</Tag>
         <dl className="mt-3 grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1 text-secondary">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
@@ -88,7 +88,7 @@ function Detail({ detail }: { detail: DeliveryDetail }) {
                   <span className="min-w-0 flex-1 truncate font-mono text-meta" title={name}>
                     {name}
                   </span>
-                  <Tag tone={FATE_LOOKS[fate].tone}>{FATE_LOOKS[fate].label}</Tag>
+                  <Tag tone={FATE_TAGS[fate].tone}>{FATE_TAGS[fate].label}</Tag>
                 </div>
                 <p className="text-ink-2">
                   {words}{' '}

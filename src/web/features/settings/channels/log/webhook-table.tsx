@@ -3,7 +3,7 @@ import type { LoggedDelivery } from '#domain/api/whatsapp/intake.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { contentText, formatMoment, formatSpan, STATE_LOOKS } from './log-labels.ts'
+import { contentText, formatMoment, formatSpan, STATE_TAGS } from './log-labels.ts'
 
 const GRID = 'grid-cols-[2.75rem_10rem_7rem_minmax(0,1fr)_5.5rem] max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto]'
 
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<LoggedDelivery>[] = [
     id: 'state',
     title: 'State',
     className: 'max-md:pe-4',
-    cell: ({ state }) => <Tag tone={STATE_LOOKS[state].tone}>{STATE_LOOKS[state].label}</Tag>,
+    cell: ({ state }) => <Tag tone={STATE_TAGS[state].tone}>{STATE_TAGS[state].label}</Tag>,
   },
   { id: 'held', title: 'What it held', className: 'truncate text-ink-2 max-md:hidden', cell: (item) => heldText(item) },
   { id: 'took', title: 'Took', className: 'pe-4 text-end text-ink-2 tabular-nums max-md:hidden', cell: ({ lagMs }) => formatSpan(lagMs) },

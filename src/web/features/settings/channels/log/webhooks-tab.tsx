@@ -13,7 +13,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '#web/features/settings/loaded.tsx'
 import { Chips } from './chips.tsx'
 import { KINDS, type LogSearch, readLogAddress, STATES } from './log-search.ts'
-import { KIND_LABELS, STATE_LOOKS } from './log-labels.ts'
+import { KIND_LABELS, STATE_TAGS } from './log-labels.ts'
 import { ReplayBar } from './replay-bar.tsx'
 import { WebhookSheet } from './webhook-sheet.tsx'
 import { WebhookTable } from './webhook-table.tsx'
@@ -21,7 +21,7 @@ import { WebhookTable } from './webhook-table.tsx'
 const route = getRouteApi('/gate/shell/settings/channels/$channelId/log')
 const STATE_OPTIONS: readonly { value: DeliveryState | undefined; label: string }[] = [
   { value: undefined, label: 'All' },
-  ...STATES.map((value) => ({ value, label: STATE_LOOKS[value].label })),
+  ...STATES.map((value) => ({ value, label: STATE_TAGS[value].label })),
 ]
 const KIND_OPTIONS = [{ value: '', label: 'Everything' }, ...KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))]
 

@@ -183,12 +183,12 @@ export async function faultsOf(page: Page, part?: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
-/** Keeps a picture of the screen in test-results/looks, to be looked at. */
-export const picture = (page: Page, name: string) => page.screenshot({ path: `test-results/looks/${name}.png` })
+/** Keeps a picture of the screen in test-results/screens, to be looked at. */
+export const screenshot = (page: Page, name: string) => page.screenshot({ path: `test-results/screens/${name}.png` })
 
 /** Keeps a picture of the screen, and fails when it can be scrolled sideways or when axe finds fault with it. */
-export async function looksRight(page: Page, name: string, part?: string): Promise<void> {
-  await picture(page, name)
+export async function checkScreen(page: Page, name: string, part?: string): Promise<void> {
+  await screenshot(page, name)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   expect(await faultsOf(page, part)).toEqual([])
 }
@@ -196,18 +196,18 @@ export async function looksRight(page: Page, name: string, part?: string): Promi
 const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const THEMES = ['light', 'dark'] as const
 
-/** How screens are looked at: wide ones light and narrow ones dark, so each width and each theme once; all four with `LOOKS=all`. */
-export const LOOKS = Object.entries(WIDTHS)
+/** How screens are looked at: wide ones light and narrow ones dark, so each width and each theme once; all four with `SCREENS=all`. */
+export const VIEWPORTS = Object.entries(WIDTHS)
   .flatMap(([device, viewport]) => THEMES.map((colorScheme) => ({ name: `${device}-${colorScheme}`, device, viewport, colorScheme })))
-  .filter(({ device, colorScheme }) => process.env['LOOKS'] === 'all' || (device === 'desktop') === (colorScheme === 'light'))
+  .filter(({ device, colorScheme }) => process.env['SCREENS'] === 'all' || (device === 'desktop') === (colorScheme === 'light'))
   .map(({ name, viewport, colorScheme }) => ({ name, use: { viewport, colorScheme } }))
 
 /** The same in each of the looks; ends with the viewport as it began. */
-export async function looksRightInAll(page: Page, name: string, began: { width: number; height: number }): Promise<void> {
-  for (const { name: look, use } of LOOKS) {
+export async function checkScreenInAll(page: Page, name: string, began: { width: number; height: number }): Promise<void> {
+  for (const { name: look, use } of VIEWPORTS) {
     await page.setViewportSize(use.viewport)
     await page.emulateMedia({ colorScheme: use.colorScheme })
-    await looksRight(page, `${name}-${look}`)
+    await checkScreen(page, `${name}-${look}`)
   }
   await page.setViewportSize(began)
 }

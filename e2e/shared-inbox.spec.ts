@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-import { startConversation, expect, looksRight, signUp, test, unique } from './stage.ts'
+import { startConversation, expect, checkScreen, signUp, test, unique } from './fixtures.ts'
 
 // Many hands: two people in two browsers at one conversation, teams, and the rules by which the work is shared.
 
@@ -34,7 +34,7 @@ test('two people see each other, one takes over, and the other cannot answer ove
   await late
   await ann.page.getByRole('textbox', { name: 'Reply' }).fill('I am')
   await expect(ben.page.getByText('Ann Hand is replying')).toBeVisible()
-  await looksRight(ben.page, 'hands-replying')
+  await checkScreen(ben.page, 'hands-replying')
   const refused = await ben.page.request.post(`${ben.api}/conversations/${id}/messages`, {
     data: { content: { type: 'text', text: 'Me too' } },
     headers: { origin: ben.origin },
@@ -60,10 +60,10 @@ test('a team is made, gets a conversation, and stands among the views of everybo
   await ann.page.getByRole('button', { name: 'Add a team' }).click()
   await ann.page.getByRole('textbox', { name: 'Name' }).fill(name)
   await ann.page.getByRole('checkbox', { name: /Tia Team/ }).check()
-  await looksRight(ann.page, 'hands-team-dialog')
+  await checkScreen(ann.page, 'hands-team-dialog')
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Add team' }).click()
   await expect(ann.page.getByText(name)).toBeVisible()
-  await looksRight(ann.page, 'hands-teams')
+  await checkScreen(ann.page, 'hands-teams')
 
   const { id } = await startConversation(ann, 'Terry Teamed', 'Who is there?', { takeOver: false })
   await ann.page.goto(`/inbox/${id}`)
@@ -75,7 +75,7 @@ test('a team is made, gets a conversation, and stands among the views of everybo
     .getByRole('link', { name: new RegExp(name) })
     .click()
   await expect(ann.page.getByRole('region', { name: LISTED }).getByRole('link', { name: /Terry Teamed/ })).toBeVisible()
-  await looksRight(ann.page, 'hands-team-view')
+  await checkScreen(ann.page, 'hands-team-view')
   await ann.page.context().close()
 })
 
@@ -90,7 +90,7 @@ test('who hands over says what the next one should know, and they read it', asyn
   await dialog.getByRole('combobox', { name: 'To' }).click()
   await ann.page.getByRole('option', { name: 'Ben Next' }).first().click()
   await dialog.getByRole('textbox', { name: 'What they should know' }).fill('She calls it her kettle')
-  await looksRight(ann.page, 'hands-over')
+  await checkScreen(ann.page, 'hands-over')
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   await expect(ann.page.getByText('Ina Over assigned this to Ben Next · She calls it her kettle')).toBeVisible()
 
@@ -106,10 +106,10 @@ test('the rules of sharing are set, and who is busy is seen', async ({ browser }
   await expect(ann.page.getByText('Who gets a conversation that nobody has')).toBeVisible()
   await ann.page.getByRole('switch', { name: 'Ask how it was' }).click()
   await ann.page.getByRole('switch', { name: 'First-response target' }).click()
-  await looksRight(ann.page, 'hands-desk')
+  await checkScreen(ann.page, 'hands-desk')
   await ann.page.setViewportSize({ width: 390, height: 844 })
   await ann.page.emulateMedia({ colorScheme: 'dark' })
-  await looksRight(ann.page, 'hands-desk-phone-dark')
+  await checkScreen(ann.page, 'hands-desk-phone-dark')
   // The demo's people are many: what is set here would change their stories.
   await ann.page.getByRole('button', { name: 'Discard' }).click()
   await expect(ann.page.getByRole('switch', { name: 'Ask how it was' })).not.toBeChecked()
@@ -120,6 +120,6 @@ test('the rules of sharing are set, and who is busy is seen', async ({ browser }
   await ann.page.keyboard.press('Escape')
   await ann.page.goto('/settings/members')
   await expect(ann.page.getByRole('listitem').filter({ hasText: 'Rhea Rule' }).getByText('Busy')).toBeVisible()
-  await looksRight(ann.page, 'hands-members')
+  await checkScreen(ann.page, 'hands-members')
   await ann.page.context().close()
 })

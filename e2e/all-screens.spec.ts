@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { GATED, PUBLIC } from './screens.ts'
-import { expect, looksRightInAll, signUp, test } from './stage.ts'
+import { expect, checkScreenInAll, signUp, test } from './fixtures.ts'
 
 // Every screen, at both widths and in both themes: no serious fault of accessibility, no sideways scroll, nothing on the console.
-// The pictures are kept in test-results/looks, to be looked at. `LOOKS=all npm run e2e -- looks` looks in four ways in place of two.
+// The pictures are kept in test-results/screens, to be looked at. `SCREENS=all npm run e2e -- all-screens` looks in four ways in place of two.
 
 // The walks are long and need nothing of each other: any worker may take any of them.
 test.describe.configure({ mode: 'parallel' })
@@ -30,7 +30,7 @@ async function look(page: Page, screens: Readonly<Record<string, string>>): Prom
     await page.goto(path)
     await page.locator('h1').first().waitFor()
     await page.waitForLoadState('networkidle')
-    await looksRightInAll(page, screen, WIDE)
+    await checkScreenInAll(page, screen, WIDE)
     expect(complaints, screen).toEqual([])
   }
 }

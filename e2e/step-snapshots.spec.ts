@@ -7,10 +7,10 @@ import sharp from 'sharp'
 import { stepFields } from '#flow/steps/fields.gen.ts'
 
 import { emptyGroup } from '../src/web/kit/schema-form/empty-value.ts'
-import { type Colleague, expect, signUp, test } from './stage.ts'
+import { type Colleague, expect, signUp, test } from './fixtures.ts'
 
 // How the card and the form of each kind of step look: as it is when it is added, filled in, and wrong. One picture for each kind and each
-// theme is kept in the repository; `npm run e2e -- step-looks --update-snapshots` makes them anew.
+// theme is kept in the repository; `npm run e2e -- step-snapshots --update-snapshots` makes them anew.
 
 const VIEW = { width: 900, height: 1_360 }
 /** The canvas and the sheet: neither the rail nor the header, which tells times. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { startConversation, expect, looksRight, picture, signUp, test, unique } from './stage.ts'
+import { startConversation, expect, checkScreen, screenshot, signUp, test, unique } from './fixtures.ts'
 
 // What goes wrong in an inbox, and what nobody loses by it.
 
@@ -55,7 +55,7 @@ test('of two who answer at once, the one who was slower sees their own reply as 
   const mine = page.getByRole('article', { name: 'Not sent yet' })
   await expect(mine.getByText('You', { exact: true })).toBeVisible()
   await expect(mine.getByText(/Take over the conversation to send it again/)).toBeVisible()
-  await looksRight(page, 'loser-of-two-desktop-light')
+  await checkScreen(page, 'loser-of-two-desktop-light')
 })
 
 test('a file goes on uploading while another conversation is open', async ({ page }) => {
@@ -91,7 +91,7 @@ test('tags that the workspace has are offered while one is typed', async ({ page
   const field = page.getByRole('complementary', { name: 'Contact' }).getByLabel('Tags', { exact: true })
   await field.fill('whol')
   await expect(page.getByRole('option', { name: 'wholesale' })).toBeVisible()
-  await looksRight(page, 'tag-suggestions-desktop-light')
+  await checkScreen(page, 'tag-suggestions-desktop-light')
   await field.press('ArrowDown')
   await field.press('Enter')
 
@@ -103,7 +103,7 @@ test('the test phone of a workspace without a number writes to nobody else’s',
   await page.goto('/tester')
   await expect(page.getByText('This workspace has no number yet')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Test contacts' })).toBeHidden()
-  await looksRight(page, 'tester-no-number-desktop-light')
+  await checkScreen(page, 'tester-no-number-desktop-light')
 })
 
 for (const width of [320, 1024]) {
@@ -112,7 +112,7 @@ for (const width of [320, 1024]) {
     const { contact } = await chat.ask('GET', chat.path)
     await chat.ask('PATCH', `${chat.api}/contacts/${contact.id}`, { tags: ['wholesale', 'returning customer', 'newsletter'] })
     await page.setViewportSize({ width, height: 800 })
-    await picture(page, `narrow-${width}`)
+    await screenshot(page, `narrow-${width}`)
     const send = page.getByRole('button', { name: 'Send', exact: true })
     const box = await send.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
@@ -120,6 +120,6 @@ for (const width of [320, 1024]) {
     expect((await title.boundingBox())?.width).toBeGreaterThan(width === 320 ? 80 : 150)
     await page.goto('/inbox')
     await expect(page.getByText('Maximiliane Mustermann').first()).toBeVisible()
-    await picture(page, `narrow-list-${width}`)
+    await screenshot(page, `narrow-list-${width}`)
   })
 }
