@@ -8,7 +8,9 @@ import { command as assignTeam } from './assign-team.ts'
 import { command as close } from './close.ts'
 import type { ConversationState } from './define-conversation-command.ts'
 import { command as handBack } from './hand-back.ts'
+import { decideHandOver } from './hand-over.ts'
 import { command as markRead } from './mark-read.ts'
+import { decideOpening } from './reopen.ts'
 import { decideRestore } from './restore.ts'
 import { command as snooze } from './snooze.ts'
 import { command as takeOver } from './take-over.ts'
@@ -88,4 +90,29 @@ test('an undo leaves alone what somebody changed since', () => {
   const changes = decideRestore({ ...after, teamId: 'support' }, before, after)
 
   expect(changes).toEqual({ set: { unreadCount: 3 }, lines: [{ type: 'conversation_unread' }] })
+})
+
+test('a hand-over goes to the member who was chosen, and to everybody where that is nobody who would look', () => {
+  const input = { kind: 'hand_over' as const, assigneeId: 'bo', priority: 'urgent' as const, note: 'Boots' }
+  const bo = { userId: 'bo', name: 'Bo', pending: false }
+
+  expect(decideHandOver(input, bo)).toMatchObject({
+    set: { handler: 'human', assigneeId: 'bo' },
+    lines: [{ assigneeName: 'Bo', reason: 'handed_over', note: 'Priority: urgent\nBoots' }],
+  })
+  expect(decideHandOver(input, { ...bo, pending: true })).toMatchObject({
+    set: { handler: 'human', assigneeId: null },
+    lines: [{ note: 'Priority: urgent\nThe person chosen for this is no member any more.\nBoots' }],
+  })
+  expect(decideHandOver({ ...input, assigneeId: null, priority: 'normal', note: null }, null)).toMatchObject({ lines: [{ note: null }] })
+})
+
+test('a customer who writes opens what is closed or new, for the bot, and nothing else', () => {
+  expect(decideOpening(aState({ openState: 'closed', handler: 'human', assigneeId: 'bo' }), false)).toEqual({
+    set: { openState: 'open', resolved: false, handler: 'bot', assigneeId: null },
+    lines: [{ type: 'conversation_reopened' }],
+    domainEvent: 'conversation_opened',
+  })
+  expect(decideOpening(aState(), true)).toEqual({ lines: [{ type: 'conversation_opened' }], domainEvent: 'conversation_opened' })
+  expect(decideOpening(aState(), false)).toBeNull()
 })

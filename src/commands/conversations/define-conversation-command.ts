@@ -28,7 +28,7 @@ export interface ConversationChanges {
   /** Its history: the lines of its log, by whoever commands. */
   lines?: readonly ConversationEventBody[]
   /** What workflows may wait for. */
-  domainEvent?: 'conversation_closed'
+  domainEvent?: 'conversation_closed' | 'conversation_opened'
   /** Ends the running flow and takes back what it had not begun to send. */
   silencesBot?: boolean
   /** Asks the customer how it was, where the app wants that. */

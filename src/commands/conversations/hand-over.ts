@@ -1,35 +1,37 @@
 import type { z } from 'zod'
 
 import type { handOver as action } from '#domain/actions/conversations/hand-over.ts'
+import type { Member } from '#domain/workspace/app.ts'
 import { findMember } from '#store/workspace/members.ts'
 
 import { defineCommand } from '../shared/define-command.ts'
-import { type ConversationContext, logEvent } from '../shared/execution-context.ts'
+import type { ConversationContext } from '../shared/execution-context.ts'
+import { SYSTEM } from '../shared/unit-of-work.ts'
+import type { ConversationChanges } from './define-conversation-command.ts'
+import { toPeople } from './take-over.ts'
+import { writeRow } from './write-conversation.ts'
+
+type Input = z.infer<typeof action.input>
 
 /** Gives the conversation to people. In an app without members nobody is there, and the flow is told so. */
 export const command = defineCommand({ kind: 'hand_over', ownRows: false, run: handOver })
 
-async function handOver(context: ConversationContext, effect: z.infer<typeof action.input>): Promise<z.infer<typeof action.result>> {
-  const { conversation, appId, tx, surroundings } = context
+async function handOver(context: ConversationContext, input: Input): Promise<z.infer<typeof action.result>> {
+  const { conversation, appId, tx, surroundings, unitOfWork } = context
   if (!conversation || !surroundings.hasMembers) return { kind: 'hand_over', outcome: 'nobodyThere' }
-  const wanted = effect.assigneeId
-  const assignee = wanted === null ? null : await findMember(tx, appId, wanted)
-  // Somebody who left, or has not accepted yet, would never look: then it is for everybody.
-  const chosen = assignee?.pending === false ? assignee : null
-  conversation.handler = 'human'
-  conversation.assigneeId = chosen?.userId ?? null
-  logEvent(context, {
-    type: 'handler_changed',
-    handler: 'human',
-    assigneeId: chosen?.userId ?? null,
-    assigneeName: chosen?.name ?? null,
-    reason: 'handed_over',
-    note: noteOf(effect, wanted !== null && chosen === null),
-  })
+  const member = input.assigneeId === null ? null : await findMember(tx, appId, input.assigneeId)
+  writeRow(unitOfWork, conversation, SYSTEM, decideHandOver(input, member))
   return { kind: 'hand_over', outcome: 'assigned' }
 }
 
-function noteOf({ priority = 'normal', note }: z.infer<typeof action.input>, isGone: boolean): string | null {
+/** Gives it to the member who was chosen. Somebody who left, or has not accepted yet, would never look: then it is for everybody. */
+export function decideHandOver(input: Input, member: Pick<Member, 'userId' | 'name' | 'pending'> | null): ConversationChanges {
+  const chosen = member?.pending === false ? member : null
+  const owner = { id: chosen?.userId ?? null, name: chosen?.name ?? null }
+  return toPeople(owner, 'handed_over', noteOf(input, input.assigneeId !== null && chosen === null))
+}
+
+function noteOf({ priority = 'normal', note }: Input, isGone: boolean): string | null {
   const lines = [
     ...(priority === 'normal' ? [] : [`Priority: ${priority}`]),
     ...(isGone ? ['The person chosen for this is no member any more.'] : []),

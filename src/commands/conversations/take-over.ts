@@ -30,3 +30,12 @@ export const toPeople = (
   set: { handler: 'human', assigneeId: owner.id },
   lines: [{ type: 'handler_changed', handler: 'human', assigneeId: owner.id, assigneeName: owner.name, reason, note }],
 })
+
+/** A conversation that the bot leaves to people at large, and the line that says why. Who has it keeps it. */
+export const leaveToPeople = (
+  reason: 'handed_over' | 'flow_failed' | 'no_flow_answers' | 'asked_for_person',
+  note: string | null,
+): ConversationChanges => ({
+  set: { handler: 'human' },
+  lines: [{ type: 'handler_changed', handler: 'human', assigneeId: null, assigneeName: null, reason, note }],
+})

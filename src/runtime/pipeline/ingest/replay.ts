@@ -10,7 +10,8 @@ import { reckonDelivery } from '#store/whatsapp/intake-log.ts'
 import type { ReplayedItem } from '#store/whatsapp/parked-replay.ts'
 
 import { handleEvents } from './ingest-batch.ts'
-import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import { writeRow } from '#commands/conversations/write-conversation.ts'
+import { SYSTEM, UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 const ParkedEvent = z.looseObject({ type: z.enum(['message', 'status']), phoneNumberId: z.string(), providerId: z.string() })
@@ -38,7 +39,7 @@ async function replayTurn(deps: RuntimeDeps, tx: Tx, item: ReplayedItem): Promis
   const [conversation] = await lockConversations(tx, [{ appId: item.appId, id: item.conversationId ?? '' }])
   if (!conversation || !Array.isArray(item.payload)) throw new AppError('not-found')
   const unitOfWork = new UnitOfWork(deps.now().toISOString())
-  conversation.handler = 'bot'
+  writeRow(unitOfWork, conversation, SYSTEM, { set: { handler: 'bot' } })
   for (const body of item.payload) unitOfWork.signal(conversation, body as Json)
   await unitOfWork.flush(tx)
 }

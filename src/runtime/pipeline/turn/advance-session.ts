@@ -11,10 +11,13 @@ import { type Advanced, type Effect, failedStepSpoke } from '#flow/engine/turn.t
 import type { NewExternalCall } from '#store/flows/turn-writes.ts'
 
 import { updateContact } from '#commands/contacts/update-contact.ts'
+import { leaveToPeople } from '#commands/conversations/take-over.ts'
+import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { withPreview } from '#commands/messages/with-preview.ts'
 import { type RecordedSteps, recordSteps } from '#commands/shared/domain-events.ts'
 import { type ConversationContext, copyContext, say, logEvent } from '#commands/shared/execution-context.ts'
 import { isLocal, settleLocally } from '#commands/shared/local-actions.ts'
+import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 
 /** Local effects that one signal may settle in a row: a second guard behind the engine's own limit of steps. */
 const MAX_LOCAL_EFFECTS = 200
@@ -170,14 +173,6 @@ function giveUp<C extends ConversationContext>(changes: SessionChanges<C>, failu
   const broke = session.ended === 'failed'
   changes.problem = failure.problem
   if (broke) logEvent(context, { type: 'flow_failed', sessionId: session.id, ...failure })
-  if (!context.conversation) return
-  context.conversation.handler = 'human'
-  logEvent(context, {
-    type: 'handler_changed',
-    handler: 'human',
-    assigneeId: null,
-    assigneeName: null,
-    reason: broke ? 'flow_failed' : 'handed_over',
-    note: failure.problem,
-  })
+  const given = leaveToPeople(broke ? 'flow_failed' : 'handed_over', failure.problem)
+  if (context.conversation) writeRow(context.unitOfWork, context.conversation, SYSTEM, given)
 }

@@ -3,6 +3,8 @@ import type { Automation } from '#domain/workspace/automation.ts'
 import { foldWords } from '#flow/expression/fold-text.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
+import { leaveToPeople } from '#commands/conversations/take-over.ts'
+import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { say, logEvent } from '#commands/shared/execution-context.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { TurnContext } from './load-turns.ts'
@@ -73,11 +75,8 @@ function setOptedOut(context: TurnContext, at: string | null): void {
   logEvent(context, { type: 'contact_opted', out: at !== null })
 }
 
-function giveToPeople(context: TurnContext): void {
-  context.conversation.handler = 'human'
-  const nobody = { assigneeId: null, assigneeName: null, note: null }
-  logEvent(context, { type: 'handler_changed', handler: 'human', ...nobody, reason: 'asked_for_person' })
-}
+const giveToPeople = ({ unitOfWork, conversation }: TurnContext): void =>
+  writeRow(unitOfWork, conversation, SYSTEM, leaveToPeople('asked_for_person', null))
 
 function reply(context: TurnContext, text: string): void {
   const trimmed = text.trim()

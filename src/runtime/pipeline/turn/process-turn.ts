@@ -13,6 +13,8 @@ import type { CustomerMessage, Signal } from '#flow/engine/signal.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
 import { placeCart } from '#commands/commerce/place-cart.ts'
+import { leaveToPeople } from '#commands/conversations/take-over.ts'
+import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { copyContext, logEvent } from '#commands/shared/execution-context.ts'
 import { SignalEnvelope } from '#commands/shared/signal-envelope.ts'
 import { toScope } from '#commands/shared/to-scope.ts'
@@ -131,15 +133,7 @@ async function begin(turn: Turn, message: CustomerMessage, first: boolean, order
     return start(turn, answer, { words: textOf(message.content), ...(order && { order: { ...order } }) }, [], messageValue(message))
   // A thumb up asks for nothing.
   if (message.content.type === 'reaction') return
-  conversation.handler = 'human'
-  logEvent(context, {
-    type: 'handler_changed',
-    handler: 'human',
-    assigneeId: null,
-    assigneeName: null,
-    reason: 'no_flow_answers',
-    note: null,
-  })
+  writeRow(context.unitOfWork, conversation, SYSTEM, leaveToPeople('no_flow_answers', null))
 }
 
 /** Starts the flow that a workflow or the API asked for, where the conversation is free for it. */

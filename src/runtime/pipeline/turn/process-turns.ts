@@ -17,7 +17,10 @@ import { mayPass } from '#store/postgres/violations.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
 
 import { saveContactPatches } from '#commands/contacts/save-contact-patches.ts'
-import { applyContext, createExecutionContext, type ExecutionContext, say, logEvent } from '#commands/shared/execution-context.ts'
+import { leaveToPeople } from '#commands/conversations/take-over.ts'
+import { writeRow } from '#commands/conversations/write-conversation.ts'
+import { applyContext, createExecutionContext, type ExecutionContext, say } from '#commands/shared/execution-context.ts'
+import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { createProgramCache } from './program-cache.ts'
 import { faultTextOf, takeTurn, type TurnChanges } from './process-turn.ts'
 import { type LoadedTurn, loadTurns, type TurnContext } from './load-turns.ts'
@@ -148,17 +151,9 @@ function giveToPeople({ unitOfWork, generateId }: ExecutionContext, context: Tur
   const { conversation } = context
   const text = conversation.handler === 'bot' ? faultTextOf(context) : null
   const bot: Author = { kind: 'bot', id: null, name: null }
-  const broken = { conversation, unitOfWork }
-  if (text !== null) say(broken, { id: generateId(), author: bot, content: { type: 'text', text }, origin: null })
-  conversation.handler = 'human'
-  logEvent(broken, {
-    type: 'handler_changed',
-    handler: 'human',
-    assigneeId: null,
-    assigneeName: null,
-    reason: 'flow_failed',
-    note: 'The bot met a fault of its own. The details are parked for an admin.',
-  })
+  if (text !== null) say({ conversation, unitOfWork }, { id: generateId(), author: bot, content: { type: 'text', text }, origin: null })
+  const note = 'The bot met a fault of its own. The details are parked for an admin.'
+  writeRow(unitOfWork, conversation, SYSTEM, leaveToPeople('flow_failed', note))
 }
 
 const parkTurn = ({ tx, generateId }: ExecutionContext, { context: { conversation }, signals }: LoadedTurn, cause: unknown) =>

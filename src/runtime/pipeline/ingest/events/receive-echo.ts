@@ -3,6 +3,8 @@ import type { LockedConversation } from '#store/conversations/conversation-write
 import { cancelQueued } from '#store/messages/outbox.ts'
 
 import { endSession } from '#commands/conversations/end-session.ts'
+import { toPeople } from '#commands/conversations/take-over.ts'
+import { writeRow } from '#commands/conversations/write-conversation.ts'
 import type { Arrival } from '../resolve-conversations.ts'
 import { momentOf } from './moment-of.ts'
 import type { Batch } from '../routed.ts'
@@ -21,15 +23,7 @@ export async function receiveEcho(
     const failure = { code: 'taken-over', title: 'Not sent: somebody answered in the phone app.' }
     for (const { appId, id } of await cancelQueued(tx, conversation.appId, conversation.id))
       unitOfWork.setStatus(conversation, { appId, id, status: 'FAILED', failure, providerId: null })
-    Object.assign(conversation, { handler: 'human', assigneeId: null })
-    unitOfWork.append(conversation, PHONE_APP, {
-      type: 'handler_changed',
-      handler: 'human',
-      assigneeId: null,
-      assigneeName: null,
-      reason: 'taken_over',
-      note: null,
-    })
+    writeRow(unitOfWork, conversation, PHONE_APP, toPeople({ id: null, name: null }, 'taken_over', null))
   }
   unitOfWork.echo(conversation, {
     id: deps.generateId(),

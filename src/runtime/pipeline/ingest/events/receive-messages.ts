@@ -1,4 +1,3 @@
-import type { DomainEvent } from '#domain/workflows/domain-event.ts'
 import type { InboundMessage } from '#domain/messages/inbound.ts'
 import type { Author, IncomingContent } from '#domain/messages/message.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
@@ -7,6 +6,8 @@ import { findFormOf, findKnownMessages } from '#store/conversations/event-log-wr
 import { answerRating } from '#store/conversations/ratings.ts'
 
 import { ratingOf } from '#commands/conversations/ask-rating.ts'
+import { decideOpening } from '#commands/conversations/reopen.ts'
+import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { MAX_KEYWORD } from '#runtime/pipeline/turn/global-keywords.ts'
 import { type UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { Arrival } from '../resolve-conversations.ts'
@@ -71,9 +72,9 @@ async function receive(
   const rated = await noteRating(batch, conversation, event)
   const gesture = rated || isGesture(content)
   const first = gesture && !isNew ? false : openFor(unitOfWork, conversation, isNew)
-  if (isNew && conversation.addressKind === 'group') conversation.handler = 'human'
   // No flow can answer a call: who called has to be called back.
-  if (first && content.type === 'call') conversation.handler = 'human'
+  const isForPeople = (isNew && conversation.addressKind === 'group') || (first && content.type === 'call')
+  if (isForPeople) writeRow(unitOfWork, conversation, SYSTEM, { set: { handler: 'human' } })
   const id = deps.generateId()
   const author = authorOf(event, contactId)
   unitOfWork.receive(conversation, {
@@ -131,27 +132,9 @@ function readdress(conversation: LockedConversation, { addresses, moves = [] }: 
   Object.assign(conversation, { address: moved.value, addressKind: moved.kind })
 }
 
-const opened = ({ appId, id, contactId }: LockedConversation): DomainEvent => ({
-  appId,
-  type: 'conversation_opened',
-  contactId,
-  conversationId: id,
-  about: null,
-  chain: [],
-})
-
-/** Opens a new conversation, or a closed one again: then the bot has it. Tells whether this is the first message of a visit. */
+/** Opens the conversation where it is new or closed. Tells whether this is the first message of a visit. */
 function openFor(unitOfWork: UnitOfWork, conversation: LockedConversation, isNew: boolean): boolean {
-  if (conversation.openState === 'closed') {
-    Object.assign(conversation, { openState: 'open', resolved: false, handler: 'bot', assigneeId: null })
-    unitOfWork.append(conversation, SYSTEM, { type: 'conversation_reopened' })
-    unitOfWork.emit(opened(conversation))
-    return true
-  }
-  if (isNew && conversation.lastSeq === 0) {
-    unitOfWork.append(conversation, SYSTEM, { type: 'conversation_opened' })
-    unitOfWork.emit(opened(conversation))
-    return true
-  }
-  return false
+  const changes = decideOpening(conversation, isNew && conversation.lastSeq === 0)
+  if (changes) writeRow(unitOfWork, conversation, SYSTEM, changes)
+  return changes !== null
 }
