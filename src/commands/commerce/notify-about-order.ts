@@ -12,7 +12,6 @@ import { fillTemplate } from '#domain/templates/fill-template.ts'
 import { compileText } from '#flow/expression/template/template.ts'
 import { getOrderNotifications, noteNotice } from '#store/commerce/order-notices.ts'
 import { getOrder } from '#store/commerce/orders.ts'
-import { findSendable } from '#store/whatsapp/templates.ts'
 
 import { SYSTEM } from '../shared/unit-of-work.ts'
 import { say, logEvent } from '../shared/execution-context.ts'
@@ -59,7 +58,7 @@ async function notify(context: ActionContext, order: Order, what: What, settings
 type Plan = { content: OutgoingContent } | { reason: string }
 
 async function planOf(context: ActionContext, order: Order, what: What, settings: OrderNotifications): Promise<Plan> {
-  const { tx, conversation, contact, appId, now } = context
+  const { reads, conversation, contact, appId, now } = context
   if (!conversation || !contact) return { reason: 'The contact has no conversation.' }
   if (contact.optedOutAt !== null) return { reason: 'The contact asked not to be written to.' }
   if (isWindowOpen(conversation.lastInboundAt, now)) {
@@ -70,7 +69,7 @@ async function planOf(context: ActionContext, order: Order, what: What, settings
   }
   const { template: chosen } = settings
   if (!chosen) return { reason: 'More than 24 hours have passed since the customer last wrote, and no template is chosen for orders.' }
-  const { template } = await findSendable(tx, appId, conversation.channelId, chosen.name, chosen.language)
+  const { template } = await reads.template(appId, conversation.channelId, chosen.name, chosen.language)
   if (template?.status !== 'APPROVED') return { reason: `The template “${chosen.name}” is not approved on this number.` }
   const problem = unfillable(template.content)
   if (problem !== null) return { reason: problem }

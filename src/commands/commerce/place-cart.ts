@@ -2,7 +2,6 @@ import { placeOrder } from '#domain/actions/commerce/place-order.ts'
 import type { Order } from '#domain/commerce/order.ts'
 import type { CustomerMessage } from '#flow/engine/signal.ts'
 import { toOrder, toPlacing } from '#flow/steps/catalog/to-order.ts'
-import { productNames } from '#store/commerce/catalogs.ts'
 import { noteCart } from '#store/commerce/orders.ts'
 
 import { settleLocally } from '../shared/local-actions.ts'
@@ -13,19 +12,17 @@ import { type ConversationContext, logEvent } from '../shared/execution-context.
  * Places the order of a customer's cart, whoever has the conversation and whatever is asked: a flow that waits for it gets this same order.
  * Null where the message is no cart, or one that cannot be an order; then the conversation says why.
  */
-export async function placeCart(context: ConversationContext, { messageId, content }: CustomerMessage): Promise<Order | null> {
+export async function placeCart(
+  context: ConversationContext,
+  { messageId, content }: CustomerMessage,
+  nameOf: (catalogId: string, productId: string) => string | undefined,
+): Promise<Order | null> {
   if (content.type !== 'order') return null
   const { tx, appId } = context
   const input = toPlacing(messageId, toOrder(content))
-  const names = await productNames(
-    tx,
-    appId,
-    content.catalogId,
-    content.items.map(({ productRetailerId }) => productRetailerId),
-  )
   const named = input && {
     ...input,
-    lines: input.lines.map((line) => ({ ...line, name: names.get(line.productId)?.slice(0, 200) ?? null })),
+    lines: input.lines.map((line) => ({ ...line, name: nameOf(content.catalogId, line.productId)?.slice(0, 200) ?? null })),
   }
   const placing = placeOrder.input.safeParse(named)
   if (!placing.success) {

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 
 import type { handOver as action } from '#domain/actions/conversations/hand-over.ts'
 import type { Member } from '#domain/workspace/app.ts'
-import { findMember } from '#store/workspace/members.ts'
 
 import { defineCommand } from '../shared/define-command.ts'
 import type { ConversationContext } from '../shared/execution-context.ts'
@@ -17,9 +16,9 @@ type Input = z.infer<typeof action.input>
 export const command = defineCommand({ kind: 'hand_over', ownRows: false, run: handOver })
 
 async function handOver(context: ConversationContext, input: Input): Promise<z.infer<typeof action.result>> {
-  const { conversation, appId, tx, surroundings, unitOfWork } = context
+  const { conversation, appId, reads, surroundings, unitOfWork } = context
   if (!conversation || !surroundings.hasMembers) return { kind: 'hand_over', outcome: 'nobodyThere' }
-  const member = input.assigneeId === null ? null : await findMember(tx, appId, input.assigneeId)
+  const member = input.assigneeId === null ? null : await reads.member(appId, input.assigneeId)
   writeRow(unitOfWork, conversation, SYSTEM, decideHandOver(input, member))
   return { kind: 'hand_over', outcome: 'assigned' }
 }

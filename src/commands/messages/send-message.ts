@@ -3,6 +3,7 @@ import { OutgoingContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { splitText } from '#domain/messages/split-text.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import { findSendable } from '#store/whatsapp/templates.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
 
 import { checkProducts } from './check-products.ts'
@@ -33,7 +34,7 @@ export async function reply(
   if (faults.length > 0) throw new AppError('template-unsendable', { details: faults.map((message) => ({ path: 'content', message })) })
   const missing = await checkProducts(tx, by.appId, conversation.channelId, content)
   if (missing.length > 0) throw new AppError('products-unsendable', { details: missing.map((message) => ({ path: 'content', message })) })
-  const shown = await withPreview(tx, by.appId, conversation.channelId, content)
+  const shown = await withPreview(content, (...of) => findSendable(tx, by.appId, conversation.channelId, ...of))
   if (conversation.assigneeId === null && by.author.kind === 'operator') conversation.assigneeId = by.author.id
   return piecesOf(shown).map((piece, index) => {
     const id = deps.generateId()

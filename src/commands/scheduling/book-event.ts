@@ -5,7 +5,7 @@ import type { Event } from '#domain/scheduling/event.ts'
 import { bookableCalendars } from '#flow/scheduling/slots.ts'
 import { findByIdempotencyKey, listBusy, type NewEvent, type Place } from '#store/scheduling/events.ts'
 
-import { alternativesTo, type Bookable, loadBookable } from './booking-plan.ts'
+import { alternativesTo, type Bookable } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { choosePlaces, occupied } from './take-slot.ts'
 import { writeNewBooking } from './write-booking.ts'
@@ -17,14 +17,14 @@ type Result = z.infer<typeof action.result>
 export const command = defineCommand({ kind: 'book_event', ownRows: true, run: bookEvent })
 
 async function bookEvent(context: ActionContext, input: Input): Promise<Result> {
-  const { tx, id: effectId, appId, contact } = context
+  const { tx, id: effectId, appId, contact, reads } = context
   const invalid = (reason: string): Result => ({ kind: 'book_event', outcome: 'invalid', reason })
   if (!contact) return invalid('There is no contact to book for.')
   const idempotencyKey = input.dedupeKey === null ? `effect:${effectId}` : `key:${contact.id}:${input.dedupeKey}`
   const before = await findByIdempotencyKey(tx, appId, idempotencyKey)
   if (before) return { kind: 'book_event', outcome: 'created', event: before }
 
-  const bookable = input.typeId === null ? null : await loadBookable(tx, appId, input.typeId, input.resourceId)
+  const bookable = input.typeId === null ? null : await reads.bookable(appId, input.typeId, input.resourceId)
   if (input.typeId !== null && !bookable) return invalid('This event type does not exist, or not with this resource.')
   const plan = bookable && { ...bookable.plan, durationMin: input.durationMin ?? bookable.plan.durationMin }
   const time = occupied(input.start, input.durationMin ?? plan?.durationMin ?? 30, plan?.bufferBeforeMin ?? 0, plan?.bufferAfterMin ?? 0)

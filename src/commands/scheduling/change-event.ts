@@ -6,7 +6,7 @@ import { bookableCalendars } from '#flow/scheduling/slots.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { getEvent, listBusy, listEvents, lockEvent, type Place, reminderMinutes } from '#store/scheduling/events.ts'
 
-import { alternativesTo, loadBookable } from './booking-plan.ts'
+import { alternativesTo } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { decideEventChange } from './decide-event.ts'
 import { choosePlaces, type Occupied, occupied } from './take-slot.ts'
@@ -48,8 +48,8 @@ async function planMove(
   own: Place,
   { start, minutes }: { start: string; minutes: number },
 ): Promise<BookingMove | Result> {
-  const { tx, appId } = context
-  const bookable = event.typeId === null ? null : await loadBookable(tx, appId, event.typeId, event.resourceId)
+  const { tx, appId, reads } = context
+  const bookable = event.typeId === null ? null : await reads.bookable(appId, event.typeId, event.resourceId)
   const plan = bookable && { ...bookable.plan, durationMin: minutes }
   const time: Occupied = occupied(start, minutes, plan?.bufferBeforeMin ?? 0, plan?.bufferAfterMin ?? 0)
   const known = await reminderMinutes(tx, appId, event.id)
@@ -63,12 +63,12 @@ async function planMove(
 }
 
 async function refusal(
-  { tx, appId, now }: ActionContext,
+  { tx, appId, now, reads }: ActionContext,
   { typeId, resourceId }: Event,
   outcome: 'slotTaken' | 'outsideHours',
   start: string,
 ): Promise<Result> {
-  const bookable = typeId === null ? null : await loadBookable(tx, appId, typeId, resourceId)
+  const bookable = typeId === null ? null : await reads.bookable(appId, typeId, resourceId)
   const alternatives = bookable ? await alternativesTo(tx, appId, bookable, now.toISOString(), start) : []
   return { kind: 'change_event', outcome, alternatives }
 }

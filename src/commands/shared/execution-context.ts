@@ -5,6 +5,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { TurnContact, TurnSurroundings } from '#store/flows/turn-inputs.ts'
 
+import { type BatchReads, createBatchReads } from './batch-reads.ts'
 import type { ContactPatch } from './contact-patch.ts'
 import { UnitOfWork, SYSTEM } from './unit-of-work.ts'
 
@@ -15,6 +16,8 @@ export interface ExecutionContext {
   readonly generateId: GenerateId
   /** What the transaction will write, collected in memory until it is flushed. */
   readonly unitOfWork: UnitOfWork
+  /** What is asked alike for many of a batch, and read once. */
+  readonly reads: BatchReads
 }
 
 /** The same for one contact, in the conversation with that contact: what flows, workflows and actions read, and what they change. */
@@ -31,7 +34,7 @@ export interface ConversationContext extends ExecutionContext {
 /** Opens the context of a transaction. */
 export function createExecutionContext(deps: { now(): Date; generateId: GenerateId }, tx: Tx): ExecutionContext {
   const now = deps.now()
-  return { tx, now, generateId: deps.generateId, unitOfWork: new UnitOfWork(now.toISOString()) }
+  return { tx, now, generateId: deps.generateId, unitOfWork: new UnitOfWork(now.toISOString()), reads: createBatchReads(tx) }
 }
 
 /** A copy of a context: what is done in it leaves the original as it is, and may be kept or thrown away. */

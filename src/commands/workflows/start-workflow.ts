@@ -2,7 +2,6 @@ import type { z } from 'zod'
 
 import type { startWorkflow as action } from '#domain/actions/workflows/start-workflow.ts'
 import { findContactBy } from '#store/contacts/find-contact.ts'
-import { loadWorkflows } from '#store/workflows/workflows.ts'
 
 import { beginRuns } from './begin-runs.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
@@ -13,9 +12,9 @@ type Result = z.infer<typeof action.result>
 export const command = defineCommand({ kind: 'start_workflow', ownRows: true, run: startWorkflow })
 
 async function startWorkflow(context: ActionContext, effect: z.infer<typeof action.input>): Promise<Result> {
-  const { tx, id, chain, appId, unitOfWork, generateId } = context
+  const { tx, id, chain, appId, unitOfWork, generateId, reads } = context
   const refused = (reason: string): Result => ({ kind: 'start_workflow', outcome: 'refused', runId: null, reason })
-  const workflow = (await loadWorkflows(tx, [appId])).find((one) => one.id === effect.workflowId)
+  const workflow = (await reads.workflows(appId)).find((one) => one.id === effect.workflowId)
   if (!workflow) return refused('The workflow is not published.')
   const contactId = effect.contact === null ? (context.contact?.id ?? null) : await findContactBy(tx, appId, effect.contact)
   if (effect.contact !== null && contactId === null) return refused(`There is no contact “${effect.contact}”.`)

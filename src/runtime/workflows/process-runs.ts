@@ -2,6 +2,7 @@
 // and the run as it then stands. Never here: a network call, or one run's fault stopping another.
 
 import type { Author } from '#domain/messages/message.ts'
+import type { Library } from '#flow/engine/program.ts'
 import type { FlowSession } from '#flow/engine/session.ts'
 import { Signal } from '#flow/engine/signal.ts'
 import { insertTraces } from '#store/flows/traces.ts'
@@ -14,7 +15,6 @@ import { saveContactPatches } from '#commands/contacts/save-contact-patches.ts'
 import { applyContext, createExecutionContext, type ExecutionContext } from '#commands/shared/execution-context.ts'
 import { toScope } from '#commands/shared/to-scope.ts'
 import { advanceSession, type SessionChanges, type SessionRules, type TimerChange } from '../pipeline/turn/advance-session.ts'
-import { loadLibrary } from '../pipeline/turn/load-library.ts'
 import { createProgramCache } from '../pipeline/turn/program-cache.ts'
 import type { Job, JobDeps } from '../jobs/job.ts'
 import type { Topic } from '../jobs/topics.ts'
@@ -61,18 +61,27 @@ export function createRuns(deps: JobDeps): Job {
       const execution = createExecutionContext(deps, tx)
       const runs = await loadRuns(execution, due, deps.publicUrl)
       const workflows = await loadWorkflows(tx, [...new Set(due.map(({ appId }) => appId))])
-      const moved: RunChanges[] = []
-      for (const loaded of runs)
-        moved.push(loaded.run.id === doomed?.id ? broken(loaded, doomed.cause) : await moveAlone(execution, loaded, workflows))
+      const begins = runs.filter(({ run }) => run.id !== doomed?.id)
+      const libraryOf = await programs.load(
+        tx,
+        begins.map(({ run: { appId }, session }) => ({ appId, latest: latestOf(workflows, appId), roots: [session, ...session.frames] })),
+      )
+      const moved: RunChanges[] = runs.filter((loaded) => !begins.includes(loaded)).map((loaded) => broken(loaded, doomed?.cause))
+      for (const loaded of begins) {
+        const { appId, workflowId } = loaded.run
+        const name = workflows.find(({ id }) => id === workflowId)?.name ?? null
+        const library = libraryOf({ appId, latest: latestOf(workflows, appId) })
+        moved.push(await moveAlone(execution, loaded, rulesOf({ kind: 'bot', id: workflowId, name }, library)))
+      }
       deps.crash('run.moved')
       await save(execution, moved)
       return due.length
     })
 
   /** Moves one run on; what breaks in it is its own, and nothing of the broken turn is written. */
-  async function moveAlone(execution: ExecutionContext, loaded: LoadedRun, workflows: readonly PublishedWorkflow[]): Promise<RunChanges> {
+  async function moveAlone(execution: ExecutionContext, loaded: LoadedRun, rules: SessionRules<RunContext>): Promise<RunChanges> {
     try {
-      const changes = await moveRun(execution, loaded, workflows)
+      const changes = await moveRun(loaded, rules)
       applyContext(execution, loaded.context, changes.context)
       return changes
     } catch (cause) {
@@ -88,17 +97,7 @@ export function createRuns(deps: JobDeps): Job {
     return { run, context, session: failed, timers: [], externalCalls: [], traces: [], problem }
   }
 
-  async function moveRun({ tx }: ExecutionContext, { run, context, session }: LoadedRun, workflows: readonly PublishedWorkflow[]) {
-    const latest = new Map(workflows.filter(({ appId }) => appId === run.appId).map(({ id, version }) => [id, version]))
-    const author: Author = { kind: 'bot', id: run.workflowId, name: workflows.find(({ id }) => id === run.workflowId)?.name ?? null }
-    const rules: SessionRules<RunContext> = {
-      library: await loadLibrary(tx, programs, run.appId, latest, [session, ...session.frames]),
-      botOf: () => author,
-      scopeOf: (now) => toScope('workflow', now),
-      mutedBecause: ({ contact }) => (contact?.optedOutAt ? 'The contact asked not to be written to.' : null),
-      // Nobody waits for the answer of a workflow.
-      faultTextOf: () => null,
-    }
+  async function moveRun({ run, context, session }: LoadedRun, rules: SessionRules<RunContext>): Promise<RunChanges> {
     const { signals, rung } = signalsOf(run, session, context.now)
     // A clock that rings is gone, also where the session waits for something else by now.
     const moved: RunChanges = { run, context, session, timers: rung, externalCalls: [], traces: [], problem: null }
@@ -115,6 +114,18 @@ export function createRuns(deps: JobDeps): Job {
 
   return { name: 'runs', wokenBy: ['workflow_runs'], due: runDue, run }
 }
+
+const latestOf = (workflows: readonly PublishedWorkflow[], app: string) =>
+  new Map(workflows.filter(({ appId }) => appId === app).map(({ id, version }) => [id, version]))
+
+const rulesOf = (author: Author, library: Library): SessionRules<RunContext> => ({
+  library,
+  botOf: () => author,
+  scopeOf: (now) => toScope('workflow', now),
+  mutedBecause: ({ contact }) => (contact?.optedOutAt ? 'The contact asked not to be written to.' : null),
+  // Nobody waits for the answer of a workflow.
+  faultTextOf: () => null,
+})
 
 /** The first run of each contact: two that change one contact come one after the other, the second in the next round. */
 function oneEach(runs: readonly DueRun[]): DueRun[] {

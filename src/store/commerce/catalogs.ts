@@ -5,6 +5,7 @@ import type { CatalogAccount, Product } from '#domain/commerce/product.ts'
 
 import type { Sql, Tx } from '../postgres/connect.ts'
 import type { Page, PageOf } from '../postgres/pages.ts'
+import { asRows } from '../postgres/rows.ts'
 
 /** The app's accounts with their numbers, and the catalogs that each is linked to. */
 export function listCatalogAccounts(sql: Sql, appId: string): Promise<CatalogAccount[]> {
@@ -91,16 +92,18 @@ export async function findProduct(sql: Sql, appId: string, catalogId: string, re
 }
 
 /** The names of products, by the shop's own ids; one that the catalog does not have is left out. */
-export async function productNames(
-  sql: Sql | Tx,
-  appId: string,
-  catalogId: string,
-  retailerIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql<{ id: string; name: string }[]>`
-    select retailer_id as id, name from product
-    where app_id = ${appId} and catalog_id = ${catalogId} and retailer_id = any(${[...retailerIds]})`
-  return new Map(rows.map(({ id, name }) => [id, name]))
+export async function productNames(sql: Sql | Tx, keys: readonly ProductKey[]): Promise<(ProductKey & { name: string })[]> {
+  if (keys.length === 0) return []
+  return sql`
+    select p.app_id as "appId", p.catalog_id as "catalogId", p.retailer_id as id, p.name
+    from jsonb_to_recordset(${asRows(sql, keys)}) as k ("appId" text, "catalogId" text, id text)
+    join product p on p.app_id = k."appId" and p.catalog_id = k."catalogId" and p.retailer_id = k.id`
+}
+
+export interface ProductKey {
+  appId: string
+  catalogId: string
+  id: string
 }
 
 /** Of ids, those that a catalog does not have. Null where it was never read whole, so that an absence means nothing. */

@@ -56,11 +56,19 @@ export function loadPublishedFlows(tx: Tx, appIds: readonly string[]): Promise<P
     from flow where app_id = any(${appIds as string[]}) and kind = 'flow' and published_version is not null order by app_id, created_at, id`
 }
 
-/** Loads one published document; undefined when there is no such version. */
-export async function loadDocument(tx: Tx, appId: string, flowId: string, version: number): Promise<Json | undefined> {
-  const rows = await tx<{ document: Json }[]>`
-    select document from flow_version where app_id = ${appId} and flow_id = ${flowId} and version = ${version}`
-  return rows[0]?.document
+/** A published version of a flow or a workflow. */
+export interface VersionKey {
+  appId: string
+  flowId: string
+  version: number
+}
+
+/** Loads published documents; those of which there is no such version are left out. */
+export function loadDocuments(tx: Tx, keys: readonly VersionKey[]): Promise<(VersionKey & { document: Json })[]> {
+  return tx`
+    select v.app_id as "appId", v.flow_id as "flowId", v.version, v.document
+    from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, "flowId" text, version integer)
+    join flow_version v on v.app_id = k."appId" and v.flow_id = k."flowId" and v.version = k.version`
 }
 
 export interface TurnSurroundings {

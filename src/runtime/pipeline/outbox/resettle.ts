@@ -118,13 +118,12 @@ async function endAll(tx: Tx, unitOfWork: UnitOfWork, job: ResettleJob, held: re
 const varsOf = (session: FlowSession): FlowSession['vars'] => session.frames[0]?.vars ?? session.vars
 
 async function move(tx: Tx, programs: ProgramCache, { appId, flowId, version }: ResettleJob, held: readonly Held[]): Promise<void> {
-  const to = await programs.load(tx, appId, flowId, version)
-  if (!to) return
   const places = held.flatMap(({ session }) => [session, ...session.frames]).filter((place) => place.flowId === flowId)
-  const versions = new Map<number, Program | null>()
-  for (const place of places)
-    if (!versions.has(place.version)) versions.set(place.version, await programs.load(tx, appId, flowId, place.version))
-  const moved = held.flatMap(({ session }) => moveToVersion(session, to, (each) => versions.get(each) ?? null) ?? [])
+  const app = { appId, latest: new Map<string, number>() }
+  const library = (await programs.load(tx, [{ ...app, roots: [{ flowId, version }, ...places] }]))(app)
+  const to = library(flowId, version)
+  if (!to) return
+  const moved = held.flatMap(({ session }) => moveToVersion(session, to, (each) => library(flowId, each)) ?? [])
   await repinSessions(
     tx,
     moved.map((session) => ({ appId, id: session.id, version: rootOf(session).version, state: session as unknown as Json })),

@@ -9,6 +9,7 @@ import type { Tx } from '#store/postgres/connect.ts'
 
 import { ContactPatch } from '#commands/shared/contact-patch.ts'
 import { toScope } from '#commands/shared/to-scope.ts'
+import { createBatchReads } from '#commands/shared/batch-reads.ts'
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import { advanceSession, type SessionRules } from './advance-session.ts'
 import type { TurnContext } from './load-turns.ts'
@@ -32,6 +33,7 @@ const aContext = (): TurnContext => ({
   now,
   generateId: () => 'id',
   unitOfWork: new UnitOfWork(now.toISOString()),
+  reads: createBatchReads(null as unknown as Tx),
   appId: 'app',
   conversation: {
     appId: 'app',

@@ -129,13 +129,15 @@ async function emit<C extends ConversationContext>(
   { id, flowId, version, stepId, effect }: Extract<Effect, { type: 'emit' }>,
 ): Promise<void> {
   const problem = (text: string): void => logEvent(context, { type: 'flow_problem', sessionId: session.id, stepId, problem: text })
-  const { tx, appId, conversation, unitOfWork } = context
+  const { reads, appId, conversation, unitOfWork } = context
   switch (effect.kind) {
     case 'send_message': {
       const muted = mutedBecause(context)
       if (muted !== null) return problem(muted)
       const { delayMs } = effect
-      const content = conversation ? await withPreview(tx, appId, conversation.channelId, effect.content) : effect.content
+      const content = conversation
+        ? await withPreview(effect.content, (...of) => reads.template(appId, conversation.channelId, ...of))
+        : effect.content
       say(context, { id, author: botOf(flowId), content, origin: { flowId, version, sessionId: session.id, stepId }, delayMs })
       break
     }

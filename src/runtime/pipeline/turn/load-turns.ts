@@ -3,6 +3,7 @@ import type { Library } from '#flow/engine/program.ts'
 import { FlowSession } from '#flow/engine/session.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { StoredSignal } from '#store/conversations/signals.ts'
+import { type ProductKey, productNames } from '#store/commerce/catalogs.ts'
 import {
   loadContacts,
   loadPublishedFlows,
@@ -16,8 +17,7 @@ import {
 import { answerTo, chooseFlow, type Surroundings } from './choose-flow.ts'
 import { ContactPatch } from '#commands/shared/contact-patch.ts'
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
-import { loadLibrary } from './load-library.ts'
-import type { ProgramCache } from './program-cache.ts'
+import type { ProgramCache, Runnable } from './program-cache.ts'
 import { SignalEnvelope } from '#commands/shared/signal-envelope.ts'
 import type { ConversationContext, ExecutionContext } from '#commands/shared/execution-context.ts'
 
@@ -38,6 +38,8 @@ export interface LoadedTurn {
   /** The flows that may run in this turn. */
   readonly library: Library
   readonly session: FlowSession | null
+  /** Names what the carts among the signals hold. */
+  readonly productName: (catalogId: string, productId: string) => string | undefined
   /** A session runs here whose stored state no longer parses. */
   readonly unreadable: boolean
 }
@@ -52,7 +54,7 @@ export async function loadTurns(
 ): Promise<LoadedTurn[]> {
   const { tx, now } = execution
   const appIds = [...new Set(conversations.map(({ appId }) => appId))]
-  const [contacts, sessions, surroundings, flows] = await Promise.all([
+  const [contacts, sessions, surroundings, flows, products] = await Promise.all([
     loadContacts(
       tx,
       conversations.map(({ appId, contactId }) => ({ appId, id: contactId })),
@@ -60,14 +62,16 @@ export async function loadTurns(
     loadRunningSessions(tx, conversations),
     loadSurroundings(tx, conversations),
     loadPublishedFlows(tx, appIds),
+    productNames(tx, signals.flatMap(productsOf)),
   ])
   const contactOf = new Map(contacts.map((row) => [`${row.appId}/${row.id}`, row]))
   const surroundingsOf = new Map(surroundings.map((row) => [`${row.appId}/${row.channelId}`, row]))
   const sessionOf = new Map(sessions.map((row) => [`${row.appId}/${row.conversationId}`, FlowSession.safeParse(row.state)]))
   const signalsOf = Map.groupBy(signals, (row) => `${row.appId}/${row.conversationId}`)
+  const nameOf = new Map(products.map(({ appId, catalogId, id, name }) => [JSON.stringify([appId, catalogId, id]), name]))
   const flowsOf = Map.groupBy(flows, (row) => row.appId)
 
-  const turns: LoadedTurn[] = []
+  const turns: (Omit<LoadedTurn, 'library' | 'productName'> & Runnable)[] = []
   for (const conversation of conversations) {
     const { appId, id, contactId, channelId } = conversation
     const contact = contactOf.get(`${appId}/${contactId}`)
@@ -83,7 +87,6 @@ export async function loadTurns(
       ...mayStart({ flows: mine, automation, zone: around.timeZone, now }, waiting, session),
       ...(session ? [session, ...session.frames] : []),
     ]
-    const library = await loadLibrary(tx, programs, appId, latest, roots)
     const context = {
       ...execution,
       // Lines of this turn alone, so that a broken turn leaves none.
@@ -96,9 +99,24 @@ export async function loadTurns(
       automation,
       publicUrl,
     }
-    turns.push({ context, signals: waiting, flows: mine, library, session, unreadable: stored !== undefined && !stored.success })
+    const unreadable = stored !== undefined && !stored.success
+    turns.push({ context, signals: waiting, flows: mine, session, unreadable, appId, latest, roots })
   }
-  return turns
+  const libraryOf = await programs.load(tx, turns)
+  return turns.map(({ appId, latest, roots: _, ...turn }) => ({
+    ...turn,
+    library: libraryOf({ appId, latest }),
+    productName: (catalogId, id) => nameOf.get(JSON.stringify([appId, catalogId, id])),
+  }))
+}
+
+/** The products of a cart. */
+function productsOf({ appId, body }: StoredSignal): ProductKey[] {
+  const envelope = SignalEnvelope.safeParse(body).data
+  if (!envelope || !('signal' in envelope) || envelope.signal.type !== 'replied') return []
+  const { content } = envelope.signal.message
+  if (content.type !== 'order') return []
+  return content.items.map(({ productRetailerId: id }) => ({ appId, catalogId: content.catalogId, id }))
 }
 
 /** The versions that may start in this turn: those that answer a waiting message, heard now or kept by the session that runs. */

@@ -70,7 +70,7 @@ const scopeOf = (context: TurnContext): Scope => toScope('flow', context)
 /** Hears a message of the customer: a global keyword, the answer that the flow waits for, or the start of something. */
 async function receiveMessage(turn: Turn, message: CustomerMessage, first: boolean): Promise<SignalEnvelope[]> {
   const { flows, session: before } = turn.loaded
-  const order = await placeCart(turn.context, message)
+  const order = await placeCart(turn.context, message, turn.loaded.productName)
   const keyword = globalKeyword(turn.context.automation, message.content)
   if (keyword !== null && (await applyKeyword(keywordTurnOf(turn), keyword))) return []
   if (turn.context.conversation.handler === 'human') return []
