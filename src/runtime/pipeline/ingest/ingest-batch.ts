@@ -1,5 +1,10 @@
 // Arrives: the events of a batch of webhooks, in order, and an open transaction. Leaves: everything they say, written as sets.
-// Never here: the network, or a lock taken out of order (conversations are locked once, sorted, before anything is decided).
+// Never here: the network, or a lock taken out of order. The locks, from first to last:
+//   1. the webhooks, which the caller took (`skip locked`): no other node handles them;
+//   2. the contacts of their apps, shared (`resolveContacts`): nobody merges two of them meanwhile;
+//   3. addresses, contacts and conversations that are new, by their unique indexes: who adds the same waits for us;
+//   4. every conversation that is written to, sorted by app and id (`lockConversationsOf`): what is read from there on stays true;
+//   5. what belongs to these conversations: messages, signals, outbox. Nobody takes one of them without the conversation.
 import type { InboundEvent } from '#domain/messages/inbound.ts'
 import type { Tx } from '#store/postgres/connect.ts'
 import { type ConversationKey, type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
@@ -14,13 +19,14 @@ import { applyStatuses } from './events/apply-statuses.ts'
 import { findPreferences } from './events/find-opt-outs.ts'
 import { moveAddresses } from './events/move-addresses.ts'
 import { receiveMessages } from './events/receive-messages.ts'
-import { type Rest, routeEvents } from './route-events.ts'
+import { type Rest, type RoutedEvents, routeEvents } from './route-events.ts'
 import type { Duplicate } from '#commands/contacts/merge-duplicates.ts'
 import { type Ended, endsOf, FROM_NOWHERE, type Provenance } from './delivery-outcomes.ts'
-import { type Batch, keyOf, type Routed } from './routed.ts'
+import { type IngestContext, keyOf, type Routed } from './routed.ts'
+import { createExecutionContext } from '#commands/shared/execution-context.ts'
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import { handleNews } from '../webhook-fields/handle-field.ts'
-import { resolveConversations } from './resolve-conversations.ts'
+import { type Arrival, resolveConversations } from './resolve-conversations.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** What is to be done after the commit. */
@@ -38,43 +44,98 @@ export async function handleEvents(
   events: readonly InboundEvent[],
   from: Provenance = FROM_NOWHERE,
 ): Promise<Leftover & { ends: IntakeEnd[] }> {
-  const now = deps.now().toISOString()
-  const { messages, changes, statuses, preferences, news, rest } = await routeEvents(tx, events, now)
-  const { arrivals, duplicates } = await resolveConversations(deps, tx, messages, now)
+  const execution = createExecutionContext(deps, tx)
+  const now = execution.now.toISOString()
+  const routed = await routeEvents(tx, events, now)
+  const { arrivals, duplicates } = await resolveConversations(deps, tx, routed.messages, now)
+  const targets = await findTargets(tx, routed, arrivals, now)
+  const context: IngestContext = { ...execution, deps, locked: await lockConversationsOf(tx, targets) }
+  const written = await writeEvents(context, routed, targets)
+  await park(deps, tx, written.kept, from)
+  return { early: written.early, duplicates, ends: endsOf(from, endedOf(routed, targets, written)) }
+}
+
+/** What the events of a batch are about. */
+interface Targets {
+  arrivals: readonly Arrival[]
+  changed: Parameters<typeof applyChanges>[1]
+  changedConversations: readonly ConversationKey[]
+  sent: Awaited<ReturnType<typeof findSentMessages>>
+  preferences: Awaited<ReturnType<typeof findPreferences>>
+}
+
+/** Finds, without a lock, the messages and conversations that events are about. What is decided by them is read again under the lock. */
+async function findTargets(
+  tx: Tx,
+  { changes, statuses, preferences }: RoutedEvents,
+  arrivals: readonly Arrival[],
+  now: string,
+): Promise<Targets> {
   const changed = changes.map(({ event, channel }) => ({ ...event, appId: channel.appId, channelId: channel.id, at: event.at ?? now }))
-  const sent = await findSentMessages(
-    tx,
-    statuses.map(({ event, channel }) => ({ appId: channel.appId, channelId: channel.id, ...event })),
-  )
-  const { found, strangers } = await findPreferences(tx, preferences)
-  const locked = await lock(tx, [
-    ...arrivals.map(({ key }) => key),
-    ...sent.map(({ appId, conversationId: id }) => ({ appId, id })),
-    ...found.map(({ channel, conversationId: id }) => ({ appId: channel.appId, id })),
-    ...(changed.length === 0 ? [] : await findChangedConversations(tx, changed)),
-  ])
-  const batch: Batch = { deps, tx, unitOfWork: new UnitOfWork(now), locked, now }
-  const received = await receiveMessages(batch, arrivals)
-  await moveAddresses(batch, received)
-  const early = await applyStatuses(batch, statuses, sent)
-  await applyPreferences(batch, found)
-  const { heard, left } = await handleNews({ deps, tx, unitOfWork: batch.unitOfWork, news, now })
-  await batch.unitOfWork.flush(tx)
-  await rewrite(batch, changed, received)
-  const kept = [...rest, ...strangers, ...left]
-  await park(deps, tx, kept, from)
+  return {
+    arrivals,
+    changed,
+    changedConversations: changed.length === 0 ? [] : await findChangedConversations(tx, changed),
+    sent: await findSentMessages(
+      tx,
+      statuses.map(({ event, channel }) => ({ appId: channel.appId, channelId: channel.id, ...event })),
+    ),
+    preferences: await findPreferences(tx, preferences),
+  }
+}
+
+/** Locks every conversation that the batch may write to, once and in the order that everybody keeps. */
+async function lockConversationsOf(tx: Tx, targets: Targets): Promise<Map<string, LockedConversation>> {
+  const keys = [
+    ...targets.arrivals.map(({ key }) => key),
+    ...targets.sent.map(({ appId, conversationId: id }) => ({ appId, id })),
+    ...targets.preferences.found.map(({ channel, conversationId: id }) => ({ appId: channel.appId, id })),
+    ...targets.changedConversations,
+  ]
+  const unique = [...new Map(keys.map((key) => [keyOf(key), key])).values()]
+  if (unique.length === 0) return new Map()
+  return new Map((await lockConversations(tx, unique)).map((row) => [keyOf(row), row]))
+}
+
+type Written = Awaited<ReturnType<typeof writeEvents>>
+
+/** Writes what the events say, kind by kind; all of it is held locked. */
+async function writeEvents(context: IngestContext, { statuses, news, rest }: RoutedEvents, targets: Targets) {
+  const received = await receiveMessages(context, targets.arrivals)
+  await moveAddresses(context, received)
+  const early = await applyStatuses(context, statuses, targets.sent)
+  await applyPreferences(context, targets.preferences.found)
+  const { heard, left } = await handleNews(context, news)
+  await context.unitOfWork.flush(context.tx)
+  await rewrite(context, targets.changed, received)
+  return { received, early, heard, kept: [...rest, ...targets.preferences.strangers, ...left] }
+}
+
+/** Changes messages once those of this very batch are in their table, with a unit of work of its own. */
+async function rewrite(batch: IngestContext, changed: Targets['changed'], received: readonly Arrival[]): Promise<void> {
+  const unitOfWork = new UnitOfWork(batch.now.toISOString())
+  const targets = received.map(({ key, channelId, event }) => ({ appId: key.appId, channelId, targetId: event.providerId }))
+  await applyChanges({ ...batch, unitOfWork }, changed, targets)
+  await unitOfWork.flush(batch.tx)
+}
+
+/** Tells what became of each event on each number. */
+function endedOf(
+  { messages, statuses, changes }: RoutedEvents,
+  { preferences }: Targets,
+  { received, early, heard, kept }: Written,
+): Ended[] {
   const fresh = new Map<InboundEvent, Ended['fate']>(received.map(({ event, ignored }) => [event, ignored ? 'ignored' : 'handled']))
   const waiting = new Set(early.map(({ channelId, providerId }) => `${channelId}/${providerId}`))
-  const applied = found.map(({ event, channel }) => ({ event, channel }))
-  const ends = endsOf(from, [
+  const applied = preferences.found.map(({ event, channel }) => ({ event, channel }))
+  return [
     ...messages.map((one) => ended(one, fresh.get(one.event) ?? 'duplicates')),
     ...statuses.map((one) => ended(one, waiting.has(`${one.channel.id}/${one.event.providerId}`) ? 'early' : 'handled')),
     ...[...changes, ...applied, ...heard].map((one) => ended(one, 'handled')),
     ...kept.flatMap(({ source, appId = '', channelIds = [], outcome }) =>
       source ? channelIds.map((channelId) => ({ event: source, appId, channelId, fate: outcome })) : [],
     ),
-  ])
-  return { early, duplicates, ends }
+  ]
 }
 
 const ended = ({ event, channel }: Routed<InboundEvent>, fate: Ended['fate']): Ended => ({
@@ -83,24 +144,6 @@ const ended = ({ event, channel }: Routed<InboundEvent>, fate: Ended['fate']): E
   channelId: channel.id,
   fate,
 })
-
-async function lock(tx: Tx, keys: readonly ConversationKey[]): Promise<Map<string, LockedConversation>> {
-  const unique = [...new Map(keys.map((key) => [keyOf(key), key])).values()]
-  if (unique.length === 0) return new Map()
-  return new Map((await lockConversations(tx, unique)).map((row) => [keyOf(row), row]))
-}
-
-/** Changes messages once those of this very batch are in their table, with a unit of work of its own. */
-async function rewrite(
-  batch: Batch,
-  changed: Parameters<typeof applyChanges>[1],
-  received: Awaited<ReturnType<typeof receiveMessages>>,
-): Promise<void> {
-  const unitOfWork = new UnitOfWork(batch.now)
-  const targets = received.map(({ key, channelId, event }) => ({ appId: key.appId, channelId, targetId: event.providerId }))
-  await applyChanges({ ...batch, unitOfWork }, changed, targets)
-  await unitOfWork.flush(batch.tx)
-}
 
 async function park(deps: RuntimeDeps, tx: Tx, rest: readonly Rest[], { origins, onlyApp }: Provenance): Promise<void> {
   const own = onlyApp === undefined ? rest : rest.filter(({ appId }) => appId === onlyApp)

@@ -1,8 +1,7 @@
 import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
-import type { Tx } from '#store/postgres/connect.ts'
 import type { ConversationKey, LockedConversation } from '#store/conversations/conversation-writes.ts'
 
-import type { UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import type { ExecutionContext } from '#commands/shared/execution-context.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** An event with the channel that it came through. */
@@ -11,14 +10,16 @@ export interface Routed<T> {
   channel: RoutedChannel
 }
 
-/** What handling a batch works with: one transaction, the conversations that it holds locked, and what it will write of them. */
-export interface Batch {
-  deps: RuntimeDeps
-  tx: Tx
-  unitOfWork: UnitOfWork
-  locked: ReadonlyMap<string, LockedConversation>
-  /** ISO 8601. */
-  now: string
+/** The context of a batch of webhooks: its transaction, and the conversations that it holds locked. */
+export interface IngestContext extends ExecutionContext {
+  readonly deps: RuntimeDeps
+  readonly locked: ReadonlyMap<string, LockedConversation>
+}
+
+/** When an event happened by the provider's clock, which is never ahead of ours. */
+export function momentOf({ at }: { at: string | null }, now: Date): string {
+  const ours = now.toISOString()
+  return at !== null && at < ours ? at : ours
 }
 
 export const keyOf = ({ appId, id }: ConversationKey): string => `${appId}/${id}`

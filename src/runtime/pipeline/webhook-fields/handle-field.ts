@@ -1,10 +1,8 @@
 import type { InboundNews, InboundOther } from '#domain/messages/inbound.ts'
 import { findChannelsOfAccounts, type RoutedChannel } from '#store/whatsapp/channel-routing.ts'
-import type { Tx } from '#store/postgres/connect.ts'
 
-import type { UnitOfWork } from '#commands/shared/unit-of-work.ts'
-import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { NewsHandler } from './field-handler.ts'
+import type { IngestContext } from '../ingest/routed.ts'
 import { NEWS_HANDLERS } from './registry.ts'
 
 /** News that nobody wrote down, for the app that they concern ('' where no channel has the account). */
@@ -16,16 +14,8 @@ export interface NewsEnds {
   left: readonly LeftNews[]
 }
 
-interface Batch {
-  deps: RuntimeDeps
-  tx: Tx
-  unitOfWork: UnitOfWork
-  news: readonly InboundNews[]
-  now: string
-}
-
 /** Hands each of the news to its field's handler, once for every app that it concerns; tells whom they concern and what was left, with the reason. */
-export async function handleNews({ deps, tx, unitOfWork, news, now }: Batch): Promise<NewsEnds> {
+export async function handleNews({ deps, tx, unitOfWork, now }: IngestContext, news: readonly InboundNews[]): Promise<NewsEnds> {
   if (news.length === 0) return { heard: [], left: [] }
   const accounts = [...new Set(news.flatMap(({ wabaId }) => wabaId ?? []))]
   const phones = [...new Set(news.flatMap(({ phoneNumberId }) => phoneNumberId ?? []))]
@@ -46,7 +36,7 @@ export async function handleNews({ deps, tx, unitOfWork, news, now }: Batch): Pr
         source: one,
       })
     for (const [appId, own] of concerned) {
-      const routed = { appId, channels: own, news: one, at: one.at ?? now }
+      const routed = { appId, channels: own, news: one, at: one.at ?? now.toISOString() }
       const reason = handler ? await handler({ deps, tx, unitOfWork, routed }) : `The field "${one.field}" is not handled.`
       if (reason === null) heard.push(...own.map((channel) => ({ event: one, channel })))
       else left.push({ ...leave(one, 'ignored', reason), appId, channelIds: own.map(({ id }) => id), source: one })

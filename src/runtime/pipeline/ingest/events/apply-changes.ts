@@ -9,13 +9,13 @@ import {
 } from '#store/messages/message-changes.ts'
 
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
-import { type Batch, keyOf } from '../routed.ts'
+import { type IngestContext, keyOf } from '../routed.ts'
 
 /**
  * Writes what authors made of their own messages: the new words, with the old ones kept, or that it was taken back. One that comes before
  * its message waits for it; each counts once, by its own id. `arrived` are messages that are in their table since this transaction.
  */
-export async function applyChanges(batch: Batch, changes: readonly EarlyChange[], arrived: readonly TargetKey[]): Promise<void> {
+export async function applyChanges(batch: IngestContext, changes: readonly EarlyChange[], arrived: readonly TargetKey[]): Promise<void> {
   const { tx, unitOfWork, locked } = batch
   const due = [...changes, ...(await takeEarlyChanges(tx, arrived))].toSorted((a, b) => a.at.localeCompare(b.at))
   if (due.length === 0) return

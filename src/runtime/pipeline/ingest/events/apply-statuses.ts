@@ -5,15 +5,16 @@ import { keepEarlyStatuses, type ProviderKey, readSentMessages, type SentMessage
 import { removeFromOutbox } from '#store/messages/outbox.ts'
 
 import { noteReader } from './record-reader.ts'
-import { type Batch, keyOf, type Routed } from '../routed.ts'
+import { type IngestContext, keyOf, type Routed } from '../routed.ts'
 
 /** Moves sent messages on. Returns the statuses that found no message yet; they are kept. */
 export async function applyStatuses(
-  { tx, unitOfWork, locked, now }: Batch,
+  { tx, unitOfWork, locked, now }: IngestContext,
   statuses: readonly Routed<InboundStatus>[],
   found: readonly SentMessage[],
 ): Promise<readonly ProviderKey[]> {
   if (statuses.length === 0) return []
+  const at = now.toISOString()
   const current = await readSentMessages(tx, found)
   const byId = new Map(current.map((message) => [`${message.appId}/${message.id}`, message]))
   const byProvider = new Map(current.map((message) => [`${message.channelId}/${message.providerId}`, message]))
@@ -31,7 +32,7 @@ export async function applyStatuses(
     const { appId, channelId, contactId } = conversation
     learnt.push(...event.addresses.map(({ kind, value }) => ({ appId, channelId, address: value, kind, contactId })))
     if (event.pricing) unitOfWork.setPricing({ appId: message.appId, id: message.id, pricing: event.pricing })
-    if (event.reader) noteReader(unitOfWork, conversation, message, { ...event.reader, at: event.at ?? now })
+    if (event.reader) noteReader(unitOfWork, conversation, message, { ...event.reader, at: event.at ?? at })
     if (!canFollow(message.status, event.status)) continue
     // A status that knows our id settles a send whose answer was lost: the message did go out.
     if (message.status === 'SENDING' || message.status === 'UNKNOWN') settled.push(message)
@@ -52,7 +53,7 @@ export async function applyStatuses(
     appId: channel.appId,
     channelId: channel.id,
     reader: event.reader ?? null,
-    at: event.at ?? now,
+    at: event.at ?? at,
   }))
   await keepEarlyStatuses(tx, kept)
   return kept

@@ -1,10 +1,10 @@
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findJoinableChanges } from '#store/messages/message-changes.ts'
 
-import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import { createExecutionContext } from '#commands/shared/execution-context.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { applyChanges } from './apply-changes.ts'
-import { keyOf } from '../routed.ts'
+import { type IngestContext, keyOf } from '../routed.ts'
 
 const BATCH = 200
 
@@ -15,9 +15,8 @@ export async function joinEarlyChanges(deps: RuntimeDeps): Promise<void> {
   await deps.sql.begin(async (tx) => {
     const keys = found.map(({ appId, conversationId: id }) => ({ appId, id }))
     const locked = new Map((await lockConversations(tx, keys)).map((row) => [keyOf(row), row]))
-    const now = deps.now().toISOString()
-    const unitOfWork = new UnitOfWork(now)
-    await applyChanges({ deps, tx, unitOfWork, locked, now }, [], found)
-    await unitOfWork.flush(tx)
+    const context: IngestContext = { ...createExecutionContext(deps, tx), deps, locked }
+    await applyChanges(context, [], found)
+    await context.unitOfWork.flush(tx)
   })
 }

@@ -6,15 +6,14 @@ import { endSession } from '#commands/conversations/end-session.ts'
 import { toPeople } from '#commands/conversations/take-over.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
 import type { Arrival } from '../resolve-conversations.ts'
-import { momentOf } from './moment-of.ts'
-import type { Batch } from '../routed.ts'
+import { type IngestContext, momentOf } from '../routed.ts'
 
 /** Who wrote in the phone app: a person of the business, but Meta does not say which. */
 const PHONE_APP: Author = { kind: 'operator', id: null, name: 'WhatsApp Business app' }
 
 /** Keeps what the business wrote in its phone app. A person has spoken, so that the bot falls silent. */
 export async function receiveEcho(
-  { deps, tx, unitOfWork, now }: Batch,
+  { deps, tx, unitOfWork, now }: IngestContext,
   conversation: LockedConversation,
   { event }: Arrival,
 ): Promise<void> {

@@ -12,12 +12,11 @@ import { MAX_KEYWORD } from '#runtime/pipeline/turn/global-keywords.ts'
 import { type UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { Arrival } from '../resolve-conversations.ts'
 import { repliedEnvelope } from '#commands/shared/signal-envelope.ts'
-import { momentOf } from './moment-of.ts'
 import { receiveEcho } from './receive-echo.ts'
-import { type Batch, keyOf } from '../routed.ts'
+import { type IngestContext, keyOf, momentOf } from '../routed.ts'
 
 /** Writes customers' messages into their conversations, each once, and wakes the bot where it shall answer. */
-export async function receiveMessages(batch: Batch, arrivals: readonly Arrival[]): Promise<Arrival[]> {
+export async function receiveMessages(batch: IngestContext, arrivals: readonly Arrival[]): Promise<Arrival[]> {
   if (arrivals.length === 0) return []
   const { tx, locked } = batch
   // Read under the lock: a repeated delivery waits for the first one's commit and then finds its message.
@@ -45,7 +44,7 @@ export async function receiveMessages(batch: Batch, arrivals: readonly Arrival[]
 }
 
 /** Keeps what a blocked contact writes, and wakes nobody: no bot, no count, and a closed conversation stays closed. */
-function ignore({ deps, unitOfWork, now }: Batch, conversation: LockedConversation, { contactId, event }: Arrival): void {
+function ignore({ deps, unitOfWork, now }: IngestContext, conversation: LockedConversation, { contactId, event }: Arrival): void {
   const { providerId, content, context, referral, addresses } = event
   const [address] = addresses
   unitOfWork.receive(conversation, {
@@ -63,7 +62,7 @@ function ignore({ deps, unitOfWork, now }: Batch, conversation: LockedConversati
 }
 
 async function receive(
-  batch: Batch,
+  batch: IngestContext,
   conversation: LockedConversation,
   { contactId, channelId, event, isNew, key }: Arrival,
 ): Promise<void> {
@@ -104,11 +103,15 @@ async function receive(
 }
 
 /** Notes the answer to "how was it?"; it opens nothing again. False for everything else. */
-async function noteRating({ tx, unitOfWork, now }: Batch, conversation: LockedConversation, event: InboundMessage): Promise<boolean> {
+async function noteRating(
+  { tx, unitOfWork, now }: IngestContext,
+  conversation: LockedConversation,
+  event: InboundMessage,
+): Promise<boolean> {
   const rating = ratingOf(event.content)
   if (!rating) return false
   const { appId, id: conversationId } = conversation
-  if (!(await answerRating(tx, { appId, conversationId, ...rating, at: now }))) return false
+  if (!(await answerRating(tx, { appId, conversationId, ...rating, at: now.toISOString() }))) return false
   unitOfWork.append(conversation, SYSTEM, { type: 'rating_given', score: rating.score })
   return true
 }
