@@ -8,6 +8,7 @@ import { checkForbiddenWords } from './checks/forbidden-words.ts'
 import { checkLayers } from './checks/layers.ts'
 import { checkLockFile } from './checks/lock-file.ts'
 import { checkProductionPackages } from './checks/production-packages.ts'
+import { checkReadingPath } from './checks/reading-path.ts'
 import { checkSizes } from './checks/sizes.ts'
 import { checkUnreadMembers } from './checks/unread-members.ts'
 
@@ -34,6 +35,7 @@ const steps: Step[] = [
   { name: 'sizes', run: () => checkSizes(ROOT) },
   { name: 'layers', run: () => checkLayers(ROOT) },
   { name: 'features', run: () => checkFeatureArrows(ROOT) },
+  { name: 'reading path', run: () => checkReadingPath(ROOT) },
   { name: 'words', run: () => checkForbiddenWords(ROOT) },
   { name: 'lock file', run: () => checkLockFile(ROOT) },
   { name: 'packages', run: () => checkProductionPackages(ROOT) },
