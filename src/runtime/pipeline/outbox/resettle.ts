@@ -2,7 +2,6 @@
 // begun again, moved or ended, in batches. Never here: a session touched without its conversation locked, or one half of a batch.
 import type { Json } from '#domain/json.ts'
 import { moveToVersion } from '#flow/definition/move-to-version.ts'
-import type { Program } from '#flow/engine/program.ts'
 import { FlowSession } from '#flow/engine/session.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import type { Tx } from '#store/postgres/connect.ts'
