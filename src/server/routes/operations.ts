@@ -52,7 +52,9 @@ import { threadRoutes } from './conversations/thread.ts'
 import { workflowRoutes } from './flows/workflows.ts'
 
 /** A handler for every endpoint of the contract. */
-export const operationsOf = (deps: ServerDeps): Operations => ({
+export const operationsOf = (deps: ServerDeps): Operations => ({ ...workspace(deps), ...people(deps), ...automation(deps) })
+
+const workspace = (deps: ServerDeps) => ({
   ...authRoutes(deps),
   ...invitationRoutes(deps),
   ...appRoutes(deps),
@@ -69,6 +71,16 @@ export const operationsOf = (deps: ServerDeps): Operations => ({
   ...macroRoutes(deps),
   ...assistRoutes(deps),
   ...keyRoutes(deps),
+  ...secretRoutes(deps),
+  ...httpRoutes(deps),
+  ...intakeRoutes(deps),
+  ...notificationRoutes(deps),
+  ...parkedRoutes(deps),
+  ...pushRoutes(deps),
+  ...taskRoutes(deps),
+})
+
+const people = (deps: ServerDeps) => ({
   ...contactRoutes(deps),
   ...contactWorkRoutes(deps),
   ...contactImportRoutes(deps),
@@ -80,6 +92,11 @@ export const operationsOf = (deps: ServerDeps): Operations => ({
   ...scheduledRoutes(deps),
   ...mediaRoutes(deps),
   ...fileRoutes(deps),
+  ...searchRoutes(deps),
+  ...threadRoutes(deps),
+})
+
+const automation = (deps: ServerDeps) => ({
   ...flowRoutes(deps),
   ...flowCommentRoutes(deps),
   ...flowListRoutes(deps),
@@ -88,18 +105,9 @@ export const operationsOf = (deps: ServerDeps): Operations => ({
   ...flowVersionRoutes(deps),
   ...flowTestRoutes(deps),
   ...functionRoutes(deps),
-  ...searchRoutes(deps),
-  ...secretRoutes(deps),
   ...templateRoutes(deps),
   ...whatsappFormRoutes(deps),
   ...commerceRoutes(deps),
-  ...httpRoutes(deps),
-  ...intakeRoutes(deps),
-  ...notificationRoutes(deps),
-  ...parkedRoutes(deps),
-  ...pushRoutes(deps),
-  ...taskRoutes(deps),
-  ...threadRoutes(deps),
   ...workflowRoutes(deps),
   ...eventRoutes(deps),
   ...formRoutes(deps),

@@ -15,12 +15,17 @@ import { actorOf, type Call, type Operations, orNotFound, somebody, viewerOf } f
 type SavedFilters = 'listSavedFilters' | 'createSavedFilter' | 'updateSavedFilter' | 'removeSavedFilter'
 
 /** The inbox: reads come from the store, every command goes the pipeline's way. */
-export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Operations, keyof typeof conversations>, SavedFilters> {
-  const { conversationCommands } = runtime
-  const execute = (call: OfOne, command: ConversationCommandInput) =>
-    conversationCommands.execute(actorOf(call), call.params.conversationId, command)
+export const conversationRoutes = (deps: ServerDeps): Omit<Pick<Operations, keyof typeof conversations>, SavedFilters> => ({
+  ...reads(deps),
+  ...replies(deps),
+  ...commands(deps),
+  ...merging(deps),
+  ...bulk(deps),
+})
+
+function reads({ sql }: ServerDeps) {
   /** Admins may look through an agent's eyes; an agent only through their own. */
-  const eyesOf = async (call: InApp, viewAs: string | undefined): Promise<Viewer> => {
+  const viewerFor = async (call: InApp, viewAs: string | undefined): Promise<Viewer> => {
     if (viewAs === undefined) return viewerOf(call)
     if (call.role === 'agent') throw new AppError('permission-denied')
     return orNotFound(await findMembership(sql, call.params.appId, viewAs)).viewer
@@ -28,14 +33,20 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
   return {
     listConversations: async (call) => {
       const { after, limit, viewAs, ...filter } = call.query
-      return listConversations(sql, call.params.appId, await eyesOf(call, viewAs), filter, { after, limit })
+      return listConversations(sql, call.params.appId, await viewerFor(call, viewAs), filter, { after, limit })
     },
-    countConversations: async (call) => countConversations(sql, call.params.appId, await eyesOf(call, call.query.viewAs)),
+    countConversations: async (call) => countConversations(sql, call.params.appId, await viewerFor(call, call.query.viewAs)),
     getConversation: async ({ params }) => orNotFound(await getConversation(sql, params.appId, params.conversationId)),
     listThread: async ({ params, query }) => {
       orNotFound(await getConversation(sql, params.appId, params.conversationId))
       return listThread(sql, params.appId, params.conversationId, query)
     },
+  } satisfies Partial<Operations>
+}
+
+function replies({ runtime }: ServerDeps) {
+  const { conversationCommands } = runtime
+  return {
     sendMessage: async (call) => {
       await runtime.files.check(call.params.appId, call.body.content)
       return conversationCommands.sendReply(
@@ -64,6 +75,13 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
     showTyping: async (call) => ({ shown: await runtime.showTyping(call.params.appId, call.params.conversationId) }),
     addNote: (call) => conversationCommands.addNote(actorOf(call), call.params.conversationId, call.body.text, call.body.mentions),
     resendMessage: (call) => conversationCommands.resend(actorOf(call), call.params.conversationId, call.params.messageId),
+  } satisfies Partial<Operations>
+}
+
+function commands({ runtime }: ServerDeps) {
+  const execute = (call: OfOne, command: ConversationCommandInput) =>
+    runtime.conversationCommands.execute(actorOf(call), call.params.conversationId, command)
+  return {
     takeOver: (call) => execute(call, { type: 'takeOver' }),
     handBack: (call) => execute(call, { type: 'handBack' }),
     close: (call) => execute(call, { type: 'close' }),
@@ -74,6 +92,11 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
     wake: (call) => execute(call, { type: 'wake' }),
     assignTeam: (call) => execute(call, { type: 'assignTeam', ...call.body }),
     assign: (call) => execute(call, { type: 'assign', ...call.body }),
+  } satisfies Partial<Operations>
+}
+
+function merging({ sql, runtime }: ServerDeps) {
+  return {
     mergeConversations: async (call) => {
       const { appId, conversationId: keep } = call.params
       const { conversationId: gone } = call.body
@@ -92,11 +115,16 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
         ),
       )
     },
+  } satisfies Partial<Operations>
+}
+
+function bulk({ sql, runtime }: ServerDeps) {
+  return {
     actOnConversations: async (call) => {
       const { appId } = call.params
       const { command, of } = call.body
       return runtime.tasks.start(actorOf(call), actOnConversations, {
-        command: await conversationCommands.resolve(appId, command),
+        command: await runtime.conversationCommands.resolve(appId, command),
         of,
         viewer: viewerOf(call),
       })
@@ -107,7 +135,7 @@ export function conversationRoutes({ sql, runtime }: ServerDeps): Omit<Pick<Oper
       if (task.kind !== actOnConversations.kind) throw new AppError('not-found')
       return runtime.tasks.start(actorOf(call), undoOnConversations, { taskId, title: task.title })
     },
-  }
+  } satisfies Partial<Operations>
 }
 
 interface InApp extends Call {

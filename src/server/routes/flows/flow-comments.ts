@@ -4,7 +4,7 @@ import type { FlowComment } from '#domain/flows/flow-comment.ts'
 import type { Mention } from '#domain/conversations/mention.ts'
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 import { notifyMentioned } from '#runtime/jobs/notifications/notify-mentioned.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/connect.ts'
 import {
   addFlowComment,
   editFlowComment,
@@ -44,16 +44,6 @@ export function flowCommentRoutes({ sql, generateId, now, runtime }: ServerDeps)
     runtime.topics.publish(['notifications'])
     return told(said)
   }
-  const mentioned = async (appId: string, text: string): Promise<Mention[]> => {
-    const named = (await listMembers(sql, appId)).filter(({ pending }) => !pending)
-    const found = mentionsIn(text, named).map(({ named: { userId, name } }) => [userId, { id: userId, name }] as const)
-    return [...new Map(found).values()]
-  }
-  const own = async (call: Pick<Call, 'caller'> & { params: Place & { commentId: string } }) => {
-    const { appId, flowId, commentId } = call.params
-    const author = orNotFound(await findCommentAuthor(sql, appId, flowId, commentId))
-    if (author !== somebody(call).id) throw new AppError('permission-denied')
-  }
   return {
     listFlowComments: async ({ params }) => ({ items: await listFlowComments(sql, params.appId, (await load(params)).id) }),
     addFlowComment: async (call) => {
@@ -62,18 +52,18 @@ export function flowCommentRoutes({ sql, generateId, now, runtime }: ServerDeps)
       await load(call.params)
       const { id, name } = somebody(call)
       const author = { id, name }
-      const comment = { id: generateId(), threadId, nodeId, stepId, text, mentions: await mentioned(appId, text), author }
+      const comment = { id: generateId(), threadId, nodeId, stepId, text, mentions: await mentionedIn(sql, appId, text), author }
       return say(call.params, author, (tx) => addFlowComment(tx, appId, flowId, comment))
     },
     editFlowComment: async (call) => {
-      await own(call)
+      await refuseOthers(sql, call)
       const { appId, flowId, commentId } = call.params
       const { text } = call.body
-      const mentions = await mentioned(appId, text)
+      const mentions = await mentionedIn(sql, appId, text)
       return say(call.params, somebody(call), (tx) => editFlowComment(tx, appId, flowId, commentId, { text, mentions }))
     },
     removeFlowComment: async (call) => {
-      await own(call)
+      await refuseOthers(sql, call)
       const { appId, flowId, commentId } = call.params
       await removeFlowComment(sql, appId, flowId, commentId)
       return told({})
@@ -85,4 +75,17 @@ export function flowCommentRoutes({ sql, generateId, now, runtime }: ServerDeps)
     reopenFlowComment: async ({ params: { appId, flowId, commentId } }) =>
       told(orNotFound(await settleFlowComment(sql, appId, flowId, commentId, null))),
   }
+}
+
+async function mentionedIn(sql: Sql, appId: string, text: string): Promise<Mention[]> {
+  const named = (await listMembers(sql, appId)).filter(({ pending }) => !pending)
+  const found = mentionsIn(text, named).map(({ named: { userId, name } }) => [userId, { id: userId, name }] as const)
+  return [...new Map(found).values()]
+}
+
+/** A comment is changed by its author alone. */
+async function refuseOthers(sql: Sql, call: Pick<Call, 'caller'> & { params: Place & { commentId: string } }): Promise<void> {
+  const { appId, flowId, commentId } = call.params
+  const author = orNotFound(await findCommentAuthor(sql, appId, flowId, commentId))
+  if (author !== somebody(call).id) throw new AppError('permission-denied')
 }

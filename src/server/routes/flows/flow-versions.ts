@@ -4,7 +4,7 @@ import { flowExits } from '#flow/definition/flow-exits.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { updateListening } from '#runtime/workflows/triggers.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/connect.ts'
 import { getFlowVersion, listFlowVersions, publishAgain, publishDraft, renameFlowVersion, unpublish } from '#store/flows/flow-versions.ts'
 import { getFlow, updateFlow } from '#store/flows/flows.ts'
 
@@ -18,9 +18,10 @@ type VersionOperations = Pick<
 >
 
 /** Versions of flows: without errors, tested, and never changed once they are there. */
-export function flowVersionRoutes(deps: ServerDeps): VersionOperations {
+export const flowVersionRoutes = (deps: ServerDeps): VersionOperations => ({ ...publishing(deps), ...versions(deps) })
+
+function publishing(deps: ServerDeps) {
   const { sql, now } = deps
-  const load = async ({ appId, flowId }: { appId: string; flowId: string }) => orNotFound(await getFlow(sql, appId, flowId))
   const listen = (kind: 'flow' | 'workflow', appId: string, flowId: string) => async (tx: Tx) => {
     if (kind === 'workflow') await updateListening(tx, appId, flowId, now())
   }
@@ -28,7 +29,7 @@ export function flowVersionRoutes(deps: ServerDeps): VersionOperations {
     publishFlow: async (call) => {
       const { appId, flowId } = call.params
       const { name: called, note = null, waiting, overrideReason } = call.body
-      const flow = await load(call.params)
+      const flow = await load(sql, call.params)
       const failed = await refuseUnfit(deps, appId, flow, call.body)
       const { id, name } = somebody(call)
       const { draft: document, kind } = flow
@@ -45,15 +46,29 @@ export function flowVersionRoutes(deps: ServerDeps): VersionOperations {
       return publishDraft(sql, flow, next, listen(kind, appId, flowId))
     },
     unpublishFlow: async ({ params }) => {
-      const { kind } = await load(params)
+      const { kind } = await load(sql, params)
       await sql.begin(async (tx) => {
         await unpublish(tx, params.appId, params.flowId)
         await listen(kind, params.appId, params.flowId)(tx)
       })
-      return load(params)
+      return load(sql, params)
     },
+    rollBackFlow: async (call) => {
+      const { appId, flowId, version } = call.params
+      const { kind } = await load(sql, call.params)
+      const { id, name } = somebody(call)
+      const { waiting, name: called } = call.body
+      const next = { appId, flowId, version, waiting, name: called || null, by: { id, name }, triggersOf }
+      return orNotFound(await publishAgain(sql, next, listen(kind, appId, flowId)))
+    },
+  } satisfies Partial<Operations>
+}
+
+function versions(deps: ServerDeps) {
+  const { sql } = deps
+  return {
     listFlowVersions: async ({ params, query: { after, limit } }) => {
-      await load(params)
+      await load(sql, params)
       const rows = await listFlowVersions(sql, params.appId, params.flowId, { before: placeOf(after), limit: limit + 1 })
       const items = rows.slice(0, limit)
       return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.version ?? '') : null }
@@ -63,7 +78,7 @@ export function flowVersionRoutes(deps: ServerDeps): VersionOperations {
       return { ...version, document: upgrade(deps.kinds, version.document), exits: flowExits(deps.kinds, version.document) }
     },
     renameFlowVersion: async ({ params: { appId, flowId, version }, body }) => {
-      await load({ appId, flowId })
+      await load(sql, { appId, flowId })
       return orNotFound(await renameFlowVersion(sql, appId, flowId, version, body))
     },
     restoreFlowVersion: async (call) => {
@@ -74,16 +89,10 @@ export function flowVersionRoutes(deps: ServerDeps): VersionOperations {
       deps.runtime.topics.publish(['drafts'])
       return flow
     },
-    rollBackFlow: async (call) => {
-      const { appId, flowId, version } = call.params
-      const { kind } = await load(call.params)
-      const { id, name } = somebody(call)
-      const { waiting, name: called } = call.body
-      const next = { appId, flowId, version, waiting, name: called || null, by: { id, name }, triggersOf }
-      return orNotFound(await publishAgain(sql, next, listen(kind, appId, flowId)))
-    },
-  }
+  } satisfies Partial<Operations>
 }
+
+const load = async (sql: Sql, { appId, flowId }: { appId: string; flowId: string }) => orNotFound(await getFlow(sql, appId, flowId))
 
 /** The note of a version that was published although tests fail. */
 function withReason(note: string | null, failed: readonly FlowTestResult[], reason: string | undefined): string | null {

@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
+import type { Flow, FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { flowId, workflowId } from '#domain/generate-id.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
@@ -65,31 +65,8 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
       runtime.topics.publish(['drafts'])
       return flow
     },
-    duplicateFlow: async (call) => {
-      const { params, body } = call
-      const { appId } = params
-      const { kind, name, draft, id } = await load(params)
-      const by = somebody(call).name
-      return sql.begin(async (tx) => {
-        const copy = await createFlow(tx, {
-          appId,
-          id: idOf(kind, generateId),
-          kind,
-          name: body.name ?? copyOf(name),
-          draft,
-          by,
-          beside: id,
-        })
-        const tests = await listFlowTests(tx, appId, id)
-        await addFlowTests(
-          tx,
-          appId,
-          copy.id,
-          tests.map(({ id: _id, createdAt: _created, updatedAt: _updated, ...test }) => ({ id: generateId(), body: test })),
-        )
-        return copy
-      })
-    },
+    duplicateFlow: async (call) =>
+      duplicate(deps, call.params.appId, await load(call.params), { name: call.body.name, by: somebody(call).name }),
     deleteFlow: async ({ params }) => {
       await deleteFlows(deps, params.appId, [params.flowId])
       return {}
@@ -98,6 +75,31 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
     countFlowProblems: ({ params, body }) => countProblems(deps, params.appId, body.kind),
     checkFlow: async ({ params }) => ({ problems: await checkDraft(deps, params.appId, await load(params)) }),
   }
+}
+
+/** Copies the draft and the tests of a flow. */
+function duplicate(
+  { sql, generateId }: ServerDeps,
+  appId: string,
+  flow: Flow,
+  copied: { name?: string | undefined; by: string },
+): Promise<Flow> {
+  const { kind, name, draft, id } = flow
+  return sql.begin(async (tx) => {
+    const copy = await createFlow(tx, {
+      appId,
+      id: idOf(kind, generateId),
+      kind,
+      name: copied.name ?? copyOf(name),
+      draft,
+      by: copied.by,
+      beside: id,
+    })
+    const tests = await listFlowTests(tx, appId, id)
+    const rows = tests.map(({ id: _id, createdAt: _created, updatedAt: _updated, ...test }) => ({ id: generateId(), body: test }))
+    await addFlowTests(tx, appId, copy.id, rows)
+    return copy
+  })
 }
 
 const idOf = (kind: 'flow' | 'workflow', generateId: ServerDeps['generateId']): string =>
