@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 import { freePort } from '#store/embedded/free-port.ts'
-import { connect, type Sql } from '#store/postgres/connect.ts'
+import { connect } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 /** First syncs, the demo's own start and the database's first looks at its new tables are over by then. */

@@ -1,6 +1,6 @@
 // What the inbox costs when there is much of it: a million conversations and ten million messages, by default (INBOX_CONVERSATIONS and
 // INBOX_MESSAGES change that). Each question is asked of the product over HTTP, one after the other, each time a little differently.
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import { openProduct } from '../src/server/testing/product.ts'
 import { connect } from '../src/server/testing/echo-app.ts'

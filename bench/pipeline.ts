@@ -1,7 +1,7 @@
 // Webhook in → flow → outbox committed, durable (fsync on), on an embedded PostgreSQL of its own; and, in the same run, the same
 // statements alone with ready-made rows. The provider answers at once, in this process: what is measured is the pipeline.
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { openTopicChannel, type PostgresTopicChannel } from '#store/postgres/topic-channel.ts'
 import { until } from '#store/testing/until.ts'
 

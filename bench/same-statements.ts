@@ -1,6 +1,6 @@
 import { randomId } from '#domain/generate-id.ts'
 import { findAddresses, findChannels, insertAddresses, insertContacts } from '#store/whatsapp/channel-routing.ts'
-import type { Sql, Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/sql.ts'
 import {
   findConversations,
   insertConversations,

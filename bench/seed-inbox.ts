@@ -1,4 +1,4 @@
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 /** So many different sentences are said; every fifth begins with the same word, and every hundred messages have a word of their own. */
 export const SENTENCES = 5_000

@@ -1,6 +1,6 @@
 // What a million sessions cost that wait: rows on the disk, and nothing in our process. Each is in a flow, with its timer set a day ahead;
 // meanwhile a hundred others talk as always.
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import { aDocument } from '../src/flow/testing/documents.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '../src/runtime/testing/webhooks.ts'

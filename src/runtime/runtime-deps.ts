@@ -4,7 +4,7 @@ import type { GenerateId } from '#domain/generate-id.ts'
 import type { Address, InboundEvent } from '#domain/messages/inbound.ts'
 import type { Failure, OutgoingContent } from '#domain/messages/message.ts'
 import type { Kinds } from '#flow/engine/program.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Job } from './jobs/job.ts'
 import type { TopicChannel } from './jobs/topics.ts'
@@ -13,6 +13,7 @@ import type { FileHome } from './integrations/files/file-storage.ts'
 import type { Logger } from './logger.ts'
 import type { Sandbox } from './integrations/sandbox/sandbox.ts'
 import type { Sheets } from './integrations/google-sheets/sheets.ts'
+import type { Topics } from './jobs/topics.ts'
 
 /**
  * What came of a send. `unknown`: the answer was lost, so the message may have gone out. `tokenRefused`: the number needs another access
@@ -132,3 +133,6 @@ export const TASK_POINTS = ['task.claimed', 'task.prepared', 'task.written', 'ta
 /** And for what people are told (`notifications/notification-crash.test.ts`). */
 export const NOTIFICATION_POINTS = ['notification.read', 'notification.moved', 'notification.written', 'notification.committed'] as const
 export type CrashPoint = (typeof CRASH_POINTS)[number] | (typeof TASK_POINTS)[number] | (typeof NOTIFICATION_POINTS)[number]
+
+/** What jobs use: the pipeline's parts, and the topics by which they wake each other. */
+export type JobDeps = RuntimeDeps & { topics: Topics }

@@ -7,11 +7,12 @@ import { findReadable } from '#store/conversations/conversations.ts'
 import { type QueueAges, queueAges } from '#store/postgres/health.ts'
 import { afterCommit } from '#store/postgres/request-transaction.ts'
 import { takeParkedForReplay } from '#store/whatsapp/parked-replay.ts'
-
 import { createContactCommands, type ContactCommands } from '#commands/contacts/contact-commands.ts'
 import { createConversationCommands, type ConversationCommands } from '#commands/conversations/conversation-commands.ts'
-import { createFiles, type Files } from './integrations/files/files.ts'
 import { createForms, type Forms } from '#commands/scheduling/booking-forms.ts'
+import { createWorkflowStarts, type WorkflowStarts } from '#commands/workflows/start-workflow-run.ts'
+
+import { createFiles, type Files } from './integrations/files/files.ts'
 import { createExecuteAction, type ExecuteAction } from './execute-action.ts'
 import { type OpenedMedia, openMedia } from './integrations/files/open-media.ts'
 import { type NamedChannel, replayDelivery } from './pipeline/ingest/replay-delivery.ts'
@@ -23,7 +24,6 @@ import { COMMAND_TOPICS, createTopics, type Topic, type Topics } from './jobs/to
 import { createIntake } from './pipeline/ingest/ingest.ts'
 import { takeImport } from './jobs/contact-import/receive-import.ts'
 import { createTasks, type Tasks } from './jobs/bulk/tasks.ts'
-import { createWorkflowStarts, type WorkflowStarts } from '#commands/workflows/start-workflow-run.ts'
 
 export interface Runtime {
   /** Stores a webhook's bytes; resolves when they are durable. Refuses with `unavailable` when that cannot be. */

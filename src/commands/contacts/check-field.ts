@@ -1,10 +1,11 @@
+import { z } from 'zod'
+
 import { PHONE_RULE } from '#domain/constants.ts'
 import { checkFieldValue, type ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
 import { storedPhone } from '#flow/answers/phone/stored-phone.ts'
 import { toText } from '#flow/expression/template/read-path.ts'
 import { isZone } from '#flow/time/zone.ts'
-import { z } from 'zod'
 
 /** How long a field's value may be, in characters of its JSON, and how many fields a contact may have beside the standard ones. */
 const MAX_VALUE = 16_384

@@ -3,7 +3,7 @@
 import type { Contact } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Author } from '#domain/messages/message.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { giveBack, insertJoin, type Join, readBelongings, takeJoin } from '#store/contacts/merge-candidates.ts'
 import { lockContacts, saveContactState } from '#store/contacts/contact-state.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { SYSTEM } from '../shared/unit-of-work.ts'
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { joinContacts } from './merge.ts'
 
 /** Two contacts that a message has shown to be one person: `gone` is to be merged into `keep`. */

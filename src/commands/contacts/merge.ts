@@ -5,12 +5,12 @@ import { type Author, MessageContent } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 import { holdContacts, joinContacts as joinRows, joinLogs, listConversationsOf, readFace } from '#store/contacts/contact-merge.ts'
 import { getContact } from '#store/contacts/contacts.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { endSession } from '../conversations/end-session.ts'
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 interface Joining {
   appId: string

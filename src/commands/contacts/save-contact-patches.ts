@@ -1,5 +1,5 @@
 import { insertContactHistory } from '#store/contacts/contact-changes.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import type { TurnContact } from '#store/flows/turn-inputs.ts'
 import { saveContacts } from '#store/flows/turn-writes.ts'
 

@@ -7,11 +7,11 @@ import type { Author } from '#domain/messages/message.ts'
 import { Phone } from '#domain/contacts/phone.ts'
 import { type ContactAddress, handOverAddresses, holdContacts, listAddresses, listConversationsOf } from '#store/contacts/contact-merge.ts'
 import { createContact, getContact, updateContact } from '#store/contacts/contacts.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { insertConversations, lockConversations } from '#store/conversations/conversation-writes.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { separateHeld } from '../conversations/merge-conversations.ts'
 import { splitLog } from '../conversations/split-log.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import { otherForms } from '#domain/contacts/phone-variants.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { applySuppressions } from '#store/contacts/erasures.ts'
 
 import type { CommandDeps } from '#commands/shared/command-deps.ts'

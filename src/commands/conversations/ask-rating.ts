@@ -2,9 +2,9 @@ import type { IncomingContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { loadInboxRules } from '#store/workspace/inbox-rules.ts'
 import { insertRating } from '#store/conversations/ratings.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { SYSTEM } from '../shared/unit-of-work.ts'
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import type { Work } from './command-context.ts'
 
 const ANSWERS = [

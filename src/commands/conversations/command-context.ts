@@ -1,6 +1,6 @@
 import type { Author } from '#domain/messages/message.ts'
-import type { Role } from '#domain/workspace/app.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Role } from '#domain/workspace/role.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 
 import type { UnitOfWork } from '../shared/unit-of-work.ts'

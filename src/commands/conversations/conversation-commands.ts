@@ -9,9 +9,9 @@ import type { ScheduledMessage } from '#domain/conversations/scheduled-message.t
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { getConversation, getMessage, getMessages } from '#store/conversations/conversations.ts'
 import { listScheduled } from '#store/conversations/scheduled-messages.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { settleSend } from '../messages/settle-send.ts'
 import { resolveCommand } from './resolve-command.ts'
 import { runMacro } from './run-macro.ts'

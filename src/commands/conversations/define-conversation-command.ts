@@ -1,7 +1,7 @@
 import type { ConversationCommand } from '#domain/conversations/conversation-command.ts'
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import type { Author } from '#domain/messages/message.ts'
-import type { Role } from '#domain/workspace/app.ts'
+import type { Role } from '#domain/workspace/role.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 
 type Type = ConversationCommand['type']

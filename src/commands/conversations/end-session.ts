@@ -1,14 +1,14 @@
 import type { Json } from '#domain/json.ts'
 import { FlowSession } from '#flow/engine/session.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { takeSignals } from '#store/conversations/signals.ts'
 import { loadRunningSessions } from '#store/flows/turn-inputs.ts'
 import { insertTraces, lastLine } from '#store/flows/traces.ts'
 import { deleteTimers, saveSessions } from '#store/flows/turn-writes.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { type UnitOfWork, SYSTEM } from '../shared/unit-of-work.ts'
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { droppedAt } from '../shared/domain-events.ts'
 
 /** Ends the flow that runs in a locked conversation, with its timers and waiting signals; a late answer then finds nobody. */

@@ -3,12 +3,12 @@
 import { AppError } from '#domain/errors.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { findConversationHolding, holdContacts, listAddresses, listConversationsOf } from '#store/contacts/contact-merge.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { insertConversations, type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findConversationRef } from '#store/conversations/find-conversation.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { joinConversationLogs } from '../contacts/merge.ts'
 import { splitLog } from './split-log.ts'
 

@@ -1,5 +1,5 @@
 import { partLogs } from '#store/contacts/contact-merge.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 
 import { refreshFace } from '../contacts/merge.ts'

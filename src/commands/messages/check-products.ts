@@ -1,6 +1,6 @@
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { isLinked, unknownProducts } from '#store/commerce/catalogs.ts'
-import type { Sql, Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/sql.ts'
 
 /**
  * Why a message with products would be refused, or shown without some of them; empty where it may go, or the catalog was never read.

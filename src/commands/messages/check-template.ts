@@ -1,7 +1,7 @@
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { sendFaults } from '#domain/templates/send-faults.ts'
 import { reasonText } from '#domain/templates/status-labels.ts'
-import type { Sql, Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { refusesMarketing } from '#store/contacts/contact-opt-outs.ts'
 import { findSendable } from '#store/whatsapp/templates.ts'
 

@@ -1,7 +1,7 @@
 import { Automation } from '#domain/workspace/automation.ts'
 import { WrittenContent } from '#domain/messages/message.ts'
 import { fillKnown } from '#flow/expression/template/fill-known.ts'
-import type { Sql, Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { findConversationRef } from '#store/conversations/find-conversation.ts'
 import { loadContacts, loadSurroundings } from '#store/flows/turn-inputs.ts'
 

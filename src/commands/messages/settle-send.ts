@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
 import { removeFromOutbox } from '#store/messages/outbox.ts'

@@ -10,10 +10,10 @@ import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { getEventType } from '#store/scheduling/event-types.ts'
 import { findFormSession, type FormSession } from '#store/whatsapp/form-sessions.ts'
 import { findKnownMessages } from '#store/conversations/event-log-writes.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { readAnswers } from './form-answers.ts'
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { repliedEnvelope } from '../shared/signal-envelope.ts'
 
 /** What a step that waits for such a page remembers. */

@@ -2,7 +2,7 @@ import { Automation } from '#domain/workspace/automation.ts'
 import type { EventType, Slot } from '#domain/scheduling/event.ts'
 import { freeSlots, type SlotPlan } from '#flow/scheduling/slots.ts'
 import { appSettings } from '#store/workspace/app-settings.ts'
-import type { Sql, Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { getEventType, listResources } from '#store/scheduling/event-types.ts'
 import { listBusy } from '#store/scheduling/events.ts'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { changeEvent as action } from '#domain/actions/scheduling/change-event.ts'
 import type { Event } from '#domain/scheduling/event.ts'
 import { bookableCalendars } from '#flow/scheduling/slots.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { getEvent, listBusy, listEvents, lockEvent, type Place, reminderMinutes } from '#store/scheduling/events.ts'
 
 import { alternativesTo } from './booking-plan.ts'

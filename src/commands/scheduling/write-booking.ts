@@ -1,5 +1,5 @@
 import type { Event } from '#domain/scheduling/event.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { isExclusionViolation } from '#store/postgres/violations.ts'
 import { getEvent, insertEvent, moveEvent, type NewEvent, type Place, saveEvent, setReminders } from '#store/scheduling/events.ts'
 

@@ -1,7 +1,7 @@
 // What several of a batch's turns ask alike and none of them changes: members, workflows, templates, types of events. Asked once for all of them.
 // What a turn may change under another one's eyes (events, orders, free places) is never kept here.
 import { findMember } from '#store/workspace/members.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { findSendable } from '#store/whatsapp/templates.ts'
 import { loadWorkflows } from '#store/workflows/workflows.ts'
 

@@ -1,5 +1,5 @@
 import type { GenerateId } from '#domain/generate-id.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 /** What every command may use: the database, the clock and new ids. No command calls the network. */
 export interface CommandDeps {

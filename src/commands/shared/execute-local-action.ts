@@ -3,15 +3,14 @@ import { AppError } from '#domain/errors.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
 import { loadContacts } from '#store/flows/turn-inputs.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { saveContactPatches } from '../contacts/save-contact-patches.ts'
-
 import { ContactPatch } from './contact-patch.ts'
 import type { Actor } from '../conversations/command-context.ts'
 import type { LocalEffect } from './define-command.ts'
 import { createExecutionContext } from './execution-context.ts'
 import { settleLocally } from './local-actions.ts'
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 /** Runs an action of the catalogue for a contact, in a transaction of its own. `id` names it: what is asked again under it is not done again. */
 export function executeLocalAction(

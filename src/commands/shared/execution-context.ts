@@ -1,7 +1,7 @@
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 import type { Author, Origin, OutgoingContent } from '#domain/messages/message.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { TurnContact, TurnSurroundings } from '#store/flows/turn-inputs.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { Role } from '#domain/workspace/app.ts'
+import type { Role } from '#domain/workspace/role.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 /** Refuses whoever has less than the role that a command asks for. What the product does by itself has no role, and may. */

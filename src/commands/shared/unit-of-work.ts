@@ -5,7 +5,7 @@ import type { Author, IncomingContent, MessageContent, NoteContent, Origin, Outg
 import type { Mention } from '#domain/conversations/mention.ts'
 import type { MessageContext, Referral } from '#domain/messages/message-parts.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { type LockedConversation, saveConversations } from '#store/conversations/conversation-writes.ts'
 import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 import { insertMentions, type NewMention } from '#store/conversations/mentions.ts'

@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 import { newSession } from '#flow/engine/session.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { insertRuns, type NewRun } from '#store/workflows/workflow-runs.ts'
 import { type PublishedWorkflow, workflowNames } from '#store/workflows/workflows.ts'
 

@@ -4,12 +4,12 @@ import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { readJsonPath } from '#flow/expression/template/json-path.ts'
 import { toText } from '#flow/expression/template/read-path.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { findContactBy } from '#store/contacts/find-contact.ts'
 import { loadWorkflows, type PublishedWorkflow, sampleHook } from '#store/workflows/workflows.ts'
+import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { type Beginning, beginRuns } from './begin-runs.ts'
 
 export interface StartRequest {

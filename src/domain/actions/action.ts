@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { Role } from '../workspace/app.ts'
+import type { Role } from '../workspace/role.ts'
 
 /**
  * Something that can be done in an app: by a step of a flow, by an AI agent as a tool, by a person or by the API, written once.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Role } from '../workspace/app.ts'
+import type { Role } from '../workspace/role.ts'
 
 /** Who may call: anybody, anybody signed in, or a member of the app in the path with at least this role. */
 export type Access = 'public' | 'user' | Role

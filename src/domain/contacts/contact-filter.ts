@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { FieldKey } from './contact-field.ts'
 import { Tag } from './contact.ts'
-import { countConditions, isGroup } from './filter-parts.ts'
+
 import { Id } from '../id.ts'
 
 const Words = z.string().trim().max(200)
@@ -64,3 +64,10 @@ export const ContactFilter = ContactFilterGroup.refine(
 )
 
 const depthOf = (filter: ContactFilter): number => 1 + Math.max(0, ...filter.conditions.map((part) => (isGroup(part) ? depthOf(part) : 0)))
+
+/** Tells groups from conditions. */
+export const isGroup = (part: ContactCondition | ContactFilter): part is ContactFilter => 'match' in part
+
+/** How many conditions a filter has, in all its groups. */
+export const countConditions = (filter: ContactFilter): number =>
+  filter.conditions.reduce((sum, part) => sum + (isGroup(part) ? countConditions(part) : 1), 0)

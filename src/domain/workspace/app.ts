@@ -3,10 +3,8 @@ import { z } from 'zod'
 import { TIME_ZONES } from '../constants.ts'
 import { Availability } from './inbox-rules.ts'
 import { Id } from '../id.ts'
-import { Scope } from './visibility.ts'
-
-export const Role = z.enum(['owner', 'admin', 'agent'])
-export type Role = z.infer<typeof Role>
+import { Scope } from './role.ts'
+import { Role } from './role.ts'
 
 export const App = z.object({
   id: Id,

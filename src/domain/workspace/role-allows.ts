@@ -1,4 +1,4 @@
-import type { Role } from './app.ts'
+import type { Role } from './role.ts'
 
 const RANK: Record<Role, number> = { agent: 0, admin: 1, owner: 2 }
 

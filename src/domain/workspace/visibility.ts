@@ -1,10 +1,5 @@
-import { z } from 'zod'
-
-import type { Role } from './app.ts'
-
-/** Which conversations somebody sees: all of the app, those of their teams and their own, or only their own. */
-export const Scope = z.enum(['all', 'team', 'own'])
-export type Scope = z.infer<typeof Scope>
+import type { Role } from './role.ts'
+import type { Scope } from './role.ts'
 
 /** Through whose eyes something is read. */
 export interface Viewer {

@@ -2,7 +2,7 @@ import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { MAX_DEPTH } from '../engine/advance.ts'
 import { type Call, callsOf } from '../definition/calls-of.ts'
-import type { Checked } from './inspect.ts'
+import type { Checked } from './checked.ts'
 import { error, warning } from './problem.ts'
 import { circlesOf } from './step-graph.ts'
 

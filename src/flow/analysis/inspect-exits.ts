@@ -2,7 +2,7 @@ import type { FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 import { edgeIndex, NO_WAY, startNode } from '../engine/program.ts'
-import type { Checked } from './inspect.ts'
+import type { Checked } from './checked.ts'
 import { error, note, warning } from './problem.ts'
 import { circlesOf, type ProgramStep, type StepGraph } from './step-graph.ts'
 

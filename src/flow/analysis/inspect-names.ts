@@ -2,7 +2,7 @@ import { Event } from '#domain/scheduling/event.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 import { Order } from '#domain/commerce/order.ts'
 
-import type { Checked, Read } from './inspect.ts'
+import type { Checked, Read } from './checked.ts'
 import { type Place, note, warning } from './problem.ts'
 import { similarName } from './similar-name.ts'
 

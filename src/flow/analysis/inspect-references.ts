@@ -1,7 +1,7 @@
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { abouts } from '../steps/about.gen.ts'
-import type { Checked } from './inspect.ts'
+import type { Checked } from './checked.ts'
 import { jumpsOf } from '../definition/jumps-of.ts'
 import { error, NOWHERE, warning } from './problem.ts'
 import { type Reference, referencesOf } from '../definition/references-of.ts'

@@ -3,7 +3,7 @@ import type { FlowProblem } from '#domain/flows/flow-document.ts'
 import type { KnownValues, PlacedRule } from '../engine/step-kind.ts'
 import { neverHoldsFor } from '../expression/condition/never-holds.ts'
 import { toText } from '../expression/template/read-path.ts'
-import type { Checked } from './inspect.ts'
+import type { Checked } from './checked.ts'
 import { warning } from './problem.ts'
 import { similarName } from './similar-name.ts'
 

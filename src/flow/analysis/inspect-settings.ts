@@ -3,7 +3,7 @@ import { parser } from '@lezer/javascript'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import type { Field } from '../definition/field-walk.ts'
-import type { Checked } from './inspect.ts'
+import type { Checked } from './checked.ts'
 import { isPrivateHost } from './private-host.ts'
 import { error, type Place, warning } from './problem.ts'
 import type { ProgramStep } from './step-graph.ts'

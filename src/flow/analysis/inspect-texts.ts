@@ -5,7 +5,7 @@ import { jsonFault, lineAt } from '../expression/template/json-fault.ts'
 import { jsonPathProblem } from '../expression/template/json-path.ts'
 import { templateProblem } from '../expression/template/template.ts'
 import type { Field } from '../definition/field-walk.ts'
-import type { Checked } from './inspect.ts'
+import type { Checked } from './checked.ts'
 import { error, warning } from './problem.ts'
 import type { ProgramStep } from './step-graph.ts'
 

@@ -5,7 +5,7 @@ import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 import { jsonPathProblem } from '../expression/template/json-path.ts'
 import { compilePattern } from '../expression/condition/pattern.ts'
 import { cronProblem } from '../expression/condition/schedule.ts'
-import type { Checked } from './inspect.ts'
+import type { Checked } from './checked.ts'
 import { error, NOWHERE } from './problem.ts'
 
 /** Names triggers that can start nothing, and steps that may not stand in this kind of document. */

@@ -1,7 +1,7 @@
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { MAX_MESSAGES_A_TURN, MAX_STEPS_A_TURN } from '../engine/advance.ts'
-import type { Checked } from './inspect.ts'
+import type { Checked } from './checked.ts'
 import { error, type Place, warning } from './problem.ts'
 import { componentsOf } from './step-graph.ts'
 

@@ -2,7 +2,7 @@ import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { QUIET_END } from '../engine/program.ts'
 import type { Leaves, ValueKind } from '../engine/step-kind.ts'
-import type { Checked } from './inspect.ts'
+import type { Checked } from './checked.ts'
 import { error, note, warning } from './problem.ts'
 import { similarName } from './similar-name.ts'
 import { componentsOf, type ProgramStep, type StepGraph } from './step-graph.ts'

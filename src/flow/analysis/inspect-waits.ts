@@ -2,7 +2,7 @@ import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { NO_WAY } from '../engine/program.ts'
-import type { Checked } from './inspect.ts'
+import type { Checked } from './checked.ts'
 import { warning } from './problem.ts'
 import { componentsOf, type ProgramStep } from './step-graph.ts'
 

@@ -2,7 +2,6 @@ import type { FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { stepsOf, edgeKey } from '../engine/node-steps.ts'
 import { compile, type Kinds, type Program } from '../engine/program.ts'
-import type { Leaves } from '../engine/step-kind.ts'
 import { type Field, fieldsOf } from '../definition/field-walk.ts'
 import { inspectCalls } from './inspect-calls.ts'
 
@@ -63,25 +62,6 @@ export function inspect(kinds: Kinds, document: FlowDocument, about: Inspected =
     ...inspectNames(checked),
     ...inspectRules(checked),
   ]
-}
-
-/** What every check is handed. */
-export interface Checked {
-  kinds: Kinds
-  document: FlowDocument
-  about: Inspected
-  program: ReturnType<typeof compile>['program']
-  graph: ReturnType<typeof stepGraph>
-  fields: ReadonlyMap<string, readonly Field[]>
-  /** What each step reads, by its index in the graph: the field, and the path like `['vars', 'size']`. */
-  reads: readonly (readonly Read[])[]
-  /** The variables that each step may set, by its index. */
-  left: readonly (readonly Leaves[])[]
-}
-
-export interface Read {
-  field: string
-  path: readonly string[]
 }
 
 function duplicateIds(document: FlowDocument): FlowProblem[] {

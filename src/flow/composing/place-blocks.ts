@@ -1,6 +1,6 @@
 import type { CardPart, StepCard } from '../steps/card.ts'
 import { cards } from '../steps/cards.gen.ts'
-import type { Sketch, SketchBlock, SketchStep } from './compose.ts'
+import type { Sketch, SketchBlock, SketchStep } from './sketch.ts'
 
 /** From one column to the next, and between two cards of one column, in pixels of the canvas. */
 const COLUMN = 340

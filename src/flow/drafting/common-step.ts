@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { SketchStep } from '../composing/compose.ts'
+import type { SketchStep } from '../composing/sketch.ts'
 import type { AddTags, Hours, People, Say, Wait } from './plan-parts.ts'
 
 export type CommonStep =

@@ -1,4 +1,4 @@
-import type { Sketch, SketchBlock, SketchStep } from '../composing/compose.ts'
+import type { Sketch, SketchBlock, SketchStep } from '../composing/sketch.ts'
 import { commonStep } from './common-step.ts'
 import type { Plan, PlanStep } from './plan.ts'
 

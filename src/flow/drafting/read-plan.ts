@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import type { Sketch } from '../composing/compose.ts'
+import type { Sketch } from '../composing/sketch.ts'
 import { Plan, type PlanStep } from './plan.ts'
 import { planToSketch } from './plan-to-sketch.ts'
 import { WorkflowPlan, type WorkflowPlanStep } from './workflow-plan.ts'

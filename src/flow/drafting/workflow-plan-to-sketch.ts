@@ -1,6 +1,6 @@
 import { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 
-import type { Sketch, SketchBlock, SketchStep } from '../composing/compose.ts'
+import type { Sketch, SketchBlock, SketchStep } from '../composing/sketch.ts'
 import { checks, commonStep } from './common-step.ts'
 import type { WorkflowPlan, WorkflowPlanStep } from './workflow-plan.ts'
 

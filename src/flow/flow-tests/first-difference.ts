@@ -1,7 +1,6 @@
 import type { FlowTestInput } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
-
-import type { Played } from './run-flow-test.ts'
+import type { FlowSession } from '../engine/session.ts'
 
 /** Compares what came of a test with what it expects; names the first difference in plain words. */
 export function firstDifference({ expect }: FlowTestInput, played: Played): { ok: boolean; difference: string | null } {
@@ -99,3 +98,15 @@ const WORDS = {
   expired: 'ended without a reply',
   waiting: 'waiting',
 } as const
+
+/** What a rehearsal came to. */
+export interface Played {
+  said: readonly string[]
+  exits: readonly { stepId: string; exit: string }[]
+  asked: readonly { kind: string; stepId: string }[]
+  vars: FlowSession['vars']
+  ended: FlowSession['ended']
+  /** Why it could not go on, or broke. */
+  stuck: string | null
+  valueOf(field: string): Json
+}

@@ -1,16 +1,15 @@
 // Arrives: flows ready to run and a test. Leaves: what came of it and the first difference. Never here: the clock, the store, the network.
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 import type { FlowTestInput, FlowTestResult, TestSignal } from '#domain/flows/flow-test.ts'
-import type { Json } from '#domain/json.ts'
 
 import type { Library } from '../engine/program.ts'
-import type { FlowSession } from '../engine/session.ts'
 import { fieldOfContact } from '../simulation/change-contact.ts'
 import { begin, receiveMessage, pass } from '../simulation/play.ts'
 import { sentMessagesOf, type SimulationState, type Setting } from '../simulation/simulation-state.ts'
 import { setValue } from '../simulation/set-value.ts'
 import { contentOf, textOf } from './content-of.ts'
 import { firstDifference } from './first-difference.ts'
+import type { Played } from './first-difference.ts'
 
 /** How long the clock goes on after the last signal: long enough for an answer that comes in pieces to be taken. */
 const SETTLE_MS = 20_000
@@ -32,18 +31,6 @@ export function playSignals(setting: Setting, signals: readonly TestSignal[]): S
   let state = begin(setting)
   for (const [index, signal] of signals.entries()) state = give(setting, state, signal, index)
   return pass(setting, state, SETTLE_MS)
-}
-
-/** What a rehearsal came to. */
-export interface Played {
-  said: readonly string[]
-  exits: readonly { stepId: string; exit: string }[]
-  asked: readonly { kind: string; stepId: string }[]
-  vars: FlowSession['vars']
-  ended: FlowSession['ended']
-  /** Why it could not go on, or broke. */
-  stuck: string | null
-  valueOf(field: string): Json
 }
 
 /** The words of all that the business said. */

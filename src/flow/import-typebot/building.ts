@@ -1,4 +1,4 @@
-import type { SketchBlock, SketchStep } from '../composing/compose.ts'
+import type { SketchBlock, SketchStep } from '../composing/sketch.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import type { Maker, MadeStep, Making } from './block-maker.ts'
 import { bubbles, said, saying } from './bubbles.ts'

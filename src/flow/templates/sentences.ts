@@ -1,4 +1,4 @@
-import type { SketchStep } from '../composing/compose.ts'
+import type { SketchStep } from '../composing/sketch.ts'
 
 type To = Readonly<Record<string, string>>
 

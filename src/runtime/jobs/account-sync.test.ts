@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type AccountQueue, claimAccounts, watchAccounts } from '#store/whatsapp/account-sync.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 

@@ -9,7 +9,7 @@ import {
   settleAccount,
   watchAccounts,
 } from '#store/whatsapp/account-sync.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Logger } from '../logger.ts'
 import type { Job } from './job.ts'

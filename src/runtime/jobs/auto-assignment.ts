@@ -16,7 +16,8 @@ import {
 import { toPeople } from '#commands/conversations/take-over.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import type { Job, JobDeps } from './job.ts'
+import type { Job } from './job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 
 const APPS = 20
 const BATCH = 100

@@ -3,7 +3,7 @@
 import type { FetchedProduct, Listed } from '#domain/commerce/product.ts'
 import { clock, type DueAccount } from '#store/whatsapp/account-sync.ts'
 import { forgetOtherCatalogs, settleCatalog, writeCatalogs, writeProducts } from '#store/commerce/catalog-sync.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import { type AccountEnd, type AccountPace, createAccountSync, syncAccount } from './account-sync.ts'
 import type { Logger } from '../logger.ts'

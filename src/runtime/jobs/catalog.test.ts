@@ -7,11 +7,11 @@ import { listProducts } from '#store/commerce/catalogs.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 import { listNotices, saveOrderNotifications } from '#store/commerce/order-notices.ts'
 import { listOrders } from '#store/commerce/orders.ts'
+import { checkProducts } from '#commands/messages/check-products.ts'
 
 import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
 import { openChat, type Chat } from '../testing/conversation.ts'
 import { type CatalogSyncDeps, syncCatalogs } from './catalog-sync.ts'
-import { checkProducts } from '#commands/messages/check-products.ts'
 
 let fixture: RuntimeFixture
 let chat: Chat

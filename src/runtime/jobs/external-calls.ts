@@ -12,13 +12,14 @@ import {
   removeExternalCall,
   requeueExternalCall,
 } from '#store/flows/external-calls.ts'
-
-import { deliver, isRepeatable, slowEffect, unknownResult } from '../integrations/http/external-actions.ts'
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import { renewLeases } from '#store/postgres/leases.ts'
-import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
 import { envelope } from '#commands/shared/signal-envelope.ts'
-import type { Job, JobDeps } from './job.ts'
+
+import { deliver, isRepeatable, slowEffect, unknownResult } from '../integrations/http/external-actions.ts'
+import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
+import type { Job } from './job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 import { type Lease, leasedJob } from './leased-job.ts'
 
 /** Calls that may be under way at once, half of them of one app. */

@@ -11,11 +11,12 @@ import {
   requeueLostMedia,
   settleMediaFile,
 } from '#store/files/media-files.ts'
-
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
 import { renewLeases } from '#store/postgres/leases.ts'
-import type { Job, JobDeps } from './job.ts'
+
+import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
+import type { Job } from './job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 import { type Lease, leasedJob } from './leased-job.ts'
 import { downloadFile, type Download, mediaKey } from '../integrations/files/download-file.ts'
 import { nextTry } from '../integrations/files/next-retry.ts'

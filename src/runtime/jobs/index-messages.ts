@@ -2,10 +2,11 @@
 // the place in the log is saved with the words.
 import { spokenText, wordsOf } from '#domain/conversations/searchable-text.ts'
 import { holdPlace, movePlace } from '#store/conversations/event-log-cursor.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { readSentMessage, type Said, writeWords } from '#store/messages/search-index.ts'
 
-import type { Job, JobDeps } from './job.ts'
+import type { Job } from './job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 import { type LogConsumer, logReaderJob, readEventLog } from './read-event-log.ts'
 
 const READER = 'words'

@@ -1,11 +1,7 @@
 import type { DueQuery } from '#store/postgres/due-times.ts'
 
-import type { RuntimeDeps } from '../runtime-deps.ts'
-import type { Topic, Topics } from './topics.ts'
+import type { Topic } from './topics.ts'
 import type { Round } from './worker.ts'
-
-/** What jobs use: the pipeline's parts, and the topics by which they wake each other. */
-export type JobDeps = RuntimeDeps & { topics: Topics }
 
 /** One kind of background work, as the scheduler runs it. */
 export interface Job {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { insertTask } from '#store/workspace/tasks.ts'
 import { until } from '#store/testing/until.ts'
-
 import { aDocument } from '#flow/testing/documents.ts'
-import { LEASE_MS, LOOK_MS } from './scheduler.ts'
 import { createRuntime } from '#runtime/runtime.ts'
 import { runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+import { LEASE_MS, LOOK_MS } from './scheduler.ts'
 
 const HELLO = aDocument({ block: [['hello', 'response', { messages: [{ type: 'text', text: 'Hello' }] }]] })
 const hi = () => aWebhook({ messages: [aText('wamid.hi', '15551112222', 'hi')] })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { randomId } from '#domain/generate-id.ts'
 import type { NumberFacts } from '#domain/whatsapp/number-facts.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { blockChannels, claimDueNumbers, type DueNumber } from '#store/whatsapp/numbers.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'

@@ -1,7 +1,7 @@
 // Keeps what we know of each number fresh: on a clock, and soon after news of it. Beside the pipeline: nothing waits for it.
 import { numberStatusOf, type NumberFacts } from '#domain/whatsapp/number-facts.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { claimDueNumbers, type DueNumber, numberDue, renewNumber, writeFacts, writeFactsProblem } from '#store/whatsapp/numbers.ts'
 
 import type { Logger } from '../logger.ts'

@@ -3,7 +3,7 @@
 import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { compileText } from '#flow/expression/template/template.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { getEvent } from '#store/scheduling/events.ts'
 import { type DueReminder, lockDueReminders, reminderDue, settleReminder } from '#store/scheduling/reminders.ts'
@@ -11,7 +11,8 @@ import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
 import { loadContacts } from '#store/flows/turn-inputs.ts'
 
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import type { Job, JobDeps } from './job.ts'
+import type { Job } from './job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 
 const BATCH = 50
 

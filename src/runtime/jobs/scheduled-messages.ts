@@ -10,12 +10,13 @@ import {
   scheduledDue,
   type ScheduledRow,
 } from '#store/conversations/scheduled-messages.ts'
-
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import type { RuntimeDeps } from '../runtime-deps.ts'
-import type { Job, JobDeps } from './job.ts'
 import { reply } from '#commands/messages/send-message.ts'
 import type { Work } from '#commands/conversations/command-context.ts'
+
+import type { RuntimeDeps } from '../runtime-deps.ts'
+import type { Job } from './job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 
 const BATCH = 50
 

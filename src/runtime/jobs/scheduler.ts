@@ -1,7 +1,7 @@
 // Runs every kind of background work. A commit wakes it by topics, in this process and, over LISTEN and NOTIFY, in every other; the time wakes it by
 // one query for the next due time of all kinds. A wake-up that is lost with a process is made good by the same query, a moment later.
 import { dueTimes } from '#store/postgres/due-times.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Logger } from '../logger.ts'
 import type { Job } from './job.ts'

@@ -2,15 +2,16 @@
 import { Automation } from '#domain/workspace/automation.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { addOpenMinutes } from '#flow/time/business-hours.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { type ConversationKey, type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
 import { deadlineDue, findMissed, findSilent, findUndated } from '#store/conversations/deadlines.ts'
-
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import type { Job, JobDeps } from './job.ts'
 import { decideClose } from '#commands/conversations/close.ts'
 import { writeChanges } from '#commands/conversations/write-conversation.ts'
 import type { Work } from '#commands/conversations/command-context.ts'
+
+import type { Job } from './job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 
 const BATCH = 200
 

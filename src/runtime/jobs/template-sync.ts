@@ -2,7 +2,7 @@
 import type { GenerateId } from '#domain/generate-id.ts'
 import type { FetchedTemplate, TemplateListing, TemplateNote } from '#domain/whatsapp/template.ts'
 import { clock, type DueAccount } from '#store/whatsapp/account-sync.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { writeListing } from '#store/whatsapp/template-sync.ts'
 
 import { type AccountEnd, type AccountPace, createAccountSync, syncAccount } from './account-sync.ts'

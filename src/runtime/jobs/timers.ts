@@ -4,7 +4,8 @@ import { findDueTimers, takeTimers, timerDue } from '#store/flows/timers.ts'
 
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import { envelope } from '#commands/shared/signal-envelope.ts'
-import type { Job, JobDeps } from './job.ts'
+import type { Job } from './job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 
 const BATCH = 100
 

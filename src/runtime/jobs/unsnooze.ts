@@ -5,7 +5,8 @@ import { findDueSnoozes, snoozeDue } from '#store/conversations/snoozes.ts'
 import { decideWake } from '#commands/conversations/wake.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import type { Job, JobDeps } from './job.ts'
+import type { Job } from './job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 
 const BATCH = 100
 

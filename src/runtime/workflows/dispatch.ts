@@ -6,10 +6,11 @@ import { isStartedBy } from '#flow/definition/workflow-triggers.ts'
 import { readPath, toText } from '#flow/expression/template/read-path.ts'
 import { domainEventWaits, type StoredDomainEvent, takeDomainEvents } from '#store/workflows/domain-events.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
-
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
-import type { Job, JobDeps } from '../jobs/job.ts'
 import { type Beginning, beginRuns } from '#commands/workflows/begin-runs.ts'
+
+import type { Job } from '../jobs/job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 
 const BATCH = 100
 

@@ -16,7 +16,8 @@ import { applyContext, createExecutionContext, type ExecutionContext } from '#co
 import { toScope } from '#commands/shared/to-scope.ts'
 import { advanceSession, type SessionChanges, type SessionRules, type TimerChange } from '../pipeline/turn/advance-session.ts'
 import { createProgramCache } from '../pipeline/turn/program-cache.ts'
-import type { Job, JobDeps } from '../jobs/job.ts'
+import type { Job } from '../jobs/job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 import type { Topic } from '../jobs/topics.ts'
 import { type LoadedRun, loadRuns, type RunContext } from './load-runs.ts'
 

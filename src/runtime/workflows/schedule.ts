@@ -1,13 +1,14 @@
 // Arrives: the time. Leaves: runs of the workflows that wait for a clock: a schedule, a conversation that fell silent, an event that is near.
 // Never here: a run for the same moment twice, whatever was stopped or restarted: each carries the key of its moment.
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { getEvent } from '#store/scheduling/events.ts'
 import { findIdle, loadWorkflows, lockDueSchedules, type PublishedWorkflow, rescheduled } from '#store/workflows/workflows.ts'
 import { appsListening, conditionsWait, findTimely, scheduleDue } from '#store/workflows/workflow-schedule.ts'
-
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
-import type { Job, JobDeps } from '../jobs/job.ts'
 import { type Beginning, beginRuns } from '#commands/workflows/begin-runs.ts'
+
+import type { Job } from '../jobs/job.ts'
+import type { JobDeps } from '../runtime-deps.ts'
 import { nextRun } from './next-run.ts'
 
 const BATCH = 200

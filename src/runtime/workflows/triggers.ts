@@ -1,6 +1,6 @@
 import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 import { EVENT_OF } from '#flow/definition/workflow-triggers.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { appZone, loadWorkflows, saveListening } from '#store/workflows/workflows.ts'
 
 import { nextRun } from './next-run.ts'

@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { createAdapterFactory, type CustomAdapter } from 'better-auth/adapters'
 import { z } from 'zod'
 
-import type { Sql, Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/sql.ts'
 import {
   type AccountFilter,
   countAccountRows,

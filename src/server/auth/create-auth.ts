@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 
 import type { GenerateId } from '#domain/generate-id.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Logger } from '../process/log.ts'
 import { accountAdapter } from './account-adapter.ts'

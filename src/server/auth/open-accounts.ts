@@ -1,5 +1,5 @@
 import { randomId } from '#domain/generate-id.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Config } from '../config.ts'
 import type { Logger } from '../process/log.ts'

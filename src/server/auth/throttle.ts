@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { AppError, type ErrorDetail } from '#domain/errors.ts'
 import { countAttempt, forgetAttempts } from '#store/postgres/rate-limit-attempts.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 /** So many tries within a window. */
 export interface Limit {

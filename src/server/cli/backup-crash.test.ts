@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { crashFiles } from '#runtime/testing/crash-files.ts'
 import { type CrashRuntime, endRuntime, startRuntime } from '#runtime/testing/crash-runtime.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 

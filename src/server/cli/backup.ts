@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
 import { type BackedUpTable, backedUpTables, copyOut, inSnapshot, sumTable } from '#store/postgres/backup.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { migrationNames } from '#store/postgres/migrate.ts'
 
 import { BACKUP_FORMAT, countRows } from './backup-file.ts'

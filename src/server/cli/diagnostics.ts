@@ -3,7 +3,7 @@ import type { Finding as ChannelFinding } from '#domain/workspace/diagnostics.ts
 import { randomId } from '#domain/generate-id.ts'
 import { createDial } from '#runtime/integrations/http/dial.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import {
   clockSkewMs,
   homelessParked,

@@ -1,5 +1,5 @@
 import { listAppNames } from '#store/workspace/apps.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import { UsageError } from './read-arguments.ts'
 

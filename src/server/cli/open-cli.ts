@@ -1,4 +1,5 @@
-import { connect, type Sql } from '#store/postgres/connect.ts'
+import { connect } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { startPostgres } from '#store/embedded/postgres.ts'
 import { migrate } from '#store/postgres/migrate.ts'
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createWordIndex } from '#runtime/jobs/index-messages.ts'
 import { backedUpTables } from '#store/postgres/backup.ts'
-import type { Sql, Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { knownWords } from '#store/messages/search-index.ts'
 import { LAST_OF_OLD_LINE } from '#store/postgres/migrate.ts'
 import { emptyDatabase, testDatabase, type TestDatabase } from '#store/testing/database.ts'

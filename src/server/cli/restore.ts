@@ -14,7 +14,7 @@ import {
   suspendReferences,
   type TableSum,
 } from '#store/postgres/backup.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { placeAfterBackup } from '#store/conversations/event-log-cursor.ts'
 import { LAST_OF_OLD_LINE, migrationNames, upgradeNames } from '#store/postgres/migrate.ts'
 import { type BackupUpgrade, upgradeOfBackup } from '#store/postgres/upgrade-backup.ts'

@@ -1,7 +1,7 @@
 import { AgentConfig } from '#domain/ai/agent.ts'
 import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Seal } from '../settings/seal.ts'
 import { DEMO, modelsUrlOf } from './shop.ts'

@@ -1,6 +1,6 @@
 import { type GoogleCredentials, ServiceAccountKey } from '#domain/workspace/connection.ts'
 import type { Egress } from '#domain/egress.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { createConnection } from '#store/workspace/connections.ts'
 
 import type { EmulatorProcess } from '../process/emulator-process.ts'

@@ -3,7 +3,7 @@ import { triggersOf } from '#flow/definition/triggers.ts'
 import { inspect } from '#flow/analysis/inspect.ts'
 import { compile, type Kinds } from '#flow/engine/program.ts'
 import { findUserId, markVerified } from '#store/workspace/accounts.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { isSeeded, writeSeed } from '#store/workspace/demo-seed.ts'
 
 import type { Auth } from '../auth/create-auth.ts'

@@ -16,7 +16,7 @@ import {
   renewDigest,
 } from '#store/notifications/digests.ts'
 import { findNotifications } from '#store/notifications/notification-list.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { findMembership } from '#store/conversations/visibility.ts'
 
 import type { Mailer } from '../auth/mailer.ts'

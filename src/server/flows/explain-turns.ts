@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import { withoutSecrets } from '#domain/workspace/secret-names.ts'
 import type { ExplainedCall, ExplainedTurn, TraceLine } from '#domain/flows/trace.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { listVersionNames, type TurnTrace } from '#store/flows/traces.ts'
 
 /** Tells of turns in the words of the versions that ran them, with what became of their calls. */

@@ -1,7 +1,7 @@
 import type { FlowArrangement } from '#domain/api/flows/flow-lists.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { updateListening } from '#runtime/workflows/triggers.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { arrangeFlows, type FlowPlace, lockFlows } from '#store/flows/flow-folders.ts'
 import { removeFlow, unpublish } from '#store/flows/flow-versions.ts'
 

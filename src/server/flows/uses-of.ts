@@ -2,7 +2,7 @@ import type { FlowUse } from '#domain/api/flows/flows.ts'
 import type { Json } from '#domain/json.ts'
 import { referencesOf } from '#flow/definition/references-of.ts'
 import type { Kinds } from '#flow/engine/program.ts'
-import type { Sql, Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { flowsNaming, settingsNaming } from '#store/flows/flow-uses.ts'
 
 /** Lists what uses a flow: other flows and workflows by their drafts or published versions, and settings of the app. */

@@ -5,7 +5,7 @@ import { checkAnswers } from '#domain/whatsapp-forms/check-answers.ts'
 import type { FormDocument, FormScreen, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { fromAnswers } from '#domain/whatsapp-forms/from-answers.ts'
 import { answersOf, screenIdsOf } from '#domain/whatsapp-forms/to-flow-json.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { findFormToken } from '#store/whatsapp/form-replies.ts'
 
 import { liveOptions, takenTime } from './live-options.ts'

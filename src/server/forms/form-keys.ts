@@ -1,7 +1,7 @@
 import { keyCall, readKey, uploadKeyCall } from '#channels/whatsapp/forms/form-calls.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Graph, GraphAccess } from '#domain/whatsapp/graph.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { keepFormKey, type KeyedNumber, listKeyedNumbers, settleFormKey } from '#store/whatsapp/form-keys.ts'
 
 import { orGraphFault } from '../http/graph-answer.ts'

@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import type { FormScreen } from '#domain/whatsapp-forms/form.ts'
 import { optionsFieldOf } from '#domain/whatsapp-forms/to-flow-json.ts'
 import { findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 type Times = { from: 'times'; typeId: string; resourceId: string | null; days: number; limit: number }
 

@@ -10,7 +10,7 @@ import type { GoogleSettings } from '#runtime/integrations/google-sheets/google-
 import type { Sheets } from '#runtime/integrations/google-sheets/sheets.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import type { Sandbox } from '#runtime/integrations/sandbox/sandbox.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Auth } from '../auth/create-auth.ts'
 import type { Mailer } from '../auth/mailer.ts'

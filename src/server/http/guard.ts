@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#domain/api/endpoint.ts'
-import type { Role } from '#domain/workspace/app.ts'
+import type { Role } from '#domain/workspace/role.ts'
 import { keyScopeOf } from '#domain/workspace/key-scope.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { AppError } from '#domain/errors.ts'

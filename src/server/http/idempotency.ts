@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { claimKey, keepAnswer, releaseKey } from '#store/postgres/idempotency.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { inOneTransaction } from '#store/postgres/request-transaction.ts'
 
 /** How a request with an `Idempotency-Key` is run. */

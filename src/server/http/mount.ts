@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 import { contract, type Contract, type OperationId } from '#domain/api/contract.ts'
 import type { Endpoint } from '#domain/api/endpoint.ts'
-import type { Role } from '#domain/workspace/app.ts'
+import type { Role } from '#domain/workspace/role.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Json } from '#domain/json.ts'

@@ -2,7 +2,7 @@ import { sliceWebhook } from '#channels/whatsapp/parse/slice-webhook.ts'
 import type { DeliveryDetail, DeliveryElement } from '#domain/api/whatsapp/intake.ts'
 import type { InboundEvent } from '#domain/messages/inbound.ts'
 import { isOf, type NamedChannel } from '#runtime/pipeline/ingest/replay-delivery.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { findConversationsOf, findDelivery, readFates } from '#store/whatsapp/delivery-list.ts'
 
 /** A webhook with what it says to this number, and what became of each thing; null when the number's log does not show it. */

@@ -2,7 +2,7 @@ import { type DeliveryFilter, REPLAY_AT_ONCE } from '#domain/api/whatsapp/intake
 import { AppError } from '#domain/errors.ts'
 import type { NamedChannel } from '#runtime/pipeline/ingest/replay-delivery.ts'
 import type { Runtime } from '#runtime/runtime.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { listDeliveries } from '#store/whatsapp/delivery-list.ts'
 
 export interface Replayed {

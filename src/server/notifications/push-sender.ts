@@ -1,7 +1,7 @@
 import webpush from 'web-push'
 
 import type { PushSender } from '#runtime/integrations/push/call-push-service.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { keepPushIdentity } from '#store/notifications/push.ts'
 
 import type { Seal } from '../settings/seal.ts'

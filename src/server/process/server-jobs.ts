@@ -6,7 +6,7 @@ import type { Job } from '#runtime/jobs/job.ts'
 import { createNumberRefresh } from '#runtime/jobs/refresh-numbers.ts'
 import { createPushJob } from '#runtime/jobs/send-pushes.ts'
 import { createTemplateSync } from '#runtime/jobs/template-sync.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
 import { catalogReader } from '../catalog/catalog-reader.ts'

@@ -1,6 +1,6 @@
 import type { ServerFrame } from '#domain/realtime.ts'
 import { changedFlows } from '#store/flows/changed-flows.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Logger } from '../process/log.ts'
 import { follow, type Follower } from './follow.ts'

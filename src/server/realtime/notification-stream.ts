@@ -1,6 +1,6 @@
 import type { ServerFrame } from '#domain/realtime.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { type ChangedFeed, changedFeeds, countNotifications, findNotifications } from '#store/notifications/notification-list.ts'
 
 import type { Logger } from '../process/log.ts'

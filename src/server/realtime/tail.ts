@@ -1,4 +1,4 @@
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { readTail, START, type TailCursor, tailHead, type TailLine } from '#store/conversations/event-log-tail.ts'
 
 import { createWorker } from '#runtime/jobs/worker.ts'

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
 import type { DomainEventType } from '#domain/workflows/domain-event.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Answer, Client } from './client.ts'
 

@@ -1,5 +1,5 @@
 import type { Json } from '#domain/json.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { until } from '#store/testing/until.ts'
 
 import { NEWS, SAMPLES } from '#runtime/testing/payload-samples.ts'

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { COMPILED } from '#runtime/testing/compiled.ts'
-import { connect, type Sql } from '#store/postgres/connect.ts'
+import { connect } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import type { Keys } from '#store/embedded/place.ts'
 

@@ -21,7 +21,7 @@ import type { GoogleSettings } from '#runtime/integrations/google-sheets/google-
 import { createSheets } from '#runtime/integrations/google-sheets/sheets.ts'
 import { createDial } from '#runtime/integrations/http/dial.ts'
 import { createSandbox } from '#runtime/integrations/sandbox/sandbox.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase } from '#store/testing/database.ts'
 
 import { createAuth } from '../auth/create-auth.ts'

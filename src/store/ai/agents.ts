@@ -1,6 +1,6 @@
 import type { Agent, AgentConfig } from '#domain/ai/agent.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 const shown = (sql: Sql) => sql`id, name, config, created_at as "createdAt", updated_at as "updatedAt"`
 

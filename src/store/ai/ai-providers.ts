@@ -1,6 +1,6 @@
 import type { AiProvider, AiProviderInput, AiProviderKind } from '#domain/ai/ai-provider.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 const shown = (sql: Sql) => sql`id, name, kind, base_url as "baseUrl", model_default as "modelDefault", last4, created_at as "createdAt"`
 

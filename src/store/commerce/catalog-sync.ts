@@ -1,6 +1,6 @@
 import type { FetchedProduct } from '#domain/commerce/product.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface LinkedCatalogs {

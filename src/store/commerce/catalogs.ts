@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import type { CatalogAccount, Product } from '#domain/commerce/product.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { Page, PageOf } from '../postgres/pages.ts'
 import { asRows } from '../postgres/rows.ts'
 

@@ -1,6 +1,6 @@
 import { OrderNotice, OrderNotifications } from '#domain/commerce/order-notifications.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** What an app's customers hear of their orders; an app that chose nothing tells nothing. */
 export async function getOrderNotifications(sql: Sql | Tx, appId: string): Promise<OrderNotifications> {

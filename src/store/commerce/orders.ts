@@ -4,7 +4,7 @@ import type { ListedOrder, Order, OrderLine, OrderStatus, PaymentStatus } from '
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import { contactVisibleTo } from '../conversations/visibility.ts'
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 

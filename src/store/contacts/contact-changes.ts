@@ -1,7 +1,7 @@
 import type { ContactChange, ContactChangeBody } from '#domain/contacts/contact-change.ts'
 import type { Author } from '#domain/messages/message.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface NewContactChange {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ContactField, ContactFieldChange } from '#domain/contacts/contact-field.ts'
 import { AppError } from '#domain/errors.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { isUniqueViolation } from '../postgres/violations.ts'
 
 const shown = (sql: Sql | Tx) => sql`key, label, type, choices, position, archived`

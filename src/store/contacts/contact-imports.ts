@@ -3,7 +3,7 @@ import type { ContactImport } from '#domain/contacts/contact-import.ts'
 import type { Json } from '#domain/json.ts'
 import { otherForms } from '#domain/contacts/phone-variants.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** Notes an uploaded table. */

@@ -4,7 +4,7 @@ import { type ContactRow, type ContactSort, COUNT_CAP } from '#domain/contacts/c
 import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { filterWhere } from './contact-filter.ts'
 import { contactColumns } from './contacts.ts'
 import type { PageOf } from '../postgres/pages.ts'

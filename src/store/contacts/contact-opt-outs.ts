@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** Writes whether a contact wants marketing; false where nothing changed, or a newer word is known. */
 export async function setMarketingOptOut(

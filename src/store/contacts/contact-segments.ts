@@ -1,7 +1,7 @@
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import type { ContactSegment, ContactSegmentInput } from '#domain/contacts/contact-list.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { usableBy } from '../workspace/usable-by.ts'
 
 /** Whoever asks: admins may change what is shared, everybody what is their own. */

@@ -1,6 +1,6 @@
 import type { Contact } from '#domain/contacts/contact.ts'
 
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import { contactColumns } from './contacts.ts'
 import { asRows } from '../postgres/rows.ts'
 

@@ -1,6 +1,6 @@
 import { distinctTags, tagKey } from '#domain/contacts/tags.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** Every tag of the app with how many contacts have it, in whatever case: its most common spelling, the most used first. */

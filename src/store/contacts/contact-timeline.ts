@@ -3,7 +3,7 @@ import type { MessageContent } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 import { visibleTo } from '../conversations/visibility.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { otherForms } from '#domain/contacts/phone-variants.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { isUniqueViolation } from '../postgres/violations.ts'
 
 /** A contact as the API shows it. */

@@ -2,7 +2,7 @@
 // Never here: a message of somebody else, or a figure that accounting needs.
 import { addCounts, ERASED_CONTACT, type ErasedKind, type ErasureCounts, type Holdings } from '#domain/contacts/erasure.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { OF_CONTACT, OF_CONVERSATION, OF_MESSAGE } from './erasure-tables.ts'
 import { holdReaders } from '../conversations/event-log-cursor.ts'
 

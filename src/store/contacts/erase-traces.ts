@@ -1,6 +1,6 @@
 import type { ErasureCounts } from '#domain/contacts/erasure.ts'
 
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 
 /** Removes stored webhooks, and what is parked of them, that name these addresses or messages. */
 export async function removeWebhooks(tx: Tx, appId: string, names: readonly string[]): Promise<ErasureCounts> {

@@ -1,6 +1,6 @@
 import type { Erasure } from '#domain/contacts/erasure.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { Suppressions } from './erase-contact.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,6 +1,6 @@
 import { otherForms } from '#domain/contacts/phone-variants.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** Finds a contact by its id, its phone number or its email; null when there is none. Of several with one email, the oldest. */
 export async function findContactBy(sql: Sql | Tx, appId: string, word: string): Promise<string | null> {

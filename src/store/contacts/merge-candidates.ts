@@ -1,6 +1,6 @@
 import type { Contact } from '#domain/contacts/contact.ts'
 
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** What is one contact's alone, before it is merged into another. */

@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { conversationMatches } from './conversation-list.ts'
 import { asRows } from '../postgres/rows.ts'
 import { visibleTo } from './visibility.ts'

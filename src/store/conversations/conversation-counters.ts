@@ -1,7 +1,7 @@
 import type { ConversationCounts } from '#domain/conversations/conversation.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { visibleTo } from './visibility.ts'
 
 /** How many open conversations each view holds for somebody: sums over the counters, never over the conversations themselves. */

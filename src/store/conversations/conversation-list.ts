@@ -1,7 +1,7 @@
 import type { Conversation, ConversationFilter } from '#domain/conversations/conversation.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { conversationColumns, conversationJoins } from './conversations.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 import { visibleTo } from './visibility.ts'

@@ -1,6 +1,6 @@
 import type { MessageContent } from '#domain/messages/message.ts'
 
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 
 /** What was said last in a conversation, and since when its customer waits. */
 export interface ConversationStatus {

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 

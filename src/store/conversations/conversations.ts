@@ -2,7 +2,7 @@ import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { Message } from '#domain/messages/message.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 import type { Page, PageOf } from '../postgres/pages.ts'
 

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import type { ConversationKey } from './conversation-writes.ts'
 

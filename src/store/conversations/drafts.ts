@@ -1,6 +1,6 @@
 import { type ColleagueDraft, DraftBody, type DraftMode, type KeptDraft } from '#domain/conversations/draft.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 interface Row {
   mode: DraftMode

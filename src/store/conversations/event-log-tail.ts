@@ -5,7 +5,7 @@ import type { Author, Message } from '#domain/messages/message.ts'
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import type { LiveEvent } from '#domain/realtime.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { conversationColumns, conversationJoins, messageColumns } from './conversations.ts'
 
 /**

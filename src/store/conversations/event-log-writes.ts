@@ -2,7 +2,7 @@ import type { ConversationEventBody } from '#domain/conversations/conversation-e
 import type { Author, Failure, Message, MessageContent, MessageStatus, Origin } from '#domain/messages/message.ts'
 import type { MessageContext, MessagePricing, Referral } from '#domain/messages/message-parts.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 

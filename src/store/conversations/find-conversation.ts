@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** A conversation as texts may speak of it. */
 export interface ConversationRef {

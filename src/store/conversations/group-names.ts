@@ -1,5 +1,5 @@
 import { type ChannelKey, findAddresses, insertAddresses, insertContacts } from '../whatsapp/channel-routing.ts'
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import { keepContactsApart } from '../contacts/contact-merge.ts'
 
 /** Calls the contact of a group by its subject. One that nobody has spoken in yet becomes a contact, `newId`, so that its name is known when somebody does. */

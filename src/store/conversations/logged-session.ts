@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import type { MessageContent } from '#domain/messages/message.ts'
 import type { TraceLine } from '#domain/flows/trace.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 /** Turns and messages of one session that are read, at most. */
 const MAX_ROWS = 1_000

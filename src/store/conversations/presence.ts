@@ -1,6 +1,6 @@
 import type { Availability } from '#domain/workspace/inbox-rules.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** Notes who has Parley open. */

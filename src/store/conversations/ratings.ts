@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** Notes that a customer was asked how it was. */
 export async function insertRating(

@@ -1,4 +1,4 @@
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import type { ConversationKey } from './conversation-writes.ts'
 

@@ -1,7 +1,8 @@
-import type { Role } from '#domain/workspace/app.ts'
-import { type Scope, scopeOf, type Viewer } from '#domain/workspace/visibility.ts'
+import type { Role } from '#domain/workspace/role.ts'
+import { scopeOf, type Viewer } from '#domain/workspace/visibility.ts'
+import type { Scope } from '#domain/workspace/role.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** Somebody's place in an app: the role, and what they see. */
 export interface Membership {

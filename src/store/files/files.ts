@@ -1,6 +1,6 @@
 import type { StoredFile } from '#domain/files/file.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 /** A file of the team with what sending it needs. */
 export interface FileRow extends StoredFile {

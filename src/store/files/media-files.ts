@@ -1,6 +1,6 @@
 import type { FileReason } from '#domain/files/file.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { fairApps, firstDue } from '../postgres/fair-apps.ts'
 import { asRows } from '../postgres/rows.ts'

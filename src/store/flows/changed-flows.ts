@@ -1,4 +1,4 @@
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 /** A flow whose draft somebody saved, or of which somebody said something. */
 export interface ChangedFlow {

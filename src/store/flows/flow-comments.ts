@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { FLOW_COMMENTS_MAX, type FlowComment } from '#domain/flows/flow-comment.ts'
 import type { Mention } from '#domain/conversations/mention.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 const shown = (sql: Sql | Tx) => sql`

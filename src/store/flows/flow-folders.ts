@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { FlowArrangement, FlowFolder } from '#domain/api/flows/flow-lists.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** Folders that a list may have. */

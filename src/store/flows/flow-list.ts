@@ -3,7 +3,7 @@ import type { FlowKind } from '#domain/flows/flow-document.ts'
 import type { Trigger } from '#domain/flows/flow-trigger.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { knownMark, problemsMark } from './flow-problems.ts'
 
 /** What of a document are words that somebody wrote; the others say what sort of thing stands there. */

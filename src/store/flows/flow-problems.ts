@@ -1,6 +1,6 @@
 import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { knownRows } from './flow-uses.ts'
 
 /** Counts up when drafts are checked for more than before, so that all are counted again. */

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { FlowTest, type FlowTestInput } from '#domain/flows/flow-test.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** Tests that one flow may have. */

@@ -1,7 +1,7 @@
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 export interface FlowNamed {
   id: string

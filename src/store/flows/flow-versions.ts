@@ -3,7 +3,7 @@ import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 import type { FlowVersion, WaitingSessions } from '#domain/api/flows/flow-versions.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 const shown = (sql: Sql | Tx) => sql`

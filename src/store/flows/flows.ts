@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Flow, FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 const shown = (sql: Sql | Tx) =>
   sql`

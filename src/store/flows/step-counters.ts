@@ -1,4 +1,4 @@
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 /** One thing that happened at a step: `entered`, `failed`, `dropped`, `left:<exit>` or `stood:<bucket>`. */
 export interface StepEvent {

@@ -2,7 +2,7 @@ import { medianSeconds } from '#domain/flows/step-time.ts'
 import type { FigureConversation, FigureKind, FlowTotals, StepFigure } from '#domain/api/flows/flow-figures.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 import { visibleTo } from '../conversations/visibility.ts'
 

@@ -1,6 +1,6 @@
 import type { TraceLine } from '#domain/flows/trace.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 import { countStepEvents, type StepEvent } from './step-counters.ts'
 

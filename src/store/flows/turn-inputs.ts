@@ -2,7 +2,7 @@ import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { ConversationKey } from '../conversations/conversation-writes.ts'
 import { asRows } from '../postgres/rows.ts'
 

@@ -2,7 +2,7 @@ import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface SavedSession {

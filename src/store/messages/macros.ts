@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { type Macro, type MacroInput, MACROS_MAX } from '#domain/conversations/macro.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { ownerAfter, usableBy } from '../workspace/usable-by.ts'
 
 const columns = (sql: Sql) => sql`

@@ -1,7 +1,7 @@
 import type { InboundChange } from '#domain/messages/inbound.ts'
 import type { Author, IncomingContent, MessageEdit } from '#domain/messages/message.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** A message as a change names it. */

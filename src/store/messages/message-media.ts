@@ -1,4 +1,4 @@
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 /** Where the file of a message is: stored here, as a customer's or as one of ours, or only with WhatsApp yet. */
 export type MessageMedia = { mimeType: string | null; filename: string | null } & (

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/messages/inbound.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { fairApps, firstDue } from '../postgres/fair-apps.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { WrittenContent } from '#domain/messages/message.ts'
 import { SAVED_REPLIES_MAX, type SavedReply, type SavedReplyInput } from '#domain/conversations/saved-reply.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { ownerAfter, usableBy } from '../workspace/usable-by.ts'
 import { isUniqueViolation } from '../postgres/violations.ts'
 

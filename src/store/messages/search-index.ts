@@ -1,6 +1,6 @@
 import type { MessageContent } from '#domain/messages/message.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { TailCursor } from '../conversations/event-log-tail.ts'
 import { asRows } from '../postgres/rows.ts'
 

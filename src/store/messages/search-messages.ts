@@ -2,7 +2,7 @@ import type { MessageContent } from '#domain/messages/message.ts'
 import type { SearchQuery } from '#domain/api/conversations/search.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor } from '../postgres/pages.ts'
 import { lexeme, weekLexeme, weekOf } from './search-index.ts'
 import { visibleTo } from '../conversations/visibility.ts'

@@ -2,7 +2,7 @@ import type { FoundContact, FoundEvent, FoundOrder } from '#domain/api/conversat
 import { hasUnspaced } from '#domain/conversations/searchable-text.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { contactVisibleTo } from '../conversations/visibility.ts'
 
 /** How alike two words must be to count as one that was mistyped. */

@@ -1,6 +1,6 @@
 import type { SendAttempt, UnknownSend } from '#domain/api/whatsapp/intake.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { PageOf } from '../postgres/pages.ts'
 import { asRows } from '../postgres/rows.ts'
 

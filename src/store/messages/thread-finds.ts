@@ -1,7 +1,7 @@
 import type { Message } from '#domain/messages/message.ts'
 import type { SharedKind } from '#domain/conversations/shared-items.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { messageColumns } from '../conversations/conversations.ts'
 import type { Page, PageOf } from '../postgres/pages.ts'
 

@@ -1,5 +1,5 @@
 import type { NewNotification } from './notifications.ts'
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** A comment of a flow, as one person who is named in it is told of it. */

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '#domain/notifications/notification.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { settingsOf } from './notification-settings.ts'
 

@@ -1,7 +1,7 @@
 import type { Notification } from '#domain/notifications/notification.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 import { visibleTo } from '../conversations/visibility.ts'
 

@@ -1,8 +1,9 @@
-import type { Role } from '#domain/workspace/app.ts'
+import type { Role } from '#domain/workspace/role.ts'
 import { DEFAULT_SETTINGS, NotificationSettings } from '#domain/notifications/notification.ts'
-import { type Scope, scopeOf, type Viewer } from '#domain/workspace/visibility.ts'
+import { scopeOf, type Viewer } from '#domain/workspace/visibility.ts'
+import type { Scope } from '#domain/workspace/role.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** How somebody wants to hear of things. */
 export async function loadNotificationSettings(sql: Sql, userId: string): Promise<NotificationSettings> {

@@ -1,6 +1,6 @@
 import { FOLDS, type NotificationKind } from '#domain/notifications/notification.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** A line of the log, as one person is told of it. */

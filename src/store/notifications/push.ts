@@ -1,6 +1,6 @@
 import type { PushInstallation, PushSubscription } from '#domain/notifications/push.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-import type { Sql, Tx } from './connect.ts'
+import type { Sql, Tx } from './sql.ts'
 
 /** A table as a backup holds it. */
 export interface BackedUpTable {

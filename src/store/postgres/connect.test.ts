@@ -1,7 +1,8 @@
 // The driver with its patch (patches/), when connections die under it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { connect, type Sql } from './connect.ts'
+import { connect } from './connect.ts'
+import type { Sql } from './sql.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 
 let database: TestDatabase

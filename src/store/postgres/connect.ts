@@ -2,12 +2,7 @@ import postgres from 'postgres'
 
 import { jsonText } from './json-text.ts'
 import { joiningPool } from './request-transaction.ts'
-
-/** A pool of connections. Instants come back as ISO strings, `jsonb` as values, `bigint` as strings. */
-export type Sql = postgres.Sql<{ instant: string }>
-
-/** A transaction on one connection of the pool. */
-export type Tx = postgres.TransactionSql<{ instant: string }>
+import type { Sql } from './sql.ts'
 
 /** Pause before a lost connection is opened again: the driver's own grows to 20 s when many are lost at once, as in every restart. */
 export const reconnectAfterS = (losses: number): number => Math.min(0.5, 0.01 * 2 ** Math.min(losses, 10)) * (0.5 + Math.random() / 2)

@@ -1,6 +1,6 @@
 // One clock: due times are written by processes and compared by the database, so every process tells the time as the database does. Between two
 // looks it counts on with the monotonic clock, which no change of the machine's time touches.
-import type { Sql } from './connect.ts'
+import type { Sql } from './sql.ts'
 
 export interface DatabaseClock {
   /** The database's present, as far as it is known here: within half a round trip. */

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-import type { Sql } from './connect.ts'
+import type { Sql } from './sql.ts'
 
 /** A query for one instant: when the next work of a kind is due, null where none waits. It must be answered by an index. */
 export type DueQuery = (sql: Sql) => postgres.Fragment

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from './connect.ts'
+import type { Sql, Tx } from './sql.ts'
 
 /**
  * Names the apps that have queued rows in a table, each with its equal share of `limit`. The index on (app_id, …) is walked from app to

@@ -1,4 +1,4 @@
-import type { Sql } from './connect.ts'
+import type { Sql } from './sql.ts'
 import { migrationNames } from './migrate.ts'
 
 /** Writes to the database and reads it back; throws when it cannot. */

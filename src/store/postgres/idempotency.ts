@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Sql, Tx } from './connect.ts'
+import type { Sql, Tx } from './sql.ts'
 
 /** What became of an earlier request with the same key. */
 export type Claim =

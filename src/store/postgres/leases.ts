@@ -1,4 +1,4 @@
-import type { Sql } from './connect.ts'
+import type { Sql } from './sql.ts'
 
 /** What is claimed for as long as a lease, by whoever works on it outside a transaction. */
 export type LeasedTable = 'outbox' | 'external_call' | 'media_file' | 'task'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-import type { Sql } from './connect.ts'
+import type { Sql } from './sql.ts'
 
 const FOLDER = new URL('../migrations/', import.meta.url)
 /** Brings databases of 0.1 to the baseline (decision 142). */

@@ -1,4 +1,4 @@
-import type { Sql } from './connect.ts'
+import type { Sql } from './sql.ts'
 
 /** How often a key was tried in its window, this try included, and for how long the window stays open. */
 export interface Attempts {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { Sql } from './connect.ts'
+import type { Sql } from './sql.ts'
 import { afterCommit, inOneTransaction } from './request-transaction.ts'
 import { testDatabase } from '../testing/database.ts'
 

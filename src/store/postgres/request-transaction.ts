@@ -1,7 +1,7 @@
 // One transaction for a whole request: what its handler writes, in however many steps, commits together with the answer that is kept for it.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import type { Sql, Tx } from './connect.ts'
+import type { Sql, Tx } from './sql.ts'
 
 interface Request {
   /** Null once it has ended: what is still under way then goes to the pool. */

@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import postgres from 'postgres'
 
-import { reconnectAfterS, type Sql } from './connect.ts'
+import { reconnectAfterS } from './connect.ts'
+import type { Sql } from './sql.ts'
 
 const CHANNEL = 'parley_topics'
 const GATHER_MS = 10

@@ -1,7 +1,7 @@
 import { fileOfUpgrade, LAST_OF_OLD_LINE, upgradeNames } from './migrate.ts'
 
 import type { BackedUpTable } from './backup.ts'
-import type { Tx } from './connect.ts'
+import type { Tx } from './sql.ts'
 
 const CHANGE = /^alter table (\w+) rename (?:column (\w+) )?to (\w+);$|^update [^;]+;$/gm
 

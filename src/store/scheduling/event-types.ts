@@ -1,7 +1,7 @@
 import { EventType, EventTypeInput, type EventResource } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 interface Row {
   id: string

@@ -4,7 +4,7 @@ import type { Json } from '#domain/json.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import { contactVisibleTo } from '../conversations/visibility.ts'
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 const shown = (sql: Sql | Tx) => sql`
   e.id, e.type_id as "typeId", t.config ->> 'name' as "typeName", e.contact_id as "contactId", e.conversation_id as "conversationId", e.title,

@@ -2,7 +2,8 @@ import { inject } from 'vitest'
 
 import { randomId } from '#domain/generate-id.ts'
 
-import { connect, type Sql } from '../postgres/connect.ts'
+import { connect } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 export interface TestDatabase {
   sql: Sql

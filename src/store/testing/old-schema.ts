@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 const FOLDER = new URL('../migrations/upgrade-from-0.1/', import.meta.url)
 

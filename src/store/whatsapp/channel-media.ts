@@ -1,4 +1,4 @@
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import type { OutboxKey } from '../messages/outbox.ts'
 
 /** Bytes as one number of WhatsApp knows them. */

@@ -1,6 +1,6 @@
 import type { ChannelNotice } from '#domain/whatsapp/number-facts.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** Notices that are kept for a channel; older ones go. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import type { NewNotification } from '../notifications/notifications.ts'
 import { asRows } from '../postgres/rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from '#domain/messages/inbound.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface RoutedChannel {

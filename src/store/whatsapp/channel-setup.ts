@@ -3,7 +3,7 @@ import type { SetupResult, SetupStep } from '#domain/whatsapp/channel-setup.ts'
 
 import { listNotices } from './channel-notices.ts'
 import { listChannels } from './channels.ts'
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** A channel with its set-up and its notices; null when there is none. */
 export async function loadChannelDetail(sql: Sql, appId: string, id: string): Promise<ChannelDetail | null> {

@@ -1,7 +1,7 @@
 import type { Channel, ChannelInput } from '#domain/whatsapp/channel.ts'
 import { AppError } from '#domain/errors.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { adoptDeliveries } from './intake-log.ts'
 import { wakeMediaOf } from '../files/media-files.ts'
 import { adoptParked } from './parked-replay.ts'

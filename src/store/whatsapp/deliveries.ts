@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 
 export interface Delivery {

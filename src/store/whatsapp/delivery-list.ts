@@ -1,6 +1,6 @@
 import type { DeliveryFilter, IntakeLag, LoggedDelivery } from '#domain/api/whatsapp/intake.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import type { PageOf } from '../postgres/pages.ts'
 
 /** A search reads on in the next page after so many webhooks. */

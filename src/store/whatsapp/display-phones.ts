@@ -1,4 +1,4 @@
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 
 /** The digits of each channel's number: as Meta last said it, or else as it was entered. */
 export async function findDisplayPhones(tx: Tx, appId: string, ids: readonly string[]): Promise<Map<string, string>> {

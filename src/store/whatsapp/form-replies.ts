@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 
 /** A form that came back. */

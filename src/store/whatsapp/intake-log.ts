@@ -1,4 +1,4 @@
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 /** What became of a webhook on one number. */

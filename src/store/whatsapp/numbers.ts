@@ -1,6 +1,6 @@
 import type { NumberFacts, NumberStatus } from '#domain/whatsapp/number-facts.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 
 /** A number whose facts are to be read, with its sealed token. */

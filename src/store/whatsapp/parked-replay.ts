@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import { ownOrUnclaimed } from './parked.ts'
 
 export interface ReplayedItem {

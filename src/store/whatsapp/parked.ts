@@ -1,6 +1,6 @@
 import type { ParkedItem } from '#domain/api/whatsapp/parked.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { reckonDelivery } from './intake-log.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 

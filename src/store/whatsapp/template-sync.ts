@@ -1,6 +1,6 @@
 import type { FetchedTemplate } from '#domain/whatsapp/template.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 
 export interface Listed {

@@ -1,6 +1,6 @@
 import type { TemplateContent, TemplateNote } from '#domain/whatsapp/template.ts'
 
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 
 /** Which template news speak of, and when it happened by Meta's clock. */
 export interface NewsOf {

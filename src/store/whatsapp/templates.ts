@@ -1,7 +1,7 @@
 import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
 import { AppError } from '#domain/errors.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 import { isUniqueViolation } from '../postgres/violations.ts'
 

@@ -1,6 +1,6 @@
 import type { FormDraft, FormFault, FormStatus, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 
 /** How often a form came back: replies that carry the token of a message with this form. */

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#domain/workflows/domain-event.ts'
 
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 

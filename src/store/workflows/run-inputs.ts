@@ -1,7 +1,7 @@
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 import { fieldsOf } from '../flows/turn-inputs.ts'
 

@@ -1,6 +1,6 @@
 import type { WorkflowRun } from '#domain/api/flows/workflows.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 
 const shown = (sql: Sql) => sql`

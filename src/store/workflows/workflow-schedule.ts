@@ -1,4 +1,4 @@
-import type { Tx } from '../postgres/connect.ts'
+import type { Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 
 /** When the next schedule of a workflow is due. */

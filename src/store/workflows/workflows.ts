@@ -1,6 +1,6 @@
 import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 export interface PublishedWorkflow {
   appId: string

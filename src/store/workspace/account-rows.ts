@@ -1,5 +1,5 @@
 // Rows of people, sessions, credentials and verifications, as better-auth asks for them: by table and column, never with text of its own.
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 export type AccountTable = 'user' | 'session' | 'account' | 'verification'
 

@@ -1,6 +1,6 @@
 import type { User } from '#domain/workspace/user.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 /** The user record of the spec; null when there is no such user. */
 export async function findUser(sql: Sql, userId: string): Promise<User | null> {

@@ -1,7 +1,7 @@
 import type { ApiKey } from '#domain/api/workspace/apps.ts'
 import { KeyScope } from '#domain/workspace/key-scope.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 const shown = (sql: Sql) =>
   sql`id, name, prefix, scopes, expires_at as "expiresAt", created_at as "createdAt", last_used_at as "lastUsedAt"`

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/json.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** The app's time zone, and how it answers by itself. */
 export async function appSettings(sql: Sql | Tx, appId: string): Promise<{ timeZone: string; automation: Json }> {

@@ -1,6 +1,7 @@
-import type { App, Role } from '#domain/workspace/app.ts'
+import type { App } from '#domain/workspace/app.ts'
+import type { Role } from '#domain/workspace/role.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 /** The apps somebody is a member of, oldest first. */
 export function listApps(sql: Sql, userId: string): Promise<App[]> {

@@ -1,7 +1,7 @@
 import type { Automation } from '#domain/workspace/automation.ts'
 import type { Json } from '#domain/json.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 /** How the app answers by itself, as it is stored; null when there is no such app. */
 export async function loadAutomation(sql: Sql, appId: string): Promise<Json | null> {

@@ -1,6 +1,6 @@
 import type { Connection } from '#domain/workspace/connection.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 const shown = (sql: Sql) => sql`id, kind, name, auth, account, state, problem, created_at as "createdAt"`
 

@@ -5,7 +5,7 @@ import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 import type { Json } from '#domain/json.ts'
 import type { Message } from '#domain/messages/message.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
 import { insertTraces, type NewTrace } from '../flows/traces.ts'
 import { insertTimers, type NewTimer } from '../flows/turn-writes.ts'

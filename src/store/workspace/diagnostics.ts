@@ -1,6 +1,6 @@
 import type { DiagnosticsRun, Finding } from '#domain/workspace/diagnostics.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 /** A run that has not moved for so long was ended with its process. */
 const STALE = '2 minutes'

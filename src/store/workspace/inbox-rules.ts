@@ -1,6 +1,6 @@
 import { InboxRules } from '#domain/workspace/inbox-rules.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** How the people of an app share the work; the defaults where there is no such app. */
 export async function loadInboxRules(sql: Sql | Tx, appId: string): Promise<InboxRules> {

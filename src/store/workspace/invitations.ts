@@ -1,4 +1,4 @@
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 /** An invitation as whoever holds its link may see it. */
 export interface OpenInvitation {

@@ -1,8 +1,9 @@
-import type { Member, Role } from '#domain/workspace/app.ts'
+import type { Member } from '#domain/workspace/app.ts'
+import type { Role } from '#domain/workspace/role.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Scope } from '#domain/workspace/visibility.ts'
+import type { Scope } from '#domain/workspace/role.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** Members, then invitations that wait; an invitation's id stands where a member's user id would. */
 export function listMembers(sql: Sql | Tx, appId: string): Promise<Member[]> {

@@ -2,7 +2,7 @@ import { type SavedFilter, ConversationFilter, type SavedFilterInput } from '#do
 
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 import { countMatching } from '../conversations/conversation-list.ts'
 import { ownerAfter, usableBy } from './usable-by.ts'
 

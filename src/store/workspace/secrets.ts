@@ -1,6 +1,6 @@
 import { MAX_SECRETS, type Secret } from '#domain/workspace/secret.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** The app's secrets by name, without what they hold. */
 export function listSecrets(sql: Sql, appId: string): Promise<Secret[]> {

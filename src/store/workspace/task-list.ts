@@ -1,6 +1,6 @@
 import type { Task } from '#domain/workspace/task.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 
 const shown = (sql: Sql | Tx) => sql`

@@ -2,7 +2,7 @@ import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
 import type { TaskFile, TaskStep } from '#domain/workspace/task.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { fairApps, firstDue } from '../postgres/fair-apps.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,7 +1,7 @@
 import type { Team, TeamInput } from '#domain/workspace/team.ts'
 import { AppError } from '#domain/errors.ts'
 
-import type { Sql, Tx } from '../postgres/connect.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import { isUniqueViolation } from '../postgres/violations.ts'
 
 /** The teams of an app, by name. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/sql.ts'
 
 /** Of what is kept for oneself or for everybody (`owner_id`), that which somebody may use: their own, and everybody's. */
 export const usableBy = (sql: Sql, userId: string) => sql`(owner_id is null or owner_id = ${userId})`

@@ -1,5 +1,3 @@
-import type { OwnKeys } from './remap.ts'
-
 export type ActionGroup =
   | 'Conversation'
   | 'Inbox'
@@ -66,3 +64,6 @@ export function createActions(ownKeys: () => OwnKeys = () => ({})): ActionRegist
 function withKeys({ shortcut: _, ...action }: Action, shortcut: string | undefined): Action {
   return shortcut ? { ...action, shortcut } : action
 }
+
+/** Keys that a person gave to actions, by the actions' ids; "" takes an action's keys away. */
+export type OwnKeys = Readonly<Record<string, string>>

@@ -1,8 +1,5 @@
 import type { Action } from './action.ts'
 
-/** Keys that a person gave to actions, by the actions' ids; "" takes an action's keys away. */
-export type OwnKeys = Readonly<Record<string, string>>
-
 /** What stands in the way of a shortcut: a reason why nobody may have it, or the action that has it. */
 export type Hindrance = { refused: string } | { taken: Action } | null
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 
 import { Alarm } from '#domain/workspace/alarm.ts'
-import { App, AppInput, Member, Role } from '#domain/workspace/app.ts'
+import { App, AppInput, Member } from '#domain/workspace/app.ts'
+import { Role } from '#domain/workspace/role.ts'
 import { Channel, ChannelInput } from '#domain/whatsapp/channel.ts'
 import { Automation } from '#domain/workspace/automation.ts'
 import { Availability, InboxRules } from '#domain/workspace/inbox-rules.ts'
 import { Id } from '#domain/id.ts'
 import { KeyScope } from '#domain/workspace/key-scope.ts'
 import { Team, TeamInput } from '#domain/workspace/team.ts'
-import { Scope } from '#domain/workspace/visibility.ts'
+import { Scope } from '#domain/workspace/role.ts'
 import { endpoint } from '../endpoint.ts'
 
 const InApp = z.object({ appId: Id })

@@ -3,7 +3,8 @@
 import { foldLetters } from '../fold-letters.ts'
 import { phraseBook, type PhraseBook } from '../phrase-book.ts'
 import type { Language } from '../reading.ts'
-import { ANY_PLAIN, DATE_PHRASES, type DatePhrases } from './date-phrases.ts'
+import { ANY_PLAIN, DATE_PHRASES } from './date-phrases.ts'
+import type { DatePhrases } from './phrase-table.ts'
 import { HOLIDAYS } from './holidays.ts'
 import { QUARTERS } from './quarters.ts'
 

@@ -1,4 +1,4 @@
-import type { DatePhrases } from './date-phrases.ts'
+import type { DatePhrases } from './phrase-table.ts'
 
 /** What Intl does not know of dates in Arabic, Hindi, Indonesian, Turkish and Japanese. */
 export const EASTERN_PHRASES: Readonly<Record<'ar' | 'hi' | 'id' | 'tr' | 'ja', DatePhrases>> = {

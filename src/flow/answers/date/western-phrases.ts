@@ -1,4 +1,4 @@
-import type { DatePhrases } from './date-phrases.ts'
+import type { DatePhrases } from './phrase-table.ts'
 
 /** What Intl does not know of dates in English, Spanish, Portuguese, German, French, Italian and Dutch. */
 export const WESTERN_PHRASES: Readonly<Record<'en' | 'es' | 'pt' | 'de' | 'fr' | 'it' | 'nl', DatePhrases>> = {

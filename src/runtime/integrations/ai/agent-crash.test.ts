@@ -7,7 +7,7 @@ import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 import { testDatabase } from '#store/testing/database.ts'
 

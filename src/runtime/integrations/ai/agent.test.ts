@@ -5,11 +5,11 @@ import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
-
 import { aDocument } from '#flow/testing/documents.ts'
-import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { openChat, type Chat } from '#runtime/testing/conversation.ts'
+
+import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 
 let models: FakeModels
 let fixture: RuntimeFixture

@@ -5,7 +5,7 @@ import { offeredTools } from '#flow/agents/offered-tools.ts'
 import { systemPrompt } from '#flow/agents/system-prompt.ts'
 import { findAgent } from '#store/ai/agents.ts'
 import { listAiProviders, loadSealedProviders } from '#store/ai/ai-providers.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { askModel as AskModel, ModelAnswer, ModelQuestion } from './ask-model.ts'
 import type { OpenProvider } from './model-of.ts'

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import { listTraces } from '#store/flows/traces.ts'
-
 import { aDocument } from '#flow/testing/documents.ts'
-import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { openChat, type Chat } from '#runtime/testing/conversation.ts'
+
+import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 
 let models: FakeModels
 let fixture: RuntimeFixture

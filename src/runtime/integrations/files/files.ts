@@ -5,10 +5,10 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findFile } from '#store/files/files.ts'
 import { conversationOfMedia, retryMediaFile } from '#store/files/media-files.ts'
-
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import type { OpenedMedia } from './open-media.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
+
+import type { OpenedMedia } from './open-media.ts'
 import { fileKey } from './file-key.ts'
 import { openBlob } from './open-blob.ts'
 import { type HandedFile, takeFile } from './receive-upload.ts'

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { aDocument } from '#flow/testing/documents.ts'
-import { type FakeWhatsapp, fakeWhatsapp } from './testing/fake-whatsapp.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { openChat, type Chat } from '#runtime/testing/conversation.ts'
+
+import { type FakeWhatsapp, fakeWhatsapp } from './testing/fake-whatsapp.ts'
 
 const PROGRAM = Buffer.from(`MZ${'\0'.repeat(58)}\x80\0\0\0${'\0'.repeat(64)}PE\0\0`, 'latin1')
 const PDF = Buffer.from('%PDF-1.4 a receipt of 24.90 EUR')

@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors.ts'
 import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
 import { findMessageMedia, type MessageMedia } from '#store/messages/message-media.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 import { mediaKey } from './download-file.ts'
 import { fileKey } from './file-key.ts'
 import { type OpenedBlob, openBlob } from './open-blob.ts'
-import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** A file on its way, from our storage or, while it is not there yet, from WhatsApp. */
 export interface OpenedMedia extends OpenedBlob {

@@ -1,7 +1,7 @@
 import { GoogleCredentials } from '#domain/workspace/connection.ts'
 import type { Egress } from '#domain/egress.ts'
 import { loadSealedConnection, markConnection } from '#store/workspace/connections.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Logger } from '#runtime/logger.ts'
 import { type GoogleSettings, openGoogle } from './google-client.ts'

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { aDocument } from '#flow/testing/documents.ts'
 import { createConnection } from '#store/workspace/connections.ts'
-
-import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
 import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
 
 const BOOK = 'the-orders-book'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Egress } from '#domain/egress.ts'
 import { createConnection, findConnection, removeConnection } from '#store/workspace/connections.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase } from '#store/testing/database.ts'
 
 import type { QueueClock } from './rate-limiter.ts'

@@ -1,15 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { CallHttp } from '#domain/actions/integrations/call-http.ts'
 import { saveSecret } from '#store/workspace/secrets.ts'
 import { listTraces } from '#store/flows/traces.ts'
-
 import { aDocument } from '#flow/testing/documents.ts'
-import { createEgress, type GuardedEgress } from './egress.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+
+import { createEgress, type GuardedEgress } from './egress.ts'
 import { callHttp } from './call-http.ts'
 
 const ANA = '15550001111'

@@ -1,10 +1,10 @@
 import { actions, AskedEffect, type EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
-
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
-import { callHttp, runsOf } from './call-http.ts'
 import type { LocalEffect } from '#commands/shared/define-command.ts'
 import { isLocal } from '#commands/shared/local-actions.ts'
+
+import { callHttp, runsOf } from './call-http.ts'
 import { inspectFile } from '../files/inspect-file.ts'
 import { readAnswer } from '../ai/read-answer.ts'
 import { runAgent } from '../ai/run-agent.ts'

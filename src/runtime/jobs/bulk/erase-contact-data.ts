@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { addCounts, type Erasure, type ErasureCounts, proofText } from '#domain/contacts/erasure.ts'
 import type { Author } from '#domain/messages/message.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { holdContacts, listConversationsOf } from '#store/contacts/contact-merge.ts'
 import { detachContact, findUnshared, hasLines, readErased, readLines, removeContact, removeLines } from '#store/contacts/erase-contact.ts'

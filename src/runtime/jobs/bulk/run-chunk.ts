@@ -1,5 +1,5 @@
 import type { TaskStep } from '#domain/workspace/task.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { insertTaskErrors, saveAdvance, type TaskJob } from '#store/workspace/tasks.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'

@@ -3,10 +3,11 @@
 import { AppError } from '#domain/errors.ts'
 import { claimTasks, releaseTask, requeueLostTasks, taskDue, type TaskEnd, type TaskJob, taskLost } from '#store/workspace/tasks.ts'
 import { mayPass } from '#store/postgres/violations.ts'
+import { renewLeases } from '#store/postgres/leases.ts'
+import type { JobDeps } from '#runtime/runtime-deps.ts'
 
 import { retryWhileDatabaseDown } from '../retry-while-database-down.ts'
-import { renewLeases } from '#store/postgres/leases.ts'
-import type { Job, JobDeps } from '../job.ts'
+import type { Job } from '../job.ts'
 import { type Lease, leasedJob } from '../leased-job.ts'
 import { COMMAND_TOPICS } from '../topics.ts'
 import { kindOf } from './kinds.ts'

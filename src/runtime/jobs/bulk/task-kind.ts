@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
 import type { TaskFile } from '#domain/workspace/task.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 

@@ -4,7 +4,7 @@ import type { Author } from '#domain/messages/message.ts'
 import { cancelTask, findTask, retryTask, type TaskViewer } from '#store/workspace/task-list.ts'
 import { insertTask } from '#store/workspace/tasks.ts'
 import type { Task } from '#domain/workspace/task.ts'
-import type { Sql, Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/sql.ts'
 
 import { openBlob } from '#runtime/integrations/files/open-blob.ts'
 import type { OpenedMedia } from '#runtime/integrations/files/open-media.ts'

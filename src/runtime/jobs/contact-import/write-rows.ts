@@ -7,7 +7,7 @@ import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { findKnownContacts, type ImportedContact, insertImported, noteKeys } from '#store/contacts/contact-imports.ts'
 import { lockContacts } from '#store/contacts/contact-state.ts'
 import { insertDomainEvents } from '#store/workflows/domain-events.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 
 import { type Doing, keepChanges } from '#commands/contacts/change-contacts.ts'
 import type { TaskFailure } from '../bulk/task-kind.ts'

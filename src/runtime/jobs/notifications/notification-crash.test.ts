@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { loadPlace } from '#store/conversations/event-log-cursor.ts'
 import { testDatabase } from '#store/testing/database.ts'
 

@@ -1,7 +1,7 @@
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 import { insertChannelNotifications } from '#store/whatsapp/channel-notifications.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { listListeners } from '#store/notifications/notification-settings.ts'
 import { enqueuePushes } from '#store/notifications/push.ts'
 

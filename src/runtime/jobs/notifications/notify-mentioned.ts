@@ -1,7 +1,7 @@
 import type { GenerateId } from '#domain/generate-id.ts'
 import { cutText } from '#flow/expression/template/cut-text.ts'
 import { insertCommentNotifications } from '#store/notifications/comment-notifications.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { listListeners } from '#store/notifications/notification-settings.ts'
 import { enqueuePushes } from '#store/notifications/push.ts'
 

@@ -5,11 +5,12 @@ import { type BareLine, readTail, type TailLine } from '#store/conversations/eve
 import { loadPlace, movePlace } from '#store/conversations/event-log-cursor.ts'
 import { findBlocked, findNamed, listListeners } from '#store/notifications/notification-settings.ts'
 import { enqueuePushes } from '#store/notifications/push.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { insertNotifications, type NewNotification, readSeen, type SeenConversation } from '#store/notifications/notifications.ts'
-
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
-import type { Job, JobDeps } from '../job.ts'
+import type { JobDeps } from '#runtime/runtime-deps.ts'
+
+import type { Job } from '../job.ts'
 import { logReaderJob, readEventLog } from '../read-event-log.ts'
 import { groupNotifications, type PlannedNotification } from './group-notifications.ts'
 import { causerOf, isFailure, showsPresence, chooseRecipients } from './choose-recipients.ts'

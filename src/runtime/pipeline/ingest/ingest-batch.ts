@@ -6,12 +6,16 @@
 //   4. every conversation that is written to, sorted by app and id (`lockConversationsOf`): what is read from there on stays true;
 //   5. what belongs to these conversations: messages, signals, outbox. Nobody takes one of them without the conversation.
 import type { InboundEvent } from '#domain/messages/inbound.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { type ConversationKey, type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findSentMessages, type ProviderKey } from '#store/conversations/event-log-writes.ts'
 import { findChangedConversations } from '#store/messages/message-changes.ts'
 import type { IntakeEnd } from '#store/whatsapp/intake-log.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
+import type { Duplicate } from '#commands/contacts/merge-duplicates.ts'
+import { createExecutionContext } from '#commands/shared/execution-context.ts'
+import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 import { applyChanges } from './events/apply-changes.ts'
 import { applyPreferences } from './events/apply-preferences.ts'
@@ -20,14 +24,10 @@ import { findPreferences } from './events/find-opt-outs.ts'
 import { moveAddresses } from './events/move-addresses.ts'
 import { receiveMessages } from './events/receive-messages.ts'
 import { type Rest, type RoutedEvents, routeEvents } from './route-events.ts'
-import type { Duplicate } from '#commands/contacts/merge-duplicates.ts'
 import { type Ended, endsOf, FROM_NOWHERE, type Provenance } from './delivery-outcomes.ts'
 import { type IngestContext, keyOf, type Routed } from './routed.ts'
-import { createExecutionContext } from '#commands/shared/execution-context.ts'
-import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import { handleNews } from '../webhook-fields/handle-field.ts'
 import { type Arrival, resolveConversations } from './resolve-conversations.ts'
-import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** What is to be done after the commit. */
 export interface Leftover {

@@ -2,7 +2,7 @@
 // Never here: an answer before the bytes are durable, a second message for one provider id, a dropped event without a parked line.
 import { AppError } from '#domain/errors.ts'
 import { findChannels } from '#store/whatsapp/channel-routing.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import {
   countFailedDelivery,
   type Delivery,
@@ -14,15 +14,16 @@ import {
 } from '#store/whatsapp/deliveries.ts'
 import { markFailed, markHandled } from '#store/whatsapp/intake-log.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
+import { mergeDuplicates } from '#commands/contacts/merge-duplicates.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
+import type { Job } from '#runtime/jobs/job.ts'
+import type { JobDeps } from '#runtime/runtime-deps.ts'
+import type { Topic } from '#runtime/jobs/topics.ts'
 
 import { createBatcher } from './batcher.ts'
-import { mergeDuplicates } from '#commands/contacts/merge-duplicates.ts'
 import { originsOf } from './delivery-outcomes.ts'
 import { handleEvents, type Leftover } from './ingest-batch.ts'
 import { joinEarlyStatuses } from './events/join-early-statuses.ts'
-import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
-import type { Job, JobDeps } from '#runtime/jobs/job.ts'
-import type { Topic } from '#runtime/jobs/topics.ts'
 
 /** Webhooks that may wait in memory to be stored; more are refused with 503, and Meta repeats them. */
 const MAX_WAITING = 5_000

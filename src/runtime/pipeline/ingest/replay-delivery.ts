@@ -4,12 +4,12 @@ import { AppError } from '#domain/errors.ts'
 import type { InboundEvent } from '#domain/messages/inbound.ts'
 import { restoreDelivery } from '#store/whatsapp/deliveries.ts'
 import { holdDelivery, liftParked, markReplayed } from '#store/whatsapp/intake-log.ts'
-
 import { mergeDuplicates } from '#commands/contacts/merge-duplicates.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
+
 import type { Origin } from './delivery-outcomes.ts'
 import { handleEvents } from './ingest-batch.ts'
 import { joinEarlyStatuses } from './events/join-early-statuses.ts'
-import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** A number, as webhooks name it. */
 export interface NamedChannel {

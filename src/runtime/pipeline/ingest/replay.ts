@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import type { InboundEvent } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { restoreDelivery, storeDeliveries } from '#store/whatsapp/deliveries.ts'
 import { reckonDelivery } from '#store/whatsapp/intake-log.ts'
 import type { ReplayedItem } from '#store/whatsapp/parked-replay.ts'
-
-import { handleEvents } from './ingest-batch.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { SYSTEM, UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
+
+import { handleEvents } from './ingest-batch.ts'
 
 const ParkedEvent = z.looseObject({ type: z.enum(['message', 'status']), phoneNumberId: z.string(), providerId: z.string() })
 const ParkedDelivery = z.object({ delivery: z.string() })

@@ -11,7 +11,7 @@ import {
   type NewContact,
   refreshContacts,
 } from '#store/whatsapp/channel-routing.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { keepContactsApart } from '#store/contacts/contact-merge.ts'
 import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 

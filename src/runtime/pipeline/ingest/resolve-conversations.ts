@@ -1,12 +1,12 @@
 import type { InboundMessage } from '#domain/messages/inbound.ts'
 import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { type ConversationKey, findConversations, insertConversations } from '#store/conversations/conversation-writes.ts'
-
 import type { Duplicate } from '#commands/contacts/merge-duplicates.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
+
 import { resolveContacts } from './resolve-contacts.ts'
 import type { Routed } from './routed.ts'
-import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 /** A message with the conversation it belongs to. */
 export interface Arrival {

@@ -9,7 +9,7 @@ import type {
 } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 import { findChannels } from '#store/whatsapp/channel-routing.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 
 import type { Routed } from './routed.ts'
 

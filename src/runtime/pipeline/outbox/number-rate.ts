@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { endSlowdown, markSlowdown } from '#store/whatsapp/numbers.ts'
 import type { OutboxRow } from '#store/messages/outbox.ts'
+import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 
 import { createCircuit } from './circuit.ts'
 import { createPacer } from './rate-limiter.ts'
-import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 import { isNotTried } from './settle-sends.ts'
 
 /** Whether each number may send now, and what the number shows of it. */

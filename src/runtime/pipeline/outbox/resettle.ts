@@ -4,7 +4,7 @@ import type { Json } from '#domain/json.ts'
 import { moveToVersion } from '#flow/definition/move-to-version.ts'
 import { FlowSession } from '#flow/engine/session.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import {
   lockResettleJob,
   repinSessions,
@@ -17,11 +17,12 @@ import {
 import { takeSignals } from '#store/conversations/signals.ts'
 import { loadRunningSessions } from '#store/flows/turn-inputs.ts'
 import { deleteTimers, type SavedSession, saveSessions } from '#store/flows/turn-writes.ts'
-
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import { createProgramCache, type ProgramCache } from '../turn/program-cache.ts'
 import { repliedEnvelope, startEnvelope } from '#commands/shared/signal-envelope.ts'
-import type { Job, JobDeps } from '#runtime/jobs/job.ts'
+import type { Job } from '#runtime/jobs/job.ts'
+import type { JobDeps } from '#runtime/runtime-deps.ts'
+
+import { createProgramCache, type ProgramCache } from '../turn/program-cache.ts'
 
 const BATCH = 200
 

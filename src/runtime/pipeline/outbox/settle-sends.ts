@@ -5,10 +5,10 @@ import { type LockedConversation, lockConversations } from '#store/conversations
 import { readSentMessages, type SentMessage } from '#store/conversations/event-log-writes.ts'
 import { type OutboxRow, removeFromOutbox, requeueOutbox } from '#store/messages/outbox.ts'
 import { insertSendAttempts, type NewSendAttempt } from '#store/messages/send-attempts.ts'
-
-import { joinEarlyStatuses } from '../ingest/events/join-early-statuses.ts'
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
+
+import { joinEarlyStatuses } from '../ingest/events/join-early-statuses.ts'
 
 /** A send and what came of it. */
 export interface Settlement {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { insertNotices } from '#store/whatsapp/channel-notices.ts'
 import { blockRefusedToken, type RefusedToken } from '#store/whatsapp/numbers.ts'
 import type { GenerateId } from '#domain/generate-id.ts'

@@ -5,7 +5,7 @@ import { compile } from '#flow/engine/program.ts'
 import { newSession } from '#flow/engine/session.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { aDocument } from '#flow/testing/documents.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 
 import { ContactPatch } from '#commands/shared/contact-patch.ts'
 import { toScope } from '#commands/shared/to-scope.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { aDocument } from '#flow/testing/documents.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { type TestDatabase, testDatabase } from '#store/testing/database.ts'
 
 import { createBatchReads } from '#commands/shared/batch-reads.ts'

@@ -13,13 +13,13 @@ import {
   type TurnContact,
   type TurnSurroundings,
 } from '#store/flows/turn-inputs.ts'
-
-import { answerTo, chooseFlow, type Surroundings } from './choose-flow.ts'
 import { ContactPatch } from '#commands/shared/contact-patch.ts'
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
-import type { ProgramCache, Runnable } from './program-cache.ts'
 import { SignalEnvelope } from '#commands/shared/signal-envelope.ts'
 import type { ConversationContext, ExecutionContext } from '#commands/shared/execution-context.ts'
+
+import { answerTo, chooseFlow, type Surroundings } from './choose-flow.ts'
+import type { ProgramCache, Runnable } from './program-cache.ts'
 
 /** What a turn reads of its conversation, and what it will write of it. */
 export interface TurnContext extends ConversationContext {

@@ -12,20 +12,21 @@ import {
   type SavedSession,
   saveSessions,
 } from '#store/flows/turn-writes.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { mayPass } from '#store/postgres/violations.ts'
 import { insertParked } from '#store/whatsapp/parked-writes.ts'
-
 import { saveContactPatches } from '#commands/contacts/save-contact-patches.ts'
 import { leaveToPeople } from '#commands/conversations/take-over.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { applyContext, createExecutionContext, type ExecutionContext, say } from '#commands/shared/execution-context.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
+import type { Job } from '#runtime/jobs/job.ts'
+import type { JobDeps } from '#runtime/runtime-deps.ts'
+import type { Topic } from '#runtime/jobs/topics.ts'
+
 import { createProgramCache } from './program-cache.ts'
 import { faultTextOf, takeTurn, type TurnChanges } from './process-turn.ts'
 import { type LoadedTurn, loadTurns, type TurnContext } from './load-turns.ts'
-import type { Job, JobDeps } from '#runtime/jobs/job.ts'
-import type { Topic } from '#runtime/jobs/topics.ts'
 
 const BATCH = 64
 

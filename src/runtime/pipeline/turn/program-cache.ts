@@ -1,7 +1,7 @@
 import { FlowDocument } from '#domain/flows/flow-document.ts'
 import { compile, type Kinds, type Library, type Program } from '#flow/engine/program.ts'
 import type { FlowRef } from '#flow/engine/step-kind.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 import { loadDocuments, type VersionKey } from '#store/flows/turn-inputs.ts'
 
 /** Compiled versions kept in memory; a published version never changes, so nothing has to be forgotten but for room. */

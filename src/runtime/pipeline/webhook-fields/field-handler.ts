@@ -1,6 +1,6 @@
 import type { InboundNews } from '#domain/messages/inbound.ts'
 import type { RoutedChannel } from '#store/whatsapp/channel-routing.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 
 import type { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'

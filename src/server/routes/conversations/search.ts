@@ -1,7 +1,7 @@
 import type { search } from '#domain/api/conversations/search.ts'
 import { excerptOf, isPair, spokenText, wordsOf } from '#domain/conversations/searchable-text.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { type KnownWord, knownWords } from '#store/messages/search-index.ts'
 import { searchConversation, searchMessages } from '#store/messages/search-messages.ts'
 import { searchContacts, searchEvents, searchOrders } from '#store/messages/search-things.ts'

@@ -4,7 +4,7 @@ import type { FlowComment } from '#domain/flows/flow-comment.ts'
 import type { Mention } from '#domain/conversations/mention.ts'
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 import { notifyMentioned } from '#runtime/jobs/notifications/notify-mentioned.ts'
-import type { Sql, Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/sql.ts'
 import {
   addFlowComment,
   editFlowComment,

@@ -4,7 +4,7 @@ import { flowExits } from '#flow/definition/flow-exits.ts'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { updateListening } from '#runtime/workflows/triggers.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
-import type { Sql, Tx } from '#store/postgres/connect.ts'
+import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { getFlowVersion, listFlowVersions, publishAgain, publishDraft, renameFlowVersion, unpublish } from '#store/flows/flow-versions.ts'
 import { getFlow, updateFlow } from '#store/flows/flows.ts'
 

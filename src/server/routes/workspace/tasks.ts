@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 
 import type { tasks } from '#domain/api/workspace/tasks.ts'
-import type { Role } from '#domain/workspace/app.ts'
+import type { Role } from '#domain/workspace/role.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import { errorColumnsOf, findTask, listTasks, readTaskErrors, type TaskViewer } from '#store/workspace/task-list.ts'
-import type { Sql } from '#store/postgres/connect.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Caller } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Role } from '#domain/workspace/app.ts'
-import type { Scope } from '#domain/workspace/visibility.ts'
+import type { Role } from '#domain/workspace/role.ts'
+import type { Scope } from '#domain/workspace/role.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'

@@ -7,7 +7,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { BottomBarNotifications } from './notifications-button.tsx'
 import { destinationsOf, isInBar } from './destinations.ts'
 import { MeMenu } from './me-menu.tsx'
-import type { Overlay } from './shell.tsx'
+import type { Overlay } from './overlay.ts'
 
 /** The navigation of phones. */
 export function BottomBar({ open }: { open: (overlay: Overlay) => void }) {

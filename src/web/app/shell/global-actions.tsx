@@ -9,7 +9,7 @@ import { type Theme, writeTheme } from '#web/preferences/theme.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSessionStore } from '#web/session/use-session.ts'
 import { destinationsOf } from './destinations.ts'
-import type { Overlay } from './shell.tsx'
+import type { Overlay } from './overlay.ts'
 import { signOut } from './sign-out.ts'
 
 /** Adds what can be done on every screen. Draws nothing. */

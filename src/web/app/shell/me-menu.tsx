@@ -17,7 +17,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession, useSessionStore } from '#web/session/use-session.ts'
 import { destinationsOf, isInBar } from './destinations.ts'
 
-import type { Overlay } from './shell.tsx'
+import type { Overlay } from './overlay.ts'
 import { signOut } from './sign-out.ts'
 
 const THEMES: readonly { value: Theme; label: string }[] = [

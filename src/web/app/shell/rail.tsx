@@ -13,7 +13,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { RailNotifications } from './notifications-button.tsx'
 import { type Destination, destinationsOf } from './destinations.ts'
 import { MeMenu } from './me-menu.tsx'
-import type { Overlay } from './shell.tsx'
+import type { Overlay } from './overlay.ts'
 
 const itemStyle =
   'relative flex h-10 items-center gap-3 rounded-control px-2.5 text-ink-2 transition-colors duration-80 hover:bg-hover hover:text-ink [&_svg]:size-5 [&_svg]:shrink-0'

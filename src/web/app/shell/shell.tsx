@@ -16,6 +16,7 @@ import { AppGate } from './app-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { GlobalActions } from './global-actions.tsx'
 import { Rail } from './rail.tsx'
+import type { Overlay } from './overlay.ts'
 
 const PATIENCE_MS = 3_000
 
@@ -50,8 +51,6 @@ const MoreActions = lazyPart(async () => (await import('./more-actions.tsx')).Mo
 const Outbox = lazyPart(async () => (await import('./outbox.ts')).Outbox)
 const FeedDrawer = lazyPart(async () => (await import('#web/features/notifications/feed-drawer.tsx')).FeedDrawer)
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
-
-export type Overlay = 'palette' | 'shortcuts' | 'feed' | null
 
 /** The frame of every gated screen. */
 export function Shell() {

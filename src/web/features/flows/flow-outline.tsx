@@ -5,7 +5,8 @@ import { Button } from '#web/kit/form/button.tsx'
 import { CardBody } from './canvas/card-body.tsx'
 import { isNamed } from './layout/measure.ts'
 import { type OutlineRow, toOutline } from './layout/outline.ts'
-import type { FlowLayout, LayoutExit, LayoutStep } from './layout/flow-layout.ts'
+import type { FlowLayout } from './layout/flow-layout.ts'
+import type { LayoutExit, LayoutStep } from './layout/layout-parts.ts'
 import { StepIcon } from './step-icon.tsx'
 
 const INDENT_PX = 20

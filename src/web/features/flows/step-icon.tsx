@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleQuestionMark } from 'lucide-react'
 
-import type { Tone } from './layout/flow-layout.ts'
+import type { Tone } from './layout/layout-parts.ts'
 import { STEP_ICONS } from './step-icons.ts'
 
 /** The tints, each with the colour of words on it. */

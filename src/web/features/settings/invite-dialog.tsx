@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Role } from '#domain/workspace/app.ts'
+import { Role } from '#domain/workspace/role.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useChangeMembers } from '#web/api/members/change-members.ts'

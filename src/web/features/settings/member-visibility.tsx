@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react'
 
 import type { Member } from '#domain/workspace/app.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
-import type { Scope } from '#domain/workspace/visibility.ts'
+import type { Scope } from '#domain/workspace/role.ts'
 
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Select } from '#web/kit/form/select.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/workspace/app.ts'
+import type { Role } from '#domain/workspace/role.ts'
 
 /** The roles as one chooses them. */
 export const ROLES: readonly { value: Role; label: string }[] = [

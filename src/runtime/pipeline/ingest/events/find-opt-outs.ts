@@ -1,7 +1,7 @@
 import type { InboundPreference } from '#domain/messages/inbound.ts'
 import { otherForms } from '#domain/contacts/phone-variants.ts'
 import { findConversationsByAddress } from '#store/whatsapp/channel-routing.ts'
-import type { Tx } from '#store/postgres/connect.ts'
+import type { Tx } from '#store/postgres/sql.ts'
 
 import type { FoundPreference } from './apply-preferences.ts'
 import type { Rest } from '../route-events.ts'

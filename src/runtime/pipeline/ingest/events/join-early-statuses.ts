@@ -1,10 +1,10 @@
 import { canFollow } from '#domain/messages/message.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findJoinable, type ProviderKey, readSentMessages, takeEarlyStatuses } from '#store/conversations/event-log-writes.ts'
-
-import { noteReader } from './record-reader.ts'
 import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
+
+import { noteReader } from './record-reader.ts'
 
 const BATCH = 200
 

@@ -4,14 +4,14 @@ import type { LockedConversation } from '#store/conversations/conversation-write
 import { findBlocked } from '#store/contacts/contact-state.ts'
 import { findFormOf, findKnownMessages } from '#store/conversations/event-log-writes.ts'
 import { answerRating } from '#store/conversations/ratings.ts'
-
 import { ratingOf } from '#commands/conversations/ask-rating.ts'
 import { decideOpening } from '#commands/conversations/reopen.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { MAX_KEYWORD } from '#runtime/pipeline/turn/global-keywords.ts'
 import { type UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import type { Arrival } from '../resolve-conversations.ts'
 import { repliedEnvelope } from '#commands/shared/signal-envelope.ts'
+
+import type { Arrival } from '../resolve-conversations.ts'
 import { receiveEcho } from './receive-echo.ts'
 import { type IngestContext, keyOf, momentOf } from '../routed.ts'
 

@@ -1,7 +1,8 @@
 import type { Point } from '#flow/editing/change.ts'
 
 import { CARD_WIDTH } from '../layout/measure.ts'
-import { type FlowLayout, type LayoutCard, NEXT } from '../layout/flow-layout.ts'
+import { type FlowLayout, NEXT } from '../layout/flow-layout.ts'
+import type { LayoutCard } from '../layout/layout-parts.ts'
 import type { InsertPoint } from './drafting/edits.ts'
 import { exitsOfDot } from './exits/exits.ts'
 

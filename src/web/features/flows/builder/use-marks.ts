@@ -11,7 +11,7 @@ import type { CardMarks } from '../canvas/card-marks.ts'
 import { openThreads } from '../comments/threads.ts'
 import { figureText } from '../figures/figure-formatters.ts'
 import { type PersonHere, usePeopleHere } from '../together/use-people-here.ts'
-import type { ShownVersion } from '../versions/versions-pane.tsx'
+import type { ShownVersion } from '../versions/version-detail.tsx'
 
 const NONE: readonly FlowProblem[] = []
 

@@ -3,7 +3,7 @@ import { Suspense, use } from 'react'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 
-import type { LayoutCard } from '../layout/flow-layout.ts'
+import type { LayoutCard } from '../layout/layout-parts.ts'
 import { CardMarksContext } from './card-marks.ts'
 import { ChangeMark } from './change-mark.tsx'
 

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { memo, use } from 'react'
 
 import { isNamed, type Measured, TITLE_GAP } from '../layout/measure.ts'
-import type { LayoutCard, LayoutExit, LayoutStep } from '../layout/flow-layout.ts'
+import type { LayoutCard, LayoutExit, LayoutStep } from '../layout/layout-parts.ts'
 import { StepIcon } from '../step-icon.tsx'
 import { CardBody } from './card-body.tsx'
 import { startDrag } from './canvas-edits.ts'

@@ -14,7 +14,8 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { Measured } from '../layout/measure.ts'
-import type { FlowLayout, LayoutCard } from '../layout/flow-layout.ts'
+import type { FlowLayout } from '../layout/flow-layout.ts'
+import type { LayoutCard } from '../layout/layout-parts.ts'
 import { type CardMarks, CardMarksContext, NO_MARKS } from './card-marks.ts'
 import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'

@@ -1,6 +1,6 @@
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 
-import type { LayoutExit } from './flow-layout.ts'
+import type { LayoutExit } from './layout-parts.ts'
 
 type Declared = FlowExits[string]
 type Way = Omit<LayoutExit, 'handle'> & { name: string }

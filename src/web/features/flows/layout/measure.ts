@@ -1,5 +1,5 @@
 import { bodyHeight } from './body.ts'
-import type { LayoutCard } from './flow-layout.ts'
+import type { LayoutCard } from './layout-parts.ts'
 
 export const CARD_WIDTH = 240
 const HEAD = 38

@@ -2,7 +2,8 @@ import type { FlowNote } from '#domain/flows/flow-document.ts'
 import { inNote } from '#flow/editing/notes.ts'
 
 import { areasOf } from './inside.ts'
-import type { FlowLayout, LayoutCard } from './flow-layout.ts'
+import type { FlowLayout } from './flow-layout.ts'
+import type { LayoutCard } from './layout-parts.ts'
 
 /** A line of the outline: a card, how deep it lies, and by which way one gets there. */
 export interface OutlineRow {

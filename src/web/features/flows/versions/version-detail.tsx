@@ -4,18 +4,19 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { changesBetween } from '#flow/editing/diff.ts'
-
 import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
+import type { Change } from '#flow/editing/diff.ts'
+
 import { ChangeList } from '../changes/change-list.tsx'
 import { useNameOf } from '../use-name-of.ts'
 import { GoBack } from './go-back.tsx'
 import { type ListedVersion, Published, versionTitle } from './version-row.tsx'
 import { VersionNames } from './version-names.tsx'
-import type { ShownVersion } from './versions-pane.tsx'
 
 type Props = {
   flow: Flow
@@ -98,4 +99,12 @@ export function VersionDetail({ flow, document, version, others, onShow, onResto
       </div>
     </div>
   )
+}
+
+/** A version as the canvas shows it: its document, and what differs in it from what it is held against. */
+export interface ShownVersion {
+  version: number
+  document: FlowDocument
+  exits: FlowExits
+  changes: readonly Change[]
 }

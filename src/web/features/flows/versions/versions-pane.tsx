@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
-import type { Change } from '#flow/editing/diff.ts'
 
 import { flowVersionsQuery } from '#web/api/flows/flow-versions.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
@@ -12,14 +10,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Pane } from '../pane.tsx'
 import { VersionDetail } from './version-detail.tsx'
 import { VersionRow } from './version-row.tsx'
-
-/** A version as the canvas shows it: its document, and what differs in it from what it is held against. */
-export interface ShownVersion {
-  version: number
-  document: FlowDocument
-  exits: FlowExits
-  changes: readonly Change[]
-}
+import type { ShownVersion } from './version-detail.tsx'
 
 type Props = {
   flow: Flow

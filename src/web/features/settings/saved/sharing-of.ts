@@ -1,4 +1,4 @@
-import type { Role } from '#domain/workspace/app.ts'
+import type { Role } from '#domain/workspace/role.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 /** Whether somebody may keep a thing for the whole team, and what is said of it to them. */

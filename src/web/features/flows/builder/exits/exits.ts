@@ -3,7 +3,8 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { nodeOfStep } from '#flow/editing/change.ts'
 import { type ExitRef, exitKey } from '#flow/editing/connect.ts'
 
-import { NEXT, type LayoutExit } from '#web/features/flows/layout/flow-layout.ts'
+import { NEXT } from '#web/features/flows/layout/flow-layout.ts'
+import type { LayoutExit } from '#web/features/flows/layout/layout-parts.ts'
 
 /** A exit in words, and the node that it leads to. */
 export interface ExitChoice {

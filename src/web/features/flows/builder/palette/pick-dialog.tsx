@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Input } from '#web/kit/form/input.tsx'
-import type { Tone } from '#web/features/flows/layout/flow-layout.ts'
+import type { Tone } from '#web/features/flows/layout/layout-parts.ts'
 import { StepIcon } from '#web/features/flows/step-icon.tsx'
 
 /** Something that can be picked. */

@@ -1,0 +1,1 @@
+export type Overlay = 'palette' | 'shortcuts' | 'feed' | null
