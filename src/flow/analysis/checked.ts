@@ -1,6 +1,5 @@
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import type { compile } from '../engine/program.ts'
-import { type Kinds } from '../engine/program.ts'
+import type { compile, Kinds } from '../engine/program.ts'
 import type { Leaves } from '../engine/step-kind.ts'
 import type { Field } from '../definition/field-walk.ts'
 import type { Inspected } from './known.ts'

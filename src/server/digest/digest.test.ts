@@ -61,7 +61,7 @@ beforeAll(async () => {
   await sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann <b>'), (${appId}, 'bob', 'Bob')`
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)
-    select ${appId}, 'talk-' || id, id, 'number', id, 'wa_id', 'human', ${agnesId}, now() from contact`
+    select ${appId}, 'chat-' || id, id, 'number', id, 'wa_id', 'human', ${agnesId}, now() from contact`
 })
 beforeEach(async () => {
   taken = []

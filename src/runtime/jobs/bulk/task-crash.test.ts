@@ -54,7 +54,7 @@ test.concurrent.each(['task.prepared', 'task.written', 'task.committed'] as cons
     await sql`insert into contact (app_id, id, name) values ('app', 'ana', 'Ana'), ('app', 'bo', 'Bo')`
     await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, last_activity_at)
-    select 'app', 'talk-' || id, id, 'channel', id, 'wa_id', now() from contact`
+    select 'app', 'chat-' || id, id, 'channel', id, 'wa_id', now() from contact`
     await sql`
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
     select 'app', c.id || n, c.id, 'channel', n, 'in', '{}', '{"type":"text","text":"hello"}', now() from conversation c, generate_series(1, 700) n`

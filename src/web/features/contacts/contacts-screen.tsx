@@ -68,31 +68,7 @@ export function ContactsScreen() {
     document.title = `Contacts · ${APP_TITLE}`
   }, [])
   useWalk({ ids: items?.map(({ id }) => id) ?? [], openId: open ?? null, onOpen: (id) => go({ open: id }), onEscape: selection.clear })
-  useActions([
-    { id: 'add-contact', name: 'Add contact', group: 'Contacts', keywords: 'new customer', shortcut: 'c', perform: () => setDialog('add') },
-    {
-      id: 'import-contacts',
-      name: 'Import contacts…',
-      group: 'Contacts',
-      keywords: 'csv upload',
-      when: () => mayImport,
-      perform: () => setDialog('import'),
-    },
-    {
-      id: 'save-segment',
-      name: 'Save this filter as a segment…',
-      group: 'Contacts',
-      when: () => filter.conditions.length > 0,
-      perform: () => setDialog('save'),
-    },
-    {
-      id: 'clear-contacts',
-      name: 'Show all contacts',
-      group: 'Contacts',
-      when: () => isNarrowed,
-      perform: () => void navigate({ to: '/contacts' }),
-    },
-  ])
+  useContactActions({ mayImport, hasFilter: filter.conditions.length > 0, isNarrowed, onAsk: setDialog })
 
   return (
     <main className="relative flex h-full flex-col">
@@ -163,6 +139,38 @@ export function ContactsScreen() {
       />
     </main>
   )
+}
+
+type ActionsProps = { mayImport: boolean; hasFilter: boolean; isNarrowed: boolean; onAsk: (asked: Asked) => void }
+
+/** What the palette of commands and the keys offer on this screen. */
+function useContactActions({ mayImport, hasFilter, isNarrowed, onAsk }: ActionsProps): void {
+  const navigate = useNavigate()
+  useActions([
+    { id: 'add-contact', name: 'Add contact', group: 'Contacts', keywords: 'new customer', shortcut: 'c', perform: () => onAsk('add') },
+    {
+      id: 'import-contacts',
+      name: 'Import contacts…',
+      group: 'Contacts',
+      keywords: 'csv upload',
+      when: () => mayImport,
+      perform: () => onAsk('import'),
+    },
+    {
+      id: 'save-segment',
+      name: 'Save this filter as a segment…',
+      group: 'Contacts',
+      when: () => hasFilter,
+      perform: () => onAsk('save'),
+    },
+    {
+      id: 'clear-contacts',
+      name: 'Show all contacts',
+      group: 'Contacts',
+      when: () => isNarrowed,
+      perform: () => void navigate({ to: '/contacts' }),
+    },
+  ])
 }
 
 /** What is asked, or shown, over the screen. */

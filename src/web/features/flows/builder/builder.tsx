@@ -71,23 +71,16 @@ export function Builder({ flow, search, go, header }: Props) {
   return (
     <>
       {header(
-        <>
-          {marks.people.length > 0 && (
-            <Suspense>
-              <PeopleHere people={marks.people} layout={layout} onGoTo={goTo} />
-            </Suspense>
-          )}
-          <DraftTools drafting={drafting} drafted={drafted} />
-          <PaneButtons
-            flow={flow}
-            drafting={drafting}
-            document={document}
-            problems={marks.problems}
-            search={search}
-            onPane={(pane) => go({ show: 'draft', pane })}
-            onGoTo={goTo}
-          />
-        </>,
+        <BuilderTools
+          flow={flow}
+          drafting={drafting}
+          drafted={drafted}
+          layout={layout}
+          marks={marks}
+          search={search}
+          go={go}
+          onGoTo={goTo}
+        />,
       )}
       {failure && <SaveFaultBar flow={flow} document={document} drafting={drafting} fault={failure} />}
       {conflicts.length > 0 && search.step === undefined && search.node === undefined && (
@@ -170,6 +163,37 @@ export function Builder({ flow, search, go, header }: Props) {
           />
         )}
       </Suspense>
+    </>
+  )
+}
+
+type ToolsProps = Pick<Props, 'flow' | 'search' | 'go'> & {
+  drafting: ReturnType<typeof useDrafting>[0]
+  drafted: ReturnType<typeof useDrafting>[1]
+  layout: FlowLayout
+  marks: ReturnType<typeof useMarks>
+  onGoTo: ReturnType<typeof usePlaces>['goTo']
+}
+
+/** Who else is here, what can be done with the draft, and the panes beside it. */
+function BuilderTools({ flow, drafting, drafted, layout, marks, search, go, onGoTo }: ToolsProps) {
+  return (
+    <>
+      {marks.people.length > 0 && (
+        <Suspense>
+          <PeopleHere people={marks.people} layout={layout} onGoTo={onGoTo} />
+        </Suspense>
+      )}
+      <DraftTools drafting={drafting} drafted={drafted} />
+      <PaneButtons
+        flow={flow}
+        drafting={drafting}
+        document={drafted.document}
+        problems={marks.problems}
+        search={search}
+        onPane={(pane) => go({ show: 'draft', pane })}
+        onGoTo={onGoTo}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { LayoutTemplate } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
@@ -71,9 +71,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
   const { over, onPaste, dropping } = useFileDrop(takesFiles, attachments.add)
   const { ready, fault, wait, submit, submitLater, sendNow } = useOutgoing({ conversation, keeper, mode, shut, attachments })
 
-  useEffect(() => {
-    if (noteOnly) field.current?.focus()
-  }, [noteOnly])
+  useFocus(field, noteOnly)
 
   const finish = (act?: ConversationAct): void => {
     if (ready && !note && !gate.confirm()) return
@@ -99,10 +97,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
         finish()
       }}
       {...dropping}
-      className={clsx(
-        '@container flex flex-col rounded-card border shadow-1 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus',
-        note ? 'border-honey-line bg-honey-soft' : over ? 'border-lagoon bg-lagoon-soft' : 'border-line-strong bg-surface',
-      )}
+      className={frameStyle(note, over)}
     >
       <Head mode={mode} noteOnly={noteOnly} channel={conversation.channel.name} onMode={keeper.switchTo} />
       {draft.quote && takesFiles && <QuoteBar quote={draft.quote} onRemove={() => change({ quote: null })} />}
@@ -124,31 +119,22 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
         />
       )}
       {takesFiles && <Enclosed draft={draft} attachments={attachments} onChange={change} />}
-      {/* A line of its own: beside the buttons a phone leaves it one letter. */}
-      <p role="status" className={clsx('px-3 text-meta not-empty:pt-1', fault === null ? 'text-ink-2' : 'text-danger')}>
-        {fault ?? wait}
-      </p>
+      <Notice fault={fault} wait={wait} />
       <div className="flex items-center gap-1 p-2">
         {recording ? (
           <Recorder onFile={(file) => attachments.add([file])} onEnd={() => setRecording(false)} />
         ) : (
           <>
-            {shut ? (
-              <Button variant="soft" icon={<LayoutTemplate />} onClick={() => setOpened({ kind: 'template' })}>
-                Choose a template
-              </Button>
-            ) : (
-              <Toolbar
-                mode={mode}
-                hasButtons={draft.buttons !== null}
-                onFiles={attachments.add}
-                onInsert={insert}
-                onAskReplies={() => insert('/')}
-                onRecord={() => setRecording(true)}
-                onButtons={() => change({ buttons: draft.buttons ? null : [''] })}
-                onOpen={setOpened}
-              />
-            )}
+            <Tools
+              mode={mode}
+              shut={shut}
+              draft={draft}
+              onFiles={attachments.add}
+              onInsert={insert}
+              onChange={change}
+              onRecord={() => setRecording(true)}
+              onOpen={setOpened}
+            />
             <AssistButton conversationId={conversation.id} keeper={keeper} mode={mode} shut={shut} />
             <SendButtons
               note={note}
@@ -188,6 +174,62 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
         />
       )}
     </form>
+  )
+}
+
+const frameStyle = (note: boolean, over: boolean): string =>
+  clsx(
+    '@container flex flex-col rounded-card border shadow-1 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus',
+    note ? 'border-honey-line bg-honey-soft' : over ? 'border-lagoon bg-lagoon-soft' : 'border-line-strong bg-surface',
+  )
+
+/** Puts the caret into the field as soon as it is wanted there. */
+function useFocus(field: RefObject<HTMLTextAreaElement | null>, wanted: boolean): void {
+  useEffect(() => {
+    if (wanted) field.current?.focus()
+  }, [field, wanted])
+}
+
+type ToolsProps = {
+  mode: Mode
+  shut: boolean
+  draft: Draft
+  onFiles: (files: Iterable<File>) => void
+  onInsert: (words: string) => void
+  onChange: (part: Partial<Draft>) => void
+  onRecord: () => void
+  onOpen: (window: ComposeWindow) => void
+}
+
+/** What can be put into a reply; once the window is closed, that is a template. */
+function Tools({ mode, shut, draft, onFiles, onInsert, onChange, onRecord, onOpen }: ToolsProps) {
+  if (shut) {
+    return (
+      <Button variant="soft" icon={<LayoutTemplate />} onClick={() => onOpen({ kind: 'template' })}>
+        Choose a template
+      </Button>
+    )
+  }
+  return (
+    <Toolbar
+      mode={mode}
+      hasButtons={draft.buttons !== null}
+      onFiles={onFiles}
+      onInsert={onInsert}
+      onAskReplies={() => onInsert('/')}
+      onRecord={onRecord}
+      onButtons={() => onChange({ buttons: draft.buttons ? null : [''] })}
+      onOpen={onOpen}
+    />
+  )
+}
+
+/** A line of its own: beside the buttons a phone leaves it one letter. */
+function Notice({ fault, wait }: { fault: string | null; wait: string | null }) {
+  return (
+    <p role="status" className={clsx('px-3 text-meta not-empty:pt-1', fault === null ? 'text-ink-2' : 'text-danger')}>
+      {fault ?? wait}
+    </p>
   )
 }
 
