@@ -360,7 +360,7 @@ function aMouse(page: Page) {
         return { x: x + width / 2, y: y + height / 2 }
       })
     },
-    /** Leads a exit to where nothing is, and takes a kind of step from the list that comes; it gets a name. */
+    /** Leads an exit to where nothing is, and takes a kind of step from the list that comes; it gets a name. */
     async lead(title: string, exit: string, kind: string, name: string, where: 'right' | 'below' = 'right') {
       await fit()
       await drag(way(title, exit), async () => {

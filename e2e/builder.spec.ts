@@ -42,7 +42,7 @@ test('a flow is drawn by mouse, taken back and done again, and is there after a 
   await page.keyboard.press('Escape')
   await expect(card(page, /Send message/)).toContainText('Hello, shall we book?')
 
-  // From a exit to a card, and from another to where nothing is.
+  // From an exit to a card, and from another to where nothing is.
   const start = card(page, /Starts when/)
   const message = card(page, /Send message/)
   const at = await message.boundingBox()

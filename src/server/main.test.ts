@@ -133,7 +133,7 @@ test('a second one on the same data says so, and does the first no harm', async 
   await stop(first.child)
 })
 
-test('a port that is taken is named, with a exit', async () => {
+test('a port that is taken is named, with what to do', async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')
   const address = other.address()

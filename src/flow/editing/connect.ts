@@ -7,19 +7,19 @@ import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 /** A exit of a node as a whole, or by one exit of one of its steps. */
 export type ExitRef = FlowEdge['source']
 
-/** What joins a exit to a node, or why nothing can. */
+/** What joins an exit to a node, or why nothing can. */
 export type Joint = { ok: true; kind: z.infer<typeof EdgeKind> } | { ok: false; why: string }
 
 const refused = (why: string): Joint => ({ ok: false, why })
 
-/** Finds the kind of edge between a exit and a node: the rules of what may be connected with what. */
+/** Finds the kind of edge between an exit and a node: the rules of what may be connected with what. */
 export function jointOf(document: FlowDocument, kind: FlowKind, from: ExitRef, toNodeId: string): Joint {
   const source = document.nodes.find(({ id }) => id === from.nodeId)
   const target = document.nodes.find(({ id }) => id === toNodeId)
   return source && target ? jointBetween(kind, from, source, target) : refused('The block is not there any more.')
 }
 
-/** Finds the nodes that a exit may lead to. */
+/** Finds the nodes that an exit may lead to. */
 export function mayLeadTo(document: FlowDocument, kind: FlowKind, from: ExitRef): ReadonlySet<string> {
   const source = document.nodes.find(({ id }) => id === from.nodeId)
   return new Set(source && document.nodes.flatMap((target) => (jointBetween(kind, from, source, target).ok ? [target.id] : [])))
@@ -38,7 +38,7 @@ function jointBetween(kind: FlowKind, from: ExitRef, source: FlowNode, target: F
   return { ok: true, kind: step.kind === 'ask' ? 'questiontoblock' : 'conditiontoblock' }
 }
 
-/** Leads a exit to a node, in place of where it led before; the document as it was where that is not allowed. */
+/** Leads an exit to a node, in place of where it led before; the document as it was where that is not allowed. */
 export function connect(document: FlowDocument, kind: FlowKind, from: ExitRef, toNodeId: string, edgeId: string): FlowDocument {
   const joint = jointOf(document, kind, from, toNodeId)
   if (!joint.ok) return document
@@ -53,5 +53,5 @@ export function disconnect(document: FlowDocument, edgeIds: ReadonlySet<string>)
   return edges.length === document.edges.length ? document : { ...document, edges }
 }
 
-/** Names a exit: two edges of one way are one too many. */
+/** Names an exit: two edges of one way are one too many. */
 export const exitKey = ({ nodeId, stepId, exit }: ExitRef): string => edgeKey(nodeId, stepId, exit)

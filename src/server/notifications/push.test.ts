@@ -242,7 +242,7 @@ test('a self-test says what the push service made of it', async () => {
   expect((await agnes.call('POST', path, { nonce: 'nonce-0003' })).status).toBe(404)
 })
 
-test('addresses of private networks are refused at the exit, and plain http at the door', async () => {
+test('addresses of private networks are refused by the egress client, and plain http at the door', async () => {
   const { subscription, id } = await aBrowser(agnes)
   const path = `/api/v1/push/installations/${id}/registration`
 
