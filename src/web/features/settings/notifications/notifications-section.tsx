@@ -39,7 +39,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
       <QuietHours settings={settings} appTimeZone={app.timeZone} onChange={change} />
       <Switch
         label={`Mute ${app.name}`}
-        help="Nothing of this app reaches you, in no channel. Others of your apps are as before."
+        help="Nothing from this workspace reaches you, on any channel. Your other workspaces stay as they are."
         checked={muted}
         onChange={(on) =>
           change({ mutedAppIds: on ? [...settings.mutedAppIds, app.id] : settings.mutedAppIds.filter((id) => id !== app.id) })
