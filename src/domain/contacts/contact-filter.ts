@@ -59,15 +59,15 @@ const MAX_CONDITIONS = 100
 
 /** A filter of contacts: nested groups, bounded. */
 export const ContactFilter = ContactFilterGroup.refine(
-  (filter) => depthOf(filter) <= MAX_DEPTH && countConditions(filter) <= MAX_CONDITIONS,
+  (filter) => sizeOf(filter).depth <= MAX_DEPTH && sizeOf(filter).conditions <= MAX_CONDITIONS,
   `A filter has at most ${MAX_DEPTH} groups inside one another and ${MAX_CONDITIONS} conditions.`,
 )
 
-const depthOf = (filter: ContactFilter): number => 1 + Math.max(0, ...filter.conditions.map((part) => (isGroup(part) ? depthOf(part) : 0)))
-
-/** Tells groups from conditions. */
-export const isGroup = (part: ContactCondition | ContactFilter): part is ContactFilter => 'match' in part
-
-/** How many conditions a filter has, in all its groups. */
-export const countConditions = (filter: ContactFilter): number =>
-  filter.conditions.reduce((sum, part) => sum + (isGroup(part) ? countConditions(part) : 1), 0)
+/** How deep its groups go, and how many conditions they hold. Browsers count without the schemas, in `filter-parts.ts`. */
+function sizeOf(filter: ContactFilter): { depth: number; conditions: number } {
+  const parts = filter.conditions.map((part) => ('match' in part ? sizeOf(part) : { depth: 0, conditions: 1 }))
+  return {
+    depth: 1 + Math.max(0, ...parts.map(({ depth }) => depth)),
+    conditions: parts.reduce((sum, { conditions }) => sum + conditions, 0),
+  }
+}

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 
 import type { ContactCondition, ContactFilter } from '#domain/contacts/contact-filter.ts'
-import { isGroup } from '#domain/contacts/contact-filter.ts'
+import { isGroup } from '#domain/contacts/filter-parts.ts'
 import { tagKey } from '#domain/contacts/tags.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'

@@ -1,5 +1,5 @@
 import type { ContactCondition, ContactFilter } from '#domain/contacts/contact-filter.ts'
-import { isGroup } from '#domain/contacts/contact-filter.ts'
+import { isGroup } from '#domain/contacts/filter-parts.ts'
 import type { Json } from '#domain/json.ts'
 
 /** What a filter asks about, of one contact. */

@@ -2,7 +2,7 @@ import { ListTree, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 
 import type { ContactCondition, ContactFilter } from '#domain/contacts/contact-filter.ts'
-import { countConditions, isGroup } from '#domain/contacts/contact-filter.ts'
+import { countConditions, isGroup } from '#domain/contacts/filter-parts.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { Popover } from '#web/kit/overlay/popover.tsx'

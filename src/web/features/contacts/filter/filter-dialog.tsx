@@ -3,7 +3,7 @@ import { FolderPlus, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
-import { isGroup } from '#domain/contacts/contact-filter.ts'
+import { isGroup } from '#domain/contacts/filter-parts.ts'
 
 import { contactCountQuery } from '#web/api/contacts/list-contacts.ts'
 import { Button } from '#web/kit/form/button.tsx'
