@@ -54,6 +54,27 @@ describe('applyEvents', () => {
     close()
   })
 
+  it('asks anew for a thread whose very first answer is still under way', async () => {
+    const queries = new QueryClient()
+    const queryKey = queryKeys.thread('app', 'c1')
+    const page = (...seqs: number[]) => ({ pages: [{ items: seqs.map((seq) => aMessageItem(seq)), nextCursor: null }], pageParams: [''] })
+    const answers: ((thread: ReturnType<typeof page>) => void)[] = []
+    const shown = new QueryObserver(queries, {
+      queryKey,
+      queryFn: () => new Promise<ReturnType<typeof page>>((resolve) => answers.push(resolve)),
+    })
+    const close = shown.subscribe(() => {})
+
+    push(queries, 6)
+    answers[0]?.(page(5))
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.(page(6, 5))
+
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+    expect(queries.getQueryData(queryKey)).toEqual(page(6, 5))
+    close()
+  })
+
   it('asks anew for the conversation whose older answer is still under way', async () => {
     const queries = someQueries()
     const queryKey = queryKeys.conversation('app', 'c1')

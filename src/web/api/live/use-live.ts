@@ -6,6 +6,7 @@ import type { ServerFrame } from '#domain/realtime.ts'
 
 import { queryKeys } from '../query-keys.ts'
 import { applyEvents } from './apply-events.ts'
+import { askAnew } from './ask-anew.ts'
 import { flowSavedQuery } from './flow-saved.ts'
 import { forgetConversation } from './patch-conversation.ts'
 import { connectLive, type LiveClient, type LiveStatus, type Socket } from './live-client.ts'
@@ -104,7 +105,7 @@ function frameReader(queries: QueryClient, appId: string, userId: string): (fram
 }
 
 function refetch(queries: QueryClient, appId: string): void {
-  void queries.invalidateQueries({ queryKey: queryKeys.oneFlow(appId) })
-  void queries.invalidateQueries({ queryKey: queryKeys.conversations(appId) })
-  void queries.invalidateQueries({ queryKey: queryKeys.notifications(appId) })
+  askAnew(queries, queryKeys.oneFlow(appId))
+  askAnew(queries, queryKeys.conversations(appId))
+  askAnew(queries, queryKeys.notifications(appId))
 }
