@@ -177,6 +177,8 @@ const AXE = {
 
 /** What axe finds wrong on the screen, or in a part of it. */
 export async function faultsOf(page: Page, part?: string): Promise<string[]> {
+  // What is to be looked at may still be opening.
+  if (part) await page.locator(part).first().waitFor()
   // In the page itself: in its other way it opens a second, blank page for each look.
   const axe = new AxeBuilder({ page }).setLegacyMode().options(AXE)
   const { violations } = await (part ? axe.include(part) : axe).analyze()
