@@ -168,13 +168,13 @@ export const ERRORS = {
     'The details name them. Choose another event type there, or unpublish them first.',
   ),
   'template-exists': entry(409, 'The account has a template of this name in this language.', 'Give it another name or another language.'),
-  'template-unfinished': entry(422, 'WhatsApp would refuse this template.', 'The details say what to mend, part by part.'),
+  'template-unfinished': entry(422, 'WhatsApp would refuse this template.', 'See the details for what to fix, part by part.'),
   'template-not-editable': entry(
     409,
     'WhatsApp takes no edit of this template now.',
     'The details say why and when it does. Duplicate it to write another one meanwhile.',
   ),
-  'form-unfinished': entry(422, 'WhatsApp would refuse this form.', 'The details say what to mend, field by field.'),
+  'form-unfinished': entry(422, 'WhatsApp would refuse this form.', 'See the details for what to fix, field by field.'),
   'form-not-editable': entry(
     409,
     'A published form cannot be changed.',
@@ -187,7 +187,7 @@ export const ERRORS = {
     'Set PUBLIC_URL to an https address that WhatsApp can call, and WHATSAPP_APP_SECRET to the app secret.',
   ),
   'products-unsendable': entry(422, 'These products cannot be sent.', 'The details name each one that is missing. Nothing was sent.'),
-  'order-notifications-unusable': entry(422, 'With these settings nobody would get a message.', 'The details say what to mend.'),
+  'order-notifications-unusable': entry(422, 'Nobody would get a message with these settings.', 'See the details for what to fix.'),
   'template-unsendable': entry(422, 'This template cannot be sent like this.', 'The details say what is missing. Nothing was sent.'),
   'not-resendable': entry(409, 'This message is not waiting for a decision.', 'Only failed and unconfirmed messages can be sent again.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -38,7 +38,7 @@ async function toCommand(deps: CommandDeps, work: Work, by: Actor, step: MacroSt
       return { type: 'note', text: await filled(deps, work, step.text) }
     case 'assign': {
       const me = by.author.kind === 'operator' ? by.author.id : null
-      if (step.userId === 'me' && me === null) throw refused('An API key is nobody to whom it can be assigned.')
+      if (step.userId === 'me' && me === null) throw refused('An API key can’t be assigned a conversation. Choose a member.')
       return resolveCommand(work.tx, by.appId, { type: 'assign', userId: step.userId === 'me' ? me : step.userId, note: step.note })
     }
     case 'assignTeam':
