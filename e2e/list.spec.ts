@@ -111,5 +111,6 @@ test('on a phone, and in the dark, the list is one pane with its views in the ti
   await expect(page.getByRole('menu')).toBeVisible()
   await checkScreen(page, 'list-phone-views')
   await page.getByRole('menuitemradio', { name: 'Snoozed' }).click()
-  await expect(page.getByText('Nothing is snoozed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Snoozed/ })).toBeVisible()
+  await expect(list(page).getByText('Phone Pia')).toBeHidden()
 })
