@@ -16,8 +16,8 @@ import { drafter, drafts } from './drafter.ts'
 
 const say = (text: string): LlmAnswer => LlmAnswer.parse({ text })
 
-/** Tells a question to help somebody who writes from one to talk with a customer. */
-const helpsToWrite = ({ system }: LlmQuestion): boolean => system.startsWith('You help somebody of a business')
+/** Distinguishes a question for help with writing from one of a customer: only the former quotes a conversation or a text. */
+const helpsToWrite = ({ messages }: LlmQuestion): boolean => /^<(conversation|text)>/m.test(messages.at(-1)?.text ?? '')
 
 /** What the demo's model writes for a person: plain changes of what it was given, so that one sees what each help is for. */
 function writingHelper({ messages }: LlmQuestion): LlmAnswer {
