@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest'
 import type { FieldMap, FormField, FormLayout } from '#domain/flows/form-field.ts'
 
 import { cards } from './cards.gen.ts'
-import { messageVariants, stepFields } from './fields.gen.ts'
+import { toFormFields } from '../forms/form-fields.ts'
 import { forms } from './forms.gen.ts'
 import { kinds } from './registry.gen.ts'
+
+const { steps: stepFields, messageVariants } = toFormFields(kinds)
 
 const configsOf = (kind: string): unknown[] => {
   const file = new URL(`./${kind}/cases.json`, import.meta.url)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { functions } from '#domain/api/flows/functions.ts'
 import type { http } from '#domain/api/http.ts'
+import type { FieldMap } from '#domain/flows/form-field.ts'
 
 type BodyOf<E extends { body: z.ZodType }> = z.input<E['body']>
 type AnswerOf<E extends { answer: z.ZodType }> = z.output<E['answer']>
@@ -17,6 +18,8 @@ export interface StepForm {
 
 /** What the part of a form that is written by hand is given. */
 export interface FormExtraProps {
+  /** The fields of the step’s settings. */
+  fields: FieldMap
   config: Readonly<Record<string, unknown>>
   onChange: (config: Record<string, unknown>) => void
   /** False for those who only read. */

@@ -9,7 +9,7 @@ import type { Exit } from './config.ts'
 
 type Left = Outcome | { reason: string }
 
-/** The exits that a model may choose. A call whose values are missing or wrong is answered with what to mend, and leaves nothing. */
+/** The exits that a model may choose. A call whose values are missing or wrong is answered with what to fix, and leaves nothing. */
 export const leave = {
   finish(exit: Exit, said: Json, emit: readonly EmittedEffect[]): Left {
     const values = exitValues(exit).safeParse(said ?? {})

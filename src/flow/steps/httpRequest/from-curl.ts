@@ -78,25 +78,27 @@ const set = (change: () => unknown): null => {
 function readWords(words: readonly string[], read: Read): string | null {
   const left = [...words]
   for (let word = left.shift(); word !== undefined; word = left.shift()) {
-    if (!word.startsWith('-') || word === '-') {
-      read.urls.push(word)
-      continue
-    }
-    const short = !word.startsWith('--')
-    const [long, joined] = short ? [LONG[word.charAt(1)] ?? word] : split(word.slice(2), '=')
-    const hasValue = Object.hasOwn(READERS, long) || PASSED_OVER.has(long)
-    if (short && word.length > 2 && !hasValue) left.unshift(`-${word.slice(2)}`)
-    if (!hasValue) {
-      readFlag(long, read)
-      continue
-    }
-    const value = short && word.length > 2 ? word.slice(2) : (joined ?? left.shift())
-    if (value === undefined) return `Behind ${word} something is missing.`
-    const problem = READERS[long]?.(read, value) ?? null
+    const problem = word.startsWith('-') && word !== '-' ? readOption(word, left, read) : (read.urls.push(word), null)
     if (problem !== null) return problem
-    if (PASSED_OVER.has(long)) read.notes.push(`--${long} has no place here and was left out.`)
   }
   return null
+}
+
+/** Reads an option, with its value from the words that are left. */
+function readOption(word: string, left: string[], read: Read): string | null {
+  const short = !word.startsWith('--')
+  const [long, joined] = short ? [LONG[word.charAt(1)] ?? word] : split(word.slice(2), '=')
+  const isPacked = short && word.length > 2
+  if (!Object.hasOwn(READERS, long) && !PASSED_OVER.has(long)) {
+    if (isPacked) left.unshift(`-${word.slice(2)}`)
+    readFlag(long, read)
+    return null
+  }
+  const value = isPacked ? word.slice(2) : (joined ?? left.shift())
+  if (value === undefined) return `Behind ${word} something is missing.`
+  const problem = READERS[long]?.(read, value) ?? null
+  if (problem === null && PASSED_OVER.has(long)) read.notes.push(`--${long} has no place here and was left out.`)
+  return problem
 }
 
 function readFlag(long: string, read: Read): void {

@@ -5,7 +5,7 @@ import { Json } from '#domain/json.ts'
 import { MessageDraft, refuseUnfit } from '../shared/message-draft.ts'
 
 /** A message with the manner in which it is said: a draft's fields, and beside them these. */
-const ResponseMessage = z
+const StoredMessage = z
   .object({
     type: z.string(),
     typingSeconds: z
@@ -21,14 +21,17 @@ const ResponseMessage = z
       .meta({ label: 'In the chat widget', help: 'Said there in its place; null says nothing.' }),
   })
   .catchall(Json)
-  .transform(({ typingSeconds, variations, onWhatsapp, onWebchat, ...content }) => ({
-    content,
-    typingSeconds,
-    variations,
-    onWhatsapp,
-    onWebchat,
-  }))
-  .superRefine(({ content }, context) => refuseUnfit(content, context))
+
+const apart = ({ typingSeconds, variations, onWhatsapp, onWebchat, ...content }: z.infer<typeof StoredMessage>) => ({
+  content,
+  typingSeconds,
+  variations,
+  onWhatsapp,
+  onWebchat,
+})
+
+// Before it is taken apart: what is wrong with the manner does not hide what is wrong with the message.
+const ResponseMessage = StoredMessage.superRefine((message, context) => refuseUnfit(apart(message).content, context)).transform(apart)
 export type ResponseMessage = z.infer<typeof ResponseMessage>
 
 /** One or more messages. Their texts may hold templates. */

@@ -25,12 +25,37 @@ export function refuseUnfit(draft: Readonly<Record<string, Json>>, context: z.co
     .map(templateProblem)
     .find((problem) => problem !== null)
   if (unreadable) context.addIssue({ code: 'custom', message: unreadable })
-  for (const content of fitContent(sampleOf(draft))) {
+  const sample = sampleOf(draft)
+  for (const content of fitContent(sample)) {
     const parsed = OutgoingContent.safeParse(content, { error: settingText })
-    for (const { code, path, message } of parsed.error?.issues ?? [])
-      context.addIssue({ code: 'custom', path, message: code === 'custom' ? message : `The ${partAt(path)} ${message}` })
+    for (const issue of parsed.error?.issues ?? []) {
+      const path = content === sample ? issue.path : pathInDraft(sample, content, issue.path)
+      const message = issue.code === 'custom' ? issue.message : `The ${partAt(path)} ${issue.message}`
+      // Forms word what is wrong by the issue itself.
+      context.addIssue({ code: 'custom', path, message, params: { issue } })
+    }
   }
 }
+
+/** Where a part of what was made to fit stands in the draft: a row may be one of its buttons, or stand in a list of its own. */
+function pathInDraft(sample: Json, content: Json, path: PropertyKey[]): PropertyKey[] {
+  const places = placesOf(sample, [])
+  const parts = path.reduce<unknown[]>((above, key) => [...above, partOf(above.at(-1), key)], [content])
+  const at = parts.findLastIndex((part) => places.has(part))
+  return at < 0 ? path : [...(places.get(parts[at]) ?? []), ...path.slice(at)]
+}
+
+/** The path of each object and list in a value. */
+const placesOf = (value: unknown, path: readonly PropertyKey[]): ReadonlyMap<unknown, readonly PropertyKey[]> =>
+  typeof value !== 'object' || value === null
+    ? new Map()
+    : new Map([
+        [value, path] as const,
+        ...Object.entries(value).flatMap(([key, part]) => [...placesOf(part, [...path, Array.isArray(value) ? Number(key) : key])]),
+      ])
+
+const partOf = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
 const partAt = (path: readonly PropertyKey[]): string => String(path.findLast((key) => typeof key === 'string') ?? 'message')
 

@@ -3,16 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from '#web/kit/schema-form/form-context.ts'
 import { isRecord } from '#web/kit/schema-form/is-record.ts'
 
-import { stepFields } from '../fields.gen.ts'
 import type { FormExtraProps } from '../form-extra-props.tsx'
 
-const FORM = stepFields['whatsappFlow']?.['form']
-
 /** Chooses the form; the questions of one of ours become variables of their names. */
-export function FormExtra({ config, onChange, listForms }: FormExtraProps) {
+export function FormExtra({ fields: { form: field }, config, onChange, listForms }: FormExtraProps) {
   const { Control } = useForm()
   const forms = useQuery({ queryKey: ['step', 'whatsappForms'], queryFn: listForms, staleTime: 15_000, retry: 1 })
-  if (!FORM) return null
+  if (!field) return null
   const choose = (form: unknown) => {
     const own = forms.data?.find(({ metaId }) => isRecord(form) && form['value'] === metaId)
     const save = own?.answers.map(({ name, type }) => ({ answer: name, target: 'session', name, type }))
@@ -20,5 +17,5 @@ export function FormExtra({ config, onChange, listForms }: FormExtraProps) {
     const opens = own?.asksServer ? { opens: 'server', screen: undefined, data: {} } : { opens: 'screen' }
     onChange({ ...config, form, ...(own && { ...opens, save }) })
   }
-  return <Control field={FORM} value={config['form']} path="form" onChange={choose} />
+  return <Control field={field} value={config['form']} path="form" onChange={choose} />
 }

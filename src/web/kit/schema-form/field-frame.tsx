@@ -11,15 +11,15 @@ interface Wiring {
   'aria-invalid': boolean | undefined
 }
 
-type Props = { field: FormField; path: string; aside?: ReactNode; children: (wiring: Wiring) => ReactNode }
+type Props = { field: FormField; path: string; fault?: string | null; aside?: ReactNode; children: (wiring: Wiring) => ReactNode }
 
-/** Label, control and fault of a field with one control; `aside` stands at the end of the label's line. */
-export function FieldFrame({ field, path, aside, children }: Props) {
+/** Label, control and fault of a field with one control, which may know a fault of its own; `aside` stands at the end of the label's line. */
+export function FieldFrame({ field, path, fault, aside, children }: Props) {
   const { faultAt, touch } = useForm()
   return (
     <div className="relative" data-path={path} onBlur={() => touch(path)}>
       {aside && <div className="absolute end-0 -top-1 flex h-7 items-center gap-2 text-meta text-ink-3">{aside}</div>}
-      <Field label={field.label} help={field.help} error={faultAt(path)}>
+      <Field label={field.label} help={field.help} error={fault ?? faultAt(path)}>
         {children}
       </Field>
     </div>

@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 
-import type { FieldMap, FormLayout } from '#domain/flows/form-field.ts'
+import type { FieldFault, FieldMap, FormLayout } from '#domain/flows/form-field.ts'
 
-import { checkFields, type FieldFault } from './check-fields.ts'
 import { FieldControl } from './controls/field-control.tsx'
 import { FieldStack } from './field-stack.tsx'
 import { FormContext, type FormSurroundings } from './form-context.ts'
@@ -13,6 +12,8 @@ type Props = Pick<FormSurroundings, 'readOnly' | 'variables' | 'messageVariants'
   layout?: FormLayout
   value: Record<string, unknown>
   onChange: (value: Record<string, unknown>) => void
+  /** What the schema refuses of the values, as far as it is known. */
+  faults: readonly FieldFault[]
   /** What the server said of places of the form, like `messages.0.text`. */
   refused?: readonly { path: string; message: string }[]
   /** Says what is missing too, as after a try to save. */
@@ -29,6 +30,7 @@ export function SchemaForm({
   layout = {},
   value,
   onChange,
+  faults: known,
   refused = [],
   strict = false,
   gentle = false,
@@ -36,12 +38,9 @@ export function SchemaForm({
   codeInputs = NONE,
   ...others
 }: Props) {
-  const { messageVariants, ruleShapes, readOnly } = others
+  const { readOnly } = others
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const faults = useMemo(
-    () => new Map(checkFields(fields, value, { messageVariants, ruleShapes }).map((fault) => [fault.path, fault])),
-    [fields, value, messageVariants, ruleShapes],
-  )
+  const faults = useMemo(() => new Map(known.map((fault) => [fault.path, fault])), [known])
   const faultAt = (path: string): string | null => {
     const own = faults.get(path)
     if (own && !readOnly && isWorthSaying(own, strict || touched.has(path))) return own.message

@@ -9,13 +9,14 @@ import { isRecord } from '#web/kit/schema-form/is-record.ts'
 import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 import { fillForm } from '#web/kit/schema-form/testing/fill-form.ts'
 import { fieldsOfTurn, fullValues, turnsOf } from '#web/kit/schema-form/testing/full-value.ts'
-import { messageVariants, ruleShapes, stepFields } from '#flow/steps/fields.gen.ts'
+import { toFormFields } from '#flow/forms/form-fields.ts'
 import { forms } from '#flow/steps/forms.gen.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 
 // Each kind of step: every field of its settings is written through its form and comes out as it was written; and a form that is opened on
 // what was kept shows all of it, so that nothing is left to write.
 
+const { steps: stepFields, messageVariants, ruleShapes } = toFormFields(kinds)
 const shapes = { messageVariants, ruleShapes }
 let root: Root | null = null
 
@@ -73,6 +74,7 @@ async function open(kind: string, config: Record<string, unknown>) {
         layout={Object.hasOwn(forms, kind) ? forms[kind as keyof typeof forms] : {}}
         value={value}
         onChange={keep}
+        faults={[]}
         readOnly={false}
         variables={[]}
         {...shapes}

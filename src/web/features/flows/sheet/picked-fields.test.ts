@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 
 import type { FieldMap, FormField } from '#domain/flows/form-field.ts'
-import { messageVariants, ruleShapes, stepFields, triggerFields } from '#flow/steps/fields.gen.ts'
+import { toFormFields } from '#flow/forms/form-fields.ts'
+import { kinds } from '#flow/steps/registry.gen.ts'
 
 import { isOffered } from './use-options.ts'
+
+const { steps: stepFields, triggers: triggerFields, messageVariants, ruleShapes } = toFormFields(kinds)
 
 /** Ids of things that the app does not know, or that a form of its own chooses. */
 const TYPED = new Set([

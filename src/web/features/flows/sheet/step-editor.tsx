@@ -4,8 +4,9 @@ import { Suspense, useMemo } from 'react'
 import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
 import { formExtras } from '#flow/steps/form-extras.gen.tsx'
 import type { FormExtraProps } from '#flow/steps/form-extra-props.tsx'
-import { messageVariants, ruleShapes, stepFields } from '#flow/steps/fields.gen.ts'
-import { forms } from '#flow/steps/forms.gen.ts'
+import type { NamedVariable } from '#flow/definition/list-variables.ts'
+import type { FormFields } from '#flow/forms/form-fields.ts'
+import { forms as layouts } from '#flow/steps/forms.gen.ts'
 import type { FieldMap, FormLayout } from '#domain/flows/form-field.ts'
 
 import { flowProblemsQuery } from '#web/api/flows/check-flow.ts'
@@ -21,14 +22,16 @@ import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { aboutOf } from '../layout/flow-layout.ts'
 import { byField } from './edit-step.ts'
+import { WithFormFields } from './form-fields.tsx'
 import { MessageFile } from './message-file.tsx'
 import { StepNotes, StepProblems } from './step-problems.tsx'
 import { useOptionsOf } from './use-options.ts'
 import { TemplateChoice } from './template-choice.tsx'
+import { useFormFaults } from './use-form-faults.ts'
 import { useNamedVariables } from './use-named-variables.ts'
 import { variablesIn } from './variables.ts'
 
-const FORMS: Readonly<Record<string, FormLayout>> = forms
+const LAYOUTS: Readonly<Record<string, FormLayout>> = layouts
 const EXTRAS = Object.entries(formExtras).map(([kind, load]) => ({
   kind,
   Own: lazyPart(async () => (await load()).FormExtra),
@@ -54,10 +57,20 @@ type Props = {
 }
 
 /** Everything of one step that can be changed: whether it runs, its name, its settings and a note. */
-export function StepEditor({ flowId, kind, document, step, editable, fresh, onChange }: Props) {
+export function StepEditor(props: Props) {
+  // Asked beside the fields, so that the names are there when somebody begins to write.
+  const { named } = useNamedVariables(props.document)
+  return <WithFormFields>{(forms) => <Editor {...props} forms={forms} named={named} />}</WithFormFields>
+}
+
+type EditorProps = Props & { forms: FormFields; named: readonly NamedVariable[] }
+
+function Editor({ flowId, kind, document, step, editable, fresh, onChange, forms, named }: EditorProps) {
   const { app } = useCurrentApp()
   const config = useMemo(() => (isRecord(step.config) ? step.config : {}), [step.config])
-  const fields = stepFields[step.kind] ?? NO_FIELDS
+  const { steps, messageVariants, ruleShapes } = forms
+  const fields = steps[step.kind] ?? NO_FIELDS
+  const faults = useFormFaults(`step:${step.kind}`, config)
   const problems = useQuery({ ...flowProblemsQuery(app.id, flowId), enabled: editable })
   const { refused, others } = useMemo(
     () =>
@@ -67,7 +80,6 @@ export function StepEditor({ flowId, kind, document, step, editable, fresh, onCh
       ),
     [problems.data, step.id, fields],
   )
-  const { named } = useNamedVariables(document)
   const secrets = useQuery({ ...thingsQuery(app.id, 'secret'), enabled: editable && step.kind === 'httpRequest' }).data
   const variables = useMemo(
     () => [...variablesIn(document, kind, named), ...(secrets ?? []).map(toSecret)],
@@ -82,9 +94,10 @@ export function StepEditor({ flowId, kind, document, step, editable, fresh, onCh
       <SchemaForm
         key={step.kind}
         fields={fields}
-        layout={Object.hasOwn(FORMS, step.kind) ? FORMS[step.kind] : undefined}
+        layout={Object.hasOwn(LAYOUTS, step.kind) ? LAYOUTS[step.kind] : undefined}
         value={config}
         onChange={setConfig}
+        faults={faults}
         refused={refused}
         gentle={fresh}
         readOnly={!editable}
@@ -94,7 +107,7 @@ export function StepEditor({ flowId, kind, document, step, editable, fresh, onCh
         ruleShapes={ruleShapes}
         useOptions={useOptions}
         messageHelp={MESSAGE_HELP}
-        extra={<Extra stepKind={step.kind} config={config} onChange={setConfig} editable={editable} />}
+        extra={<Extra stepKind={step.kind} fields={fields} config={config} onChange={setConfig} editable={editable} />}
       />
       <Field label="Name">
         {(wiring) => (
@@ -134,7 +147,7 @@ const toSecret = ({ value }: Thing): Variable => ({ path: `{secret:${value}}`, a
 const inputNames = ({ inputs }: Readonly<Record<string, unknown>>): string[] =>
   itemsOf(inputs).flatMap((input) => (isRecord(input) && textOf(input['name']) !== '' ? [textOf(input['name'])] : []))
 
-function Extra({ stepKind, ...props }: Pick<FormExtraProps, 'config' | 'onChange' | 'editable'> & { stepKind: string }) {
+function Extra({ stepKind, ...props }: Pick<FormExtraProps, 'fields' | 'config' | 'onChange' | 'editable'> & { stepKind: string }) {
   const { app } = useCurrentApp()
   const calls = useMemo(() => ({ tryHttp: tryHttp(app.id), tryFunction: tryFunction(app.id), listForms: listStepForms(app.id) }), [app.id])
   return EXTRAS.filter(({ kind }) => kind === stepKind).map(({ kind, Own }) => (

@@ -7,7 +7,7 @@ const GROUPS = [
   { severity: 'warning', tone: 'warning', title: 'Likely mistakes' },
 ] as const
 
-/** What is wrong with the step as a whole, and how it is mended. */
+/** What is wrong with the step as a whole, and how it is fixed. */
 export function StepProblems({ problems }: { problems: readonly FlowProblem[] }) {
   return GROUPS.map(({ severity, tone, title }) => {
     const own = problems.filter((problem) => problem.severity === severity)

@@ -10,6 +10,9 @@ import type { RefOption, RefOptions } from '#web/kit/schema-form/form-context.ts
 const PAUSE_MS = 250
 const NONE_SHARED = 'Google shows this account no spreadsheet yet. Share one with it, or paste an address.'
 
+const bookNote = ({ title, sheets }: { title: string; sheets: readonly unknown[] }): string =>
+  `“${title}”, ${sheets.length === 1 ? 'one sheet' : `${sheets.length} sheets`}`
+
 /** The spreadsheets that an account offers, by name; an address can be pasted as well, and must be where Google gives us no list. */
 export function useSpreadsheets(appId: string, connectionId: string, chosen: string, enabled: boolean): RefOptions | null {
   const [words, setWords] = useState('')
@@ -23,9 +26,9 @@ export function useSpreadsheets(appId: string, connectionId: string, chosen: str
   })
   const { data: book, error } = useQuery({ ...sheetsQuery(appId, connectionId, chosen), enabled: isOn && chosen !== '' })
   if (!isOn) return null
-  const note = book ? `“${book.title}”, ${book.sheets.length === 1 ? 'one sheet' : `${book.sheets.length} sheets`}` : error?.message
+  const note = book ? bookNote(book) : error?.message
   if (recent.error) return { options: [], failed: false, open: true, note: note ?? wordsOf(recent.error) }
-  const items = [...(recent.data?.items ?? []), ...(found.data?.items ?? [])]
+  const items = [recent, found].flatMap(({ data }) => data?.items ?? [])
   return {
     options: recent.data ? toOptions(items, chosen, book?.title) : null,
     failed: false,

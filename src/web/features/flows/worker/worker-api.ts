@@ -7,6 +7,7 @@ import { listReads, listVariables } from '#flow/definition/list-variables.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 
 import { arrange } from './arrange.ts'
+import { forms } from './forms.ts'
 import { simulating } from './simulating.ts'
 
 /** The pasted part of a flow, or why the text is not one. */
@@ -23,6 +24,7 @@ export const workerApi = {
   triggerReads: (document: FlowDocument) => listReads(kinds, document, 'trigger'),
   readClip,
   arrange,
+  ...forms,
   ...simulating,
 }
 export type WorkerApi = typeof workerApi

@@ -33,8 +33,9 @@ export function CodeControl({ field, value, onChange, path }: ControlProps<TextF
     [isJson, variables, codeInputs],
   )
   const text = textOf(value ?? field.initial)
-  const fault = faultAt(path)
   const mistake = isJson && !readOnly ? jsonFault(text) : null
+  const line = mistake && lineAt(text, mistake.at).line
+  const fault = mistake && text.trim() !== '' ? `Line ${line}: ${mistake.message}` : faultAt(path)
   const write = (next: string) => onChange(toStored(next, field))
   const insert = (name: string) => editor.current?.insert(name.startsWith('{') ? name : `{{ ${name} }}`)
   return (
@@ -42,6 +43,7 @@ export function CodeControl({ field, value, onChange, path }: ControlProps<TextF
       <FieldFrame
         field={field}
         path={path}
+        fault={fault}
         aside={isJson && !readOnly && <VariablePicker label={field.label} icon={<Braces />} variables={variables} onPick={insert} />}
       >
         {(wiring) => (
@@ -78,7 +80,7 @@ export function CodeControl({ field, value, onChange, path }: ControlProps<TextF
       </FieldFrame>
       {mistake && (
         <Button size="sm" variant="ghost" className="mt-1" onClick={() => editor.current?.goTo(mistake.at)}>
-          Go to line {lineAt(text, mistake.at).line}
+          Go to line {line}
         </Button>
       )}
     </div>

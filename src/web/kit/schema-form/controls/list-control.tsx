@@ -42,7 +42,7 @@ export function ListControl({ field, value, onChange, path }: ControlProps<ListF
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, items[from]))
     focusOn(`[data-row="${path}.${to}"] [data-fold]`)
   }
-  // After React has drawn the list anew, the focus goes with the thing.
+  // After React has drawn the list again, the focus goes with the thing.
   const focusOn = (selector: string) => requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus())
 
   return (

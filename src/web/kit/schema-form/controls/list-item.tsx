@@ -55,7 +55,7 @@ export function ListItem({ item, value, path, at, open, isLast, onToggle, onChan
             <span className={says === '' ? undefined : 'sr-only'}>{`${item.label} ${at + 1} `}</span>
             {says}
           </span>
-          {!open && hasFaults(path) && <span className="ms-auto shrink-0 text-meta text-danger">To mend</span>}
+          {!open && hasFaults(path) && <span className="ms-auto shrink-0 text-meta text-danger">To fix</span>}
         </button>
         {!readOnly && onMove && (
           <>

@@ -1,7 +1,7 @@
 import type { FormField } from '#domain/flows/form-field.ts'
+import { ruleShapeOf } from '#flow/forms/find-field.ts'
 
 import { Select } from '#web/kit/form/select.tsx'
-import { shapeOf } from '../check-fields.ts'
 import { emptyGroup } from '../empty-value.ts'
 import { FieldStack } from '../field-stack.tsx'
 import { useForm } from '../form-context.ts'
@@ -20,13 +20,13 @@ export function RuleRow({ rule, onChange, path }: Props) {
   const types = [...new Set(ruleShapes.map((shape) => shape.type))].map((value) => ({ value, label: RULE_TYPES[value] ?? value }))
   const operators = own.flatMap((shape) => shape.operators).map((value) => ({ value, label: operatorText(value) }))
   const become = (nextType: string, nextOperator: string) => {
-    const shape = shapeOf(ruleShapes, { type: nextType, operator: nextOperator })
+    const shape = ruleShapeOf(ruleShapes, { type: nextType, operator: nextOperator })
     const kept = Object.entries(rule).filter(([key, value]) => shape?.fields[key] && typeof value !== 'object')
     onChange({ ...emptyGroup(shape?.fields ?? {}), ...Object.fromEntries(kept), type: nextType, operator: nextOperator })
   }
   // "is empty" and its like compare with nothing.
   const hidden = operator === 'isEmpty' || operator === 'isNotEmpty' ? ['value'] : []
-  const fields = Object.entries(shapeOf(ruleShapes, rule)?.fields ?? {}).filter(([key]) => !hidden.includes(key))
+  const fields = Object.entries(ruleShapeOf(ruleShapes, rule)?.fields ?? {}).filter(([key]) => !hidden.includes(key))
   const before = Object.fromEntries(fields.filter(([key]) => key === 'path'))
   const after = Object.fromEntries(fields.filter(([key]) => key !== 'path').toSorted(([, a], [, b]) => rank(a) - rank(b)))
   return (

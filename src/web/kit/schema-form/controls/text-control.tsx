@@ -2,10 +2,10 @@ import { Braces } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 
 import type { TextField } from '#domain/flows/form-field.ts'
+import { countedLength } from '#flow/forms/counted-length.ts'
 import { Input, inputStyle } from '#web/kit/form/input.tsx'
 import { putCaret, type TemplateElement, TemplateInput } from '#web/kit/template-input/template-input.tsx'
 
-import { countedIn } from '../check-fields.ts'
 import { CodeControl } from './code-control.tsx'
 import { FieldFrame } from '../field-frame.tsx'
 import { type ControlProps, useForm, type Variable } from '../form-context.ts'
@@ -45,7 +45,7 @@ export function TextControl(props: ControlProps<TextField>) {
   }
 
   const { max = MOST_COUNTED + 1 } = field
-  const count = countedIn(field, text)
+  const count = countedLength(field, text)
   const aside = (
     <>
       {count > 0 && max <= MOST_COUNTED && (

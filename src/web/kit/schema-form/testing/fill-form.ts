@@ -2,8 +2,8 @@ import { EditorView } from '@codemirror/view'
 import { act } from 'react'
 
 import type { FieldMap, FieldVariant, FormField, RuleShape } from '#domain/flows/form-field.ts'
+import { ruleShapeOf } from '#flow/forms/find-field.ts'
 
-import { shapeOf } from '../check-fields.ts'
 import { splitDuration } from '../duration.ts'
 import { isRecord, itemsOf, textOf } from '../is-record.ts'
 
@@ -176,7 +176,7 @@ async function fillRules(filling: Filling, wanted: unknown, path: string): Promi
       const hidden = row?.querySelectorAll<HTMLInputElement>('input[aria-hidden]')[which]
       if (hidden) await put(filling, hidden, textOf(rule[key]), path)
     }
-    await fillAll(filling, shapeOf(filling.ruleShapes, rule)?.fields ?? {}, rule, `${path}.rules.${index}`)
+    await fillAll(filling, ruleShapeOf(filling.ruleShapes, rule)?.fields ?? {}, rule, `${path}.rules.${index}`)
   }
   if (rules.length > 1) {
     const match = isRecord(wanted) && wanted['match'] === 'any' ? 'Any of these' : 'All of these'

@@ -1,37 +1,6 @@
-import type { FieldMap, FormField } from '../../src/domain/flows/form-field.ts'
-import type { Json } from '../../src/domain/json.ts'
+import type { FieldMap, FormField } from '#domain/flows/form-field.ts'
 
-/** JSON Schema as zod writes it, with our own words (`label`, `help`, `role`, `words`) beside its own. */
-export interface JsonSchema {
-  type?: string
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  additionalProperties?: JsonSchema | boolean
-  propertyNames?: JsonSchema
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  enum?: (string | number)[]
-  const?: string | number | boolean
-  default?: Json
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  minItems?: number
-  maxItems?: number
-  pattern?: string
-  format?: string
-  $ref?: string
-  label?: string
-  help?: string
-  role?: string
-  suggests?: string
-  syntax?: 'json'
-  /** Words for the values of an enumeration, or for the shapes of a union. */
-  words?: Record<string, string>
-}
+import type { JsonSchema } from './json-schema.ts'
 
 type Place = { key: string; required: boolean; role?: string | undefined; inList?: boolean }
 
@@ -138,20 +107,22 @@ function listOf({ items = {}, minItems, maxItems, role, words }: JsonSchema, key
 }
 
 function objectOf(schema: JsonSchema): Shape {
-  const { properties, additionalProperties, role, suggests, propertyNames } = schema
-  const keys = Object.keys(properties ?? {})
-  if (keys.length === 2 && properties?.['match'] && properties['rules']) return { type: 'rules' }
-  if (keys.length === 2 && properties?.['target']?.enum?.includes('session') && properties['name']) return { type: 'saveTo' }
-  if (properties) {
-    const isRef = role?.startsWith('ref:') ?? false
-    return {
-      type: 'group',
-      fields: toFields(schema, { ...(role && !isRef && { role }), inList: true }),
-      ...(isRef && role && { ref: role.slice(4) }),
-    }
-  }
+  const { properties, role } = schema
+  if (properties) return groupOf(schema, properties)
+  return role === 'json' ? { type: 'json', role } : recordOf(schema)
+}
+
+function groupOf(schema: JsonSchema, properties: Record<string, JsonSchema>): Shape {
+  const { role } = schema
+  const isPair = Object.keys(properties).length === 2
+  if (isPair && properties['match'] && properties['rules']) return { type: 'rules' }
+  if (isPair && properties['target']?.enum?.includes('session') && properties['name']) return { type: 'saveTo' }
+  if (role?.startsWith('ref:')) return { type: 'group', fields: toFields(schema, { inList: true }), ref: role.slice(4) }
+  return { type: 'group', fields: toFields(schema, { ...(role && { role }), inList: true }) }
+}
+
+function recordOf({ additionalProperties, role, suggests, propertyNames }: JsonSchema): Shape {
   const value = typeof additionalProperties === 'object' ? additionalProperties : {}
-  if (role === 'json') return { type: 'json', role }
   const maxName = propertyNames?.maxLength
   return {
     type: 'record',

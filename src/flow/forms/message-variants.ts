@@ -1,5 +1,8 @@
-import type { FieldMap, FieldVariant, FormField } from '../../src/domain/flows/form-field.ts'
-import { type JsonSchema, toFields } from './to-field.ts'
+import type { FieldMap, FieldVariant, FormField } from '#domain/flows/form-field.ts'
+import { OutgoingContent } from '#domain/messages/message.ts'
+
+import { toJsonSchema } from './json-schema.ts'
+import { toFields } from './to-field.ts'
 
 /** The types of messages that a step may send, as authors choose them, and in that order. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -83,7 +86,8 @@ const LIMITS: Readonly<Record<string, number>> = { 'buttons.buttons': 10, 'list.
 const MORE_ROWS = 100
 
 /** The parts of each type of message, from the schema of what may be sent. */
-export function messageVariants(schema: JsonSchema): FieldVariant[] {
+export function messageVariants(): FieldVariant[] {
+  const schema = toJsonSchema(OutgoingContent)
   const shapes = new Map((schema.oneOf ?? schema.anyOf ?? []).map((shape) => [String(shape.properties?.['type']?.const), shape]))
   return Object.entries(TYPES).flatMap(([type, label]) => {
     const shape = shapes.get(type)

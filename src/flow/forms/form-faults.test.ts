@@ -1,0 +1,109 @@
+import { expect, describe, it } from 'vitest'
+
+import { kinds } from '../steps/registry.gen.ts'
+import { formFaults } from './form-faults.ts'
+import { toFormFields, triggerForms } from './form-fields.ts'
+
+const { steps, triggers, ...shapes } = toFormFields(kinds)
+const faultsOf = (kind: keyof typeof kinds, config: unknown) =>
+  formFaults(kinds[kind].config, steps[kind] ?? {}, config, shapes).map(({ path, message }) => `${path}: ${message}`)
+
+describe('what a form says while it is filled in', () => {
+  it('counts only the fixed part of a text with variables', () => {
+    const said = (title: string) => ({ messages: [{ type: 'buttons', text: 'Hi', buttons: [{ id: 'a', title }] }] })
+
+    expect(faultsOf('response', said('{{ contact.name | upcase }} it is'))).toEqual([])
+    expect(faultsOf('response', said('A title that is far too long'))).toEqual([
+      'messages.0.buttons.0.title: 8 characters too many; 20 at most.',
+    ])
+  })
+
+  it('names what is missing at its place, and leaves to their defaults what has some', () => {
+    expect(faultsOf('ask', { question: '', input: { type: 'text' } })).toEqual(['question: Question is needed.'])
+    expect(faultsOf('createEvent', { when: { by: 'value', start: '' } })).toEqual(['when.start: Start is needed.'])
+  })
+
+  it('looks into groups of rules', () => {
+    const when = { match: 'all', rules: [{ match: 'any', rules: [{ type: 'number', path: '', operator: 'atLeast', value: '3' }] }] }
+
+    expect(faultsOf('condition', { branches: [{ id: 'a', label: 'A', when }] })).toEqual([
+      'branches.0.when.rules.0.rules.0.path: Value is needed.',
+    ])
+  })
+
+  it('says where a group has no rule, and where a rule is none', () => {
+    const when = {
+      match: 'all',
+      rules: [
+        { match: 'any', rules: [] },
+        { type: 'number', path: 'vars.age', operator: 'loves' },
+      ],
+    }
+
+    expect(faultsOf('condition', { branches: [{ id: 'a', label: 'A', when }] })).toEqual([
+      'branches.0.when.rules.0: Add a rule.',
+      'branches.0.when.rules.1: Choose how it is compared.',
+    ])
+  })
+
+  it('keeps numbers and spans between their limits', () => {
+    expect(faultsOf('ask', { question: 'Q', input: { type: 'text' }, retries: 9, timeoutMs: 5 })).toEqual([
+      'retries: 5 at most.',
+      'timeoutMs: 1000 at least.',
+    ])
+    expect(faultsOf('ask', { question: 'Q', input: { type: 'text' }, retries: 1.5, timeoutMs: Number.NaN })).toEqual([
+      'retries: Write a whole number.',
+      'timeoutMs: Write a number.',
+    ])
+  })
+
+  it('asks for the names of values, and for the place that something is saved to', () => {
+    const started = { workflow: 'w1', payload: { '': 'a', ['n'.repeat(81)]: 'b' } }
+
+    expect(faultsOf('triggerWorkflow', started)).toEqual([
+      'payload: Give each value a name.',
+      `payload.${'n'.repeat(81)}: The name is longer than 80 characters.`,
+    ])
+    expect(faultsOf('ask', { question: 'Q', input: { type: 'text' }, saveTo: { target: 'session', name: '' } })).toEqual([
+      'saveTo: Give it a name.',
+    ])
+  })
+
+  it('says what is wrong with a button that becomes a row of a list at the button', () => {
+    const buttons = ['One', 'Two', 'Three', 'A title that is far too long'].map((title, at) => ({ id: `b${at}`, title }))
+
+    expect(faultsOf('response', { messages: [{ type: 'buttons', text: 'Hi', buttons }] })).toEqual([
+      'messages.0.buttons.3.title: 4 characters too many; 24 at most.',
+    ])
+  })
+
+  it('says what is wrong with a row at the row, though the list becomes several', () => {
+    const rows = Array.from({ length: 12 }, (_each, at) => ({ id: `r${at}`, title: at === 11 ? '' : `Row ${at}` }))
+    const list = { type: 'list', text: 'Hi', button: 'Choose', sections: [{ title: 'All', rows }] }
+
+    expect(faultsOf('response', { messages: [list] })).toEqual(['messages.0.sections.0.rows.11.title: Words on it is needed.'])
+  })
+
+  it('says what is wrong with a message beside what is wrong with how it is sent', () => {
+    expect(faultsOf('response', { messages: [{ type: 'text', text: '', typingSeconds: 99 }] }).toSorted()).toEqual([
+      'messages.0.text: Message is needed.',
+      'messages.0.typingSeconds: 10 at most.',
+    ])
+  })
+
+  it('says nothing of a path that no field is drawn for', () => {
+    expect(faultsOf('ask', { v: 7, question: 'Q', input: { type: 'text' } })).toEqual([])
+  })
+
+  it('knows what starts a flow', () => {
+    const said = (trigger: unknown) => formFaults(triggerForms.flow, triggers.flow, { trigger }, shapes)
+
+    expect(said({ type: 'keyword', keywords: [] })).toEqual([
+      { path: 'trigger.keywords', message: 'Words that start it: add one.', missing: true },
+    ])
+    expect(said({ type: 'link', reference: 'no spaces' })).toEqual([
+      { path: 'trigger.reference', message: 'This is not in the form that is needed here.', missing: false },
+    ])
+    expect(said({ type: 'full moon' })).toEqual([{ path: 'trigger', message: 'Choose one.', missing: true }])
+  })
+})
