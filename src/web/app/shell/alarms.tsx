@@ -17,7 +17,7 @@ const alarmsQuery = (appId: string) =>
     staleTime: EVERY_MS,
   })
 
-/** What an owner must know of the installation, over every screen until it is mended. */
+/** What an owner must know of the installation, over every screen until it is fixed. */
 export function Alarms() {
   const { app } = useCurrentApp()
   const items = useQuery(alarmsQuery(app.id)).data?.items ?? []

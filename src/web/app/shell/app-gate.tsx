@@ -25,7 +25,7 @@ export function AppGate({ children }: { children: (current: CurrentApp) => React
 
   if (apps.isPending) return <FullScreenSpinner />
   if (apps.isError) {
-    const hint = apps.error instanceof ApiError ? apps.error.hint : 'Load the page anew.'
+    const hint = apps.error instanceof ApiError ? apps.error.hint : 'Reload the page.'
     return (
       <main className="flex h-dvh flex-col justify-center bg-canvas">
         <ErrorState title="Couldn’t load your apps" hint={hint} reference={apps.error.message} onRetry={() => void apps.refetch()} />

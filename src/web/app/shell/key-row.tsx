@@ -20,7 +20,7 @@ type Props = {
   onKeys: (shortcut: string | null, from?: Action) => void
 }
 
-/** One action with its keys: press them anew to change them. */
+/** One action with its keys: press them again to change them. */
 export function KeyRow({ action, actions, changed, onKeys }: Props) {
   const [pressed, setPressed] = useState<string | null>(null)
   const [wanted, setWanted] = useState<{ shortcut: string; hindrance: Hindrance } | null>(null)

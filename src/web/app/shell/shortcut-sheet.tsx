@@ -12,7 +12,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const registry = useActionRegistry()
   const [{ keys }, setPreferences] = usePreferences()
   const [known] = useState(() => new Set(registry.all().map(({ id }) => id)))
-  // Read anew after each change: keys may have gone from one action to another.
+  // Read again after each change: keys may have gone from one action to another.
   const actions = registry.all().filter(({ id, shortcut }) => known.has(id) && (shortcut || id in keys))
   const groups = [...new Set(actions.map(({ group }) => group))]
   const give = (action: Action, shortcut: string | null, from?: Action) => {

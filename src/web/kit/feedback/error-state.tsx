@@ -39,3 +39,6 @@ export function ErrorState({ title, hint, reference, onRetry }: Props) {
     </div>
   )
 }
+
+/** What the server says to do about an error, or to try again where it says nothing. */
+export const hintOf = (error: Error): string => ('hint' in error && typeof error.hint === 'string' ? error.hint : 'Try again.')

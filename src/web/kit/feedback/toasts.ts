@@ -1,4 +1,4 @@
-/** How many toasts show at once, for how long, and when a dismissed one leaves memory. */
+/** How many toasts show at once, and when a dismissed one leaves memory. How long each stays, its view keeps. */
 export interface ToastLimits {
   visible: number
   durationMs: number
@@ -14,65 +14,45 @@ export interface ToastInput {
 }
 
 export interface Toast extends ToastInput {
-  id: number
+  id: string
   open: boolean
 }
 
 export interface Toasts {
-  show(toast: ToastInput): number
-  dismiss(id: number): void
-  /** Stops the clock of what is shown (a pointer or the focus is on it); `resume` starts it anew. */
-  pause(): void
-  resume(): void
+  readonly limits: ToastLimits
+  show(toast: ToastInput): string
+  dismiss(id: string): void
   list(): readonly Toast[]
   subscribe(listener: () => void): () => void
 }
 
-/** Keeps the toasts: a new one pushes out what exceeds the limit; a dismissed one is closed, and removed much later. */
+/** Keeps the toasts, also before there is a view to show them: a new one closes what exceeds the limit, and a closed one is removed much later. */
 export function createToasts(limits: ToastLimits): Toasts {
   let toasts: readonly Toast[] = []
-  let nextId = 1
-  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  let shown = 0
   const listeners = new Set<() => void>()
 
   const change = (next: readonly Toast[]) => {
     toasts = next
     for (const listener of listeners) listener()
   }
-  const arm = (toast: Toast) => {
-    clearTimeout(timers.get(toast.id))
-    timers.set(
-      toast.id,
-      setTimeout(() => dismiss(toast.id), toast.durationMs ?? limits.durationMs),
-    )
-  }
-  const dismiss = (id: number) => {
-    clearTimeout(timers.get(id))
-    timers.set(
-      id,
-      setTimeout(() => remove(id), limits.removeAfterMs),
-    )
+  const dismiss = (id: string) => {
+    if (!toasts.some((toast) => toast.id === id && toast.open)) return
+    setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), limits.removeAfterMs)
     change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
-  }
-  const remove = (id: number) => {
-    timers.delete(id)
-    change(toasts.filter((toast) => toast.id !== id))
   }
 
   return {
+    limits,
     show: (input) => {
-      const toast = { ...input, id: nextId++, open: true }
-      const crowded = toasts
-        .filter((other) => other.open)
-        .slice(0, Math.max(0, toasts.filter((other) => other.open).length - limits.visible + 1))
+      shown += 1
+      const toast = { ...input, id: `toast-${shown}`, open: true }
+      const open = toasts.filter((other) => other.open)
       change([...toasts, toast])
-      for (const other of crowded) dismiss(other.id)
-      arm(toast)
+      for (const other of open.slice(0, Math.max(0, open.length - limits.visible + 1))) dismiss(other.id)
       return toast.id
     },
     dismiss,
-    pause: () => toasts.filter((toast) => toast.open).forEach((toast) => clearTimeout(timers.get(toast.id))),
-    resume: () => toasts.filter((toast) => toast.open).forEach(arm),
     list: () => toasts,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { buttonStyle } from '../form/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+/** Leads to where a number is connected; `children` says why one is needed. */
+export const NoNumber = ({ children }: { children: ReactNode }) => (
+  <EmptyState
+    title="Connect a number first"
+    action={
+      <Link to="/settings/channels" className={buttonStyle({ variant: 'soft' })}>
+        Open channels
+      </Link>
+    }
+  >
+    {children}
+  </EmptyState>
+)
