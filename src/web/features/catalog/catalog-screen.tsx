@@ -6,6 +6,7 @@ import { catalogAccountsQuery, productsQuery } from '#web/api/commerce/catalog-q
 import { useSyncCatalogs } from '#web/api/commerce/change-catalog.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { NoNumber } from '#web/kit/feedback/no-number.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { FilterBar, ListScreen } from '#web/kit/list/list-screen.tsx'
 import { Select } from '#web/kit/form/select.tsx'
@@ -96,19 +97,7 @@ export function CatalogScreen() {
 }
 
 function NoProducts({ filtered, numbers }: { filtered: boolean; numbers: boolean | undefined }) {
-  if (numbers === false)
-    return (
-      <EmptyState
-        title="Connect a number first"
-        action={
-          <Link to="/settings/channels" className={buttonStyle({ variant: 'soft' })}>
-            Open channels
-          </Link>
-        }
-      >
-        A catalog belongs to a WhatsApp Business account.
-      </EmptyState>
-    )
+  if (numbers === false) return <NoNumber>A catalog belongs to a WhatsApp Business account.</NoNumber>
   if (!filtered)
     return (
       <EmptyState title="No products yet">

@@ -67,7 +67,7 @@ export function ItemRow({ item, path, faults, open, place, onOpen, onChange, onM
             <span className="max-w-full truncate font-medium">{title}</span>
             <span className="shrink-0 text-meta text-ink-3">{kindText(item.kind)}</span>
           </span>
-          {mine.length > 0 && <span className="shrink-0 text-meta text-danger">To mend</span>}
+          {mine.length > 0 && <span className="shrink-0 text-meta text-danger">To fix</span>}
         </button>
         <IconButton
           size="sm"

@@ -6,7 +6,7 @@ import { QUALITIES } from './template-labels.ts'
 
 /** How a template stands with WhatsApp: why, and what to do. */
 export function TemplateStatusTag({ template }: { template: Template }) {
-  const { status, note, quality, correctCategory, previousCategory, category } = template
+  const { status, note, quality } = template
   const { label, tone, fix } = statusText(status)
   const reason = reasonText(note?.reason ?? null)
   return (
@@ -26,16 +26,23 @@ export function TemplateStatusTag({ template }: { template: Template }) {
           Many people blocked or reported it. It is paused when this goes on.
         </InlineAlert>
       )}
-      {correctCategory !== null && correctCategory !== category && (
-        <InlineAlert tone="warning" title={`WhatsApp will make it ${correctCategory.toLowerCase()}`}>
-          Its text does not fit its category. Its price changes with it; you can ask for a review in WhatsApp Manager.
-        </InlineAlert>
-      )}
-      {previousCategory !== null && previousCategory !== category && correctCategory === null && (
-        <InlineAlert tone="info" title={`WhatsApp made it ${category.toLowerCase()}`}>
-          It was {previousCategory.toLowerCase()} before.
-        </InlineAlert>
-      )}
+      <CategoryAlert template={template} />
     </div>
+  )
+}
+
+/** That WhatsApp counts a template in another category than it was written for, or will. */
+function CategoryAlert({ template: { correctCategory, previousCategory, category } }: { template: Template }) {
+  if (correctCategory !== null && correctCategory !== category)
+    return (
+      <InlineAlert tone="warning" title={`WhatsApp will make it ${correctCategory.toLowerCase()}`}>
+        Its text does not fit its category. Its price changes with it; you can ask for a review in WhatsApp Manager.
+      </InlineAlert>
+    )
+  if (correctCategory !== null || previousCategory === null || previousCategory === category) return null
+  return (
+    <InlineAlert tone="info" title={`WhatsApp made it ${category.toLowerCase()}`}>
+      It was {previousCategory.toLowerCase()} before.
+    </InlineAlert>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '../form/button.tsx'
-import { ErrorState } from '../feedback/error-state.tsx'
+import { ErrorState, hintOf } from '../feedback/error-state.tsx'
 import { RowBones, Skeleton } from '../feedback/skeleton.tsx'
 
 /** A list that is asked for page by page, as a query of such a list has it. */
@@ -40,12 +40,7 @@ export function PagedList<Item>({ what, list, bones, empty, more = 'Show more', 
         </Skeleton>
       )}
       {error && !items && (
-        <ErrorState
-          title={`Couldn’t load ${what}`}
-          hint={'hint' in error && typeof error.hint === 'string' ? error.hint : 'Try again.'}
-          reference={error.message}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState title={`Couldn’t load ${what}`} hint={hintOf(error)} reference={error.message} onRetry={() => void list.refetch()} />
       )}
       {items?.length === 0 && empty}
       {items && items.length > 0 && children(items)}

@@ -53,13 +53,50 @@ export function ChannelSection() {
   )
 }
 
-function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boolean }) {
+type RestrictionsProps = { channel: ChannelDetail; mayChange: boolean; onEdit: () => void }
+
+/** What keeps messages from going out through this channel, or slows them down; nothing where all is well. */
+function Restrictions({ channel, mayChange, onEdit }: RestrictionsProps) {
   const { app } = useCurrentApp()
+  const { blocked, blockedBy, blockedUntil, restricted, restrictedUntil } = channel
+  const slow = slowdownText(channel)
+  if (blocked !== null)
+    return (
+      <div className="mb-5">
+        <InlineAlert
+          tone="danger"
+          title={blocked}
+          action={blockedBy === 'token' && mayChange && <Button onClick={onEdit}>Save a new token</Button>}
+        >
+          {blockedUntil === null ? releaseText(blockedBy) : `Messages wait and go out after ${formatMoment(blockedUntil, app.timeZone)}.`}
+          {blockedBy !== 'token' && ' Open Business Support Home in Meta to ask for a review.'}
+        </InlineAlert>
+      </div>
+    )
+  return (
+    <>
+      {slow !== null && (
+        <div className="mb-5">
+          <InlineAlert tone="warning" title={slow} />
+        </div>
+      )}
+      {restricted !== null && (
+        <div className="mb-5">
+          <InlineAlert tone="warning" title={restricted}>
+            Replies still go out.
+            {restrictedUntil !== null && ` The limit ends ${formatMoment(restrictedUntil, app.timeZone)}.`}
+          </InlineAlert>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boolean }) {
   const { part: tab = 'overview' } = useSearch({ from: '/gate/shell/settings/channels/$channelId' })
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const status = channelStatusOf(channel)
-  const slow = slowdownText(channel)
   const show = (next: ChannelTab) =>
     void navigate({
       to: '/settings/channels/$channelId',
@@ -91,33 +128,7 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
           </Button>
         )}
       </header>
-      {channel.blocked !== null && (
-        <div className="mb-5">
-          <InlineAlert
-            tone="danger"
-            title={channel.blocked}
-            action={channel.blockedBy === 'token' && mayChange && <Button onClick={() => setEditing(true)}>Save a new token</Button>}
-          >
-            {channel.blockedUntil === null
-              ? releaseText(channel.blockedBy)
-              : `Messages wait and go out after ${formatMoment(channel.blockedUntil, app.timeZone)}.`}
-            {channel.blockedBy !== 'token' && ' Open Business Support Home in Meta to ask for a review.'}
-          </InlineAlert>
-        </div>
-      )}
-      {channel.blocked === null && slow !== null && (
-        <div className="mb-5">
-          <InlineAlert tone="warning" title={slow} />
-        </div>
-      )}
-      {channel.blocked === null && channel.restricted !== null && (
-        <div className="mb-5">
-          <InlineAlert tone="warning" title={channel.restricted}>
-            Replies still go out.
-            {channel.restrictedUntil !== null && ` The limit ends ${formatMoment(channel.restrictedUntil, app.timeZone)}.`}
-          </InlineAlert>
-        </div>
-      )}
+      <Restrictions channel={channel} mayChange={mayChange} onEdit={() => setEditing(true)} />
       <div className="mb-6 border-b border-line pb-3">
         <Segmented label="Part of the channel" value={tab} options={LABELS} onChange={show} />
       </div>

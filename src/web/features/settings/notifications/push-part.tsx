@@ -13,7 +13,7 @@ const PATIENCE_MS = 20_000
 const FAULTS: Record<Exclude<Enabled['state'], 'on' | 'off'>, { title: string; hint: string }> = {
   'permission-blocked': {
     title: 'Your browser blocks notifications of this address',
-    hint: 'Click the sign left of the address bar, allow notifications, then load the page anew. On a Mac or phone, also look whether the system lets the browser notify you.',
+    hint: 'Click the sign left of the address bar, allow notifications, then reload the page. On a Mac or phone, also look whether the system lets the browser notify you.',
   },
   'unsupported-browser': {
     title: 'This browser cannot take pushes',
@@ -30,6 +30,36 @@ const FAULTS: Record<Exclude<Enabled['state'], 'on' | 'off'>, { title: string; h
 }
 
 type Props = { hideWords: boolean; onHideWords: (hide: boolean) => void }
+
+type Here = { state: Enabled['state']; record: Awaited<ReturnType<typeof ownInstallation>> }
+
+/** Whether push is on here, can be switched on, or has ended; `failed` is what the last try to switch it on came to. */
+function howPushIs(here: Here | undefined, failed: Enabled | null) {
+  const state = failed?.state === 'token-subscribe-failed' ? failed.state : here?.state
+  return {
+    state,
+    ended: here?.record?.problem,
+    isOn: here?.state === 'on' && here.record?.registered === true,
+    canTurnOn: state === 'off' || state === 'on' || state === 'token-subscribe-failed',
+  }
+}
+
+/** How the last test went; nothing before the first. */
+function testStatus(test: { isPending: boolean; data?: Parameters<typeof testText>[0]; error: Error | null }): string {
+  if (test.isPending) return 'Waiting for it to arrive…'
+  return test.data ? testText(test.data) : (test.error?.message ?? '')
+}
+
+/** Why push cannot be switched on here, what to do, and what the browser itself says of it. */
+function PushFault({ state, detail }: { state: keyof typeof FAULTS; detail: string | null }) {
+  const { title, hint } = FAULTS[state]
+  return (
+    <InlineAlert tone="warning" title={title}>
+      {hint}
+      {detail !== null && <code className="mt-1 block font-mono text-meta break-words text-ink-3">{detail}</code>}
+    </InlineAlert>
+  )
+}
 
 /** Whether this browser is told while Parley is closed, why not, and a test. */
 export function PushPart({ hideWords, onHideWords }: Props) {
@@ -48,27 +78,21 @@ export function PushPart({ hideWords, onHideWords }: Props) {
     mutationFn: () => testPush(PATIENCE_MS),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.pushHere }),
   })
-  const state = failed?.state === 'token-subscribe-failed' ? failed.state : here.data?.state
-  const fault = state && state !== 'on' && state !== 'off' ? FAULTS[state] : null
-  const ended = here.data?.record?.problem
-  const isOn = here.data?.state === 'on' && here.data.record?.registered === true
-  const canTurnOn = state === 'off' || state === 'on' || state === 'token-subscribe-failed'
+  const { state, ended, isOn, canTurnOn } = howPushIs(here.data, failed)
 
   return (
     <section aria-labelledby="push" className="flex flex-col gap-4">
       <h2 id="push" className="text-title font-semibold">
         Push
       </h2>
-      {fault && (
-        <InlineAlert tone="warning" title={fault.title}>
-          {fault.hint}
-          {failed && 'detail' in failed && <code className="mt-1 block font-mono text-meta break-words text-ink-3">{failed.detail}</code>}
-        </InlineAlert>
-      )}
-      {!fault && ended && (
-        <InlineAlert tone="warning" title="This browser’s registration has ended">
-          {ended === 'gone' ? 'Its push service knows it no longer.' : 'Its push service refused us.'} Switch it on again.
-        </InlineAlert>
+      {state && state !== 'on' && state !== 'off' ? (
+        <PushFault state={state} detail={failed && 'detail' in failed ? failed.detail : null} />
+      ) : (
+        ended && (
+          <InlineAlert tone="warning" title="This browser’s registration has ended">
+            {ended === 'gone' ? 'Its push service knows it no longer.' : 'Its push service refused us.'} Switch it on again.
+          </InlineAlert>
+        )
       )}
       <Switch
         label="Push to this browser"
@@ -87,15 +111,7 @@ export function PushPart({ hideWords, onHideWords }: Props) {
           Send a test
         </Button>
         <p role="status" className="text-secondary text-ink-2">
-          {test.isPending
-            ? 'Waiting for it to arrive…'
-            : test.data
-              ? testText(test.data)
-              : test.error
-                ? test.error.message
-                : isOn
-                  ? ''
-                  : 'Switch it on to test it.'}
+          {test.isIdle && !isOn ? 'Switch it on to test it.' : testStatus(test)}
         </p>
       </div>
       <Switch

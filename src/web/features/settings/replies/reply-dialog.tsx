@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { type SavedReply, SavedReplyInput } from '#domain/conversations/saved-reply.ts'
-import { messageVariants, ruleShapes } from '#flow/steps/fields.gen.ts'
+import { formFaults } from '#flow/forms/form-faults.ts'
+import { messageVariants } from '#flow/forms/message-variants.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useSaveReply } from '#web/api/saved-replies/change-saved-replies.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
@@ -29,6 +30,8 @@ const replyFields: FieldMap = {
   },
   content: { type: 'message', label: 'Kind', required: true },
 }
+/** Replies hold no rules. */
+const shapes = { messageVariants: messageVariants(), ruleShapes: [] }
 
 /** What a saved reply may speak of. */
 const REPLY_VARIABLES: readonly Variable[] = [
@@ -41,9 +44,16 @@ const REPLY_VARIABLES: readonly Variable[] = [
 
 const NEW = { name: '', shortcut: '', content: { type: 'text', text: '' } }
 
+interface Values {
+  reply: Readonly<Record<string, unknown>>
+  shared: boolean
+}
+
 /** What is written, as it is sent: no shortcut is none, and not an empty one. */
-const Written = z.object({ reply: z.record(z.string(), z.unknown()), shared: z.boolean() }).transform(({ reply, shared }, context) => {
-  const read = SavedReplyInput.safeParse({ ...reply, shortcut: reply['shortcut'] === '' ? null : reply['shortcut'], shared })
+const toInput = ({ reply, shared }: Values) => ({ ...reply, shortcut: reply['shortcut'] === '' ? null : reply['shortcut'], shared })
+
+const Written = z.object({ reply: z.record(z.string(), z.unknown()), shared: z.boolean() }).transform((values, context) => {
+  const read = SavedReplyInput.safeParse(toInput(values))
   if (read.success) return read.data
   for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path: ['reply', ...path], message })
   return z.NEVER
@@ -81,8 +91,8 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
             strict={faults.length > 0}
             readOnly={false}
             variables={REPLY_VARIABLES}
-            messageVariants={messageVariants}
-            ruleShapes={ruleShapes}
+            faults={formFaults(SavedReplyInput, replyFields, toInput(values), shapes)}
+            {...shapes}
             useOptions={noOptions}
             messageHelp={HELP}
           />
