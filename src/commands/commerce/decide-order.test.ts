@@ -22,7 +22,7 @@ const anOrder: Order = {
 const decide = (input: Partial<Parameters<typeof decideOrderChange>[1]>) =>
   decideOrderChange(anOrder, { status: null, paymentStatus: null, note: null, ...input })
 
-test('an order that is as it is wanted does not change', () => {
+test('a change that alters nothing leaves an order as it is', () => {
   expect(decide({})).toBeNull()
   expect(decide({ status: 'new', paymentStatus: 'unpaid', note: 'Gift' })).toBeNull()
 })

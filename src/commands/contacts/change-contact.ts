@@ -1,4 +1,4 @@
-import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
+import type { ContactChangeBody, OptIn } from '#domain/contacts/contact-change.ts'
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import type { Json } from '#domain/json.ts'
@@ -24,12 +24,21 @@ export function applyContactCommand(contact: Contact, command: ContactCommand, {
     case 'unblock':
       return contact.blockedAt === null ? contact : { ...contact, blockedAt: null }
     case 'optOut':
-      return contact.optedOutAt === null ? { ...contact, optedOutAt: now } : contact
     case 'optIn':
-      return { ...contact, optedOutAt: null, optIn: { basis: command.basis, note: command.note, at: now, by } }
+      return { ...contact, ...decideOpt(contact, command, { now, by }) }
     default:
       return command satisfies never
   }
+}
+
+/** Says how somebody stands who opts out or in, by their own word or by ours; null where they opted out before. */
+export function decideOpt(
+  { optedOutAt }: Pick<Contact, 'optedOutAt'>,
+  command: Extract<ContactCommand, { type: 'optOut' | 'optIn' }>,
+  { now, by }: { now: string; by: string | null },
+): { optedOutAt: string | null; optIn?: OptIn } | null {
+  if (command.type === 'optIn') return { optedOutAt: null, optIn: { basis: command.basis, note: command.note, at: now, by } }
+  return optedOutAt === null ? { optedOutAt: now } : null
 }
 
 /** A contact's fields with one set, or taken away by null. */

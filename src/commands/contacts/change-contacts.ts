@@ -17,6 +17,8 @@ export interface Doing {
   author: Author
   now: string
   batch?: string | null
+  /** False where words change and not what they mean: a tag that is renamed (decision 150). */
+  startsWorkflows?: boolean
 }
 
 /** Does one thing to some contacts; returns those that it changed. */
@@ -58,7 +60,7 @@ export async function keepChanges(tx: Tx, doing: Doing, before: readonly Contact
 /** Writes the history of contacts whose rows are written already, and what workflows may wait for. */
 export async function recordChanges(
   tx: Tx,
-  doing: Pick<Doing, 'appId' | 'author' | 'batch'>,
+  doing: Omit<Doing, 'now'>,
   changed: readonly { was: Contact; contact: Contact }[],
 ): Promise<void> {
   await insertContactChanges(
@@ -66,6 +68,7 @@ export async function recordChanges(
     doing,
     changed.flatMap(({ was, contact }) => changesBetween(was, contact).map((body) => ({ contactId: contact.id, body }))),
   )
+  if (doing.startsWorkflows === false) return
   await insertDomainEvents(
     tx,
     changed.flatMap(({ was, contact }) => domainEventsOf(doing.appId, was, contact)),

@@ -235,6 +235,12 @@ test('a group is called by its subject: from its beginning, and when it changes'
   expect(await contacts()).toMatchObject([{ name: 'Summer tour' }])
 })
 
+const changesOf = async (contactId: string): Promise<Json[]> => {
+  const rows = await fixture.sql<{ changes: Json }[]>`
+    select body -> 'changes' as changes from contact_change where contact_id = ${contactId} and body ->> 'type' = 'changed' order by position`
+  return rows.map(({ changes }) => changes)
+}
+
 describe('by hand', () => {
   test('contacts are joined, and parted again with what was said from each address', async () => {
     const start = Math.floor(Date.now() / 1_000) - 100
@@ -277,6 +283,14 @@ describe('by hand', () => {
     }
 
     await fixture.runtime.contactCommands.join(by(appId), keep!.id, gone!.id, ['email', 'fields.plan'])
+    expect(await changesOf(keep!.id)).toEqual([
+      {
+        email: { from: 'a@x.com', to: 'b@x.com' },
+        'fields.plan': { from: 'Free', to: 'Pro' },
+        'fields.seats': { from: null, to: 2 },
+        tags: { from: ['VIP'], to: ['VIP', 'lead'] },
+      },
+    ])
 
     expect(await read(keep!.id)).toEqual({
       name: 'Ann',
@@ -288,6 +302,12 @@ describe('by hand', () => {
     await sql`update contact set fields = fields || '{"old":9}' where id = ${keep!.id}`
 
     const other = await fixture.runtime.contactCommands.unjoin(by(appId), keep!.id)
+    expect((await changesOf(keep!.id)).at(-1)).toEqual({
+      email: { from: 'b@x.com', to: 'a@x.com' },
+      'fields.plan': { from: 'Pro', to: 'Free' },
+      'fields.seats': { from: 2, to: null },
+      tags: { from: ['VIP', 'lead'], to: ['VIP'] },
+    })
 
     expect(await read(keep!.id)).toEqual({
       name: 'Ann',

@@ -10,6 +10,7 @@ import { lockContacts, saveContactState } from '#store/contacts/contact-state.ts
 import { createContact, getContact, updateContact } from '#store/contacts/contacts.ts'
 
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
+import { recordChanges } from './change-contacts.ts'
 import { joinIn } from './merge.ts'
 import { partIn } from './split-contact.ts'
 
@@ -33,6 +34,7 @@ export function mergeContacts(deps: CommandDeps, { appId, keep, gone, take, by }
     await insertJoin(tx, appId, deps.generateId(), { kept, gone: other, merged, ...belongings })
     const body = { type: 'joined' as const, name: other.name, phone: other.phone, undoable: true }
     await insertContactChanges(tx, { appId, author: by }, [{ contactId: keep, body }])
+    await recordChanges(tx, { appId, author: by }, [{ was: kept, contact: merged }])
     return merged
   })
 }
@@ -71,6 +73,8 @@ export function unmergeContact(deps: CommandDeps, appId: string, contactId: stri
       { contactId, body: { type: 'parted' } },
       { contactId: other.id, body: { type: 'parted' } },
     ])
+    const after = await getContact(tx, appId, contactId)
+    if (after) await recordChanges(tx, { appId, author: by }, [{ was: now, contact: after }])
     return (await getContact(tx, appId, other.id)) ?? other
   })
 }

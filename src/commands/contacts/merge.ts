@@ -9,6 +9,7 @@ import type { Tx } from '#store/postgres/sql.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
+import { recordChanges } from './change-contacts.ts'
 import { endSession } from '../conversations/end-session.ts'
 import { UnitOfWork } from '../shared/unit-of-work.ts'
 
@@ -21,10 +22,15 @@ interface Joining {
 
 /** Joins `gone` to `keep`. AppError('not-found') where one of them is not there, or both are the same. */
 export async function joinContacts(deps: CommandDeps, appId: string, keep: string, gone: string, by: Author): Promise<void> {
-  await deps.sql.begin((tx) => joinIn(deps, tx, { appId, keep, gone, by }))
+  await deps.sql.begin(async (tx) => {
+    const was = await getContact(tx, appId, keep)
+    await joinIn(deps, tx, { appId, keep, gone, by })
+    const contact = await getContact(tx, appId, keep)
+    if (was && contact) await recordChanges(tx, { appId, author: by }, [{ was, contact }])
+  })
 }
 
-/** The same, inside somebody's transaction that holds nothing yet. */
+/** The same, inside somebody's transaction that holds nothing yet, and that notes what changes of the contact that stays. */
 export async function joinIn(deps: CommandDeps, tx: Tx, { appId, keep, gone, by }: Joining): Promise<void> {
   await holdContacts(tx, appId)
   const [kept, other] = [await getContact(tx, appId, keep), await getContact(tx, appId, gone)]

@@ -14,6 +14,6 @@ export async function saveContactPatches(tx: Tx, changed: readonly { contact: Tu
   )
   await insertContactHistory(
     tx,
-    rows.flatMap(({ contact, patch }) => patch.history(contact) ?? []),
+    rows.flatMap(({ contact, patch }) => patch.history(contact)),
   )
 }

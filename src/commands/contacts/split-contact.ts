@@ -11,6 +11,7 @@ import type { Tx } from '#store/postgres/sql.ts'
 import { insertConversations, lockConversations } from '#store/conversations/conversation-writes.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
+import { recordChanges } from './change-contacts.ts'
 import { UnitOfWork } from '../shared/unit-of-work.ts'
 import { separateHeld } from '../conversations/merge-conversations.ts'
 import { splitLog } from '../conversations/split-log.ts'
@@ -26,9 +27,17 @@ export interface Parting {
  * Makes a contact of some of the addresses of another, and returns it. AppError('not-found') where the contact is not there;
  * AppError('invalid-argument') where an address is not theirs, or none would be left.
  */
-export const partContacts = (deps: CommandDeps, parting: Parting): Promise<Contact> => deps.sql.begin((tx) => partIn(deps, tx, parting))
+export const partContacts = (deps: CommandDeps, parting: Parting): Promise<Contact> =>
+  deps.sql.begin(async (tx) => {
+    const { appId, contactId, by } = parting
+    const was = await getContact(tx, appId, contactId)
+    const parted = await partIn(deps, tx, parting)
+    const contact = await getContact(tx, appId, contactId)
+    if (was && contact) await recordChanges(tx, { appId, author: by }, [{ was, contact }])
+    return parted
+  })
 
-/** The same, inside somebody's transaction. `mayEmpty`: the contact may be left with no address. */
+/** The same, inside somebody's transaction, which notes what changes of the contact. `mayEmpty`: the contact may be left with no address. */
 export async function partIn(
   deps: CommandDeps,
   tx: Tx,

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { updateContact as action } from '#domain/actions/contacts/update-contact.ts'
 import { distinctTags, hasTag } from '#domain/contacts/tags.ts'
 import type { Json } from '#domain/json.ts'
-import type { Author } from '#domain/messages/message.ts'
 import { storedNumber } from '#flow/answers/number/stored-number.ts'
 import { toText } from '#flow/expression/template/read-path.ts'
 import { isPhoneTaken } from '#store/contacts/find-contact.ts'
@@ -11,7 +10,7 @@ import type { TurnContact } from '#store/flows/turn-inputs.ts'
 
 import { type CheckedField, checkOwnField, checkStandardField, isStandardField } from './check-field.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
-import { type ConversationContext, logEvent } from '../shared/execution-context.ts'
+import { type ContactChanges, readField, writeContact } from './write-contact.ts'
 
 type Change = z.infer<typeof action.input>
 type Result = z.infer<typeof action.result>
@@ -24,78 +23,52 @@ export const command = defineCommand({ kind: 'update_contact', ownRows: false, r
  * A value that does not fit changes nothing. The row and its history are written with the rest of the transaction.
  */
 export async function updateContact(context: Omit<ActionContext, 'id'>, change: Change): Promise<Result> {
-  const { appId, contact, conversation, unitOfWork, chain, author } = context
+  const { tx, appId, contact, surroundings, author } = context
   if (!contact) return refused('There is no contact here.')
-  const changes: Record<string, Json> = {}
-  if (change.field !== null) {
-    const checked = await checkChange(context, contact, change.field, nextValue(change, current(contact, change.field)))
-    if (!checked.ok) return refused(`${change.field}: ${checked.reason}`)
-    setField(context, contact, { field: change.field, value: checked.value, author })
-    changes[change.field] = checked.value
-  }
-  const fields = { ...changes }
-  const { tags, added } = changeTags(context, contact, change, author)
-  if (tags !== null) changes['tags'] = tags
-  if (Object.keys(changes).length > 0) logEvent(context, { type: 'contact_updated', changes })
-  const about = { appId, contactId: contact.id, conversationId: conversation?.id ?? null, chain }
-  if (Object.keys(fields).length > 0) unitOfWork.emit({ ...about, type: 'contact_changed', about: { changes: fields } })
-  if (added.length > 0) unitOfWork.emit({ ...about, type: 'tag_added', about: { tags: added } })
+  const decided = decideUpdate(contact, change, surroundings)
+  if (!decided.ok) return refused(decided.reason)
+  const { set } = decided.changes
+  const isTaken = set?.field === 'phone' && typeof set.value === 'string' && (await isPhoneTaken(tx, appId, set.value, contact.id))
+  if (isTaken) return refused('phone: Another contact has this number.')
+  writeContact(context, contact, author, decided.changes)
   return { kind: 'update_contact', ok: true, reason: null }
 }
 
 const refused = (reason: string): Result => ({ kind: 'update_contact', ok: false, reason })
 
-async function checkChange(
-  context: ConversationContext,
+/** Says what a change makes of a contact, or why its value does not fit; then nothing changes, the tags neither. Pure. */
+export function decideUpdate(
+  before: TurnContact,
+  change: Change,
+  rules: Pick<ActionContext['surroundings'], 'contactFields' | 'timeZone'>,
+): { ok: true; changes: ContactChanges } | { ok: false; reason: string } {
+  const { field } = change
+  const tags = decideTags(before.tags, change)
+  if (field === null) return { ok: true, changes: { ...tags } }
+  const checked = checkChange(before, field, nextValue(change, readField(before, field)), rules)
+  return checked.ok
+    ? { ok: true, changes: { set: { field, value: checked.value }, ...tags } }
+    : { ok: false, reason: `${field}: ${checked.reason}` }
+}
+
+function checkChange(
   contact: TurnContact,
   field: string,
   value: Json | undefined,
-): Promise<CheckedField> {
+  { contactFields, timeZone }: Pick<ActionContext['surroundings'], 'contactFields' | 'timeZone'>,
+): CheckedField {
   if (value === undefined) return { ok: false, reason: 'This is not a number, so nothing can be added to it.' }
-  if (!isStandardField(field)) return checkOwnField({ defined: context.surroundings.contactFields, fields: contact.fields }, field, value)
-  const checked = checkStandardField(field, value, { known: contact.phone, zones: [contact.timeZone, context.surroundings.timeZone] })
-  if (field !== 'phone' || !checked.ok || typeof checked.value !== 'string') return checked
-  return (await isPhoneTaken(context.tx, context.appId, checked.value, contact.id))
-    ? { ok: false, reason: 'Another contact has this number.' }
-    : checked
+  return isStandardField(field)
+    ? checkStandardField(field, value, { known: contact.phone, zones: [contact.timeZone, timeZone] })
+    : checkOwnField({ defined: contactFields, fields: contact.fields }, field, value)
 }
 
-/** Adds and removes tags, ignoring case; null where nothing changes. */
-function changeTags(
-  { patch }: ConversationContext,
-  contact: TurnContact,
-  change: Change,
-  author: Author,
-): { tags: string[] | null; added: string[] } {
-  const before = contact.tags
-  const removed = before.filter((tag) => hasTag(change.removeTags, tag))
+/** Adds and removes tags, ignoring case; nothing where nothing changes. */
+function decideTags(before: readonly string[], { addTags, removeTags }: Change): Pick<ContactChanges, 'tags'> {
+  const removed = before.filter((tag) => hasTag(removeTags, tag))
   const kept = before.filter((tag) => !removed.includes(tag))
-  const added = distinctTags(change.addTags).filter((tag) => !hasTag(kept, tag))
-  if (removed.length === 0 && added.length === 0) return { tags: null, added: [] }
-  contact.tags = [...kept, ...added]
-  patch.changeTags({ addTags: added, removeTags: removed })
-  patch.record(author, 'tags', before, contact.tags)
-  // A tag that is removed and added at once was there before: nothing has happened that a workflow would wait for.
-  return { tags: contact.tags, added: added.filter((tag) => !hasTag(before, tag)) }
-}
-
-const current = (contact: TurnContact, field: string): Json => (isStandardField(field) ? contact[field] : (contact.fields[field] ?? null))
-
-function setField(
-  { patch }: ConversationContext,
-  contact: TurnContact,
-  { field, value, author }: { field: string; value: Json; author: Author },
-): void {
-  const before = current(contact, field)
-  if (isStandardField(field)) {
-    contact[field] = value === null ? null : String(value)
-    patch.setStandard(field, contact[field])
-    patch.record(author, field, before, value)
-  } else {
-    contact.fields = { ...contact.fields, [field]: value }
-    patch.setField(field, value)
-    patch.record(author, `fields.${field}`, before, value)
-  }
+  const added = distinctTags(addTags).filter((tag) => !hasTag(kept, tag))
+  return removed.length + added.length === 0 ? {} : { tags: { added, removed } }
 }
 
 /** What the field holds afterwards; undefined where a number is added to what is none. */

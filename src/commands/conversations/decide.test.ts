@@ -84,7 +84,7 @@ test('the same team without a note changes nothing', () => {
   expect(assignTeam.decide(aState({ teamId: 'sales' }), { type: 'assignTeam', team }, at)).toEqual({})
 })
 
-test('an undo leaves alone what somebody changed since', () => {
+test('an undo keeps what somebody has changed since', () => {
   const before = aState({ unreadCount: 3 })
   const after = aState({ unreadCount: 0, teamId: 'sales' })
   const changes = decideRestore({ ...after, teamId: 'support' }, before, after)
@@ -92,7 +92,7 @@ test('an undo leaves alone what somebody changed since', () => {
   expect(changes).toEqual({ set: { unreadCount: 3 }, lines: [{ type: 'conversation_unread' }] })
 })
 
-test('a hand-over goes to the member who was chosen, and to everybody where that is nobody who would look', () => {
+test('a hand-over goes to the chosen member, or to everybody if they are no longer a member', () => {
   const input = { kind: 'hand_over' as const, assigneeId: 'bo', priority: 'urgent' as const, note: 'Boots' }
   const bo = { userId: 'bo', name: 'Bo', pending: false }
 

@@ -1,3 +1,4 @@
+import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import { AppError } from '#domain/errors.ts'
 import type { WrittenContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
@@ -21,37 +22,51 @@ export interface ToSchedule {
   unlessReply: boolean
 }
 
+/** What of a conversation decides whether something may be put off. */
+type Before = Pick<Work['conversation'], 'openState' | 'lastInboundAt'>
+type Line = Extract<ConversationEventBody, { type: 'scheduled_changed' }>
+
 /** Puts a message off. Returns its id. */
 export async function schedule(deps: CommandDeps, work: Work, by: Actor, what: ToSchedule, replyTo: string | null): Promise<string> {
   const { tx, conversation, unitOfWork } = work
-  if (conversation.openState === 'closed') throw new AppError('conversation-closed')
-  checkTime(deps, work, what.content, what.sendAt)
   const { appId, id: conversationId, lastInboundProviderId } = conversation
   const id = deps.generateId()
+  const line = decideSchedule(conversation, { id, ...what }, deps.now())
   await insertScheduled(tx, { appId, id, conversationId, author: by.author, replyTo, lastInboundProviderId, ...what })
-  unitOfWork.append(conversation, by.author, {
-    type: 'scheduled_changed',
-    scheduledId: id,
-    what: 'scheduled',
-    sendAt: what.sendAt,
-    reason: null,
-  })
+  unitOfWork.append(conversation, by.author, line)
   return id
 }
 
+/** Says what putting a message off leaves in the log. Pure; an AppError where the conversation or the time does not allow it. */
+export function decideSchedule(before: Before, { id, content, sendAt }: { id: string } & ToSchedule, now: Date): Line {
+  if (before.openState === 'closed') throw new AppError('conversation-closed')
+  checkTime(before, content, sendAt, now)
+  return lineOf(id, 'scheduled', sendAt)
+}
+
 /** Puts it off to another time; one that failed waits again. */
-export async function reschedule(
-  deps: CommandDeps,
-  work: Work,
-  by: Actor,
-  id: string,
-  change: { sendAt?: string | undefined; unlessReply?: boolean | undefined },
-): Promise<void> {
+export async function reschedule(deps: CommandDeps, work: Work, by: Actor, id: string, change: Rescheduling): Promise<void> {
   const known = await scheduledOf(work, id)
-  const { sendAt = known.sendAt, unlessReply = known.unlessReply } = change
-  checkTime(deps, work, known.content, sendAt)
+  const { sendAt, unlessReply, line } = decideReschedule(work.conversation, { ...known, id }, change, deps.now())
   await updateScheduled(work.tx, by.appId, id, sendAt, unlessReply)
-  work.unitOfWork.append(work.conversation, by.author, { type: 'scheduled_changed', scheduledId: id, what: 'moved', sendAt, reason: null })
+  work.unitOfWork.append(work.conversation, by.author, line)
+}
+
+interface Rescheduling {
+  sendAt?: string | undefined
+  unlessReply?: boolean | undefined
+}
+
+/** Says when a message goes now; what is left out stays as it was. Pure; an AppError where the time does not allow it. */
+export function decideReschedule(
+  before: Before,
+  known: { id: string } & ToSchedule,
+  change: Rescheduling,
+  now: Date,
+): { sendAt: string; unlessReply: boolean; line: Line } {
+  const { sendAt = known.sendAt, unlessReply = known.unlessReply } = change
+  checkTime(before, known.content, sendAt, now)
+  return { sendAt, unlessReply, line: lineOf(known.id, 'moved', sendAt) }
 }
 
 /** Sends it now. Returns the id of the first of its messages. */
@@ -59,7 +74,7 @@ export async function sendScheduled(deps: CommandDeps, work: Work, by: Actor, id
   const { content, replyTo, sendAt } = await scheduledOf(work, id)
   await removeScheduled(work.tx, by.appId, id)
   const [messageId = ''] = await reply(deps, work, by, content, { replyTo })
-  work.unitOfWork.append(work.conversation, by.author, { type: 'scheduled_changed', scheduledId: id, what: 'sent', sendAt, reason: null })
+  work.unitOfWork.append(work.conversation, by.author, lineOf(id, 'sent', sendAt))
   return messageId
 }
 
@@ -67,14 +82,16 @@ export async function sendScheduled(deps: CommandDeps, work: Work, by: Actor, id
 export async function cancelScheduled(work: Work, by: Actor, id: string): Promise<void> {
   const { sendAt } = await scheduledOf(work, id)
   await removeScheduled(work.tx, by.appId, id)
-  work.unitOfWork.append(work.conversation, by.author, {
-    type: 'scheduled_changed',
-    scheduledId: id,
-    what: 'cancelled',
-    sendAt,
-    reason: null,
-  })
+  work.unitOfWork.append(work.conversation, by.author, lineOf(id, 'cancelled', sendAt))
 }
+
+const lineOf = (scheduledId: string, what: Line['what'], sendAt: string): Line => ({
+  type: 'scheduled_changed',
+  scheduledId,
+  what,
+  sendAt,
+  reason: null,
+})
 
 async function scheduledOf({ tx, conversation }: Work, id: string): Promise<ScheduledRow> {
   const found = await findScheduled(tx, conversation.appId, conversation.id, id)
@@ -83,12 +100,11 @@ async function scheduledOf({ tx, conversation }: Work, id: string): Promise<Sche
 }
 
 /** A time to come, and one at which WhatsApp will still take the message as far as is known now. */
-function checkTime(deps: CommandDeps, { conversation }: Work, content: WrittenContent, sendAt: string): void {
-  const now = deps.now().getTime()
+function checkTime({ lastInboundAt }: Before, content: WrittenContent, sendAt: string, now: Date): void {
   const at = Date.parse(sendAt)
-  if (at <= now || at > now + LONGEST_WAIT_MS)
+  if (at <= now.getTime() || at > now.getTime() + LONGEST_WAIT_MS)
     throw new AppError('invalid-argument', {
       details: [{ path: 'sendAt', message: 'Choose a time that is still to come, within a year.' }],
     })
-  if (content.type !== 'template' && !isWindowOpen(conversation.lastInboundAt, new Date(at))) throw new AppError('past-window')
+  if (content.type !== 'template' && !isWindowOpen(lastInboundAt, new Date(at))) throw new AppError('past-window')
 }

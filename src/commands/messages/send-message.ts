@@ -1,8 +1,7 @@
 import { AppError } from '#domain/errors.ts'
-import { OutgoingContent } from '#domain/messages/message.ts'
+import { type Message, OutgoingContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { splitText } from '#domain/messages/split-text.ts'
-import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { findSendable } from '#store/whatsapp/templates.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
@@ -11,6 +10,9 @@ import { checkProducts } from './check-products.ts'
 import { checkTemplate } from './check-template.ts'
 import { withPreview } from './with-preview.ts'
 import type { Actor, Work } from '../conversations/command-context.ts'
+import type { Circumstances, ConversationChanges, ConversationState } from '../conversations/define-conversation-command.ts'
+import { toPeople } from '../conversations/take-over.ts'
+import { writeRow } from '../conversations/write-conversation.ts'
 
 interface ReplyOptions {
   /** The provider's id of the message that it answers. */
@@ -21,26 +23,61 @@ interface ReplyOptions {
   anyOwner?: boolean
 }
 
+/** What WhatsApp is known to refuse of a message, and how its template reads. */
+export interface SendFacts {
+  templateFaults: readonly string[]
+  productFaults: readonly string[]
+  /** The message as it is sent: a template with the text that the customer will read. */
+  shown: OutgoingContent
+}
+
+/** What a reply changes: the conversation, where it claims one that nobody has, and its messages in their order. */
+export interface ReplyChanges {
+  conversation: ConversationChanges
+  messages: OutgoingContent[]
+}
+
 /** Checks what is to be said, and puts it on its way. Returns the ids of its messages. */
 export async function reply(
   deps: CommandDeps,
-  { tx, unitOfWork, conversation }: Work,
+  work: Work,
   by: Actor,
   content: OutgoingContent,
   { replyTo = null, delayMs = 0, anyOwner = false }: ReplyOptions = {},
 ): Promise<string[]> {
-  mayReply(conversation, by, content, { now: deps.now(), anyOwner })
-  const faults = await checkTemplate(tx, { ...conversation, conversationId: conversation.id }, content)
-  if (faults.length > 0) throw new AppError('template-unsendable', { details: faults.map((message) => ({ path: 'content', message })) })
-  const missing = await checkProducts(tx, by.appId, conversation.channelId, content)
-  if (missing.length > 0) throw new AppError('products-unsendable', { details: missing.map((message) => ({ path: 'content', message })) })
-  const shown = await withPreview(content, (...of) => findSendable(tx, by.appId, conversation.channelId, ...of))
-  if (conversation.assigneeId === null && by.author.kind === 'operator') conversation.assigneeId = by.author.id
-  return piecesOf(shown).map((piece, index) => {
+  const { unitOfWork, conversation } = work
+  const circumstances = { by: by.author, now: deps.now(), anyOwner }
+  const changes = decideReply(conversation, await factsOf(work, content), circumstances)
+  writeRow(unitOfWork, conversation, by.author, changes.conversation)
+  return changes.messages.map((message, index) => {
     const id = deps.generateId()
-    unitOfWork.send(conversation, { id, author: by.author, content: piece, origin: null, replyTo: index === 0 ? replyTo : null, delayMs })
+    unitOfWork.send(conversation, { id, author: by.author, content: message, origin: null, replyTo: index === 0 ? replyTo : null, delayMs })
     return id
   })
+}
+
+/** Says what a reply changes: whoever answers a conversation that nobody has, owns it. Pure; an AppError where it may not be said. */
+export function decideReply(
+  before: ConversationState & { lastInboundAt: string | null },
+  { templateFaults, productFaults, shown }: SendFacts,
+  circumstances: Circumstances & { anyOwner: boolean },
+): ReplyChanges {
+  const { by } = circumstances
+  mayReply(before, shown, circumstances)
+  if (templateFaults.length > 0) throw new AppError('template-unsendable', { details: detailsOf(templateFaults) })
+  if (productFaults.length > 0) throw new AppError('products-unsendable', { details: detailsOf(productFaults) })
+  const claims = before.assigneeId === null && by.kind === 'operator'
+  return { conversation: claims ? toPeople(by, 'taken_over', null) : {}, messages: piecesOf(shown) }
+}
+
+const detailsOf = (faults: readonly string[]) => faults.map((message) => ({ path: 'content', message }))
+
+async function factsOf({ tx, conversation }: Work, content: OutgoingContent): Promise<SendFacts> {
+  const { appId, channelId, id: conversationId } = conversation
+  const templateFaults = await checkTemplate(tx, { appId, channelId, conversationId }, content)
+  const productFaults = await checkProducts(tx, appId, channelId, content)
+  const shown = await withPreview(content, (...of) => findSendable(tx, appId, channelId, ...of))
+  return { templateFaults, productFaults, shown }
 }
 
 /** A text of any length, as WhatsApp takes it. */
@@ -62,29 +99,35 @@ const unquotable = (message: string) => new AppError('invalid-argument', { detai
 /** Returns what is to be said again. An unconfirmed message is settled by it: the person has decided; a late status still moves it forward. */
 export async function settleForResend({ tx, unitOfWork, conversation }: Work, by: Actor, messageId: string): Promise<OutgoingContent> {
   const message = await getMessage(tx, by.appId, messageId)
-  if (!message || message.conversationId !== conversation.id) throw new AppError('not-found')
-  const { direction, status } = message
-  if (direction !== 'out' || (status !== 'FAILED' && status !== 'UNKNOWN')) throw new AppError('not-resendable')
-  if (status === 'UNKNOWN') {
+  const { content, settles } = decideResend(message?.conversationId === conversation.id ? message : null)
+  if (settles) {
     const failure = { code: 'sent-again', title: 'Not confirmed, and sent again.', final: true }
     unitOfWork.setStatus(conversation, { appId: by.appId, id: messageId, status: 'FAILED', failure, providerId: null })
     unitOfWork.append(conversation, by.author, { type: 'send_settled', sentId: messageId, verdict: 'again' })
   }
-  return OutgoingContent.parse(message.content)
+  return content
+}
+
+/** Says what is sent again, and whether that settles what became of it. Pure; an AppError where it is not of the conversation, or may have arrived. */
+export function decideResend(message: Pick<Message, 'direction' | 'status' | 'content'> | null): {
+  content: OutgoingContent
+  settles: boolean
+} {
+  if (!message) throw new AppError('not-found')
+  const { direction, status } = message
+  if (direction !== 'out' || (status !== 'FAILED' && status !== 'UNKNOWN')) throw new AppError('not-resendable')
+  return { content: OutgoingContent.parse(message.content), settles: status === 'UNKNOWN' }
 }
 
 /** One owner at a time: the bot's conversations, and a colleague's, must be taken over first. */
 function mayReply(
-  conversation: LockedConversation,
-  by: Actor,
+  { openState, handler, assigneeId, lastInboundAt }: ConversationState & { lastInboundAt: string | null },
   content: OutgoingContent,
-  { now, anyOwner }: { now: Date; anyOwner: boolean },
+  { by, now, anyOwner }: Circumstances & { anyOwner: boolean },
 ): void {
-  if (conversation.openState === 'closed') throw new AppError('conversation-closed')
-  if (conversation.handler === 'bot') throw new AppError('not-the-owner')
-  const { assigneeId } = conversation
-  if (!anyOwner && by.author.kind === 'operator' && assigneeId !== null && assigneeId !== by.author.id)
-    throw new AppError('taken-by-another')
+  if (openState === 'closed') throw new AppError('conversation-closed')
+  if (handler === 'bot') throw new AppError('not-the-owner')
+  if (!anyOwner && by.kind === 'operator' && assigneeId !== null && assigneeId !== by.id) throw new AppError('taken-by-another')
   // A template is what may go out when the window is closed.
-  if (content.type !== 'template' && !isWindowOpen(conversation.lastInboundAt, now)) throw new AppError('window-closed')
+  if (content.type !== 'template' && !isWindowOpen(lastInboundAt, now)) throw new AppError('window-closed')
 }

@@ -1,6 +1,8 @@
 import { AppError } from '#domain/errors.ts'
+import type { Author, Message } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 import { readConversationStatus } from '#store/conversations/conversation-status.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
 import { cancelOutbox } from '#store/messages/outbox.ts'
 import { cancelRatings } from '#store/conversations/ratings.ts'
@@ -21,21 +23,36 @@ export async function undoSend(
   { closedAfter }: { closedAfter: boolean },
 ): Promise<void> {
   const { appId, id } = conversation
-  for (const messageId of messageIds) {
-    const message = await getMessage(tx, appId, messageId)
-    if (!message || message.conversationId !== id || message.author.id !== by.author.id) throw new AppError('not-found')
-  }
+  const messages = []
+  for (const messageId of messageIds) messages.push(await getMessage(tx, appId, messageId))
+  mayUndo(messages, { conversationId: id, by: by.author })
   const taken = await cancelOutbox(tx, appId, id, messageIds)
   if (taken.length < messageIds.length) throw new AppError('already-sending')
   // Closing asks the customer how it was: that question waits behind the reply, and goes with it.
   const undone = closedAfter ? [...messageIds, ...(await cancelRatings(tx, appId, id))] : messageIds
   for (const messageId of undone)
     unitOfWork.setStatus(conversation, { appId, id: messageId, status: 'FAILED', failure: UNDONE, providerId: null })
-  const { face, waitingSince } = await readConversationStatus(tx, appId, id, undone)
-  Object.assign(conversation, {
-    waitingSince: conversation.openState === 'open' ? waitingSince : null,
+  Object.assign(conversation, decideUndone(conversation, await readConversationStatus(tx, appId, id, undone)))
+}
+
+/** Refuses what is not of the conversation, or was said by another. Pure. */
+export function mayUndo(
+  messages: readonly (Pick<Message, 'conversationId' | 'author'> | null)[],
+  { conversationId, by }: { conversationId: string; by: Author },
+): void {
+  const isOwn = (message: (typeof messages)[number]) => message?.conversationId === conversationId && message.author.id === by.id
+  if (!messages.every(isOwn)) throw new AppError('not-found')
+}
+
+/** Says how a conversation stands without the messages that were taken back: as if they had never been. Pure. */
+export function decideUndone(
+  { openState }: Pick<LockedConversation, 'openState'>,
+  { face, waitingSince }: Awaited<ReturnType<typeof readConversationStatus>>,
+): Pick<LockedConversation, 'waitingSince' | 'snippet' | 'snippetDirection' | 'snippetMessageId'> {
+  return {
+    waitingSince: openState === 'open' ? waitingSince : null,
     snippet: face ? snippetOf(face.content) : '',
     snippetDirection: face?.direction ?? null,
     snippetMessageId: face?.id ?? null,
-  })
+  }
 }

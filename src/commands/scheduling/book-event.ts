@@ -18,7 +18,6 @@ export const command = defineCommand({ kind: 'book_event', ownRows: true, run: b
 
 async function bookEvent(context: ActionContext, input: Input): Promise<Result> {
   const { tx, id: effectId, appId, contact, reads } = context
-  const invalid = (reason: string): Result => ({ kind: 'book_event', outcome: 'invalid', reason })
   if (!contact) return invalid('There is no contact to book for.')
   const idempotencyKey = input.dedupeKey === null ? `effect:${effectId}` : `key:${contact.id}:${input.dedupeKey}`
   const before = await findByIdempotencyKey(tx, appId, idempotencyKey)
@@ -26,25 +25,38 @@ async function bookEvent(context: ActionContext, input: Input): Promise<Result> 
 
   const bookable = input.typeId === null ? null : await reads.bookable(appId, input.typeId, input.resourceId)
   if (input.typeId !== null && !bookable) return invalid('This event type does not exist, or not with this resource.')
-  const plan = bookable && { ...bookable.plan, durationMin: input.durationMin ?? bookable.plan.durationMin }
-  const time = occupied(input.start, input.durationMin ?? plan?.durationMin ?? 30, plan?.bufferBeforeMin ?? 0, plan?.bufferAfterMin ?? 0)
   if (!bookable && Date.parse(input.start) < context.now.getTime()) return invalid('This time has passed.')
-
+  const { time, places } = await placesFor(context, input, bookable)
   const row = toRow(context, input, { ...time, idempotencyKey }, bookable, contact.id)
-  const calendars = plan ? bookableCalendars(plan, time.start, context.now.toISOString()) : []
-  if (bookable && calendars.length === 0) return refusal('outsideHours', bookable)
-  const busy = calendars.length === 0 ? [] : await listBusy(tx, appId, calendars, time.takenFrom, time.takenTo)
-  const places = plan && bookable ? choosePlaces(plan, calendars, bookable.type.id, busy) : [NOWHERE]
-  const event = await writeNewBooking(context, row, places, input.reminders ?? bookable?.type.reminders ?? [])
+  if (bookable && places === null) return refusal(context, 'outsideHours', bookable, time.start)
+  const event = await writeNewBooking(context, row, places ?? [NOWHERE], input.reminders ?? bookable?.type.reminders ?? [])
   if (event) return { kind: 'book_event', outcome: 'created', event }
   // Somebody else asked for the same idempotencyKey at the same moment, and got it.
   const same: Event | null = await findByIdempotencyKey(tx, appId, idempotencyKey)
   if (same) return { kind: 'book_event', outcome: 'created', event: same }
-  return bookable ? refusal('slotTaken', bookable) : invalid('The event could not be kept.')
+  return bookable ? refusal(context, 'slotTaken', bookable, time.start) : invalid('The event could not be kept.')
+}
 
-  async function refusal(outcome: 'slotTaken' | 'outsideHours', what: Bookable): Promise<Result> {
-    return { kind: 'book_event', outcome, alternatives: await alternativesTo(tx, appId, what, context.now.toISOString(), time.start) }
-  }
+const invalid = (reason: string): Result => ({ kind: 'book_event', outcome: 'invalid', reason })
+
+/** When the event is, and the places that are free then; null where no calendar is open, or none is needed. */
+async function placesFor({ tx, appId, now }: ActionContext, { start, durationMin }: Input, bookable: Bookable | null) {
+  if (!bookable) return { time: occupied(start, durationMin ?? 30, 0, 0), places: null }
+  const plan = { ...bookable.plan, durationMin: durationMin ?? bookable.plan.durationMin }
+  const time = occupied(start, plan.durationMin, plan.bufferBeforeMin, plan.bufferAfterMin)
+  const calendars = bookableCalendars(plan, time.start, now.toISOString())
+  if (calendars.length === 0) return { time, places: null }
+  const busy = await listBusy(tx, appId, calendars, time.takenFrom, time.takenTo)
+  return { time, places: choosePlaces(plan, calendars, bookable.type.id, busy) }
+}
+
+async function refusal(
+  { tx, appId, now }: ActionContext,
+  outcome: 'slotTaken' | 'outsideHours',
+  bookable: Bookable,
+  start: string,
+): Promise<Result> {
+  return { kind: 'book_event', outcome, alternatives: await alternativesTo(tx, appId, bookable, now.toISOString(), start) }
 }
 
 /** An event of no type takes no slot. */

@@ -43,7 +43,7 @@ const decide = (input: Partial<Parameters<typeof decideEventChange>[1]>, before:
     },
   )
 
-test('an event that is as it is wanted does not change', () => {
+test('a change that alters nothing leaves an event as it is', () => {
   expect(decide({})).toBeNull()
   expect(
     decide({ start: '2026-01-02T11:00:00+01:00', durationMin: 60, title: 'Fitting', fields: { size: 42 }, status: 'booked' }),

@@ -9,7 +9,8 @@ import type { ContactChange } from '#store/flows/turn-writes.ts'
 export class ContactPatch {
   private readonly standard: Record<string, string | null> = {}
   private readonly fields: Record<string, Json> = {}
-  private optedOut: string | null | undefined
+  private opted: ContactChange['opted'] = null
+  private readonly optLines: { author: Author; body: ContactChangeBody }[] = []
   private readonly added = new Set<string>()
   private readonly removed = new Set<string>()
   /** What was changed, from what it was before the transaction to what it is now. */
@@ -20,9 +21,10 @@ export class ContactPatch {
     this.standard[name] = value
   }
 
-  /** When the contact opted out, ISO 8601; null opts in again. */
-  setOptedOut(at: string | null): void {
-    this.optedOut = at
+  /** When the contact opted out, or on what basis they opted in again, with the line of their history. */
+  setOpted(opted: NonNullable<ContactChange['opted']>, author: Author, body: ContactChangeBody): void {
+    this.opted = opted
+    this.optLines.push({ author, body })
   }
 
   setField(name: string, value: Json): void {
@@ -46,12 +48,13 @@ export class ContactPatch {
     this.changes.set(name, { from: this.changes.get(name)?.from ?? from, to })
   }
 
-  /** The line of the contact's history; null where everything is as it was. */
-  history({ appId, id }: TurnContact): NewContactHistory | null {
+  /** The lines of the contact's history; none where everything is as it was. */
+  history({ appId, id: contactId }: TurnContact): NewContactHistory[] {
     const changes = [...this.changes].filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to))
-    if (this.author === null || changes.length === 0) return null
-    const body: ContactChangeBody = { type: 'changed', changes: Object.fromEntries(changes) }
-    return { appId, contactId: id, author: this.author, body, batch: null }
+    const lines = [...this.optLines]
+    if (this.author !== null && changes.length > 0)
+      lines.unshift({ author: this.author, body: { type: 'changed', changes: Object.fromEntries(changes) } })
+    return lines.map((line) => ({ appId, contactId, batch: null, ...line }))
   }
 
   /** A copy that can be changed, or thrown away, without this one. */
@@ -59,7 +62,8 @@ export class ContactPatch {
     const copy = new ContactPatch()
     Object.assign(copy.standard, this.standard)
     Object.assign(copy.fields, this.fields)
-    copy.optedOut = this.optedOut
+    copy.opted = this.opted
+    copy.optLines.push(...this.optLines)
     for (const tag of this.added) copy.added.add(tag)
     for (const tag of this.removed) copy.removed.add(tag)
     for (const [name, change] of this.changes) copy.changes.set(name, change)
@@ -69,8 +73,7 @@ export class ContactPatch {
 
   get isEmpty(): boolean {
     return (
-      Object.keys(this.standard).length + Object.keys(this.fields).length + this.added.size + this.removed.size === 0 &&
-      this.optedOut === undefined
+      Object.keys(this.standard).length + Object.keys(this.fields).length + this.added.size + this.removed.size === 0 && this.opted === null
     )
   }
 
@@ -82,7 +85,7 @@ export class ContactPatch {
       fields: this.fields,
       addTags: [...this.added],
       removeTags: [...this.removed],
-      opted: this.optedOut === undefined ? null : { outAt: this.optedOut },
+      opted: this.opted,
     }
   }
 }

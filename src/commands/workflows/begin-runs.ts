@@ -46,7 +46,7 @@ export async function beginRuns(
   held: LockedConversation | null = null,
 ): Promise<Begun[]> {
   const begun: Begun[] = []
-  // A conversation is counted in one place: a second copy of it would number its lines anew.
+  // A conversation is counted in one place: a second copy of it would number its lines again.
   const conversations = new Map(held ? [[`${held.appId}/${held.id}`, held]] : [])
   const rows: NewRun[] = []
   for (const one of wanted) {

@@ -57,7 +57,7 @@ export async function findConversationHolding(tx: Tx, appId: string, contactId: 
  * second. Returns the last number of the log.
  */
 export async function joinLogs(tx: Tx, appId: string, keep: string, gone: string): Promise<number> {
-  // The earliest of what follows is the moment of a line. Read from the end: a frame that ends at the last row is summed up anew for each line.
+  // The earliest of what follows is the moment of a line. Read from the end: a frame that ends at the last row is summed up again for each line.
   await tx`
     create temp table placed on commit drop as
     with lines as (
@@ -141,7 +141,7 @@ export async function handOverAddresses(
 export type Going = { addresses: readonly string[] } | { channelId: string }
 
 /**
- * Moves what is `going` out of a locked conversation into an empty one. Both logs are numbered anew, without gaps.
+ * Moves what is `going` out of a locked conversation into an empty one. Both logs are numbered again, without gaps.
  * Returns their last numbers.
  */
 export async function partLogs(tx: Tx, appId: string, from: string, to: string, going: Going): Promise<{ left: number; moved: number }> {

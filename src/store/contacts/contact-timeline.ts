@@ -13,7 +13,7 @@ interface Ask {
   viewer: Viewer
 }
 
-/** Lines of the log that say what became of somebody; messages are summed up by day, and statuses are left out. */
+/** Lines of the log that say what became of somebody; messages are summed up by day, statuses left out, and what contact_change says too. */
 const TOLD = [
   'note_added',
   'conversation_opened',
@@ -71,6 +71,7 @@ async function readLines(sql: Sql, { appId, contactId, viewer }: Ask, before: Co
       select 'e' || c.id || ':' || lpad(e.seq::text, 9, '0') as id, e.at, e.author, e.body, c.id as "conversationId"
       from conversation c join conversation_event e on e.app_id = c.app_id and e.conversation_id = c.id
       where c.app_id = ${appId} and c.contact_id = ${contactId} ${visibleTo(sql, viewer)} and e.body ->> 'type' = any(${TOLD})
+        and not (e.body ->> 'type' = 'contact_opted' and e.body -> 'marketing' is null)
     ) found
     left join message m on m.app_id = ${appId} and m.id = found.body ->> 'messageId'
     where ${before} order by found.at desc, found.id desc limit ${limit}`

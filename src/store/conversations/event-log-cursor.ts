@@ -31,7 +31,7 @@ export async function holdReaders(tx: Tx): Promise<void> {
   await tx`select from log_place for update`
 }
 
-/** Places every reader after a backup came in: what it brought was told when it happened, and its words are read anew. */
+/** Places every reader after a backup came in: what it brought was told when it happened, and its words are read again. */
 export async function placeAfterBackup(tx: Tx): Promise<void> {
   await tx`
     update log_place set xid = pg_current_xact_id(), position = coalesce((select max(position) from conversation_event), 0)
