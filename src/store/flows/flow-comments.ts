@@ -57,7 +57,7 @@ export async function findCommentAuthor(sql: Sql, appId: string, flowId: string,
   return row?.authorId ?? null
 }
 
-/** Writes a comment anew; null when there is none. */
+/** Writes a comment again; null when there is none. */
 export async function editFlowComment(
   sql: Tx,
   appId: string,

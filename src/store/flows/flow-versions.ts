@@ -77,7 +77,7 @@ export async function getFlowVersion(sql: Sql | Tx, appId: string, flowId: strin
   return row ?? null
 }
 
-/** Names a version or writes its note anew, and leaves alone what is left out; null when there is no such version. */
+/** Names a version or writes its note again, and leaves alone what is left out; null when there is no such version. */
 export async function renameFlowVersion(
   sql: Sql,
   appId: string,
@@ -107,7 +107,7 @@ export async function listFlowVersions(
     order by v.version desc limit ${limit}`
 }
 
-/** Takes a flow out of use: nothing starts it any more, and nobody is started anew. */
+/** Takes a flow out of use: nothing starts it any more, and nobody is started again. */
 export async function unpublish(tx: Tx, appId: string, flowId: string): Promise<void> {
   await tx`update flow set published_version = null, triggers = '[]' where app_id = ${appId} and id = ${flowId} and deleted_at is null`
   await tx`delete from flow_resettle where app_id = ${appId} and flow_id = ${flowId} and how = 'restart'`

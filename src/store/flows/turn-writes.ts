@@ -1,3 +1,4 @@
+import type { OptIn } from '#domain/contacts/contact-change.ts'
 import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
@@ -39,8 +40,8 @@ export interface ContactChange {
   fields: Record<string, Json>
   addTags: string[]
   removeTags: string[]
-  /** When the contact opted out, or null for in again; null where that stays as it is. */
-  opted: { outAt: string | null } | null
+  /** When the contact opted out, or null for in again, and on what basis; null where that stays as it is. */
+  opted: { outAt: string | null; optIn?: OptIn } | null
 }
 
 /** Writes what turns changed of contacts, and nothing else of them. A phone that another contact has is left out. */
@@ -62,6 +63,7 @@ export async function saveContacts(tx: Tx, rows: readonly ContactChange[]): Prom
           select lower(had) from unnest(c.tags) had
           where lower(had) not in (select lower(gone) from jsonb_array_elements_text(r."removeTags") gone))),
       opted_out_at = case when r.opted is null then c.opted_out_at else (r.opted ->> 'outAt')::timestamptz end,
+      opt_in = coalesce(r.opted -> 'optIn', c.opt_in),
       updated_at = now()
     from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, opted jsonb, standard jsonb, fields jsonb, "addTags" jsonb, "removeTags" jsonb)
     where c.app_id = r."appId" and c.id = r.id`

@@ -13,7 +13,7 @@ export interface ResettleJob {
   after: string
 }
 
-/** Now, where sessions wait to be settled anew. */
+/** Now, where sessions wait to be settled again. */
 export const resettleWaits: DueQuery = (sql) => sql`select now() from flow_resettle limit 1`
 
 /** Locks the oldest job that nobody works on. */

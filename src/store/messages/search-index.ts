@@ -13,7 +13,7 @@ export const weekOf = (at: string | number): number => Math.floor((typeof at ===
 export const lexeme = (appId: string, word: string): string => `${appId}:${word}`
 export const weekLexeme = (appId: string, week: number): string => `${appId}:~${week}`
 
-/** A message whose words are to be written anew; null content means that it says nothing any more. */
+/** A message whose words are to be written again; null content means that it says nothing any more. */
 export interface Said {
   appId: string
   id: string

@@ -60,7 +60,7 @@ export async function unregisterPush(sql: Sql, id: string, userId: string): Prom
   return count > 0
 }
 
-/** Ends a registration that its push service will not serve, unless it was made anew meanwhile. */
+/** Ends a registration that its push service will not serve, unless it was made again meanwhile. */
 export async function endPush(sql: Sql, id: string, endpoint: string, problem: string): Promise<void> {
   await sql`
     with ended as (

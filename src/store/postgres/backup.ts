@@ -8,7 +8,7 @@ export interface BackedUpTable {
   columns: string[]
 }
 
-/** What only this database knows, and another must give anew. */
+/** What only this database knows, and another must give again. */
 const OWN_COLUMNS = new Set(['conversation_event.xid', 'notification.xid'])
 
 /** Lists every table with the columns that a backup keeps. */

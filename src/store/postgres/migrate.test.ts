@@ -63,17 +63,45 @@ test('a database of the last 0.1 is upgraded, keeps its rows, and has the same s
   expect(await migrate(database.sql)).toEqual({ applied: [] })
 })
 
-test('a database at the end of the old migrations joins the baseline, and nothing in it changes', async () => {
+test('a database at the end of the old migrations joins the baseline and goes on from there, and nothing in it changes', async () => {
   const all = [LAST_OF_OLD_LINE, ...(await upgradeNames())]
   await migrate(database.sql)
   await database.sql`delete from migration`
   await database.sql`insert into migration (name) select unnest(${all}::text[])`
   await database.sql`insert into app (id, name) values ('shop', 'Shop')`
 
-  expect(await migrate(database.sql)).toEqual({ applied: [] })
+  expect(await migrate(database.sql)).toEqual({ applied: (await migrationNames()).slice(1) })
 
   expect(await namesApplied()).toEqual(await migrationNames())
   expect(await database.sql`select name from app`).toEqual([{ name: 'Shop' }])
+})
+
+test('opt-outs by keyword that the log alone held get their line in the history of the contact', async () => {
+  const { sql } = database
+  await migrate(sql)
+  await sql`delete from migration where name = '0002_keyword_opt_outs.sql'`
+  await sql`insert into app (id, name) values ('shop', 'Shop')`
+  await sql`insert into contact (app_id, id, name) values ('shop', 'ann', 'Ann')`
+  await sql`
+    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
+    values ('shop', 'number', 'whatsapp', 'Main', '100', '200', '+15550000001', '\\x00', '0000')`
+  await sql`
+    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
+    values ('shop', 'chat', 'ann', 'number', '1555', 'wa_id', 'bot', now())`
+  await sql`
+    insert into conversation_event (app_id, conversation_id, seq, author, body, at) values
+      ('shop', 'chat', 1, '{}', '{"type": "contact_opted", "out": true}', now()),
+      ('shop', 'chat', 2, '{}', '{"type": "contact_opted", "out": true, "marketing": true}', now()),
+      ('shop', 'chat', 3, '{}', '{"type": "contact_opted", "out": false}', now())`
+
+  expect(await migrate(sql)).toEqual({ applied: ['0002_keyword_opt_outs.sql'] })
+
+  const opted = { type: 'opted', basis: null, note: null }
+  const author = { kind: 'contact', id: 'ann', name: 'Ann' }
+  expect(await sql`select contact_id as id, author, body from contact_change order by position`).toEqual([
+    { id: 'ann', author, body: { ...opted, out: true } },
+    { id: 'ann', author, body: { ...opted, out: false } },
+  ])
 })
 
 test('a database of an early 0.1 is refused with what to do, and stays as it is', async () => {

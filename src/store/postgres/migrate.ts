@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-import type { Sql } from './sql.ts'
+import type { Sql, Tx } from './sql.ts'
 
 const FOLDER = new URL('../migrations/', import.meta.url)
 /** Brings databases of 0.1 to the baseline (decision 142). */
@@ -55,6 +55,15 @@ export const upgradeNames = (): Promise<string[]> => namesIn(UPGRADES)
 /** The SQL of an upgrade. */
 export const fileOfUpgrade = (name: string): Promise<string> => readFile(new URL(name, UPGRADES), 'utf8')
 
+const ROWS_ONLY = '-- Rows only:'
+
+/** Changes the rows of an older backup, which was read into the tables of today, as the migrations do that came after these. */
+export async function migrateRows(tx: Tx, applied: readonly string[]): Promise<void> {
+  const missing = (await migrationNames()).filter((name) => !applied.includes(name))
+  const texts = await Promise.all(missing.map((name) => readFile(new URL(name, FOLDER), 'utf8')))
+  for (const text of texts) if (text.startsWith(ROWS_ONLY)) await tx.unsafe(text).simple()
+}
+
 async function namesIn(folder: URL): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name)).toSorted()
 }
@@ -72,7 +81,7 @@ function refuseIncompatible(done: ReadonlySet<string>, known: readonly string[],
     throw new Error(
       `This database is of an early Parley 0.1 (${last}), which this version cannot upgrade. Nothing was changed. Either check out the last ` +
         `commit of 0.1 (git checkout ${OLD_LINE_COMMIT}), start it once with the same settings, stop it, and start this version again; or start ` +
-        `anew with another DATA_DIR (or, with DATABASE_URL, an empty database).`,
+        `again with another DATA_DIR (or, with DATABASE_URL, an empty database).`,
     )
   const unknown = [...done].filter((name) => !known.includes(name) && !(isOldLine && (name <= LAST_OF_OLD_LINE || upgrades.includes(name))))
   if (unknown.length > 0)

@@ -142,7 +142,7 @@ export async function moveEvent(
     where app_id = ${appId} and id = ${id}`
 }
 
-/** Sets an event's reminders anew: none for moments that have passed. Those that were sent for the old time count for nothing. */
+/** Sets an event's reminders again: none for moments that have passed. Those that were sent for the old time count for nothing. */
 export async function setReminders(
   tx: Tx,
   event: { appId: string; id: string; start: string },

@@ -25,7 +25,7 @@ export async function keepChannelMedia(sql: Sql, { appId, channelId, sha256, mim
     on conflict (app_id, channel_id, sha256, mime_type) do update set provider_id = excluded.provider_id, expires_at = excluded.expires_at`
 }
 
-/** Forgets an id that WhatsApp no longer knows, so that the file goes up anew. */
+/** Forgets an id that WhatsApp no longer knows, so that the file goes up again. */
 export async function forgetChannelMedia(sql: Sql, { appId, channelId, sha256, mimeType }: ChannelMedia): Promise<void> {
   await sql`
     delete from channel_media where app_id = ${appId} and channel_id = ${channelId} and sha256 = ${sha256} and mime_type = ${mimeType}`

@@ -74,7 +74,7 @@ export async function liftParked(tx: Tx, appId: string, deliveryId: string, elem
     where delivery_id = ${deliveryId} and app_id = ${appId} and element = any(${elements as number[]}) and outcome in ('parked', 'ignored')`
 }
 
-/** Reckons anew how a webhook stands, after a person decided about one of its parked parts. */
+/** Reckons again how a webhook stands, after a person decided about one of its parked parts. */
 export async function reckonDelivery(tx: Tx, appId: string, channelId: string, deliveryId: string): Promise<void> {
   await tx`
     with open as (

@@ -22,7 +22,7 @@ export async function createConnection(
   return row!
 }
 
-/** Has a person's account sign in anew wherever the app is connected to it; false when it is not. */
+/** Has a person's account sign in again wherever the app is connected to it; false when it is not. */
 export async function renewConnection(
   sql: Sql,
   { appId, account, sealed }: { appId: string; account: string; sealed: Uint8Array },

@@ -146,13 +146,13 @@ async function writeSessions(tx: Tx, { app, flow, sessions, traces, timers }: Se
 /** Points the demo's channel and flow at the emulator, whose port may change between starts. */
 export async function pointDemoAt(sql: Sql, emulatorUrl: string, graphUrl: string): Promise<void> {
   const pattern = 'http://127\\.0\\.0\\.1:\\d+/_/'
-  const mended = `${emulatorUrl}/_/`
+  const fixed = `${emulatorUrl}/_/`
   await sql.begin(async (tx) => {
     await tx`update channel set graph_url = ${graphUrl} where demo and graph_url is distinct from ${graphUrl}`
     await tx`
-      update flow_version v set document = regexp_replace(v.document::text, ${pattern}, ${mended}, 'g')::jsonb
-      from flow f where f.app_id = v.app_id and f.id = v.flow_id and f.demo and position(${mended} in v.document::text) = 0`
-    await tx`update flow set draft = regexp_replace(draft::text, ${pattern}, ${mended}, 'g')::jsonb where demo and position(${mended} in draft::text) = 0`
+      update flow_version v set document = regexp_replace(v.document::text, ${pattern}, ${fixed}, 'g')::jsonb
+      from flow f where f.app_id = v.app_id and f.id = v.flow_id and f.demo and position(${fixed} in v.document::text) = 0`
+    await tx`update flow set draft = regexp_replace(draft::text, ${pattern}, ${fixed}, 'g')::jsonb where demo and position(${fixed} in draft::text) = 0`
   })
 }
 
