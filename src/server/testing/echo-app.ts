@@ -24,7 +24,7 @@ export interface Chat {
 /** The answer of the shop's flow to a text: to "hi", with which it begins, it has nothing to tell back. */
 export const answerTo = (text: string): string => `CustomerMessage ${text === 'hi' ? 'nothing' : text}`
 
-// Each message begins the flow anew: a question would not take what was written before it was asked.
+// Each message begins the flow again: a question would not take what was written before it was asked.
 const echo: FlowDocument = {
   v: 1,
   nodes: [

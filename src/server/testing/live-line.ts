@@ -12,7 +12,7 @@ export interface LiveLine {
   /** Every line it was told of, in the order they came. */
   events: ConversationEvent[]
   connections(): number
-  /** How often it was told to load everything anew. */
+  /** How often it was told to load everything again. */
   resyncs(): number
   close(): void
 }

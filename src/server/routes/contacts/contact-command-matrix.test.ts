@@ -2,13 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Json } from '#domain/json.ts'
 import type { Client } from '#server/testing/client.ts'
-import { finishedTask, keepDomainEvents, keptEvents, publishFor, reasonOf } from '#server/testing/command-matrix.ts'
+import {
+  createOutsiders,
+  finishedTask,
+  keepDomainEvents,
+  keptEvents,
+  OUTSIDERS,
+  type Outsiders,
+  publishFor,
+  reasonOf,
+} from '#server/testing/command-matrix.ts'
 import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 
 // Every caller that can change a contact stores or refuses the same value, with the same line of history and the same domain event.
 
 let testApp: TestApp
 let owner: Client
+let outsiders: Outsiders
 let appId = ''
 let path = ''
 let contactId = ''
@@ -19,6 +29,7 @@ beforeAll(async () => {
   owner = await testApp.person('Olga')
   appId = await owner.appId()
   path = `/api/v1/apps/${appId}`
+  outsiders = await createOutsiders(testApp, owner, path)
   await owner.ok('POST', `${path}/contact-fields`, { key: 'seats', label: 'Seats', type: 'number' })
   await owner.ok('POST', `${path}/contact-fields`, { key: 'plan', label: 'Plan', type: 'choice', choices: ['Free', 'Pro'] })
   const { sql } = testApp
@@ -42,7 +53,7 @@ beforeEach(async () => {
   await listen()
 })
 
-/** As if workflows waited for both events; publishing one writes this column anew. */
+/** As if workflows waited for both events; publishing one writes this column again. */
 const listen = () => publishFor(testApp.sql, appId, ['contact_changed', 'tag_added'])
 
 interface Change {
@@ -52,7 +63,7 @@ interface Change {
   removeTags?: string[]
 }
 /** Makes a change in one way, and waits for it; the reason where it was refused. */
-type Caller = (change: Change) => Promise<string | null>
+type Caller = (change: Change, who?: Client) => Promise<string | null>
 
 const action = ({ field, value = null, addTags = [], removeTags = [] }: Change) => ({
   kind: 'update_contact',
@@ -71,25 +82,25 @@ const commandOf = ({ field, value = null, addTags, removeTags }: Change) =>
 const isStandard = (field: string) => ['name', 'email', 'timeZone'].includes(field)
 
 const callers: Record<'edit' | 'bulk' | 'task' | 'action' | 'workflow' | 'macro' | 'inbox' | 'import', Caller> = {
-  async edit({ field, value = null, addTags, removeTags }) {
+  async edit({ field, value = null, addTags, removeTags }, who = owner) {
     const tags = addTags ? ['old', ...addTags] : removeTags ? [] : undefined
     const body = field === undefined ? { tags } : isStandard(field) ? { [field]: value } : { setFields: { [field]: value } }
-    return reasonOf(await owner.call('PATCH', `${path}/contacts/${contactId}`, body))
+    return reasonOf(await who.call('PATCH', `${path}/contacts/${contactId}`, body))
   },
-  bulk: async (change) =>
-    reasonOf(await owner.call('POST', `${path}/contacts/bulk`, { command: commandOf(change), target: { ids: [contactId] } })),
-  async task(change) {
+  bulk: async (change, who = owner) =>
+    reasonOf(await who.call('POST', `${path}/contacts/bulk`, { command: commandOf(change), target: { ids: [contactId] } })),
+  async task(change, who = owner) {
     const { phone: number } = await owner.ok('GET', `${path}/contacts/${contactId}`)
     const target = { search: number, filter: { match: 'all', conditions: [] } }
-    const answer = await owner.call('POST', `${path}/contacts/bulk`, { command: commandOf(change), target })
+    const answer = await who.call('POST', `${path}/contacts/bulk`, { command: commandOf(change), target })
     if (answer.status < 400) await finishedTask(owner, path, answer.body.task.id)
     return reasonOf(answer)
   },
-  async action(change) {
-    const answer = await owner.call('POST', `${path}/contacts/${contactId}/actions`, { action: action(change) })
+  async action(change, who = owner) {
+    const answer = await who.call('POST', `${path}/contacts/${contactId}/actions`, { action: action(change) })
     return reasonOf(answer) ?? answer.body.result.reason
   },
-  async workflow({ field, value = null, addTags = [], removeTags = [] }) {
+  async workflow({ field, value = null, addTags = [], removeTags = [] }, who = owner) {
     const config = field === undefined ? { addTags } : { field, value: typeof value === 'string' ? value : JSON.stringify(value) }
     const kind = removeTags.length > 0 ? 'removeTag' : 'updateContact'
     const draft = {
@@ -108,7 +119,8 @@ const callers: Record<'edit' | 'bulk' | 'task' | 'action' | 'workflow' | 'macro'
     const { id } = await owner.ok('POST', `${path}/flows`, { kind: 'workflow', name: `Change ${contactId}`, draft })
     await owner.ok('POST', `${path}/flows/${id}/publish`, { acceptWarnings: true })
     await listen()
-    await owner.ok('POST', `${path}/workflows/${id}/start`, { contact: contactId })
+    const start = reasonOf(await who.call('POST', `${path}/workflows/${id}/start`, { contact: contactId }))
+    if (start !== null) return start
     const runs = async () => (await owner.ok('GET', `${path}/workflows/${id}/runs`)).items
     await expect.poll(async () => (await runs())[0]?.status, { timeout: 20_000 }).toMatch(/completed|failed/)
     const [problem] = await testApp.sql<{ problem: string }[]>`
@@ -116,18 +128,18 @@ const callers: Record<'edit' | 'bulk' | 'task' | 'action' | 'workflow' | 'macro'
       where conversation_id = ${`chat-${contactId}`} and body ->> 'type' = 'flow_problem'`
     return problem?.problem ?? (await runs())[0].problem
   },
-  async macro({ addTags = [], removeTags = [] }) {
+  async macro({ addTags = [], removeTags = [] }, who = owner) {
     const steps = [{ type: 'tag', add: addTags, remove: removeTags }]
     const { id } = await owner.ok('POST', `${path}/macros`, { name: `Tag ${contactId}`, shared: true, steps })
-    return reasonOf(await owner.call('POST', `${path}/conversations/chat-${contactId}/macros/${id}/run`))
+    return reasonOf(await who.call('POST', `${path}/conversations/chat-${contactId}/macros/${id}/run`))
   },
-  async inbox({ addTags = [], removeTags = [] }) {
+  async inbox({ addTags = [], removeTags = [] }, who = owner) {
     const command = { type: 'tag', add: addTags, remove: removeTags }
-    const answer = await owner.call('POST', `${path}/conversations/bulk`, { command, of: { ids: [`chat-${contactId}`] } })
+    const answer = await who.call('POST', `${path}/conversations/bulk`, { command, of: { ids: [`chat-${contactId}`] } })
     if (answer.status < 400) await finishedTask(owner, path, answer.body.id)
     return reasonOf(answer)
   },
-  async import({ field = '', value = null }) {
+  async import({ field = '', value = null }, who = owner) {
     const { phone: number } = await owner.ok('GET', `${path}/contacts/${contactId}`)
     const answer = await testApp.server.inject({
       method: 'POST',
@@ -140,8 +152,9 @@ const callers: Record<'edit' | 'bulk' | 'task' | 'action' | 'workflow' | 'macro'
       optIn: { basis: 'website', note: null },
       mapping: ['phone', isStandard(field) ? field : `fields.${field}`],
     }
-    const { id } = await owner.ok('POST', `${path}/contact-imports/${answer.json().id}/run`, { plan, dry: false })
-    const { failed } = await finishedTask(owner, path, id)
+    const run = await who.call('POST', `${path}/contact-imports/${answer.json().id}/run`, { plan, dry: false })
+    if (run.status >= 400) return reasonOf(run)
+    const { failed } = await finishedTask(owner, path, run.body.id)
     return failed > 0 ? 'refused' : null
   },
 }
@@ -156,11 +169,21 @@ const by = (names: readonly (keyof typeof callers)[], what: string, change: Chan
 const kept = async () => {
   const [contact] = await testApp.sql`select name, email, time_zone as "timeZone", tags, fields from contact where id = ${contactId}`
   // An import notes its consent too, in a line of its own.
-  const history = await testApp.sql<{ body: Json }[]>`
-    select body from contact_change where contact_id = ${contactId} and body ->> 'type' <> 'opted' order by position`
+  const history = await testApp.sql<{ body: Json; author: { kind: string; name: string | null } }[]>`
+    select body, author from contact_change where contact_id = ${contactId} and body ->> 'type' <> 'opted' order by position`
   const events = await keptEvents(testApp.sql, contactId)
-  return { ...contact, history: history.map(({ body }) => body), events }
+  return {
+    ...contact,
+    history: history.map(({ body }) => body),
+    by: history.map(({ author }) => `${author.kind} ${author.name ?? ''}`.trim()),
+    events,
+  }
 }
+/** Who stands in the history: the person who asked, or the workflow that did it by itself. */
+const authorOf = (caller: keyof typeof callers): string => (caller === 'workflow' ? `bot Change ${contactId}` : 'operator Olga')
+/** The conversation that an event names: one where the change was made in one. */
+const conversationOf = (caller: keyof typeof callers): string | null =>
+  caller === 'action' || caller === 'workflow' ? `chat-${contactId}` : null
 const changed = (key: string, from: Json, to: Json) => ({ type: 'changed', changes: { [key]: { from, to } } })
 
 describe('a change that fits is stored, noted and published alike', () => {
@@ -218,8 +241,28 @@ describe('a change that fits is stored, noted and published alike', () => {
     ...by(TAGS, 'a tag that goes', { removeTags: ['OLD'] }, { tags: [], history: [changed('tags', ['old'], [])], events: [] }),
   ])('%s by %s', async (_, caller, change, then) => {
     expect(await callers[caller](change)).toBeNull()
-    expect(await kept()).toMatchObject(then)
+    const after = await kept()
+    expect(after).toMatchObject(then)
+    expect(after.by).toEqual([authorOf(caller)])
+    expect(after.events.every(({ conversationId }) => conversationId === conversationOf(caller))).toBe(true)
   })
+})
+
+describe('whoever may change nothing of the app is refused, and leaves nothing', () => {
+  const change = (caller: keyof typeof callers): Change =>
+    TAGS.includes(caller) ? { addTags: ['vip'] } : { field: 'city', value: 'Leeds' }
+
+  test.each(OUTSIDERS.flatMap((who) => (Object.keys(callers) as (keyof typeof callers)[]).map((caller) => [who, caller] as const)))(
+    '%s by %s',
+    async (who, caller) => {
+      const before = await kept()
+
+      const reason = await callers[caller](change(caller), outsiders[who])
+
+      expect(reason).toMatch(who === 'a key that may only read' ? /^This call needs the scope/ : /./)
+      expect(await kept()).toEqual(before)
+    },
+  )
 })
 
 describe('a change that does not fit is refused, and leaves nothing', () => {
@@ -240,4 +283,34 @@ describe('a change that does not fit is refused, and leaves nothing', () => {
     if (caller !== 'import') expect(reason).toContain(says)
     expect(await kept()).toEqual(before)
   })
+})
+
+describe('a merge and its undo note and publish what changes of the contact, as an edit does', () => {
+  test('an email and a tag that are taken, and given back', async () => {
+    const gone = await owner.ok('POST', `${path}/contacts`, { name: 'Ann', email: 'ann@example.com', tags: ['vip'] })
+    await testApp.sql`delete from contact_change`
+    await testApp.sql`delete from seen_event`
+
+    await owner.ok('POST', `${path}/contacts/${contactId}/merge`, { contactId: gone.id, take: ['email'] })
+
+    const email = { from: null, to: 'ann@example.com' }
+    const tags = { from: ['old'], to: ['old', 'vip'] }
+    const merged = await kept()
+    expect(merged.history.filter(isChange)).toEqual([{ type: 'changed', changes: { email, tags } }])
+    expect(merged.events).toEqual([
+      { type: 'contact_changed', about: { changes: { email: 'ann@example.com' } }, conversationId: null },
+      { type: 'tag_added', about: { tags: ['vip'] }, conversationId: null },
+    ])
+
+    await owner.ok('POST', `${path}/contacts/${contactId}/unmerge`)
+
+    const back = await kept()
+    expect(back.history.filter(isChange).at(-1)).toEqual({
+      type: 'changed',
+      changes: { email: { from: 'ann@example.com', to: null }, tags: { from: ['old', 'vip'], to: ['old'] } },
+    })
+    expect(back.events.at(-1)).toEqual({ type: 'contact_changed', about: { changes: { email: null } }, conversationId: null })
+  })
+
+  const isChange = (body: Json): boolean => typeof body === 'object' && body !== null && 'type' in body && body['type'] === 'changed'
 })

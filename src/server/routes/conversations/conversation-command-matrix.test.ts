@@ -4,7 +4,15 @@ import { conversationCommands } from '#commands/conversations/conversation-comma
 import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
 import type { Client } from '#server/testing/client.ts'
-import { finishedTask, keepDomainEvents, keptEvents, publishFor, reasonOf } from '#server/testing/command-matrix.ts'
+import {
+  createOutsiders,
+  finishedTask,
+  keepDomainEvents,
+  keptEvents,
+  OUTSIDERS,
+  publishFor,
+  reasonOf,
+} from '#server/testing/command-matrix.ts'
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
 // Every command of the folder by every caller: the same state, history and domain event, the same refusal, and the same rights.
@@ -14,6 +22,7 @@ type Type = ConversationCommand['type']
 const { testApp, owner, agent, agentId, appId, app } = await createTestWorkspace({ runtimeRuns: true, scope: 'own' })
 const { sql } = testApp
 const ownerId: string = (await owner.ok('GET', '/api/v1/session')).user.uid
+const outsiders = await createOutsiders(testApp, owner, app)
 const LATER = '2999-01-01T00:00:00.000Z'
 
 beforeAll(async () => {
@@ -145,7 +154,7 @@ const rows: { readonly [Each in Type]: Row } = {
     leaves: {
       state: { openState: 'closed', resolved: true, unreadCount: 0 },
       lines: [{ type: 'conversation_closed' }],
-      events: [{ type: 'conversation_closed', about: null }],
+      events: [{ type: 'conversation_closed', about: null, conversationId: 'chat' }],
     },
   },
   reopen: {
@@ -182,12 +191,13 @@ const rows: { readonly [Each in Type]: Row } = {
         { type: 'changed', changes: { tags: { from: ['old'], to: ['old', 'vip'] } } },
         { type: 'changed', changes: { tags: { from: ['old', 'vip'], to: ['vip'] } } },
       ],
-      events: [{ type: 'tag_added', about: { tags: ['vip'] } }],
+      events: [{ type: 'tag_added', about: { tags: ['vip'] }, conversationId: null }],
     },
     refused: [{ asked: { type: 'tag', add: ['x'.repeat(200)], remove: [] }, reason: '' }],
   },
 }
 
+const RIGHTS = { 'a key that may only read': /^This call needs the scope/, 'the owner of another app': /./ }
 const names = Object.keys(callers) as (keyof typeof callers)[]
 const types = Object.keys(conversationCommands) as Type[]
 const mayAsk = (caller: keyof typeof callers, asked: ConversationCommandInput, noReply: boolean | undefined): boolean =>
@@ -233,6 +243,27 @@ describe('a command that may be done leaves the same state, history and domain e
   })
 })
 
+const whatIsSaid = { contents: [{ type: 'text', text: 'Hello' }] }
+test.each([
+  ['take over', () => owner.ok('POST', `${app}/conversations/chat/take-over`)],
+  ['a message', () => owner.ok('POST', `${app}/conversations/chat/messages`, { content: whatIsSaid.contents[0] })],
+  ['replies', () => owner.ok('POST', `${app}/conversations/chat/replies`, whatIsSaid)],
+  ['a reply of a macro', () => replyByMacro('Hello')],
+])('a conversation that nobody has is claimed alike by %s', async (_, claim) => {
+  await stand({ assignee_id: null })
+
+  await claim()
+
+  const { state, lines, by } = await kept()
+  const line = { ...toHuman, assigneeId: ownerId, assigneeName: 'Olga', note: null }
+  expect([state['assigneeId'], lines, by]).toEqual([ownerId, [line], [ownerId]])
+})
+
+async function replyByMacro(text: string): Promise<void> {
+  const { id } = await owner.ok('POST', `${app}/macros`, { name: 'Say', shared: true, steps: [{ type: 'reply', text }] })
+  await owner.ok('POST', `${app}/conversations/chat/macros/${id}/run`)
+}
+
 describe('a command that may not be done is refused for the same reason, and leaves nothing', () => {
   test.each(
     types.flatMap((type) =>
@@ -274,6 +305,25 @@ describe('whoever does not see the conversation may do nothing with it', () => {
     const untouched = await kept()
 
     expect(await callers[caller](agent, asked)).not.toBeNull()
+    expect(await kept()).toEqual(untouched)
+  })
+})
+
+describe('whoever may change nothing of the app is refused, and leaves nothing', () => {
+  test.each(
+    OUTSIDERS.flatMap((who) =>
+      types.flatMap((type) =>
+        names
+          .filter((caller) => caller !== 'undone reply' && mayAsk(caller, rows[type].asked, undefined))
+          .map((caller) => [who, type, caller] as const),
+      ),
+    ),
+  )('%s: %s by %s', async (who, type, caller) => {
+    const { asked, before } = rows[type]
+    await stand(before)
+    const untouched = await kept()
+
+    expect(await callers[caller](outsiders[who], asked)).toMatch(RIGHTS[who])
     expect(await kept()).toEqual(untouched)
   })
 })

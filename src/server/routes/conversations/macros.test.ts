@@ -79,7 +79,7 @@ test('macros are one’s own, or everybody’s where an admin made them so', asy
   expect((await owner.call('DELETE', path(ours.body.id))).status).toBe(200)
 })
 
-test('what is no macro is refused with what to mend', async () => {
+test('what is no macro is refused with what to fix', async () => {
   for (const steps of [
     [],
     [{ type: 'tag', add: [], remove: [] }],

@@ -70,7 +70,7 @@ test('the customer who writes first cancels it; where that is not wanted, it is 
   expect((await waiting()).map(({ content }: { content: unknown }) => content)).toEqual([text('In any case')])
 })
 
-test('one that cannot be said stays with the reason, and can be sent once that is mended', async () => {
+test('one that cannot be said stays with the reason, and can be sent once that is fixed', async () => {
   const { body } = await put({ unlessReply: false })
   await testApp.sql`update conversation set handler = 'bot' where id = 'chat-ann'`
   await letItBeDue()

@@ -32,7 +32,7 @@ describe('a reply and what is done after it', () => {
 
     expect([messages.length, after.openState]).toEqual([2, 'closed'])
     expect([await log(), await queued()]).toEqual([
-      ['message_queued', 'message_queued', 'conversation_closed'],
+      ['handler_changed', 'message_queued', 'message_queued', 'conversation_closed'],
       ['One', 'Two'],
     ])
   })

@@ -7,7 +7,15 @@ import { aDocument } from '#flow/testing/documents.ts'
 import { type FakeModels, fakeModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import type { Client } from '#server/testing/client.ts'
-import { keepDomainEvents, keptEvents, publishFor, reasonOf } from '#server/testing/command-matrix.ts'
+import {
+  createOutsiders,
+  keepDomainEvents,
+  keptEvents,
+  OUTSIDERS,
+  type Outsiders,
+  publishFor,
+  reasonOf,
+} from '#server/testing/command-matrix.ts'
 import { createTestWorkspace, type TestWorkspace } from '#server/testing/test-workspace.ts'
 
 // Every command that books, orders or hands over, by every caller: the same row, history and domain event, and the same refusals.
@@ -16,6 +24,7 @@ type Kind = keyof typeof localCommands
 
 let models: FakeModels
 let workspace: TestWorkspace
+let outsiders: Outsiders
 let app = ''
 let providerId = ''
 let contactId = ''
@@ -27,6 +36,7 @@ beforeAll(async () => {
   workspace = await createTestWorkspace({ runtimeRuns: true, scope: 'own', egress: models.egress, open: models.egress.open })
   const { owner, testApp } = workspace
   app = workspace.app
+  outsiders = await createOutsiders(testApp, owner, app)
   await keepDomainEvents(testApp.sql)
   const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
   const provider = { name: 'Ours', kind: 'openai', baseUrl: models.url('openai'), modelDefault: 'small-1', key: 'sk-secret' }
@@ -377,3 +387,17 @@ test.each(cases.filter(({ row }) => row.leaves !== undefined).map(({ kind, name,
     expect(await kept()).toEqual(untouched)
   },
 )
+
+test.each(
+  OUTSIDERS.flatMap((who) =>
+    cases.filter(({ row }) => row.leaves !== undefined).map(({ kind, name, row }) => [who, kind, name, row] as const),
+  ),
+)('%s is refused: %s, %s', async (who, kind, _name, { before, ask }) => {
+  const asked = ask(await prepare(before))
+  const untouched = await kept()
+
+  const reason = await callers.action(kind, asked, outsiders[who])
+
+  expect(reason).toMatch(who === 'a key that may only read' ? /^This call needs the scope/ : /./)
+  expect(await kept()).toEqual(untouched)
+})

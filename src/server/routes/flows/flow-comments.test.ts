@@ -48,7 +48,7 @@ test('only one’s own words are changed and removed; replies to what was remove
 
   const refusals = [await agent.call('PATCH', `${path}/${id}`, { text: 'Mine now' }), await agent.call('DELETE', `${path}/${id}`)]
   expect(refusals.map(({ status }) => status)).toEqual([403, 403])
-  expect(await owner.ok('PATCH', `${path}/${id}`, { text: 'First, mended' })).toMatchObject({ editedAt: expect.any(String) })
+  expect(await owner.ok('PATCH', `${path}/${id}`, { text: 'First, fixed' })).toMatchObject({ editedAt: expect.any(String) })
   await owner.ok('DELETE', `${path}/${id}`)
   expect((await listed()).map(({ text, removedAt }) => [text, removedAt !== null])).toEqual([
     ['', true],
@@ -89,7 +89,7 @@ test('who is named hears of it once, with the way to the comment; never who wrot
   ])
   expect(await agent.ok('GET', `${app}/notifications/counts`)).toEqual({ unread: 1 })
 
-  // Written anew, it tells nobody again; a new name in it is told.
+  // Written again, it tells nobody again; a new name in it is told.
   await owner.ok('PATCH', `${path}/${id}`, { text: '@Agnes, is this too long now?' })
   expect(await feedOf(agent)).toHaveLength(1)
   await testApp.sql`delete from notification`

@@ -214,7 +214,7 @@ test('the list says how many problems a draft has, counted once for what it says
   await count()
   expect(await versions()).toMatchObject(counted)
 
-  // A draft that was saved is counted anew, and so are all where what they may name changes.
+  // A draft that was saved is counted again, and so are all where what they may name changes.
   const broken = (await list()).find(({ name }: { name: string }) => name === 'Broken')
   await owner.ok('PATCH', `${flows}/${broken.id}`, { draft: say('Hello') })
   expect(await problems()).toMatchObject({ Broken: null, Called: 0, Calling: 1 })

@@ -115,7 +115,7 @@ test('a description becomes a workflow that starts by what happens', async () =>
 })
 
 const plan = (steps: object[]) => ({
-  text: `Here it is:\n\`\`\`json\n${JSON.stringify({ name: 'Mended', start: { words: ['go'] }, blocks: [{ id: 'a', title: 'A', steps, next: null }] })}\n\`\`\``,
+  text: `Here it is:\n\`\`\`json\n${JSON.stringify({ name: 'Fixed', start: { words: ['go'] }, blocks: [{ id: 'a', title: 'A', steps, next: null }] })}\n\`\`\``,
 })
 
 test('what does not fit goes back once with the reasons, and is refused when it still does not', async () => {
@@ -131,7 +131,7 @@ test('what does not fit goes back once with the reasons, and is refused when it 
     },
   ])
   await models.answers({ text: 'I cannot do that.' }, plan([{ do: 'say', text: 'Hello' }]))
-  expect((await owner.ok('POST', `${flows}/describe`, { text: 'Say hello to everybody' })).flow.name).toBe('Mended')
+  expect((await owner.ok('POST', `${flows}/describe`, { text: 'Say hello to everybody' })).flow.name).toBe('Fixed')
   expect((await models.questions())[1]).toContain('The answer is not one JSON object.')
 
   await models.answers(wrong, wrong)

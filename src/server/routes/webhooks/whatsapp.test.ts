@@ -55,7 +55,7 @@ describe('is refused and not stored', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('when the bytes were written anew on the way, though they mean the same', async () => {
+  test('when the bytes were written again on the way, though they mean the same', async () => {
     const answer = await post(JSON.stringify(JSON.parse(BODY.toString()), null, 1), { 'x-hub-signature-256': sign(BODY) })
 
     expect(answer.statusCode).toBe(401)

@@ -105,7 +105,7 @@ test('a person connects their own account by consent, once', async () => {
   expect(await owner.call('GET', back)).toMatchObject({ status: 422, body: { error: { code: 'google-refused' } } })
 })
 
-test('an account whose consent is older than the list is connected anew, and stays the connection that steps name', async () => {
+test('an account whose consent is older than the list is connected again, and stays the connection that steps name', async () => {
   const refreshToken = 'the-refresh-token-of-dana'
   const before = await owner.ok('POST', path, {
     name: 'Long ago',

@@ -45,7 +45,7 @@ export function mountGoogleConsent(server: FastifyInstance, deps: ServerDeps): v
     const credentials: GoogleCredentials = { v: 1, auth: 'oauth', refreshToken }
     const sealed = seal.close(JSON.stringify(credentials))
     const account = email ?? 'Google account'
-    // Steps name a connection: the same account, connected anew, stays the one that they know.
+    // Steps name a connection: the same account, connected again, stays the one that they know.
     const isRenewed = email !== null && (await renewConnection(sql, { appId: state.appId, account, sealed }))
     if (!isRenewed) await createConnection(sql, { appId: state.appId, id: generateId(), name: state.name, auth: 'oauth', account, sealed })
     return reply.redirect('/settings/connections?google=connected')
