@@ -32,16 +32,22 @@ export function checkButtons(buttons: readonly Fields[]): void {
 }
 
 function checkButton(type: string, button: Fields): void {
-  const { text, url, phone_number: phone, example } = button
-  if (type !== 'COPY_CODE') {
-    if (typeof text !== 'string' || text === '') throw missing('buttons text')
-    if (text.length > 25) throw tooLong('Button text', 25)
-  }
+  const { text, phone_number: phone } = button
+  if (type === 'COPY_CODE') return checkOfferCode(button)
+  if (typeof text !== 'string' || text === '') throw missing('buttons text')
+  if (text.length > 25) throw tooLong('Button text', 25)
   if (type === 'PHONE_NUMBER' && (typeof phone !== 'string' || phone.length > 20)) throw tooLong('Phone number', 20)
-  if (type === 'COPY_CODE' && String(example ?? '') === '') throw missing('buttons example')
-  if (type === 'COPY_CODE' && String(example).length > 20) throw tooLong('Offer code', 20)
   if (type === 'FLOW' && (button['flow_id'] ?? button['flow_name'] ?? button['flow_json']) === undefined) throw missing('buttons flow_id')
-  if (type !== 'URL') return
+  if (type === 'URL') checkUrl(button)
+}
+
+function checkOfferCode({ example }: Fields): void {
+  const code = String(example ?? '')
+  if (code === '') throw missing('buttons example')
+  if (code.length > 20) throw tooLong('Offer code', 20)
+}
+
+function checkUrl({ url, example }: Fields): void {
   if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw badParameter('Param buttons url is not a valid URL.')
   if (url.length > 2_000) throw tooLong('Url', 2_000)
   const names = variablesIn(url)

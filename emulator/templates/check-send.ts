@@ -19,18 +19,11 @@ export function checkSend(templates: readonly Template[], given: Fields): Templa
 const typeOf = ({ type }: Fields): string => String(type).toUpperCase()
 
 function check(designs: readonly Fields[], given: readonly Fields[], isNamed: boolean): void {
-  const parametersOf = (part: Fields | undefined) => (Array.isArray(part?.['parameters']) ? (part['parameters'] as Fields[]) : [])
   const find = (type: string) => given.find((part) => typeOf(part) === type)
   const [header, body, buttons, carousel, offer] = ['HEADER', 'BODY', 'BUTTONS', 'CAROUSEL', 'LIMITED_TIME_OFFER'].map((type) =>
     designs.find((part) => typeOf(part) === type),
   )
-  const format = String(header?.['format'] ?? 'TEXT').toUpperCase()
-  const heads = parametersOf(find('HEADER'))
-  if (header && format !== 'TEXT') {
-    if (heads.length !== 1) throw count('header', heads.length, 1)
-    if (typeOf(heads[0] ?? {}) !== format)
-      throw new GraphError(132012, `header: Format mismatch, expected ${format}, received ${typeOf(heads[0] ?? {})}`)
-  } else checkTexts(header?.['text'], heads, 'header', isNamed)
+  checkHeader(header, parametersOf(find('HEADER')), isNamed)
   checkTexts(body?.['text'], parametersOf(find('BODY')), 'body', isNamed)
   const expires = (offer?.['limited_time_offer'] as Fields | undefined)?.['has_expiration'] === true
   if (expires && !find('LIMITED_TIME_OFFER')) throw missing('limited_time_offer')
@@ -39,6 +32,17 @@ function check(designs: readonly Fields[], given: readonly Fields[], isNamed: bo
     given.filter((part) => typeOf(part) === 'BUTTON'),
   )
   if (carousel) checkCards((carousel['cards'] ?? []) as Fields[], (find('CAROUSEL')?.['cards'] ?? []) as Fields[], isNamed)
+}
+
+const parametersOf = (part: Fields | undefined): Fields[] => (Array.isArray(part?.['parameters']) ? part['parameters'] : [])
+
+/** Checks what fills a header: one file of its format, or its texts. */
+function checkHeader(header: Fields | undefined, given: readonly Fields[], isNamed: boolean): void {
+  const format = String(header?.['format'] ?? 'TEXT').toUpperCase()
+  if (!header || format === 'TEXT') return checkTexts(header?.['text'], given, 'header', isNamed)
+  if (given.length !== 1) throw count('header', given.length, 1)
+  const received = typeOf(given[0] ?? {})
+  if (received !== format) throw new GraphError(132012, `header: Format mismatch, expected ${format}, received ${received}`)
 }
 
 function checkCards(designs: readonly Fields[], given: readonly Fields[], isNamed: boolean): void {
