@@ -109,7 +109,7 @@ const TRANSCRIPT = ['Hello', 'Welcome', 'Email?', 'In between', 'Today: Tent', '
 /** Said by workflows and by the clock, somewhere between. */
 const ASIDES = ['By workflow called', 'By workflow tagged', 'Reminder: Visit']
 
-/** The pipeline in a child process, started anew whenever it is found dead. */
+/** The pipeline in a child process, started again whenever it is found dead. */
 class Run {
   killedAt: CrashPoint | null = null
   private living: CrashRuntime | null = null

@@ -26,7 +26,7 @@ export interface AccountPace {
   everyMs: number
 }
 
-/** What came of reading an account: a problem that only a change mends (`never`) waits longest. */
+/** What came of reading an account: a problem that only a change fixes (`never`) waits longest. */
 export interface AccountEnd {
   problem: string | null
   retry: 'never' | 'later'

@@ -195,7 +195,7 @@ test('customers receive of the states that the app chose, each once, with the li
   expect(await listNotices(fixture.sql, fixture.appId, order!.id)).toMatchObject([{ what: 'status', status: 'shipped', outcome: 'sent' }])
 })
 
-test('outside the reply window without a template nothing is sent, the conversation says why, and it may be told later', async () => {
+test('outside the reply window, without a template, nothing is sent, the conversation says why, and the notice may be sent later', async () => {
   await cart(item('a', 1, 10))
   const [order] = await orders()
   await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`

@@ -145,7 +145,7 @@ describe.each(['tooLarge', 'endless'])('a file that is %s', (what) => {
   })
 })
 
-test('an address that has ended is asked for anew, without a failed try', async () => {
+test('an address that has ended is asked for again, without a failed try', async () => {
   await whatsapp.fault({ kind: 'media', what: 'expiredUrl', times: 1 })
   await receive(PDF, 'application/pdf')
 

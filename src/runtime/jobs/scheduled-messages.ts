@@ -42,7 +42,7 @@ export function createScheduledMessagesJob(deps: JobDeps): Job {
   return { name: 'scheduled-messages', wokenBy: ['scheduled_messages'], due: scheduledDue, run }
 }
 
-/** Under the lock all is looked at anew: somebody may have changed it, or the customer may have written. */
+/** Under the lock all is looked at again: somebody may have changed it, or the customer may have written. */
 async function settle(deps: RuntimeDeps, work: Work, row: ScheduledRow): Promise<void> {
   const { tx, unitOfWork, conversation } = work
   const { id, sendAt } = row

@@ -22,7 +22,7 @@ export function nextTry(reason: FileReason, { attempts, ageMs }: { attempts: num
       // It waits for a person to enter another token, and costs one call each time.
       return attempts < 4 ? MINUTE * 4 ** (attempts - 1) : HOUR
     case 'storage':
-      // Ours to mend: WhatsApp still has the file.
+      // Ours to fix: WhatsApp still has the file.
       return PAUSES[Math.min(attempts, 5) - 1] ?? HOUR
     case 'corrupt':
       return attempts < 3 ? (PAUSES[attempts - 1] ?? null) : null

@@ -23,7 +23,7 @@ export type Placed =
 
 /**
  * Puts WhatsApp's ids in the places of our file ids, uploading what this number has not had yet. Nothing is sent meanwhile, so that a
- * process that dies here may be followed by another that begins anew.
+ * process that dies here may be followed by another that begins again.
  */
 export async function placeFiles(deps: RuntimeDeps, row: OutboxRow, access: ChannelAccess): Promise<Placed> {
   const { sql } = deps
@@ -67,7 +67,7 @@ export async function placeFiles(deps: RuntimeDeps, row: OutboxRow, access: Chan
 
 /**
  * Tells whether WhatsApp no longer knows an id that we had kept (it answers 100 or 131053 at once): then it is forgotten, and the
- * message is sent again with what goes up anew.
+ * message is sent again with what goes up again.
  */
 export async function forgetPlaces(deps: RuntimeDeps, known: readonly ChannelMedia[], outcome: SendOutcome): Promise<SendOutcome> {
   if (outcome.outcome !== 'refused' || known.length === 0 || !['100', '131053', '131009'].includes(outcome.failure.code)) return outcome

@@ -386,7 +386,7 @@ describe('accounts', () => {
     expect(await change({ id: 'a' })).toMatchObject({ outcome: 'error', message: expect.stringContaining('Share it with the account') })
   })
 
-  test('a consent that was taken back fails, and works again after it is given anew', async () => {
+  test('a consent that was taken back fails, and works again after it is given again', async () => {
     await connect('own', { v: 1, auth: 'oauth', refreshToken: 'the-refresh-token-of-dana' })
     await google.revoke()
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 
 import { Tag } from '#domain/contacts/contact.ts'
-import { insertContactChanges } from '#store/contacts/contact-changes.ts'
-import { countTagged, replaceTags } from '#store/contacts/contact-tags.ts'
+import { distinctTags, hasTag } from '#domain/contacts/tags.ts'
+import { countTagged, lockTagged } from '#store/contacts/contact-tags.ts'
+import { keepChanges } from '#commands/contacts/change-contacts.ts'
 
 import { defineTask } from './task-kind.ts'
 
 const CHUNK = 500
 
-/** Renames a tag on every contact, makes one of several, or takes them off. */
+/** Renames a tag on every contact, makes one of several, or takes them off. It starts no workflow (decision 150). */
 export const changeTag = defineTask({
   kind: 'change_tag',
   input: z.object({ tags: z.array(Tag).min(1).max(50), to: Tag.nullable() }),
@@ -20,19 +21,18 @@ export const changeTag = defineTask({
   async chunk({ deps, appId, taskId, startedBy, input: { tags, to }, cursor }) {
     const total = cursor === null ? await countTagged(deps.sql, appId, tags) : undefined
     return async (tx) => {
-      const changed = await replaceTags(tx, appId, { tags, to, after: cursor?.after ?? '', limit: CHUNK })
-      await insertContactChanges(
-        tx,
-        { appId, author: startedBy, batch: taskId },
-        changed.map(({ id, before, after }) => ({
-          contactId: id,
-          body: { type: 'changed', changes: { tags: { from: before, to: after } } },
-        })),
-      )
-      const last = changed.length === CHUNK ? changed.at(-1) : undefined
-      return { cursor: last ? { after: last.id } : null, done: changed.length, ...(total !== undefined && { total }) }
+      const before = await lockTagged(tx, appId, { tags, after: cursor?.after ?? '', limit: CHUNK })
+      const after = before.map((contact) => ({ ...contact, tags: replaceTags(contact.tags, tags, to) }))
+      const doing = { appId, author: startedBy, batch: taskId, now: deps.now().toISOString(), startsWorkflows: false }
+      await keepChanges(tx, doing, before, after)
+      const last = before.length === CHUNK ? before.at(-1) : undefined
+      return { cursor: last ? { after: last.id } : null, done: before.length, ...(total !== undefined && { total }) }
     }
   },
 })
+
+/** Puts `to` in the place of some tags, once, or takes them off. */
+const replaceTags = (before: readonly string[], tags: readonly string[], to: string | null): string[] =>
+  distinctTags(before.flatMap((tag) => (hasTag(tags, tag) ? (to ?? []) : tag)))
 
 const listOf = (tags: readonly string[]): string => tags.map((tag) => `“${tag}”`).join(', ')

@@ -70,6 +70,10 @@ describe('a task', () => {
 
 test('two tags become one: whoever has both has the new one once', async () => {
   await createContact(fixture.sql, { appId: fixture.appId, id: 'both', tags: ['Lead', 'prospect', 'b2b'] })
+  await fixture.sql`update app set listens = '{tag_added,contact_changed}'`
+  await fixture.sql`create table started (type text)`
+  await fixture.sql`create function note_start() returns trigger language plpgsql as $$ begin insert into started values (new.type); return new; end $$`
+  await fixture.sql`create trigger note_start after insert on domain_event for each row execute function note_start()`
 
   const { id } = await fixture.runtime.tasks.start(by(), changeTag, { tags: ['lead', 'PROSPECT'], to: 'Interested' })
   await ended(id)
@@ -78,4 +82,6 @@ test('two tags become one: whoever has both has the new one once', async () => {
   expect(await fixture.sql`select contact_id as contact, body -> 'changes' -> 'tags' -> 'to' as tags from contact_change`).toEqual([
     { contact: 'both', tags: ['Interested', 'b2b'] },
   ])
+  // The new name of a tag starts no workflow.
+  expect(await fixture.sql`select type from started`).toEqual([])
 })

@@ -30,7 +30,7 @@ export interface ResolvedContacts {
 
 /**
  * Maps each message to its contact by any of its addresses, or by another way to write its number; a new person becomes a contact, found
- * again by phone where one exists. What the message tells anew (an id, a username, a number) is written.
+ * again by phone where one exists. What the message tells again (an id, a username, a number) is written.
  */
 export async function resolveContacts(deps: RuntimeDeps, tx: Tx, messages: readonly Message[]): Promise<ResolvedContacts> {
   await keepContactsApart(

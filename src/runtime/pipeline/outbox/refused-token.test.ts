@@ -44,7 +44,7 @@ it('a refused token holds every message back, tells the admins once, and a new t
 
   fixture.answer.send = ({ id }) => ({ outcome: 'accepted', providerId: `wamid.${id}`, waId: null })
   fixture.sent.length = 0
-  await updateChannel(fixture.sql, fixture.appId, 'channel', { token: { sealed: Buffer.from('new'), last4: 'anew' } })
+  await updateChannel(fixture.sql, fixture.appId, 'channel', { token: { sealed: Buffer.from('new'), last4: 'four' } })
   await fixture.quiet()
 
   expect(await blocked()).toEqual({ blocked: null, blocked_by: null })
@@ -66,7 +66,7 @@ it('what waited for days for a token does not count as having waited for the num
     if (tries > 1) return { outcome: 'accepted', providerId: `wamid.${id}`, waId: null }
     return { outcome: 'refused', failure: { code: '130429', title: 'Too fast.' }, retry: 'later', pausesChannel: true }
   }
-  await updateChannel(fixture.sql, fixture.appId, 'channel', { token: { sealed: Buffer.from('new'), last4: 'anew' } })
+  await updateChannel(fixture.sql, fixture.appId, 'channel', { token: { sealed: Buffer.from('new'), last4: 'four' } })
   await expect.poll(statuses, { timeout: 15_000 }).toEqual(['SENT', 'SENT'])
 })
 

@@ -130,7 +130,7 @@ test('who waits at a step that is gone, or that offers other exits now, finishes
   expect(texts()).toEqual(['Which size?', 'Old end'])
 })
 
-test('a batch that breaks in the middle is done again, and everybody is started anew exactly once', async () => {
+test('a batch that breaks in the middle is done again, and everybody is started again exactly once', async () => {
   const customers = Array.from({ length: 5 }, (_each, index) => `1555000200${index}`)
   const flowId = await fixture.publish(OLD)
   for (const customer of customers) await receive(`m.${customer}`, 'hi', customer)

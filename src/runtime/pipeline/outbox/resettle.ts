@@ -32,7 +32,7 @@ interface Held {
   session: FlowSession
 }
 
-/** Makes the job that settles sessions anew. */
+/** Makes the job that settles sessions again. */
 export function createResettle(deps: JobDeps): Job {
   const programs = createProgramCache(deps.kinds)
 

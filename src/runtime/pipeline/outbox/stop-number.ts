@@ -24,7 +24,7 @@ export async function stopNumber({ sql, generateId, now }: Deps, number: Refused
     if (!(await blockRefusedToken(tx, number, reason))) return
     const at = now().toISOString()
     const notice = { severity: 'danger' as const, title: 'WhatsApp refuses the access token', detail: reason, remedy: REMEDY }
-    // A token that is refused now and then tells of itself once a day; another one tells anew.
+    // A token that is refused now and then tells of itself once a day; another one tells again.
     const digest = createHash('sha256').update(number.tokenSealed).update(at.slice(0, 10)).digest('base64url')
     const isNew = (await insertNotices(tx, number.appId, [{ ...notice, id: generateId(), channelId: number.id, digest, at }])) > 0
     if (!isNew) return

@@ -116,6 +116,16 @@ test('“stop” ends the flow and opts out, also in a person’s conversation; 
   await chat.say('unsubscribe')
   expect(await fixture.sql`select 1 from contact where opted_out_at is not null`).toHaveLength(1)
   expect(await handler()).toBe('human')
+
+  const [contact] = await fixture.sql`select id, opt_in as "optIn" from contact`
+  const history = await fixture.sql`select author, body from contact_change order by position`
+  const author = { kind: 'contact', id: contact?.['id'], name: expect.any(String) }
+  const line = (out: boolean, said: string, basis: string | null = null) => ({
+    author,
+    body: { type: 'opted', out, basis, note: `Wrote “${said}”` },
+  })
+  expect(history).toEqual([line(true, 'STOP'), line(false, 'start', 'message'), line(true, 'unsubscribe')])
+  expect(contact?.['optIn']).toMatchObject({ basis: 'message', note: 'Wrote “start”' })
 })
 
 test('“menu” breaks into a question and starts the menu; without one it is a word like others', async () => {
@@ -131,7 +141,7 @@ test('“menu” breaks into a question and starts the menu; without one it is a
   expect(chat.said().slice(-2)).toEqual(['Name?', 'The menu'])
 })
 
-test('a question that waited for more than the session’s lifetime is over, and the message starts anew', async () => {
+test('a question that waited for more than the session’s lifetime is over, and the message starts again', async () => {
   await set({ sessionHours: 1 })
   await publish('Chat', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
   await chat.say('hi')

@@ -1,11 +1,14 @@
+import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 import type { Automation } from '#domain/workspace/automation.ts'
 import { foldWords } from '#flow/expression/fold-text.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
+import { decideOpt } from '#commands/contacts/change-contact.ts'
+import { writeContact } from '#commands/contacts/write-contact.ts'
 import { leaveToPeople } from '#commands/conversations/take-over.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
-import { say, logEvent } from '#commands/shared/execution-context.ts'
+import { say } from '#commands/shared/execution-context.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { TurnContext } from './load-turns.ts'
 
@@ -35,20 +38,20 @@ interface KeywordTurn {
   start(flow: PublishedFlow): Promise<void>
 }
 
-/** Obeys a global keyword; false where it does not count here and the message is one like others. */
-export async function applyKeyword(turn: KeywordTurn, keyword: GlobalKeyword): Promise<boolean> {
+/** Obeys a global keyword, which the customer wrote as `said`; false where it does not count here and the message is one like others. */
+export async function applyKeyword(turn: KeywordTurn, keyword: GlobalKeyword, said: string): Promise<boolean> {
   const { automation, conversation, contact } = turn.context
   const { menu, agent, stop, start } = automation.keywords
   switch (keyword) {
     case 'stop':
       if (contact.optedOutAt !== null) return conversation.handler === 'bot'
       await turn.endSession('interrupted')
-      setOptedOut(turn.context, turn.context.now.toISOString())
+      opt(turn.context, { type: 'optOut' }, said)
       reply(turn.context, stop.text)
       return true
     case 'start':
       if (contact.optedOutAt === null) return false
-      setOptedOut(turn.context, null)
+      opt(turn.context, { type: 'optIn', basis: 'message', note: wrote(said) }, said)
       reply(turn.context, start.text)
       return true
     case 'agent':
@@ -69,11 +72,17 @@ export async function applyKeyword(turn: KeywordTurn, keyword: GlobalKeyword): P
   }
 }
 
-function setOptedOut(context: TurnContext, at: string | null): void {
-  context.contact.optedOutAt = at
-  context.patch.setOptedOut(at)
-  logEvent(context, { type: 'contact_opted', out: at !== null })
+/** Opts the customer out or in by their own word, as a person would do it for them. */
+function opt(context: TurnContext, command: Extract<ContactCommand, { type: 'optOut' | 'optIn' }>, said: string): void {
+  const { contact, now } = context
+  const opted = decideOpt(contact, command, { now: now.toISOString(), by: contact.name })
+  if (!opted) return
+  const line = { type: 'opted' as const, out: opted.optedOutAt !== null, basis: opted.optIn?.basis ?? null, note: wrote(said) }
+  const author = { kind: 'contact' as const, id: contact.id, name: contact.name }
+  writeContact({ ...context, chain: [] }, contact, author, { opted: { ...opted, line } })
 }
+
+const wrote = (said: string): string => `Wrote “${said.trim()}”`
 
 const giveToPeople = ({ unitOfWork, conversation }: TurnContext): void =>
   writeRow(unitOfWork, conversation, SYSTEM, leaveToPeople('asked_for_person', null))

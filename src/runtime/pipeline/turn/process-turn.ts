@@ -72,7 +72,8 @@ async function receiveMessage(turn: Turn, message: CustomerMessage, first: boole
   const { flows, session: before } = turn.loaded
   const order = await placeCart(turn.context, message, turn.loaded.productName)
   const keyword = globalKeyword(turn.context.automation, message.content)
-  if (keyword !== null && (await applyKeyword(keywordTurnOf(turn), keyword))) return []
+  const said = 'text' in message.content ? (message.content.text ?? '') : ''
+  if (keyword !== null && (await applyKeyword(keywordTurnOf(turn), keyword, said))) return []
   if (turn.context.conversation.handler === 'human') return []
 
   const { session } = turn

@@ -79,7 +79,7 @@ function meaningOf(update: Update): Meaning {
         severity: 'danger',
         title: 'The account no longer lets this app in',
         detail: 'The app was removed from the account.',
-        remedy: 'Share the account with the app again, then connect the number anew.',
+        remedy: 'Share the account with the app again, then connect the number again.',
         hold: 'The account no longer lets this app in.',
       }
     case 'PARTNER_ADDED':

@@ -16,7 +16,7 @@ const Quality = z.object({
   current_limit: z.string().nullish(),
 })
 
-/** A number's limit or throughput has changed; its quality is asked anew. */
+/** A number's limit or throughput has changed; its quality is asked again. */
 export const numberQualityNews: NewsHandler = async (parts) => {
   const parsed = Quality.safeParse(parts.routed.news.value)
   if (!parsed.success) return 'The news of a number’s quality have another shape.'
@@ -95,7 +95,7 @@ export const numberNameNews: NewsHandler = async (parts) => {
           severity: 'info',
           title: 'The display name was approved',
           detail: `Customers see “${wanted}”.`,
-          remedy: 'Register the number anew if customers still see the old name.',
+          remedy: 'Register the number again if customers still see the old name.',
         }
       : decision === 'REJECTED'
         ? {

@@ -128,7 +128,7 @@ test('who stops marketing in WhatsApp’s settings is opted out, and who resumes
   expect(await isOut()).toBe(false)
 })
 
-test('who wants no marketing gets no marketing template, and is told of the rest all the same', async () => {
+test('a customer who opted out of marketing gets no marketing template, and every other message', async () => {
   await receive(aText('m1', ANA, 'hi'))
   for (const [name, category] of [
     ['offer', 'MARKETING'],

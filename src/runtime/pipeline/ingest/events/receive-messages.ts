@@ -61,12 +61,9 @@ function ignore({ deps, unitOfWork, now }: IngestContext, conversation: LockedCo
   })
 }
 
-async function receive(
-  batch: IngestContext,
-  conversation: LockedConversation,
-  { contactId, channelId, event, isNew, key }: Arrival,
-): Promise<void> {
-  const { deps, tx, unitOfWork, now } = batch
+async function receive(batch: IngestContext, conversation: LockedConversation, arrival: Arrival): Promise<void> {
+  const { deps, unitOfWork, now } = batch
+  const { contactId, event, isNew } = arrival
   const { content, context, referral } = event
   const rated = await noteRating(batch, conversation, event)
   const gesture = rated || isGesture(content)
@@ -87,19 +84,28 @@ async function receive(
     at: momentOf(event, now),
     opensWindow: content.type !== 'system',
   })
-  if (content.type === 'formReply') {
-    const form = await findFormOf(tx, key.appId, channelId, context?.replyTo ?? '')
-    const about = { form, token: content.token ?? null, answers: content.answers }
-    unitOfWork.emit({ appId: key.appId, type: 'form_submitted', contactId, conversationId: key.id, about, chain: [] })
-  }
+  await announceForm(batch, arrival)
   readdress(conversation, event)
-  // In a person's conversation only what counts everywhere is for the turn: a word such as "stop", or a cart, which is an order.
-  const mayCount = content.type === 'order' || (content.type === 'text' && content.text.length <= MAX_KEYWORD)
-  if (!gesture && content.type !== 'call' && conversation.addressKind !== 'group' && (conversation.handler === 'bot' || mayCount))
-    unitOfWork.signal(
-      conversation,
-      repliedEnvelope({ messageId: id, content, ...(context && { context }), ...(referral && { referral }) }, first),
-    )
+  if (gesture || !isForTurn(conversation, content)) return
+  unitOfWork.signal(
+    conversation,
+    repliedEnvelope({ messageId: id, content, ...(context && { context }), ...(referral && { referral }) }, first),
+  )
+}
+
+/** A form that was filled in starts workflows, whoever owns the conversation. */
+async function announceForm({ tx, unitOfWork }: IngestContext, { contactId, channelId, event, key }: Arrival): Promise<void> {
+  const { content, context } = event
+  if (content.type !== 'formReply') return
+  const form = await findFormOf(tx, key.appId, channelId, context?.replyTo ?? '')
+  const about = { form, token: content.token ?? null, answers: content.answers }
+  unitOfWork.emit({ appId: key.appId, type: 'form_submitted', contactId, conversationId: key.id, about, chain: [] })
+}
+
+/** In a person's conversation only what counts everywhere is for the turn: a word such as "stop", or a cart, which is an order. */
+function isForTurn({ addressKind, handler }: LockedConversation, content: Arrival['event']['content']): boolean {
+  if (content.type === 'call' || addressKind === 'group') return false
+  return handler === 'bot' || content.type === 'order' || (content.type === 'text' && content.text.length <= MAX_KEYWORD)
 }
 
 /** Notes the answer to "how was it?"; it opens nothing again. False for everything else. */
