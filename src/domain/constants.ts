@@ -13,7 +13,7 @@ export const REPLY_WINDOW_MS = 24 * 60 * 60 * 1_000
 /** How long a step waits for an answer where nothing else is chosen: what it says then still reaches the customer. */
 export const ANSWER_WAIT_MS = REPLY_WINDOW_MS - 60 * 60 * 1_000
 
-/** After so long a browser's registration for pushes is made anew. */
+/** After so long a browser's registration for pushes is made again. */
 export const PUSH_RENEW_MS = 7 * 24 * 60 * 60 * 1_000
 
 /** What a model is told of a flow that it shall make, in characters. */

@@ -22,7 +22,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
-/** What the server says. After `resync` the browser loads everything anew: the gap was too old or too large to repair. */
+/** What the server says. After `resync` the browser loads everything again: the gap was too old or too large to repair. */
 export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), cursor: z.string() }),
   z.object({ type: z.literal('events'), cursor: z.string(), events: z.array(LiveEvent) }),

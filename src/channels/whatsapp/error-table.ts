@@ -50,8 +50,8 @@ const TABLE: Readonly<Record<string, readonly [string, string]>> = {
   131030: ['The recipient is not on the test number’s list.', 'Add the number to the list in Meta, or use a real number.'],
   131031: ['The account is locked, or a value such as the PIN does not match.', META],
   131037: ['The display name of the number is not approved.', 'Have the display name approved in WhatsApp Manager.'],
-  131042: ['WhatsApp cannot charge the account.', 'Mend the payment method in Meta, then send it again.'],
-  131044: ['WhatsApp cannot charge the account for calls.', 'Mend the payment method in Meta.'],
+  131042: ['WhatsApp cannot charge the account.', 'Fix the payment method in Meta, then send it again.'],
+  131044: ['WhatsApp cannot charge the account for calls.', 'Fix the payment method in Meta.'],
   131045: ['The number is not registered properly.', 'Register the number again in its set-up.'],
   131047: ['More than 24 hours have passed since the customer last wrote.', TEMPLATE],
   131048: ['Too many customers blocked or reported the number.', 'Write to fewer people, who expect it, and wait a day.'],
@@ -81,7 +81,7 @@ const TABLE: Readonly<Record<string, readonly [string, string]>> = {
   132016: ['The template was turned off for good.', 'Make a new template.'],
   132018: ['The template’s values do not fit the template.', 'Correct the values.'],
   132068: ['The form is blocked.', 'Look at the form in WhatsApp Manager.'],
-  132069: ['The form was sent too often for its state.', 'Mend the form’s endpoint, and wait for an hour.'],
+  132069: ['The form was sent too often for its state.', 'Fix the form’s endpoint, and wait for an hour.'],
   133000: ['An earlier deregistration was left half done.', 'Take the number off the Cloud API again.'],
   133004: ['WhatsApp is not available for a moment.', WAIT],
   133005: ['The two-step PIN is wrong.', 'Enter the PIN of the number.'],
@@ -101,7 +101,7 @@ const TABLE: Readonly<Record<string, readonly [string, string]>> = {
   139101: ['The list of blocked customers is full.', 'Unblock some first.'],
   139102: ['The list of blocked customers is being changed.', 'Try again in a moment.'],
   139103: ['WhatsApp met a fault with the list of blocked customers.', 'Try again in a moment.'],
-  141006: ['The payment method has a problem.', 'Mend the payment method in Meta.'],
+  141006: ['The payment method has a problem.', 'Fix the payment method in Meta.'],
   2388019: ['The account has as many templates as it may.', 'Delete templates that are no longer used.'],
   2388039: ['The template cannot be edited in its state.', 'Wait until it is reviewed.'],
   2388040: ['A part of the template is too long.', 'Shorten it.'],
@@ -128,7 +128,7 @@ const RANGES: readonly (readonly [number, number, string, string])[] = [
 
 const NOTHING = { meaning: null, remedy: null }
 
-/** What is wrong with the message itself, or with whom it is for: the same would be refused again. All else can pass, or be mended first. */
+/** What is wrong with the message itself, or with whom it is for: the same would be refused again. All else can pass, or be fixed first. */
 const FINAL = new Set([
   100, 1026, 130_472, 130_501, 131_008, 131_009, 131_021, 131_047, 131_050, 131_051, 131_053, 131_055, 131_058, 131_062, 132_000, 132_005,
   132_007, 132_008, 132_012, 132_016, 132_018, 134_100, 134_102, 135_000,

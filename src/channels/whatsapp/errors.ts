@@ -45,6 +45,9 @@ export const isTokenRefused = (status: number, code: number | null): boolean => 
 /** Codes that stand for so much that Meta's own title says more. */
 const VAGUE = new Set([1, 10, 100, 135_000])
 
+const firstOf = (words: readonly (string | null | undefined)[], otherwise: string): string =>
+  words.find((word) => typeof word === 'string') ?? otherwise
+
 /** Reads the body of a Graph answer with this status, which is not 2xx; null when it is not a Graph error. */
 export function readRefusal(body: string, status: number): Refusal | null {
   const parsed = GraphError.safeParse(parseJson(body))
@@ -59,15 +62,17 @@ export function readRefusal(body: string, status: number): Refusal | null {
     is_transient: isTransient = false,
   } = parsed.data.error
   const { meaning, remedy } = meaningOf(String(code))
+  const final = isFinal(String(code))
   // A code that the table does not know: what WhatsApp says of it decides, else whether the fault is on its side.
-  const passes = !isFinal(String(code)) && (isTransient || (meaning === null && status >= 500))
+  const passes = !final && (isTransient || (meaning === null && status >= 500))
+  const titles = VAGUE.has(code) ? [userTitle, meaning] : [meaning, userTitle]
   return {
     failure: {
       code: String(code),
-      title: VAGUE.has(code) ? (userTitle ?? meaning ?? message) : (meaning ?? userTitle ?? message),
-      detail: details?.details ?? userMessage ?? message,
+      title: firstOf(titles, message),
+      detail: firstOf([details?.details, userMessage], message),
       ...(remedy !== null && { remedy }),
-      ...(isFinal(String(code)) && { final: true }),
+      ...(final && { final }),
     },
     subcode: subcode ?? null,
     retry: LATER.has(code) || passes ? 'later' : 'never',

@@ -46,7 +46,7 @@ describe('the way to the Graph API', () => {
     expect(sent).toContain('abc')
   })
 
-  it('tells a refusal in Meta’s words, with what to mend', async () => {
+  it('tells a refusal in Meta’s words, with what to fix', async () => {
     const error = {
       code: 100,
       error_subcode: 2_388_299,

@@ -52,7 +52,7 @@ export const ImportCounts = z.object({
   /** Rows that name somebody whom an earlier row has named. */
   repeated: z.number().int(),
   invalid: z.number().int(),
-  /** Of the invalid: numbers that a country would mend. */
+  /** Of the invalid: numbers that a country would fix. */
   mendable: z.number().int(),
 })
 export type ImportCounts = z.infer<typeof ImportCounts>

@@ -77,7 +77,7 @@ export const FlowDocument = z.object({
 })
 export type FlowDocument = z.infer<typeof FlowDocument>
 
-/** A named fault of a document, with the place and the way to mend it. */
+/** A named fault of a document, with the place and the way to fix it. */
 export const FlowProblem = z.object({
   /** An error keeps the flow from being published, a warning is asked about, a note is only worth knowing. */
   severity: z.enum(['error', 'warning', 'note']),

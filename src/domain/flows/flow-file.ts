@@ -7,7 +7,7 @@ import { FlowTestInput } from './flow-test.ts'
 export const FlowFile = z.object({
   format: z.literal('parley.flow', 'This is not a flow of Parley.'),
   v: z.literal(1, 'This file is of a newer Parley.'),
-  /** Where it comes from, so that a flow that names itself is mended. */
+  /** Where it comes from, so that a flow that names itself is fixed. */
   id: z.string().max(64).optional(),
   kind: FlowKind,
   name: z.string().trim().min(1).max(80),

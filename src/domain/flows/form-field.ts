@@ -111,3 +111,10 @@ export interface FormLayout {
   /** Drawn by hand, beside the form. */
   apart?: readonly string[]
 }
+
+/** What is wrong with one field, as a sentence. What is only `missing` is not said before somebody was there. */
+export interface FieldFault {
+  path: string
+  message: string
+  missing: boolean
+}

@@ -11,7 +11,7 @@ const WORDS: Record<TemplateStatus, Words> = {
   DRAFT: { label: 'Draft', tone: 'plain', fix: 'Submit it for review first.' },
   PENDING: { label: 'In review', tone: 'info', fix: 'Reviews take minutes as a rule, a day at the longest.' },
   APPROVED: { label: 'Approved', tone: 'success', fix: '' },
-  REJECTED: { label: 'Rejected', tone: 'danger', fix: 'Mend what the reason says, then submit it again.' },
+  REJECTED: { label: 'Rejected', tone: 'danger', fix: 'Fix what the reason says, then submit it again.' },
   PAUSED: {
     label: 'Paused',
     tone: 'warning',

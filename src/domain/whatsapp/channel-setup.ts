@@ -5,7 +5,7 @@ export const SETUP_STEPS = ['subscribe', 'callback', 'register', 'read', 'roundT
 export const SetupStep = z.enum(SETUP_STEPS)
 export type SetupStep = z.infer<typeof SetupStep>
 
-/** What came of a step: what was found, and where it failed the way to mend it. */
+/** What came of a step: what was found, and where it failed the way to fix it. */
 export const SetupResult = z.object({
   state: z.enum(['done', 'failed', 'skipped']),
   found: z.string(),

@@ -27,7 +27,7 @@ export interface GraphCall {
   timeoutMs?: number
 }
 
-/** A refusal in Meta's words. `title` is short, `detail` says what to mend where Meta says it. */
+/** A refusal in Meta's words. `title` is short, `detail` says what to fix where Meta says it. */
 export interface GraphFault {
   status: number
   /** 0 where the answer was no Graph error. */

@@ -37,7 +37,7 @@ export const Automation = z.object({
   onFault: OnFault.prefault({}),
   /** How many days "explain" remembers what flows did. */
   traceDays: z.number().int().min(1).max(365).default(30),
-  /** A question that waited longer for its answer is over: the next message chooses a flow anew. */
+  /** A question that waited longer for its answer is over: the next message chooses a flow again. */
   sessionHours: z.number().int().min(1).max(8_760).default(168),
 })
 export type Automation = z.infer<typeof Automation>

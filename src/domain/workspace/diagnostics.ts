@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What one check of the diagnostics found: what, why it matters, and the way to mend it. */
+/** What one check of the diagnostics found: what, why it matters, and the way to fix it. */
 export const Finding = z.object({
   check: z.string(),
   title: z.string(),

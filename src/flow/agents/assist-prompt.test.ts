@@ -26,7 +26,7 @@ test('a summary has the notes, and languages have names', () => {
   )
 })
 
-test('of a long chat the end is told, in whole lines', () => {
+test('a long chat is cut to its end, at a line', () => {
   const long = Array.from({ length: 200 }, (_, n): AssistLine => ({ by: 'customer', name: null, text: `${n} ${'x'.repeat(100)}` }))
   const { question } = assistPrompt({ help: 'draft', hint: '' }, long)
 

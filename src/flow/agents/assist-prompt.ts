@@ -23,7 +23,7 @@ export function assistPrompt(asked: Assist, lines: readonly AssistLine[]): { ins
   }
 }
 
-const ROLE = 'You help somebody of a business who is in a chat with a customer. They read what you write, and decide whether to use it.'
+const ROLE = 'You help a teammate who is chatting with a customer of the business. They read what you write and decide whether to use it.'
 
 const TASKS: Record<Assist['help'], string> = {
   draft:
@@ -59,7 +59,7 @@ function instruction(asked: Assist): string {
 }
 
 const TONES = {
-  clearer: 'Make it clearer, and mend mistakes of spelling and grammar.',
+  clearer: 'Make it clearer, and fix mistakes of spelling and grammar.',
   friendlier: 'Make it warmer and friendlier.',
   formal: 'Make it more formal.',
 } as const

@@ -7,7 +7,7 @@ import type { Json } from '#domain/json.ts'
 import { toText } from '../expression/template/read-path.ts'
 import { toolSchema, wholeInput } from './tool-input.ts'
 
-/** What a tool call asks for, or why it cannot be asked for, in words that the model can mend it by. */
+/** What a tool call asks for, or why it cannot be asked for, in words that the model can fix it by. */
 export function toolEffect(tool: AgentTool, said: Json): { ok: true; effect: AskedEffect } | { ok: false; reason: string } {
   const read = toolSchema(tool).safeParse(said ?? {})
   if (!read.success) return { ok: false, reason: reasonOf(read.error) }

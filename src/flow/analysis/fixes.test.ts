@@ -51,7 +51,7 @@ const block = (id: string, ...steps: string[]): FlowNode => ({
 /** An app that conversations in another way than any step of today. */
 const elsewhere = aKnown({ channels: new Set(['telegram']) })
 
-/** A document with a problem of each code that a machine can mend, and what the button says. */
+/** A document with a problem of each code that a machine can fix, and what the button says. */
 const MENDED: Readonly<Record<string, readonly (readonly [label: string, document: FlowDocument, about?: Partial<Inspected>])[]>> = {
   'duplicate-id': [
     ['Give it an id of its own', aDocument({ a: [say('twice')], b: [say('twice')] }, [['a', null, 'b']])],
@@ -138,7 +138,7 @@ const MENDED: Readonly<Record<string, readonly (readonly [label: string, documen
   ],
 }
 
-/** What only a person can mend: the exit of it is a choice, or words that nobody else can write. */
+/** What only a person can fix: the exit of it is a choice, or words that nobody else can write. */
 const FOR_PEOPLE = new Set([
   'silence-ends',
   'step-unreadable',
@@ -170,7 +170,7 @@ const FOR_PEOPLE = new Set([
   'call-depth',
 ])
 
-test('every code of an inspection is mended by a machine, or said to be for people', () => {
+test('every code of an inspection is fixed by a machine, or said to be for people', () => {
   const files = globSync(['*.ts', '../definition/*.ts', '../steps/**/*.ts'], { cwd: import.meta.dirname }).filter(
     (file) => !file.endsWith('.test.ts'),
   )
@@ -206,7 +206,7 @@ describe('a fix makes its problem go away and no error come', () => {
   })
 })
 
-test('what only people can mend has no fix, and a fix that is late does nothing', () => {
+test('what only people can fix has no fix, and a fix that is late does nothing', () => {
   const document = aDocument({ a: [say('s')] })
   for (const code of FOR_PEOPLE)
     expect(fixFor(document, 'flow', { severity: 'error', code, nodeId: 'a', stepId: 's', field: null, message: '', hint: '' })).toBeNull()

@@ -4,13 +4,13 @@ import type { FlowDocument, FlowEdge, FlowKind, FlowNode, FlowProblem, StepNode 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
 import { renameRead } from '../definition/rename-read.ts'
 
-/** A mend that needs no thinking: what its button says, and the document with it made. */
+/** A fix that needs no thinking: what its button says, and the document with it made. */
 export interface Fix {
   label: string
   document: FlowDocument
 }
 
-/** What a mend looks at. */
+/** What a fix looks at. */
 interface Broken {
   document: FlowDocument
   kind: FlowKind
@@ -19,8 +19,8 @@ interface Broken {
 }
 
 /**
- * Finds the mend of a problem of `inspect`; null where only a person can mend it, or where the document is no longer the one with the problem.
- * `exits` are the exits that `flowExits` lists, for those mends that must know them.
+ * Finds the fix of a problem of `inspect`; null where only a person can fix it, or where the document is no longer the one with the problem.
+ * `exits` are the exits that `flowExits` lists, for those fixes that must know them.
  */
 export function fixFor(document: FlowDocument, kind: FlowKind, problem: FlowProblem, exits: FlowExits = {}): Fix | null {
   const fixed = Object.hasOwn(FIXES, problem.code) ? (FIXES[problem.code]?.({ document, kind, problem, exits }) ?? null) : null

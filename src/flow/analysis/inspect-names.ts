@@ -105,19 +105,22 @@ function unknownName({ path, field }: Read, names: Names): Meant | null {
   const parts = ROOTS[root] ?? null
   if (parts === null || part === undefined) return null
   if (root === 'contact' && part === 'fields') return name === undefined ? null : unknownField(name, names)
-  if (parts.includes(part)) return null
+  return parts.includes(part) ? null : unknownPart(root, part, parts, names)
+}
+
+function unknownPart(root: string, part: string, parts: readonly string[], names: Names): Meant | null {
   const near = similarName(part, parts)
-  if (root === 'contact') {
-    const key = names.fields.has(part) ? part : near === null ? similarName(part, names.fields) : null
-    return {
-      name: `contact.${part}`,
-      instead: key === null ? (near === null ? null : `contact.${near}`) : `contact.fields.${key}`,
-      maySet: false,
-    }
-  }
   // Events and orders come from outside too: only a slip is told of.
   if (near === null && (root === 'event' || root === 'order')) return null
-  return { name: `${root}.${part}`, instead: near === null ? null : `${root}.${near}`, maySet: false }
+  const key = root === 'contact' ? similarField(part, near, names) : null
+  const instead = key === null ? near : `fields.${key}`
+  return { name: `${root}.${part}`, instead: instead === null ? null : `${root}.${instead}`, maySet: false }
+}
+
+/** A field of contacts that was written without "fields", which counts only where no part of a contact is as near. */
+function similarField(part: string, near: string | null, names: Names): string | null {
+  if (names.fields.has(part)) return part
+  return near === null ? similarName(part, names.fields) : null
 }
 
 function unknownRoot([root = '', ...others]: readonly string[], { variables, fields }: Names): Meant {

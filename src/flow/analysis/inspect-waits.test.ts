@@ -31,7 +31,7 @@ const found = (code: string, blocks: Record<string, Step[]>, edges: Edge[] = [],
 const late = (blocks: Record<string, Step[]>, edges: Edge[] = [], known: Known | null = null) =>
   found('window-closed', blocks, edges, known).map(([, stepId]) => stepId)
 
-test('a message or a question after waits of 24 hours in sum is told of', () => {
+test('a message or a question after waits of 24 hours in total is reported', () => {
   expect(found('window-closed', { a: [delay('d', 24), say('s')] })).toEqual([['warning', 's']])
   expect(late({ a: [delay('d', 12), delay('e', 12), ask('q')] })).toEqual(['q'])
   expect(late({ a: [delay('d', 12), condition, delay('e', 11), say('s')] })).toEqual([])
@@ -80,7 +80,7 @@ test('where only some edges pass the limit, it is a warning', () => {
   expect(found('turn-too-long', { a: [condition], b: long, d: [say('last')] }, edges)).toEqual([['warning', 'last']])
 })
 
-test('more than 100 steps in a row are an error, and what waits begins to count anew', () => {
+test('more than 100 steps in a row are an error, and what waits begins to count again', () => {
   const checks = (from: number, count: number): Step[] =>
     Array.from({ length: count }, (_each, index) => [`t${from + index}`, condition[1], condition[2]])
   const block = (from: number) => checks(from, 50)

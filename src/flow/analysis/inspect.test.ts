@@ -119,7 +119,7 @@ test('a step behind one whose every exit goes elsewhere is never reached', () =>
   expect(of('step-unreachable', inspect(kinds, elsewhere))).toMatchObject([{ stepId: 'lost' }])
 })
 
-test('a setting that is missing is told of in the words of its form, and nothing that stands behind it', () => {
+test('a missing setting is reported by its label in the form, and nothing that follows from it', () => {
   const found = (...steps: Step[]) => inspect(kinds, aDocument({ a: [...steps, ask('q'), say('s')] }))
   const unread = (...steps: Step[]) => of('step-unreadable', found(...steps)).map(({ field, message }) => [field, message])
 

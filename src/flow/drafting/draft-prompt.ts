@@ -14,7 +14,7 @@ export function draftPrompt(
   const again = before
     ? [
         fence('text', before.answer.slice(0, ANSWER_MAX)),
-        `That was your answer. It does not fit:\n${before.faults.map((fault) => `- ${fault}`).join('\n')}\nAnswer with the whole object, mended.`,
+        `That was your answer. It does not fit:\n${before.faults.map((fault) => `- ${fault}`).join('\n')}\nAnswer with the whole object, fixed.`,
       ]
     : []
   return { instructions: INSTRUCTIONS[kind], question: [fence('text', text), `Draw this ${kind}.`, ...again].join('\n\n') }

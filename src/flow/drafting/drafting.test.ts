@@ -100,7 +100,7 @@ describe('a plan of a workflow', () => {
     expect(errorsIn(ORDERS)).toEqual([])
   })
 
-  it('starts by each of the domain events that the model is told of', () => {
+  it('starts with each domain event that the model is offered', () => {
     const { instructions } = draftPrompt('workflow', 'Thank for orders', null)
     const told = /"when" is one of ([^;]+);/.exec(instructions)?.[1]?.split(', ') ?? []
     const starts = [

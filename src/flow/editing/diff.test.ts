@@ -4,12 +4,16 @@ import { expect, test } from 'vitest'
 import type { FlowDocument, FlowNode } from '#domain/flows/flow-document.ts'
 
 import { stepsOf } from '../engine/node-steps.ts'
+import { toFormFields } from '../forms/form-fields.ts'
+import { kinds } from '../steps/registry.gen.ts'
 import { aDocument, welcomeDocument } from '../testing/documents.ts'
-import { type Change, changesBetween, marksOf } from './diff.ts'
+import { type Change, changesBetween as changesWith, marksOf } from './diff.ts'
 import { wordDiff } from './diff/word-diff.ts'
 
 const titled = ({ what, how, title, words }: Change) => `${what} ${how}: ${title} ${words}`
 const say = (id: string, text: string): [string, string, unknown] => [id, 'response', { messages: [{ type: 'text', text }] }]
+const forms = toFormFields(kinds)
+const changesBetween = (before: FlowDocument, after: FlowDocument) => changesWith(before, after, forms)
 const settingsOf = (before: FlowDocument, after: FlowDocument) => changesBetween(before, after).flatMap(({ settings }) => settings)
 const withConfig = (config: unknown, kind = 'ask') => aDocument({ a: [['s', kind, config]] })
 

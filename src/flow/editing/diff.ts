@@ -1,7 +1,7 @@
 import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flows/flow-document.ts'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
-import { stepFields } from '../steps/fields.gen.ts'
+import type { FormFields } from '../forms/form-fields.ts'
 import { keepingOrder, same } from './diff/same.ts'
 import { type Setting, settingChanges } from './diff/setting-changes.ts'
 import { notesOf, noteTitle } from './notes.ts'
@@ -25,11 +25,14 @@ export interface Change {
   settings: readonly Setting[]
 }
 
-/** Lists what differs from one document to another, the blocks in the order of the newer one; nothing where they say the same. In linear time. */
-export function changesBetween(before: FlowDocument, after: FlowDocument): Change[] {
+/**
+ * Lists what differs from one document to another, the blocks in the order of the newer one; nothing where they say the same. Settings are named
+ * as the forms name them. In linear time.
+ */
+export function changesBetween(before: FlowDocument, after: FlowDocument, forms: FormFields): Change[] {
   const [was, is] = [lay(before), lay(after)]
   return [
-    ...after.nodes.flatMap((node) => [...nodeChanges(was.nodes.get(node.id), node, is), ...stepChanges(was, is, node)]),
+    ...after.nodes.flatMap((node) => [...nodeChanges(was.nodes.get(node.id), node, is), ...stepChanges(was, is, node, forms)]),
     ...before.nodes.flatMap((node) => gone(was, is, node)),
     ...edgeChanges(before.edges, after.edges, was, is),
     ...noteChanges(notesOf(before), notesOf(after)),
@@ -103,7 +106,7 @@ const leadsTo = (node: object, laid: Laid): object => {
   return typeof target === 'object' && target !== null && 'nodeId' in target ? { target: titleOf(laid, String(target.nodeId)) } : {}
 }
 
-function stepChanges(was: Laid, is: Laid, node: FlowNode): Change[] {
+function stepChanges(was: Laid, is: Laid, node: FlowNode, forms: FormFields): Change[] {
   const steps = stepsOf(node)
   const stayed = steps.flatMap((step) => {
     const old = was.steps.get(step.id)
@@ -118,15 +121,15 @@ function stepChanges(was: Laid, is: Laid, node: FlowNode): Change[] {
     const words = old.nodeId === node.id ? 'stands elsewhere in its block' : `moved here from “${titleOf(was, old.nodeId)}”`
     const moved = old.nodeId !== node.id || shifted.has(step.id) ? [ofStep(place, { how: 'moved', words })] : []
     if (same(old.step, step)) return moved
-    return [ofStep(place, { how: 'changed', words: 'is changed', settings: settingsOf(old.step, step) }), ...moved]
+    return [ofStep(place, { how: 'changed', words: 'is changed', settings: settingsOf(old.step, step, forms) }), ...moved]
   })
 }
 
 /** What differs of a step: what it is called, whether it runs, and its settings by the labels of their form. */
-function settingsOf(was: StepNode, is: StepNode): Setting[] {
+function settingsOf(was: StepNode, is: StepNode, { steps, messageVariants }: FormFields): readonly Setting[] {
   const own = ({ kind, name, note, enabled }: StepNode) => ({ kind: kindTitle(kind), name, note, switchedOn: enabled })
-  const fields = was.kind === is.kind && Object.hasOwn(stepFields, is.kind) ? (stepFields[is.kind] ?? {}) : {}
-  return [...settingChanges({}, own(was), own(is)), ...settingChanges(fields, was.config, is.config)]
+  const fields = was.kind === is.kind && Object.hasOwn(steps, is.kind) ? (steps[is.kind] ?? {}) : {}
+  return [...settingChanges({}, own(was), own(is)), ...settingChanges(fields, was.config, is.config, messageVariants)]
 }
 
 function gone(was: Laid, is: Laid, node: FlowNode): Change[] {

@@ -37,7 +37,7 @@ describe('taking back', () => {
     expect(undo(undo(history)).document).toEqual(FLOW)
   })
 
-  it('leaves alone what somebody else did meanwhile', () => {
+  it('keeps what somebody else changed in the meantime', () => {
     const mine = perform(beginHistory(FLOW), 'Edit', say(FLOW, 'a1', 'mine'), 0)
     const joined = takeIn(mine, say(mine.document, 'b1', 'theirs'))
 

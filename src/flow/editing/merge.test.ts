@@ -189,7 +189,7 @@ describe('joining what two people drew', () => {
     expect(stepOf(document, 'a1')).toMatchObject({ name: 'Greeting', config: { delayMs: 500 } })
   })
 
-  it('keeps theirs and ours apart where both wrote the same text anew', () => {
+  it('keeps theirs and ours apart where both wrote the same text again', () => {
     const step = stepOf(BASE, 'a1')!
     const said = (text: string) => setStep(BASE, { ...step, config: { ...(step.config as object), messages: [{ type: 'text', text }] } })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { FlowDocument, type FlowNote } from '#domain/flows/flow-document.ts'
 
+import { toFormFields } from '../forms/form-fields.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { upgrade } from '../definition/upgrade.ts'
 import { aDocument } from '../testing/documents.ts'
@@ -57,9 +58,14 @@ describe('notes of a drawing', () => {
     expect(undo(perform(beginHistory(PLAIN), 'Add note', NOTED, 0)).document).toEqual(PLAIN)
   })
 
-  it('are told of where two versions differ', () => {
+  it('show up as a difference between two versions', () => {
     const told = (after: FlowDocument, before: FlowDocument = NOTED) =>
-      changesBetween(before, after).map(({ how, what, title, settings }) => [how, what, title, settings.map(({ label }) => label)])
+      changesBetween(before, after, toFormFields(kinds)).map(({ how, what, title, settings }) => [
+        how,
+        what,
+        title,
+        settings.map(({ label }) => label),
+      ])
     expect(told(NOTED, PLAIN)).toEqual([['added', 'note', 'Note “Booking”', []]])
     expect(told(PLAIN)).toEqual([['removed', 'note', 'Note “Booking”', []]])
     expect(told(setNote(NOTED, 'note', { text: 'Else', tone: 'iris' }))).toEqual([['changed', 'note', 'Note “Else”', ['Text', 'Colour']]])

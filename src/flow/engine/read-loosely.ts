@@ -33,6 +33,11 @@ function readPlain(schema: z.core.$ZodType, value: unknown): unknown {
     const [first] = schema.options
     return read(schema.options.find((option) => z.safeParse(option, value).success) ?? first!, value)
   }
+  return readSingle(schema, value)
+}
+
+/** A value without parts: what it is where it fits, else the plainest that does. */
+function readSingle(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodString) return typeof value === 'string' ? value : ''
   if (schema instanceof z.ZodNumber) return typeof value === 'number' ? value : 0
   if (schema instanceof z.ZodBoolean) return value === true

@@ -156,7 +156,7 @@ test('a value that is changed by hand is what the flow goes on with', () => {
   expect(play(aSetting(welcomeDocument()), set('contact', 'city', 'Leeds')).scope.contact.fields).toEqual({ city: 'Leeds' })
 })
 
-test('who writes after the end is told why nothing answers', () => {
+test('a message after the end says why nothing answers it', () => {
   const state = play(aSetting(welcomeDocument()), tap('Something else'), say('hello?'))
 
   expect(state.handler).toBe('human')

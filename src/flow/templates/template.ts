@@ -36,7 +36,7 @@ export interface FlowTemplate {
   /** Other words that one may look for it by. */
   keywords: string
   needs: readonly TemplateNeed[]
-  /** What whoever takes it should write anew, in the order of the conversation. */
+  /** What whoever takes it should write again, in the order of the conversation. */
   edits: readonly string[]
   /** The first one is opened. */
   parts: readonly [TemplatePart, ...TemplatePart[]]

@@ -29,7 +29,7 @@ export const flowComments = {
     },
   ),
   editFlowComment: endpoint(
-    { method: 'PATCH', path: `${path}/:commentId`, summary: 'Write your own comment anew', tag, access: 'admin' },
+    { method: 'PATCH', path: `${path}/:commentId`, summary: 'Write your own comment again', tag, access: 'admin' },
     { params: OneComment, body: z.object({ text: FlowCommentText }), answer: FlowComment },
   ),
   removeFlowComment: endpoint(

@@ -55,7 +55,7 @@ export const flowVersions = {
     { params: OneVersion, answer: FlowVersion.extend({ exits: FlowExits }) },
   ),
   renameFlowVersion: endpoint(
-    { method: 'PATCH', path: `${path}/versions/:version`, summary: 'Name a version, or write its note anew', tag, access: 'admin' },
+    { method: 'PATCH', path: `${path}/versions/:version`, summary: 'Name a version, or write its note again', tag, access: 'admin' },
     {
       params: OneVersion,
       body: z.object({ name: VersionName.nullable().optional(), note: z.string().max(1_000).nullable().optional() }),

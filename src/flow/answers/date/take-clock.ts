@@ -30,32 +30,48 @@ export function takeClock(parts: DateParts, at: number): number {
 }
 
 function takeHour(parts: DateParts, at: number): number {
-  const count = digitsAt(parts, at) === null ? countAt(parts, at) : { value: digitsAt(parts, at) ?? 0, size: 1 }
+  const digits = digitsAt(parts, at)
+  const count = digits === null ? countAt(parts, at) : { value: digits, size: 1 }
   if (count === null || count.value > 24 || count.value < 0 || !Number.isInteger(count.value)) return 0
-  const hour = count.value
-  const full = takeMinutes(parts, at, hour)
+  const full = takeMinutes(parts, at, count.value)
   if (full > 0) return full
   const behind = at + count.size
-  const size = count.size + timeMark(parts, behind)
-  const isTold = size > count.size || roleSize(parts, behind, 'morning') > 0 || roleSize(parts, behind, 'afternoon') > 0
-  const isAsked =
-    roleBefore(parts, at, 'clockBefore') && meaningAt(parts, behind, 'month') === null && meaningAt(parts, behind, 'unit') === null
-  if (!isTold && (!isAsked || /^[./-]$/.test(textAt(parts, behind)))) return 0
-  const minutes = size > count.size ? digitsAt(parts, at + size) : null
-  const hasMinutes = minutes !== null && minutes < 60 && (parts.words[at + size]?.glued === true || textAt(parts, at + size).length === 2)
-  if (hasMinutes) {
-    keepTime(parts, hour, minutes)
-    return size + 1 + (textAt(parts, at + size + 1) === '分' ? 1 : 0)
-  }
+  const mark = timeMark(parts, behind)
+  if (mark === 0 && !isPartOfDayAt(parts, behind) && !isAskedFor(parts, at, behind)) return 0
+  const size = count.size + mark
+  const minutes = mark > 0 ? takeMinutesBehind(parts, at + size, count.value) : 0
+  return size + (minutes > 0 ? minutes : takePartOfHour(parts, at, size, count.value))
+}
+
+const isPartOfDayAt = (parts: DateParts, at: number): boolean => roleSize(parts, at, 'morning') > 0 || roleSize(parts, at, 'afternoon') > 0
+
+/** Tells whether a bare number is an hour: a word such as "at" stands before it, and no month, unit or sign behind. */
+const isAskedFor = (parts: DateParts, at: number, behind: number): boolean =>
+  roleBefore(parts, at, 'clockBefore') &&
+  meaningAt(parts, behind, 'month') === null &&
+  meaningAt(parts, behind, 'unit') === null &&
+  !/^[./-]$/.test(textAt(parts, behind))
+
+/** The minutes of "3h30" and "3 Uhr 30". */
+function takeMinutesBehind(parts: DateParts, at: number, hour: number): number {
+  const minutes = digitsAt(parts, at)
+  if (minutes === null || minutes >= 60) return 0
+  if (parts.words[at]?.glued !== true && textAt(parts, at).length !== 2) return 0
+  keepTime(parts, hour, minutes)
+  return textAt(parts, at + 1) === '分' ? 2 : 1
+}
+
+/** "3 and a quarter", "3時半", or the full hour. */
+function takePartOfHour(parts: DateParts, at: number, size: number, hour: number): number {
   const quarter = meaningAt(parts, at + size, 'quarter')
   if (quarter?.meaning.stands === 'behind') {
     keepQuarter(parts, hour, quarter.meaning.minutes)
-    return size + quarter.size
+    return quarter.size
   }
   const half = roleSize(parts, at + size, 'half')
   keepTime(parts, hour, half > 0 ? 30 : 0)
   if (textAt(parts, at).startsWith('0')) parts.isFullHour = true
-  return size + half
+  return half
 }
 
 /** "15:30", "15:30:00", and "15.30" where a word says that it is a time. */

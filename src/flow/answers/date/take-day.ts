@@ -15,33 +15,48 @@ export const takeDay = (parts: DateParts, at: number): number =>
 /** "24/12/2026", "24.12.", "2026-12-24", "12/24". */
 function takeNumeric(parts: DateParts, at: number): number {
   const sign = textAt(parts, at + 1)
-  const [first, second, third] = [digitsAt(parts, at, 4), digitsAt(parts, at + 2), digitsAt(parts, at + 4, 4)]
+  const [first, second] = [digitsAt(parts, at, 4), digitsAt(parts, at + 2)]
   if (first === null || second === null || !/^[./-]$/.test(sign)) return 0
-  const isThree = third !== null && textAt(parts, at + 3) === sign
-  if (textAt(parts, at).length === 4) {
-    if (!isThree || textAt(parts, at + 4).length > 2) return 0
-    keepDay(parts, third, second, first)
+  const goesOn = textAt(parts, at + 3) === sign
+  const third = goesOn ? digitsAt(parts, at + 4, 4) : null
+  if (textAt(parts, at).length === 4) return takeYearFirst(parts, at, [first, second, third])
+  const order = dayAndMonth(parts, first, second, sign)
+  if (order === null) return 0
+  if (third !== null) return takeYearLast(parts, at, [...order, third])
+  keepDay(parts, ...order, null)
+  return goesOn ? 4 : 3
+}
+
+/** "2026-12-24"; never "2026-12" alone. */
+function takeYearFirst(parts: DateParts, at: number, [year, month, day]: [number, number, number | null]): number {
+  if (day === null || textAt(parts, at + 4).length > 2) return 0
+  keepDay(parts, day, month, year)
+  return 5
+}
+
+/** "24/12/2026" and "24/12/26". */
+function takeYearLast(parts: DateParts, at: number, [day, month, year]: [number, number, number]): number {
+  const digits = textAt(parts, at + 4).length
+  if (digits !== 4 && digits !== 2) return 0
+  if (digits === 4) {
+    keepDay(parts, day, month, year)
     return 5
   }
-  if (first > 31 || first === 0 || second === 0 || (first > 12 && second > 12) || second > 31) return 0
-  const monthFirst = second > 12 || (first <= 12 && sign !== '.' && parts.order.monthFirst)
-  if (sign === '.' && second > 12) return 0
-  if (first <= 12 && second <= 12 && first !== second && sign !== '.' && !parts.order.isKnown) parts.doubts.add('ambiguous')
-  const [day, month] = monthFirst ? [second, first] : [first, second]
-  if (!isThree) {
-    keepDay(parts, day, month, null)
-    return textAt(parts, at + 3) === sign ? 4 : 3
-  }
-  const digits = textAt(parts, at + 4).length
   // "24.12. 15:30" has a time behind it and no year.
-  if (digits === 2 && parts.words[at + 4]?.glued !== true) {
-    keepDay(parts, day, month, null)
-    return 4
-  }
-  if (digits !== 4 && digits !== 2) return 0
-  if (digits === 2) parts.doubts.add('incomplete')
-  keepDay(parts, day, month, digits === 2 ? fullYear(parts, third) : third)
-  return 5
+  const isYear = parts.words[at + 4]?.glued === true
+  if (isYear) parts.doubts.add('incomplete')
+  keepDay(parts, day, month, isYear ? fullYear(parts, year) : null)
+  return isYear ? 5 : 4
+}
+
+/** Which of two numbers is the day and which the month; null where they cannot be both. */
+function dayAndMonth(parts: DateParts, first: number, second: number, sign: string): [day: number, month: number] | null {
+  const isNeither = (value: number) => value === 0 || value > 31
+  if (isNeither(first) || isNeither(second) || Math.min(first, second) > 12) return null
+  if (sign === '.') return second > 12 ? null : [first, second]
+  const isEither = Math.max(first, second) <= 12
+  if (isEither && first !== second && !parts.order.isKnown) parts.doubts.add('ambiguous')
+  return second > 12 || (isEither && parts.order.monthFirst) ? [second, first] : [first, second]
 }
 
 function keepDay(parts: DateParts, day: number, month: number | null, year: number | null): void {
@@ -64,23 +79,29 @@ function takeJapanese(parts: DateParts, at: number): number {
 
 /** "In 3 days", "3 gün sonra", "in two weeks". */
 function takeAhead(parts: DateParts, at: number): number {
-  const before = roleSize(parts, at, 'ahead')
-  const agoBefore = before > 0 ? 0 : roleSize(parts, at, 'ago')
-  const count = countAt(parts, at + (before || agoBefore))
+  const before = directionAt(parts, at)
+  const count = countAt(parts, at + before.size)
   if (!count) return 0
-  const start = at + (before || agoBefore) + count.size
+  const start = at + before.size + count.size
   const unit = meaningAt(parts, start, 'unit')
-  const end = start + (unit?.size ?? 0)
+  if (!unit) return 0
   // Japanese says "3日後": the unit and the word for later stand together.
-  const after = unit ? roleSize(parts, end, 'ahead') : 0
-  const agoAfter = unit ? roleSize(parts, end, 'ago') : 0
-  if (!unit || (before || agoBefore || after || agoAfter) === 0) return 0
-  const isAgo = before + after === 0 && agoBefore + agoAfter > 0
+  const end = start + unit.size
+  const after = directionAt(parts, end)
+  if (before.size + after.size === 0) return 0
+  const isAgo = !before.isAhead && !after.isAhead
   if (parts.ahead) parts.several = true
   // "In 8 Tagen", "dans 15 jours" and "en quince días" are often said of one week and two.
   if (unit.meaning.unit === 'days' && (count.value === 8 || count.value === 15)) parts.doubts.add('ambiguous')
   parts.ahead = { amount: isAgo ? -count.value : count.value, unit: unit.meaning.unit }
-  return end - at + (isAgo ? agoAfter : after)
+  // A word for later wins: one for ago that stands behind the unit as well is left over.
+  return end - at + (after.isAhead || isAgo ? after.size : 0)
+}
+
+/** A word for later or for ago that stands here, with the words that it takes. */
+function directionAt(parts: DateParts, at: number): { size: number; isAhead: boolean } {
+  const ahead = roleSize(parts, at, 'ahead')
+  return ahead > 0 ? { size: ahead, isAhead: true } : { size: roleSize(parts, at, 'ago'), isAhead: false }
 }
 
 /** "24 December 2026", "December 24th", "1er mai", "the twenty-fourth of December". */

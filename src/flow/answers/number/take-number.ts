@@ -59,30 +59,34 @@ export function takeNumber(search: Search, at: number): number {
   if (decimals) [value, size] = [Number(`${value}.${decimals.digits}`), size + decimals.size]
   for (;;) {
     const here = at + size
-    const scale = isLetters(textAt(search, here)) ? scaleOf(textAt(search, here), search.language) : null
-    if (scale !== null) {
-      value *= scale
-      size += 1
-      const more = search.words[here + 1]?.glued ? takeNumber({ ...search, ...emptyFind() }, here + 1) : 0
-      if (more > 0) value += takeQuietly(search, here + 1)
-      size += more
-      continue
-    }
-    const half = phraseAt(search.words, here, search.book)
-    if (half?.meaning !== 'half') break
-    // "Een half miljoen" and "un demi": the one is an article, and only the half is counted.
-    if (value === 1 && search.isArticle && size === start.size && HALF.test(textAt(search, here)) && half.size === 1) {
-      value = 0.5
-      search.isArticle = false
-      size += 1
-      continue
-    }
-    // "Un millón y medio" is half a million more, "two and a half" is half of one.
-    value += value % 1e6 === 0 && value > 0 ? 5e5 : 0.5
-    size += half.size
+    const next = takeScale(search, here, value) ?? takeHalf(search, here, value, size === start.size)
+    if (next === null) break
+    value = next.value
+    size += next.size
   }
   search.values.push(value)
   return size
+}
+
+/** "3 million", "3k", "2 thousand5": the number with the scale behind it; null where none stands. */
+function takeScale(search: Search, at: number, value: number): { value: number; size: number } | null {
+  const scale = isLetters(textAt(search, at)) ? scaleOf(textAt(search, at), search.language) : null
+  if (scale === null) return null
+  const more = search.words[at + 1]?.glued ? takeNumber({ ...search, ...emptyFind() }, at + 1) : 0
+  return { value: value * scale + (more > 0 ? takeQuietly(search, at + 1) : 0), size: 1 + more }
+}
+
+/** "Two and a half": the number with the half behind it; null where none stands. */
+function takeHalf(search: Search, at: number, value: number, isFirst: boolean): { value: number; size: number } | null {
+  const half = phraseAt(search.words, at, search.book)
+  if (half?.meaning !== 'half') return null
+  // "Een half miljoen" and "un demi": the one is an article, and only the half is counted.
+  if (value === 1 && search.isArticle && isFirst && HALF.test(textAt(search, at)) && half.size === 1) {
+    search.isArticle = false
+    return { value: 0.5, size: 1 }
+  }
+  // "Un millón y medio" is half a million more, "two and a half" is half of one.
+  return { value: value + (value % 1e6 === 0 && value > 0 ? 5e5 : 0.5), size: half.size }
 }
 
 /** "Point five": the decimals of a number that is said in words. */
@@ -111,17 +115,11 @@ function takeDigits(search: Search, at: number): { value: number; size: number }
   const digits = textAt(search, at)
   search.digits += 1
   const read = readNumeral(digits, search.sign, search.locale)
-  const [before, after] = [search.words[at - 1], search.words[at + 1]]
-  const isGlued = search.words[at]?.glued === true && before !== undefined && isLetters(before.text) && roleAt(search, at - 1) === undefined
-  const goesOn = after?.glued === true && isLetters(after.text) && roleAt(search, at + 1) === undefined
-  const isUnit = goesOn && scaleOf(after.text, search.language) !== null
   // "b4" and "12a" are names of things; a time of day is no number.
-  if (isGlued || (goesOn && !isUnit)) search.isName = true
-  if (!read || roleAt(search, at + 1) === 'clockAfter') search.roles.add('deny')
-  if (isTimeBefore(search, at)) search.roles.add('deny')
+  if (isPartOfName(search, at)) search.isName = true
+  if (!read || isTime(search, at) || isDivision(search, at)) search.roles.add('deny')
   if (read?.ambiguous || /^0\d/.test(digits)) search.doubts.add('ambiguous')
   const value = read?.value ?? 0
-  if (textAt(search, at + 1) === '/' && isDigits(textAt(search, at + 2)) && fractionAt(search, at) === null) search.roles.add('deny')
   const whole = fractionAt(search, at + 1)
   if (whole !== null) return { value: value + whole, size: 4 }
   const fraction = fractionAt(search, at)
@@ -129,6 +127,20 @@ function takeDigits(search: Search, at: number): { value: number; size: number }
   search.doubts.add('ambiguous')
   return { value: fraction, size: 3 }
 }
+
+/** Tells whether letters that are no unit and no word of numbers are glued to these digits. */
+function isPartOfName(search: Search, at: number): boolean {
+  const [before, here, after] = [search.words[at - 1], search.words[at], search.words[at + 1]]
+  if (here?.glued && before && isLetters(before.text) && roleAt(search, at - 1) === undefined) return true
+  if (!after?.glued || !isLetters(after.text) || roleAt(search, at + 1) !== undefined) return false
+  return scaleOf(after.text, search.language) === null
+}
+
+const isTime = (search: Search, at: number): boolean => roleAt(search, at + 1) === 'clockAfter' || isTimeBefore(search, at)
+
+/** "3/7" where it is no fraction. */
+const isDivision = (search: Search, at: number): boolean =>
+  textAt(search, at + 1) === '/' && isDigits(textAt(search, at + 2)) && fractionAt(search, at) === null
 
 /** "A las 5", "um 5": words that lead to a time of day end right before this place. */
 const isTimeBefore = ({ words, book }: Search, at: number): boolean =>

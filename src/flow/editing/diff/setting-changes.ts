@@ -1,7 +1,6 @@
-import type { FieldMap, FormField } from '#domain/flows/form-field.ts'
+import type { FieldMap, FieldVariant, FormField } from '#domain/flows/form-field.ts'
 
 import { formatSpan } from '#flow/steps/card.ts'
-import { messageVariants } from '#flow/steps/fields.gen.ts'
 import { keepingOrder, same } from './same.ts'
 import { spelled, wordsIn } from './titles.ts'
 import { type Piece, wordDiff } from './word-diff.ts'
@@ -22,10 +21,21 @@ export interface Setting {
 type Labels = readonly string[]
 
 /** Lists the settings that differ between two of one shape, with the labels of their form. What is left out counts as what the form begins with. */
-export function settingChanges(fields: FieldMap, before: unknown, after: unknown): Setting[] {
-  const found: Setting[] = []
+export function settingChanges(
+  fields: FieldMap,
+  before: unknown,
+  after: unknown,
+  messageVariants: readonly FieldVariant[] = [],
+): readonly Setting[] {
+  const found = { settings: [], messageVariants }
   byKey(fields, before, after, [], found)
-  return found
+  return found.settings
+}
+
+/** What was found so far, and what messages are read with. */
+interface Found {
+  settings: Setting[]
+  messageVariants: readonly FieldVariant[]
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -34,7 +44,7 @@ const at = (value: unknown, key: string): unknown => (isObject(value) && Object.
 /** Names of stored settings that nobody sees. */
 const UNSEEN = new Set(['v', 'id'])
 
-function byKey(fields: FieldMap, before: unknown, after: unknown, labels: Labels, into: Setting[]): void {
+function byKey(fields: FieldMap, before: unknown, after: unknown, labels: Labels, into: Found): void {
   const stored = [before, after].flatMap((value) => (isObject(value) ? Object.keys(value) : []))
   for (const key of new Set([...Object.keys(fields), ...stored])) {
     if (UNSEEN.has(key)) continue
@@ -44,7 +54,7 @@ function byKey(fields: FieldMap, before: unknown, after: unknown, labels: Labels
   }
 }
 
-function compare(field: FormField | undefined, before: unknown, after: unknown, labels: Labels, into: Setting[]): void {
+function compare(field: FormField | undefined, before: unknown, after: unknown, labels: Labels, into: Found): void {
   if (same(before, after) || field?.type === 'fixed' || field?.type === 'id') return
   if (Array.isArray(before) && Array.isArray(after) && hasParts([...before, ...after]))
     return byItem(field?.type === 'list' ? field.item : undefined, before, after, labels, into)
@@ -56,7 +66,7 @@ function compare(field: FormField | undefined, before: unknown, after: unknown, 
     case 'variant':
       return byVariant(field, before, after, labels, into)
     case 'message':
-      return byVariant({ by: 'type', variants: messageVariants }, before, after, labels, into)
+      return byVariant({ by: 'type', variants: into.messageVariants }, before, after, labels, into)
     case 'record':
       return byKey({}, before, after, labels, into)
     default:
@@ -72,10 +82,10 @@ interface Variants {
 }
 
 /** Where another shape was chosen, that is told first, and then what stands in it. */
-function byVariant({ by, variants }: Variants, before: object, after: object, labels: Labels, into: Setting[]): void {
+function byVariant({ by, variants }: Variants, before: object, after: object, labels: Labels, into: Found): void {
   const [was, is] = [before, after].map((value) => variants.find(({ value: name }) => name === at(value, by)))
   if (!same(at(before, by), at(after, by)))
-    into.push({
+    into.settings.push({
       label: labels.join(' › '),
       before: was?.label ?? leafWords(undefined, at(before, by)),
       after: is?.label ?? leafWords(undefined, at(after, by)),
@@ -85,13 +95,7 @@ function byVariant({ by, variants }: Variants, before: object, after: object, la
 }
 
 /** Items that have an id are found again by it, others by their place between what stayed at both ends. */
-function byItem(
-  field: FormField | undefined,
-  before: readonly unknown[],
-  after: readonly unknown[],
-  labels: Labels,
-  into: Setting[],
-): void {
+function byItem(field: FormField | undefined, before: readonly unknown[], after: readonly unknown[], labels: Labels, into: Found): void {
   const pairs = pairItems(before, after)
   for (const [was, is] of pairs) {
     if (was === undefined || is === undefined) describeItem(field, was, is, labels, into)
@@ -100,7 +104,8 @@ function byItem(
   const kept = pairs.flatMap(([was, is]) => (was === undefined || is === undefined ? [] : [[before.indexOf(was), is] as const]))
   const still = keepingOrder(kept.map(([place]) => place))
   for (const [index, [, is]] of kept.entries())
-    if (!still.has(index)) into.push({ label: labels.join(' › '), before: null, after: `“${itemWords(is)}” stands elsewhere in the list` })
+    if (!still.has(index))
+      into.settings.push({ label: labels.join(' › '), before: null, after: `“${itemWords(is)}” stands elsewhere in the list` })
 }
 
 type Pair = readonly [was: unknown, is: unknown]
@@ -133,21 +138,21 @@ function partWords(item: unknown, items: readonly unknown[]): string[] {
 
 const itemWords = (item: unknown): string => (isObject(item) ? (wordsIn(item) ?? 'one') : String(item)).slice(0, 60)
 
-function describeItem(field: FormField | undefined, was: unknown, is: unknown, labels: Labels, into: Setting[]): void {
+function describeItem(field: FormField | undefined, was: unknown, is: unknown, labels: Labels, into: Found): void {
   const words = (item: unknown) => (item === undefined ? null : leafWords(field, item))
-  into.push({
+  into.settings.push({
     label: [...labels, field?.label ?? ''].filter((label, index, all) => label !== '' && label !== all[index - 1]).join(' › '),
     before: words(was),
     after: words(is),
   })
 }
 
-function describe(field: FormField | undefined, before: unknown, after: unknown, labels: Labels, into: Setting[]): void {
+function describe(field: FormField | undefined, before: unknown, after: unknown, labels: Labels, into: Found): void {
   const [was, is] = [leafWords(field, before), leafWords(field, after)]
   if (was === is) return
   const ref = field?.type === 'text' && field.role?.startsWith('ref:') ? { ref: field.role.slice(4) } : {}
   const isText = was !== null && is !== null && typeof before === 'string' && typeof after === 'string' && /\s/.test(was) && /\s/.test(is)
-  into.push({ label: labels.join(' › '), before: was, after: is, ...ref, ...(isText && { pieces: wordDiff(was, is) }) })
+  into.settings.push({ label: labels.join(' › '), before: was, after: is, ...ref, ...(isText && { pieces: wordDiff(was, is) }) })
 }
 
 /** A value in words; null where it is nothing. */

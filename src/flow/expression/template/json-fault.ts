@@ -54,17 +54,18 @@ function placeAfter(kind: Kind, { is }: Place, inside: string | undefined): Plac
 type Misplaced = { words: string; at?: number } | null
 
 /** What is wrong with a token at its place; null where it belongs there. */
-function misplaced({ kind, word }: Exclude<Token, { kind: 'fault' }>, place: Place, inside: string | undefined, comma: number): Misplaced {
+function misplaced(token: Exclude<Token, { kind: 'fault' }>, place: Place, inside: string | undefined, comma: number): Misplaced {
+  const { kind } = token
   const isEnd = kind === '}' || kind === ']'
   if (isEnd && (inside === undefined || (inside === '{') !== (kind === '}')))
     return { words: inside === undefined ? `This ${kind} closes nothing.` : `This ${kind} stands where ${CLOSES[inside]} belongs.` }
   switch (place.is) {
     case 'value':
-      if (isEnd) return place.mayEnd ? null : inside === '[' ? { words: 'Nothing follows this comma: take it away.', at: comma } : NO_VALUE
+      if (isEnd) return place.mayEnd ? null : inside === '[' ? { words: AFTER_COMMA, at: comma } : NO_VALUE
       return kind === ',' || kind === ':' ? NO_VALUE : null
     case 'name':
-      if (kind === '}') return place.mayEnd ? null : { words: 'Nothing follows this comma: take it away.', at: comma }
-      return kind === 'text' || kind === 'filled' ? null : { words: `A name in "…" belongs here${kind === 'value' ? `: "${word}"` : ''}.` }
+      if (kind === '}') return place.mayEnd ? null : { words: AFTER_COMMA, at: comma }
+      return noName(token)
     case 'colon':
       return kind === ':' ? null : { words: 'A : is missing before this.' }
     case 'next':
@@ -74,6 +75,11 @@ function misplaced({ kind, word }: Exclude<Token, { kind: 'fault' }>, place: Pla
       return place.is satisfies never
   }
 }
+
+const AFTER_COMMA = 'Nothing follows this comma: take it away.'
+
+const noName = ({ kind, word }: Exclude<Token, { kind: 'fault' }>): Misplaced =>
+  kind === 'text' || kind === 'filled' ? null : { words: `A name in "…" belongs here${kind === 'value' ? `: "${word}"` : ''}.` }
 
 const NO_VALUE = { words: 'A value is missing before this.' }
 const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
