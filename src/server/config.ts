@@ -5,7 +5,7 @@ import { type Setting, SETTINGS } from './settings/settings.ts'
 type Settings = typeof SETTINGS
 export type Config = { [Key in keyof Settings]: z.output<Settings[Key]['schema']> }
 
-/** One fault of the environment, with the name to mend. */
+/** One fault of the environment, with the name to fix. */
 export interface ConfigProblem {
   name: string
   message: string

@@ -6,7 +6,7 @@ import { openOrNull } from '../numbers/read-facts.ts'
 
 const UNOPENED = {
   outcome: 'failed',
-  problem: 'The access token was sealed with another SECRET_KEY. Enter it anew.',
+  problem: 'The access token was sealed with another SECRET_KEY. Enter it again.',
   retry: 'never',
 } as const
 

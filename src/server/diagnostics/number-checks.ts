@@ -55,7 +55,7 @@ const numberInAccount: Check = {
     if (found) return ok(`${found.display_phone_number} (${number.phoneNumberId})`)
     return fault(
       `The account ${number.wabaId} has no number with the id ${number.phoneNumberId}.`,
-      `Copy both ids again from ${MANAGER}, disconnect this channel and connect it anew.`,
+      `Copy both ids again from ${MANAGER}, disconnect this channel and connect it again.`,
     )
   },
 }
@@ -95,7 +95,7 @@ const displayName = factCheck(
       case 'REJECTED':
         return fault(`“${name}” was refused.`, `${MANAGER} → the number → Profile → Edit the display name, and ask for a review.`)
       case 'EXPIRED':
-        return warning(`“${name}”: its approval has expired.`, `${MANAGER}: send the name in again, then register the number anew.`)
+        return warning(`“${name}”: its approval has expired.`, `${MANAGER}: send the name in again, then register the number again.`)
       case 'PENDING_REVIEW':
         return warning(`“${name}” is in review.`, 'Wait: the number works meanwhile.')
       default:

@@ -30,7 +30,7 @@ const counted = async (flowId: string): Promise<number | null> => {
   return items.find(({ id }: { id: string }) => id === flowId)?.problems
 }
 
-test('the business hours and the contact fields of the workspace are known, and their change counts the problems anew', async () => {
+test('the business hours and the contact fields of the workspace are known, and their change counts the problems again', async () => {
   const flow = await make([['d', 'delay', { until: { type: 'businessHours' } }], say('s', '{{ contact.fields.brithday }}')])
   expect(await codesOf(flow)).toEqual(['hours-missing'])
   expect(await counted(flow)).toBe(1)

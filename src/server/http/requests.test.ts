@@ -163,7 +163,7 @@ describe('bad input', () => {
     expect(answer.json().error.hint).toBe(ERRORS[code as keyof typeof ERRORS].hint)
   })
 
-  test('each field to mend is named', async () => {
+  test('each field to fix is named', async () => {
     const answer = await owner.call('POST', `${path}/channels`, { name: '', phoneNumberId: 'abc' })
 
     expect(answer.body.error.details.map((detail: { path: string }) => detail.path).toSorted()).toEqual([

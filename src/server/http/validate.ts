@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { AppError, type ErrorDetail } from '#domain/errors.ts'
 
-/** Parses what a caller sent by the endpoint's schemas; refuses with a line for each field to mend. */
+/** Parses what a caller sent by the endpoint's schemas; refuses with a line for each field to fix. */
 export function validate<E extends Endpoint>(
   endpoint: E,
   request: { params: unknown; query: unknown; body: unknown },

@@ -223,7 +223,7 @@ test('a registration is renewed under a new address, ended, and never another’
   expect(await shown(agnes)).toMatchObject([{ id: hers.id, registered: false, problem: null }])
 })
 
-test('a browser that another signs in with is told of theirs alone', async () => {
+test('a browser gets only the notifications of whoever signed in last', async () => {
   const hers = await aBrowser(agnes)
   const { id } = await olga.ok('POST', '/api/v1/push/installations', { browser: 'Chrome on Linux' })
   await olga.ok('POST', `/api/v1/push/installations/${id}/registration`, hers.subscription)

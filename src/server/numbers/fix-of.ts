@@ -30,7 +30,7 @@ export function fixOf(refused: Refused): string {
   if (code === 100 && /must be subscribed/i.test(`${title} ${detail}`))
     return 'Subscribe the app to the account first, then set the address.'
   if (code >= 200 && code < 300) return FIXES[200] ?? ''
-  return FIXES[code] ?? (retry === 'later' ? 'Try again in a few minutes.' : 'Mend what WhatsApp names, then try again.')
+  return FIXES[code] ?? (retry === 'later' ? 'Try again in a few minutes.' : 'Fix what WhatsApp names, then try again.')
 }
 
 /** Meta's code of a refusal; null where it was none. */

@@ -187,7 +187,7 @@ test('a transaction that was open while others passed is not skipped', async () 
 test.each([
   ['of nothing we know', 'nonsense'],
   ['ahead of us', '9999999999.1'],
-])('a place %s makes the browser load anew', async (_case, since) => {
+])('a place %s makes the browser load again', async (_case, since) => {
   const listener = await subscribed(owner, since)
 
   expect(listener.frames[0]).toMatchObject({ type: 'resync', cursor: expect.stringMatching(/^\d+\.\d+$/) })
@@ -384,7 +384,7 @@ test('somebody who sees only their own hears of nothing else, and is told when t
   expect(JSON.stringify(line.frames)).not.toContain('Mia')
 })
 
-test('a scope that is widened loads everything anew', async () => {
+test('a scope that is widened loads everything again', async () => {
   const agent = await testApp.person('Ada')
   const agentId = (await agent.ok('GET', '/api/v1/session')).user.uid
   await testApp.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${agentId}, 'agent', 'own')`

@@ -24,11 +24,11 @@ export interface SocketSession {
   /** The app it listens to; null before it subscribes. */
   listening(): SocketAccess | null
   refuse(code: 'unauthenticated' | 'permission-denied'): void
-  /** Tells it what its person sees now; the browser loads anew where that changed. */
+  /** Tells it what its person sees now; the browser loads again where that changed. */
   look(viewer: Viewer): void
 }
 
-/** Older places than this many lines are not repaired: loading anew is cheaper. */
+/** Older places than this many lines are not repaired: loading again is cheaper. */
 const REPAIR_LINES = 10_000
 const UNREAD_BYTES = 1024 * 1024
 const FRAMES_PER_SECOND = 30
@@ -145,7 +145,7 @@ const whereIs = ({ id, name }: UserCaller, { conversationId, typing, flow }: Ext
   flow,
 })
 
-/** The lines a browser missed; null when it must load everything anew. */
+/** The lines a browser missed; null when it must load everything again. */
 async function repair(deps: SocketSessionDeps, appId: string, since: string, here: TailCursor): Promise<TailLine[] | null> {
   const from = readCursor(since)
   // A place ahead of us is of another database: it was restored, or the browser was somewhere else.

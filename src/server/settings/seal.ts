@@ -18,7 +18,7 @@ const HEADER = 1 + 4
 
 /**
  * AES-256-GCM under a key derived from SECRET_KEY. A blob is version, key id, nonce, tag, text: the id of the key lets a
- * rotation know what it still has to close anew.
+ * rotation know what it still has to close again.
  */
 export function createSeal(secretKey: string): Seal {
   const key = deriveKey(secretKey, 'seal')
@@ -34,7 +34,7 @@ export function createSeal(secretKey: string): Seal {
       const blob = Buffer.from(sealed)
       if (blob[0] !== VERSION) throw new Error('This was sealed by another version of Parley.')
       if (!blob.subarray(0, HEADER).equals(header))
-        throw new Error('This was sealed with another SECRET_KEY. Put the former key back, or enter the secret anew.')
+        throw new Error('This was sealed with another SECRET_KEY. Put the former key back, or enter the secret again.')
       const nonce = blob.subarray(HEADER, HEADER + NONCE)
       const tag = blob.subarray(HEADER + NONCE, HEADER + NONCE + TAG)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(header).setAuthTag(tag)

@@ -105,7 +105,7 @@ export const SETTINGS = {
     default: '200000',
   }),
   SECRET_KEY: setting('Secrets', Secret.optional(), {
-    doc: 'Seals access tokens and signs sessions. Required in production; whoever loses it must connect every channel anew.',
+    doc: 'Seals access tokens and signs sessions. Required in production; whoever loses it must connect every channel again.',
     example: 'replace-me-by-openssl-rand-base64-33',
     secret: true,
   }),

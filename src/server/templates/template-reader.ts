@@ -10,6 +10,6 @@ export const templateReader =
   async ({ tokenSealed, graphUrl, wabaId }) => {
     const token = openOrNull(openToken, tokenSealed)
     if (token !== null) return listTemplates(graph, { token, graphUrl }, wabaId)
-    const problem = 'The access token was sealed with another SECRET_KEY. Enter it anew.'
+    const problem = 'The access token was sealed with another SECRET_KEY. Enter it again.'
     return { outcome: 'partial', templates: [], problem, retry: 'never' }
   }
