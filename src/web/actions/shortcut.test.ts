@@ -42,7 +42,7 @@ describe('matchPress', () => {
     expect(matchPress('g', 'c', shortcuts)).toEqual({ kind: 'hit', shortcut: 'g c' })
   })
 
-  it('reads a key anew when it does not go on with the sequence', () => {
+  it('reads a key again when it does not go on with the sequence', () => {
     expect(matchPress('g', 'j', shortcuts)).toEqual({ kind: 'hit', shortcut: 'j' })
     expect(matchPress('g', 'x', shortcuts)).toEqual({ kind: 'none' })
   })

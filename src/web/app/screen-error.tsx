@@ -23,7 +23,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
         title="This screen didn’t load"
         hint={
           online
-            ? 'What you wrote is kept. Try again, or load the page anew.'
+            ? 'What you wrote is kept. Try again, or reload the page.'
             : 'You’re offline. What you wrote is kept, and this loads when you’re back.'
         }
         reference={error instanceof Error ? error.message : String(error)}

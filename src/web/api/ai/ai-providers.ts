@@ -15,7 +15,7 @@ export type ProviderToSave = AiProviderInput & { key?: string }
 /** Connects, changes, tests and disconnects AI providers. */
 export function useAiProviders(appId: string) {
   const queries = useQueryClient()
-  // What writes with their help asks anew whether there is any.
+  // What writes with their help asks again whether there is any.
   const onSuccess = () =>
     Promise.all([queryKeys.aiProviders(appId), queryKeys.assist(appId)].map((queryKey) => queries.invalidateQueries({ queryKey })))
   const save = useMutation({

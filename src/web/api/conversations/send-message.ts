@@ -97,7 +97,7 @@ export function useSendMessage(appId: string, conversationId: string) {
   return {
     send: (what: Pick<Pending, 'kind' | 'contents' | 'sinceSeq' | 'replyTo' | 'held' | 'afterwards'>) =>
       begin({ ...what, key: randomKey(), at: new Date().toISOString(), fault: null }),
-    /** A refused send was answered, so it needs a new key to be tried anew. */
+    /** A refused send was answered, so it needs a new key to be tried again. */
     retry: (pending: Pending) => {
       discard(pending)
       begin({ ...pending, key: randomKey(), at: new Date().toISOString(), fault: null })

@@ -7,7 +7,7 @@ import type { FlowKind } from '#domain/flows/flow-document.ts'
 import { call } from '../call.ts'
 import { flowsQuery } from './list-flows.ts'
 
-/** Has the problems of drafts counted where the list does not know them, some at once; after each part the list is asked anew. */
+/** Has the problems of drafts counted where the list does not know them, some at once; after each part the list is asked again. */
 export function useCountProblems(appId: string, kind: FlowKind, flows: readonly FlowSummary[] | undefined): void {
   const queries = useQueryClient()
   const isMissing = flows?.some(({ problems }) => problems === null) ?? false

@@ -34,7 +34,7 @@ describe('applyEvents', () => {
     })
   })
 
-  it('asks anew for a thread whose older answer is still under way', async () => {
+  it('asks again for a thread whose older answer is still under way', async () => {
     const queries = someQueries()
     const queryKey = queryKeys.thread('app', 'c1')
     const page = (...seqs: number[]) => ({ pages: [{ items: seqs.map((seq) => aMessageItem(seq)), nextCursor: null }], pageParams: [''] })
@@ -54,7 +54,7 @@ describe('applyEvents', () => {
     close()
   })
 
-  it('asks anew for a thread whose very first answer is still under way', async () => {
+  it('asks again for a thread whose very first answer is still under way', async () => {
     const queries = new QueryClient()
     const queryKey = queryKeys.thread('app', 'c1')
     const page = (...seqs: number[]) => ({ pages: [{ items: seqs.map((seq) => aMessageItem(seq)), nextCursor: null }], pageParams: [''] })
@@ -75,7 +75,7 @@ describe('applyEvents', () => {
     close()
   })
 
-  it('asks anew for the conversation whose older answer is still under way', async () => {
+  it('asks again for the conversation whose older answer is still under way', async () => {
     const queries = someQueries()
     const queryKey = queryKeys.conversation('app', 'c1')
     const answers: ((conversation: ReturnType<typeof aConversation>) => void)[] = []
@@ -110,7 +110,7 @@ describe('applyEvents', () => {
     expect(queries.getQueryData(queryKeys.conversationList('app', filter))).toMatchObject({ pages: [{ items: [] }] })
   })
 
-  it('asks for the counts anew', () => {
+  it('asks for the counts again', () => {
     const queries = someQueries()
     queries.setQueryData(queryKeys.conversationCounts('app'), { all: 1 })
 

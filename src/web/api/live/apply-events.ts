@@ -4,7 +4,7 @@ import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { LiveEvent } from '#domain/realtime.ts'
 
 import { queryKeys } from '../query-keys.ts'
-import { askAnew } from './ask-anew.ts'
+import { askAgain } from './ask-again.ts'
 import { patchUnlessOlder } from './patch-conversation.ts'
 import type { Pages } from './patch-list.ts'
 import { patchThread } from './patch-thread.ts'
@@ -17,10 +17,10 @@ export function applyEvents(queries: QueryClient, appId: string, userId: string,
       queryKeys.thread(appId, conversation.id),
       (thread) => thread && patchThread(thread, { event, message }),
     )
-    // Answers that are under way were made before this event, and would undo it: they are asked for anew.
+    // Answers that are under way were made before this event, and would undo it: they are asked for again.
     const { conversation: one, thread, conversationLists } = queryKeys
     for (const queryKey of [one(appId, conversation.id), thread(appId, conversation.id), conversationLists(appId)]) {
-      if (queries.isFetching({ queryKey }) > 0) askAnew(queries, queryKey)
+      if (queries.isFetching({ queryKey }) > 0) askAgain(queries, queryKey)
     }
     if (event.body.type === 'order_noted' || event.body.type === 'order_notice_unsent') {
       void queries.invalidateQueries({ queryKey: queryKeys.orders(appId) })

@@ -50,7 +50,7 @@ describe('connectLive', () => {
     client.stop()
   })
 
-  it('subscribes anew from the last cursor it has seen after a break', () => {
+  it('subscribes again from the last cursor it has seen after a break', () => {
     const { last, client } = aServer()
     last().onopen?.()
     last().receive({ type: 'subscribed', cursor: '10' })

@@ -3,16 +3,23 @@ import type { Conversation, ConversationFilter } from '#domain/conversations/con
 /** Tells whether a filter of the inbox lets a conversation through, as the server would; null where only the server can know. */
 export function matchesFilter(conversation: Conversation, filter: ConversationFilter, userId: string): boolean | null {
   if (!matchesStatus(conversation, filter) || !matchesAssignee(conversation, filter.assignee, userId)) return false
-  const { teamId, channelId, contactId, tag, waitingMinutes, activeFrom, activeUntil, sort } = filter
-  if (teamId !== undefined && conversation.team?.id !== teamId) return false
-  if (channelId !== undefined && conversation.channel.id !== channelId) return false
-  if (contactId !== undefined && conversation.contact.id !== contactId) return false
-  if (tag !== undefined && !conversation.contact.tags.includes(tag)) return false
-  if ((sort === 'waiting' || waitingMinutes !== undefined) && conversation.waitingSince === null) return false
-  if (activeFrom !== undefined && conversation.lastActivityAt < activeFrom) return false
-  if (activeUntil !== undefined && conversation.lastActivityAt >= activeUntil) return false
+  if (!matchesNames(conversation, filter) || !matchesTimes(conversation, filter)) return false
   // Fields of contacts, who was named in notes, and the server's clock are not known here.
-  return filter.field !== undefined || filter.mentioned !== undefined || waitingMinutes !== undefined ? null : true
+  return filter.field !== undefined || filter.mentioned !== undefined || filter.waitingMinutes !== undefined ? null : true
+}
+
+const matchesNames = ({ team, channel, contact }: Conversation, { teamId, channelId, contactId, tag }: ConversationFilter): boolean =>
+  isWanted(teamId, team?.id) &&
+  isWanted(channelId, channel.id) &&
+  isWanted(contactId, contact.id) &&
+  (tag === undefined || contact.tags.includes(tag))
+
+const isWanted = (wanted: string | undefined, id: string | undefined): boolean => wanted === undefined || wanted === id
+
+function matchesTimes({ waitingSince, lastActivityAt }: Conversation, filter: ConversationFilter): boolean {
+  const { waitingMinutes, activeFrom, activeUntil, sort } = filter
+  if ((sort === 'waiting' || waitingMinutes !== undefined) && waitingSince === null) return false
+  return (activeFrom === undefined || lastActivityAt >= activeFrom) && (activeUntil === undefined || lastActivityAt < activeUntil)
 }
 
 function matchesStatus({ openState, unreadCount, resolved, snoozedUntil }: Conversation, filter: ConversationFilter): boolean {

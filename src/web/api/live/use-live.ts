@@ -6,7 +6,7 @@ import type { ServerFrame } from '#domain/realtime.ts'
 
 import { queryKeys } from '../query-keys.ts'
 import { applyEvents } from './apply-events.ts'
-import { askAnew } from './ask-anew.ts'
+import { askAgain } from './ask-again.ts'
 import { flowSavedQuery } from './flow-saved.ts'
 import { forgetConversation } from './patch-conversation.ts'
 import { connectLive, type LiveClient, type LiveStatus, type Socket } from './live-client.ts'
@@ -105,7 +105,7 @@ function frameReader(queries: QueryClient, appId: string, userId: string): (fram
 }
 
 function refetch(queries: QueryClient, appId: string): void {
-  askAnew(queries, queryKeys.oneFlow(appId))
-  askAnew(queries, queryKeys.conversations(appId))
-  askAnew(queries, queryKeys.notifications(appId))
+  askAgain(queries, queryKeys.oneFlow(appId))
+  askAgain(queries, queryKeys.conversations(appId))
+  askAgain(queries, queryKeys.notifications(appId))
 }

@@ -13,7 +13,7 @@ export type FeedCommand =
 
 type Pages = InfiniteData<{ items: Notification[]; nextCursor: string | null }, string>
 
-/** Changes one's feed: shown at once, and loaded anew where the server refuses. */
+/** Changes one's feed: shown at once, and loaded again where the server refuses. */
 export function useChangeFeed(appId: string) {
   const queries = useQueryClient()
   return useMutation({

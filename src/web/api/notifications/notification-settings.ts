@@ -13,7 +13,7 @@ export const notificationSettingsQuery = () =>
     staleTime: 5 * 60_000,
   })
 
-/** Saves how one wants to hear of things: shown at once, and loaded anew where the server refuses. */
+/** Saves how one wants to hear of things: shown at once, and loaded again where the server refuses. */
 export function useSaveNotificationSettings() {
   const queries = useQueryClient()
   const { mutate, error } = useMutation({

@@ -47,7 +47,7 @@ export async function disablePush(): Promise<void> {
   writeKept(null)
 }
 
-/** Makes the registration anew when it is seven days old, or when the browser changed it. A page that opens calls it. */
+/** Makes the registration again when it is seven days old, or when the browser changed it. A page that opens calls it. */
 export async function renewPush(now: number): Promise<void> {
   const kept = readKept()
   if (!kept || !('serviceWorker' in navigator) || Notification.permission !== 'granted') return

@@ -21,7 +21,7 @@ const WORDS: Partial<Record<ApiError['code'], AuthFault>> = {
 
 /** Says in plain words, and at the right field, why signing in or up failed. */
 export function authFault(error: Error): AuthFault {
-  if (!(error instanceof ApiError)) return { field: null, message: 'This page failed. Load it anew, then try again.' }
+  if (!(error instanceof ApiError)) return { field: null, message: 'This page failed. Load it again, then try again.' }
   const known = WORDS[error.code]
   if (known) return known
   for (const field of ['email', 'password', 'name'] as const) {

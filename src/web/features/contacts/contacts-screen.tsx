@@ -24,7 +24,7 @@ import { formatCount } from './format-count.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { SegmentsPane } from './segments-pane.tsx'
 import { TaskDialog } from './dialogs/task-dialog.tsx'
-import { useColumns } from './table/use-columns.ts'
+import { type Columns, useColumns } from './table/use-columns.ts'
 import { useTaskEnd } from './use-task-end.ts'
 import { useWalk } from './use-walk.ts'
 
@@ -33,6 +33,53 @@ const route = getRouteApi('/gate/shell/contacts')
 const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm)
 const SaveSegment = lazyPart(async () => (await import('./save-segment.tsx')).SaveSegment)
 const ImportSheet = lazyPart(async () => (await import('./import/import-sheet.tsx')).ImportSheet)
+
+/** How many are found, in words and as a number, and whether these are more than are picked. */
+const foundOf = (found: Count | undefined, picked: number) => ({
+  words: found ? formatCount(found) : '',
+  count: found?.count ?? 0,
+  isMore: (found?.count ?? 0) > picked,
+})
+
+type Count = Parameters<typeof formatCount>[0]
+
+type HeaderProps = {
+  count: Count | undefined
+  search: string
+  onSearch: (words: string) => void
+  columns: Columns
+  mayImport: boolean
+  onAsk: (dialog: 'import' | 'add') => void
+}
+
+function Header({ count, search, onSearch, columns, mayImport, onAsk }: HeaderProps) {
+  return (
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+      <h1 className="text-title font-semibold">Contacts</h1>
+      {count && <span className="text-secondary text-ink-2 tabular-nums">{formatCount(count)}</span>}
+      <div className="flex-1" />
+      <SearchField
+        label="Search contacts"
+        className="w-64 max-phone:order-last max-phone:w-full"
+        placeholder="Name, phone or email"
+        value={search}
+        onChange={onSearch}
+      />
+      <ColumnMenu columns={columns} />
+      <Button
+        icon={<Upload />}
+        disabled={!mayImport}
+        title={mayImport ? undefined : 'Ask an owner or an admin of the app'}
+        onClick={() => onAsk('import')}
+      >
+        Import
+      </Button>
+      <Button variant="primary" icon={<Plus />} onClick={() => onAsk('add')}>
+        Add contact
+      </Button>
+    </header>
+  )
+}
 
 /** Everybody the business talks with: a table to filter, choose from and work on. */
 export function ContactsScreen() {
@@ -47,7 +94,8 @@ export function ContactsScreen() {
   const count = useQuery(contactCountQuery(app.id, question))
   const items = itemsOf(list)
   const columns = useColumns()
-  const selection = useSelection(items?.map(({ id }) => id) ?? [])
+  const ids = items?.map(({ id }) => id) ?? []
+  const selection = useSelection(ids)
   const [dialog, setDialog] = useState<Asked>(null)
   const [watched, setWatched] = useState<string | null>(null)
   const watch = (taskId: string) => {
@@ -67,35 +115,19 @@ export function ContactsScreen() {
   useEffect(() => {
     document.title = `Contacts · ${APP_TITLE}`
   }, [])
-  useWalk({ ids: items?.map(({ id }) => id) ?? [], openId: open ?? null, onOpen: (id) => go({ open: id }), onEscape: selection.clear })
+  useWalk({ ids, openId: open ?? null, onOpen: (id) => go({ open: id }), onEscape: selection.clear })
   useContactActions({ mayImport, hasFilter: filter.conditions.length > 0, isNarrowed, onAsk: setDialog })
 
   return (
     <main className="relative flex h-full flex-col">
-      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
-        <h1 className="text-title font-semibold">Contacts</h1>
-        {count.data && <span className="text-secondary text-ink-2 tabular-nums">{formatCount(count.data)}</span>}
-        <div className="flex-1" />
-        <SearchField
-          label="Search contacts"
-          className="w-64 max-phone:order-last max-phone:w-full"
-          placeholder="Name, phone or email"
-          value={search ?? ''}
-          onChange={(next) => narrow({ search: next || undefined })}
-        />
-        <ColumnMenu columns={columns} />
-        <Button
-          icon={<Upload />}
-          disabled={!mayImport}
-          title={mayImport ? undefined : 'Ask an owner or an admin of the app'}
-          onClick={() => setDialog('import')}
-        >
-          Import
-        </Button>
-        <Button variant="primary" icon={<Plus />} onClick={() => setDialog('add')}>
-          Add contact
-        </Button>
-      </header>
+      <Header
+        count={count.data}
+        search={search ?? ''}
+        onSearch={(next) => narrow({ search: next || undefined })}
+        columns={columns}
+        mayImport={mayImport}
+        onAsk={setDialog}
+      />
       <div className="flex min-h-0 flex-1">
         <SegmentsPane segmentId={segment} onChoose={(segmentId) => narrow({ segment: segmentId })} />
         <div className="flex min-w-0 flex-1 flex-col">
@@ -118,11 +150,7 @@ export function ContactsScreen() {
       {(selection.isAll || selection.ids.size > 0) && (
         <BulkBar
           selection={selection}
-          found={{
-            words: count.data ? formatCount(count.data) : '',
-            count: count.data?.count ?? 0,
-            isMore: (count.data?.count ?? 0) > selection.ids.size,
-          }}
+          found={foundOf(count.data, selection.ids.size)}
           question={{ ...(search && { search }), filter: saved ? { match: 'all', conditions: [filter, saved] } : filter }}
           columns={columns.shown.map(({ id }) => id)}
           onTask={watch}

@@ -37,22 +37,12 @@ export function DocumentScreen({ place }: { place: Place }) {
   const { flowId = '' } = useParams({ strict: false })
   const search = parseFlowSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const flow = useQuery(flowQuery(app.id, flowId))
-  const published = flow.data?.publishedVersion ?? null
-  const view = search.show ?? (published === null ? 'draft' : 'published')
-  const isPublished = view === 'published' && published !== null
-  const wanted = search.version ?? published
-  const version = useQuery({ ...flowVersionQuery(app.id, flowId, wanted ?? 1), enabled: wanted !== null })
-  const shown = isPublished ? version.data : flow.data && { document: flow.data.draft, exits: flow.data.exits }
-  const failed = flow.error ?? (isPublished ? version.error : null)
+  const looked = useLookedAt(app.id, flowId, search)
+  const { flow, view } = looked
   const go = useCallback(
     (next: FlowSearch) => void navigate({ to: `${place}/$flowId`, params: { flowId }, search: next }),
     [navigate, place, flowId],
   )
-
-  // Which version is looked at, and from where, stays while steps are opened in it.
-  const kept = { version: search.version, conversation: search.conversation }
-
   const mayDraw = roleAllows(app.role, 'admin')
   // What it is drawn with comes beside what is drawn.
   useEffect(() => {
@@ -66,7 +56,14 @@ export function DocumentScreen({ place }: { place: Place }) {
   }, [flow.data?.name, place])
 
   const header = (tools?: ReactNode) => (
-    <DocumentHeader place={place} flow={flow.data} version={version.data} view={view} onView={(next) => go({ show: next })} tools={tools} />
+    <DocumentHeader
+      place={place}
+      flow={flow.data}
+      version={looked.version.data}
+      view={view}
+      onView={(next) => go({ show: next })}
+      tools={tools}
+    />
   )
   if (view === 'draft' && flow.data && mayDraw) {
     return (
@@ -77,11 +74,44 @@ export function DocumentScreen({ place }: { place: Place }) {
       </main>
     )
   }
-
   return (
     <main className="flex h-full flex-col">
       {header()}
-      {isPublished && (search.version !== undefined || search.conversation !== undefined) && (
+      <ReadOnly place={place} flowId={flowId} search={search} looked={looked} go={go} />
+    </main>
+  )
+}
+
+/** The draft or the version that is looked at, as the address says; the published one where it says nothing. */
+function useLookedAt(appId: string, flowId: string, search: FlowSearch) {
+  const flow = useQuery(flowQuery(appId, flowId))
+  const published = flow.data?.publishedVersion ?? null
+  const view = search.show ?? (published === null ? 'draft' : 'published')
+  const isPublished = view === 'published' && published !== null
+  const wanted = search.version ?? published
+  const version = useQuery({ ...flowVersionQuery(appId, flowId, wanted ?? 1), enabled: wanted !== null })
+  const shown = isPublished ? version.data : flow.data && { document: flow.data.draft, exits: flow.data.exits }
+  const failed = flow.error ?? (isPublished ? version.error : null)
+  const retry = () => void (flow.isError ? flow.refetch() : version.refetch())
+  return { flow, version, published, view, isPublished, wanted, shown, failed, retry }
+}
+
+type ReadOnlyProps = {
+  place: Place
+  flowId: string
+  search: FlowSearch
+  looked: ReturnType<typeof useLookedAt>
+  go: (next: FlowSearch) => void
+}
+
+/** What is looked at and not changed here, with the step that is open. */
+function ReadOnly({ place, flowId, search, looked, go }: ReadOnlyProps) {
+  const { flow, view, wanted, published, shown } = looked
+  // Which version is looked at, and from where, stays while steps are opened in it.
+  const kept = { version: search.version, conversation: search.conversation }
+  return (
+    <>
+      {looked.isPublished && published !== null && (search.version !== undefined || search.conversation !== undefined) && (
         <Suspense fallback={null}>
           <RanBar
             version={search.version ?? published}
@@ -92,22 +122,11 @@ export function DocumentScreen({ place }: { place: Place }) {
         </Suspense>
       )}
       <div ref={beginBelow} className="min-h-0 flex-1 bg-canvas">
-        {view === 'runs' && (
+        {view === 'runs' ? (
           <Suspense>
             <WorkflowRuns workflowId={flowId} />
           </Suspense>
-        )}
-        {view !== 'runs' && !shown && !failed && <CanvasBones onRetry={() => void flow.refetch()} />}
-        {view !== 'runs' && failed && !shown && isGone(failed) && <Gone place={place} />}
-        {view !== 'runs' && failed && !shown && !isGone(failed) && (
-          <ErrorState
-            title={`Couldn’t load this ${place === '/flows' ? 'flow' : 'workflow'}`}
-            hint={failed instanceof ApiError ? failed.hint : 'Try again.'}
-            reference={failed.message}
-            onRetry={() => void (flow.isError ? flow.refetch() : version.refetch())}
-          />
-        )}
-        {view !== 'runs' && shown && (
+        ) : shown ? (
           <Drawing
             key={`${flowId} ${view} ${wanted}`}
             document={shown.document}
@@ -115,6 +134,8 @@ export function DocumentScreen({ place }: { place: Place }) {
             open={search.step ?? null}
             onOpen={(step) => go({ ...kept, show: view, step })}
           />
+        ) : (
+          <NotShown place={place} failed={looked.failed} onLoad={() => void flow.refetch()} onRetry={looked.retry} />
         )}
       </div>
       {flow.data && shown && search.step !== undefined && (
@@ -127,7 +148,22 @@ export function DocumentScreen({ place }: { place: Place }) {
           onEdit={() => go({ show: 'draft', step: search.step })}
         />
       )}
-    </main>
+    </>
+  )
+}
+
+type NotShownProps = { place: Place; failed: Error | null; onLoad: () => void; onRetry: () => void }
+
+function NotShown({ place, failed, onLoad, onRetry }: NotShownProps) {
+  if (!failed) return <CanvasBones onRetry={onLoad} />
+  if (isGone(failed)) return <Gone place={place} />
+  return (
+    <ErrorState
+      title={`Couldn’t load this ${place === '/flows' ? 'flow' : 'workflow'}`}
+      hint={failed instanceof ApiError ? failed.hint : 'Try again.'}
+      reference={failed.message}
+      onRetry={onRetry}
+    />
   )
 }
 

@@ -32,14 +32,35 @@ import { FirstUse, type Start, Starting, useMayDescribe } from './starting/start
 
 const NewFolder = lazyPart(async () => (await import('./list/new-folder.tsx')).NewFolder)
 
+const PLACES = { flow: '/flows', workflow: '/workflows' } as const
+
+/** Tells whether an address asks for a part of the list alone. */
+const narrows = ({ search, state, folder }: FlowListSearch): boolean => [search, state, folder].some(Boolean)
+
 type Props = { kind: FlowKind; title: 'Flows' | 'Workflows'; empty: string }
+
+/** What stands there while the list loads, and where it could not be loaded. */
+function NoFlowsYet({ title, error, onRetry }: { title: string; error: Error | null; onRetry: () => void }) {
+  return error ? (
+    <ErrorState
+      title={`Couldn’t load the ${title.toLowerCase()}`}
+      hint={error instanceof ApiError ? error.hint : 'Try again.'}
+      reference={error.message}
+      onRetry={onRetry}
+    />
+  ) : (
+    <Skeleton label={`Loading ${title.toLowerCase()}`} onRetry={onRetry}>
+      <RowBones count={6} height="h-16" />
+    </Skeleton>
+  )
+}
 
 /** The flows or the workflows of the app in a table: found, put in order, worked on, and begun. */
 export function FlowList({ kind, title, empty }: Props) {
   const { app } = useCurrentApp()
   const navigate = useNavigate()
   const search = parseFlowListSearch(useSearch({ strict: false }))
-  const place = kind === 'flow' ? '/flows' : '/workflows'
+  const place = PLACES[kind]
   const go = (change: FlowListSearch) => void navigate({ to: place, search: { ...search, ...change }, replace: true })
   const open = (flow: { id: string }) => void navigate({ to: `${place}/$flowId`, params: { flowId: flow.id } })
   const flows = useQuery(flowsQuery(app.id, kind, search.search))
@@ -55,12 +76,11 @@ export function FlowList({ kind, title, empty }: Props) {
   const mayDescribe = useMayDescribe()
   const actionsFor = (chosen: readonly FlowSummary[]) => flowActions(chosen, verbs)
   const picked = shown.filter(({ id }) => selection.ids.has(id))
-  const at = shown.find(({ id }) => id === current?.id)
   const narrow = (change: FlowListSearch) => {
     selection.clear()
     go(change)
   }
-  const isNarrowed = Boolean(search.search ?? search.state ?? search.folder)
+  const isNarrowed = narrows(search)
   const isNew = items?.length === 0 && !isNarrowed
 
   useEffect(() => {
@@ -72,7 +92,7 @@ export function FlowList({ kind, title, empty }: Props) {
       kind,
       mayChange,
       mayDescribe,
-      actions: actionsFor(picked.length > 0 ? picked : at ? [at] : []),
+      actions: actionsFor(picked.length > 0 ? picked : shown.filter(({ id }) => id === current?.id)),
       onStart: setStart,
       onFolder: () => setAddsFolder(true),
       onClear: isNarrowed ? () => void navigate({ to: place, search: {} }) : null,
@@ -104,19 +124,7 @@ export function FlowList({ kind, title, empty }: Props) {
         <div className="flex min-w-0 flex-1 flex-col">
           {!isNew && <ListFilters kind={kind} search={search} onChange={narrow} />}
           <div className="min-h-0 flex-1 overflow-y-auto pb-16">
-            {flows.isPending && (
-              <Skeleton label={`Loading ${title.toLowerCase()}`} onRetry={() => void flows.refetch()}>
-                <RowBones count={6} height="h-16" />
-              </Skeleton>
-            )}
-            {flows.isError && !items && (
-              <ErrorState
-                title={`Couldn’t load the ${title.toLowerCase()}`}
-                hint={flows.error instanceof ApiError ? flows.error.hint : 'Try again.'}
-                reference={flows.error.message}
-                onRetry={() => void flows.refetch()}
-              />
-            )}
+            {!items && <NoFlowsYet title={title} error={flows.error} onRetry={() => void flows.refetch()} />}
             {isNew && <FirstUse kind={kind} why={empty} mayChange={mayChange} mayDescribe={mayDescribe} onStart={setStart} />}
             {items && !isNew && shown.length === 0 && <NothingShown kind={kind} search={search} onShow={narrow} />}
             {shown.length > 0 && (

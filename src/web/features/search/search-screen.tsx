@@ -1,4 +1,4 @@
-import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
@@ -34,6 +34,8 @@ const searchQuery = (appId: string, sought: Sought) =>
     staleTime: 10_000,
   })
 
+const useSearchList = (appId: string, sought: Sought) => useInfiniteQuery(searchQuery(appId, sought))
+
 const route = getRouteApi('/gate/shell/search')
 
 /** Finds what was said, who said it, what was bought and what was booked. */
@@ -44,16 +46,13 @@ export function SearchScreen() {
   const navigate = useNavigate()
   const field = useRef<HTMLDivElement>(null)
   const go = (change: SearchAddress) => void navigate({ to: '/search', search: { ...address, ...change }, replace: true })
-  const list = useInfiniteQuery(searchQuery(app.id, { q, in: place, by }))
-  const [first] = list.data?.pages ?? []
-  const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
+  const list = useSearchList(app.id, { q, in: place, by })
 
   useEffect(() => {
     document.title = `Search · ${APP_TITLE}`
     field.current?.querySelector('input')?.focus()
   }, [])
 
-  const found = first && messages.length + first.contacts.length + first.orders.length + first.events.length
   return (
     <main className="flex h-full min-w-0 flex-col">
       <h1 className="sr-only">Search</h1>
@@ -78,45 +77,53 @@ export function SearchScreen() {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={list.isFetching}>
         <div className="mx-auto flex max-w-208 flex-col gap-6 p-6 max-md:p-4">
-          {q === '' && (
+          {q === '' ? (
             <EmptyState title="Find anything that was said">All of your history is here. Accents and slips do not matter.</EmptyState>
-          )}
-          {q !== '' && list.isPending && (
-            <Skeleton label="Searching" onRetry={() => void list.refetch()}>
-              <RowBones count={5} height="h-18" />
-            </Skeleton>
-          )}
-          {list.isError && !first && (
-            <ErrorState title="Couldn’t search" hint="Try again." reference={list.error.message} onRetry={() => void list.refetch()} />
-          )}
-          {q !== '' && first && <Corrected corrected={first.corrected} />}
-          {q !== '' && first && (
-            <>
-              <FoundContacts items={first.contacts} />
-              <FoundOrders items={first.orders} />
-              <FoundEvents items={first.events} />
-              <FoundMessages items={messages} />
-            </>
-          )}
-          {q !== '' && found === 0 && (
-            <EmptyState
-              title={`Nothing found for “${q}”`}
-              action={
-                (place !== 'all' || by !== 'anybody') && (
-                  <Button onClick={() => go({ in: undefined, by: undefined })}>Search everything</Button>
-                )
-              }
-            >
-              Only what you may see is searched.
-            </EmptyState>
-          )}
-          {q !== '' && list.hasNextPage && (
-            <Button className="self-center" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show older
-            </Button>
+          ) : (
+            <Results
+              list={list}
+              words={q}
+              onWiden={place !== 'all' || by !== 'anybody' ? () => go({ in: undefined, by: undefined }) : undefined}
+            />
           )}
         </div>
       </div>
     </main>
+  )
+}
+
+type ResultsProps = { list: ReturnType<typeof useSearchList>; words: string; onWiden: (() => void) | undefined }
+
+/** What was found; `onWiden` where the search looks in one place or at one author alone. */
+function Results({ list, words, onWiden }: ResultsProps) {
+  const [first] = list.data?.pages ?? []
+  if (!first)
+    return list.isError ? (
+      <ErrorState title="Couldn’t search" hint="Try again." reference={list.error.message} onRetry={() => void list.refetch()} />
+    ) : (
+      <Skeleton label="Searching" onRetry={() => void list.refetch()}>
+        <RowBones count={5} height="h-18" />
+      </Skeleton>
+    )
+  const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
+  const found = messages.length + first.contacts.length + first.orders.length + first.events.length
+  return (
+    <>
+      <Corrected corrected={first.corrected} />
+      <FoundContacts items={first.contacts} />
+      <FoundOrders items={first.orders} />
+      <FoundEvents items={first.events} />
+      <FoundMessages items={messages} />
+      {found === 0 && (
+        <EmptyState title={`Nothing found for “${words}”`} action={onWiden && <Button onClick={onWiden}>Search everything</Button>}>
+          Only what you may see is searched.
+        </EmptyState>
+      )}
+      {list.hasNextPage && (
+        <Button className="self-center" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </>
   )
 }

@@ -31,6 +31,30 @@ const TABS = [
   { value: 'mailbox', label: 'Mailbox' },
 ] as const
 
+type WithoutContactsProps = Pick<TesterSearch, 'tab' | 'mail'> & { error: Error | null; onRetry: () => void }
+
+/** What stands there before the customers are known: the mailbox needs none of them. */
+function WithoutContacts({ tab, mail, error, onRetry }: WithoutContactsProps) {
+  return (
+    <>
+      {error && (
+        <ErrorState
+          title="Couldn’t reach the emulator"
+          hint="It may be starting. Try again in a moment."
+          reference={error.message}
+          onRetry={onRetry}
+        />
+      )}
+      {!error && !tab && (
+        <Skeleton label="Loading the test contacts" onRetry={onRetry}>
+          <RowBones count={6} height="h-18" />
+        </Skeleton>
+      )}
+      {tab === 'mailbox' && <MailboxView mailId={mail ?? null} />}
+    </>
+  )
+}
+
 /** The customers' side of the pretend world: their phones, and the mailbox that Parley writes to. */
 export function TesterScreen() {
   const { tab, contact, number: asked, mail, text } = parseTesterSearch(route.useSearch())
@@ -87,21 +111,11 @@ export function TesterScreen() {
         )}
       </header>
       <div className="min-h-0 flex-1">
-        {contacts.isPending && !tab && (
-          <Skeleton label="Loading the test contacts" onRetry={() => void contacts.refetch()}>
-            <RowBones count={6} height="h-18" />
-          </Skeleton>
+        {contacts.data ? (
+          <Live contacts={contacts.data} tab={tab} contact={contact} number={number} mail={mail} text={text} />
+        ) : (
+          <WithoutContacts tab={tab} mail={mail} error={contacts.error} onRetry={() => void contacts.refetch()} />
         )}
-        {contacts.error && !contacts.data && (
-          <ErrorState
-            title="Couldn’t reach the emulator"
-            hint="It may be starting. Try again in a moment."
-            reference={contacts.error.message}
-            onRetry={() => void contacts.refetch()}
-          />
-        )}
-        {tab === 'mailbox' && !contacts.data && <MailboxView mailId={mail ?? null} />}
-        {contacts.data && <Live contacts={contacts.data} tab={tab} contact={contact} number={number} mail={mail} text={text} />}
       </div>
     </main>
   )

@@ -70,7 +70,7 @@ const email = page.getByLabelText('Email')
 const send = page.getByRole('button', { name: 'Add person' })
 const dialog = page.getByRole('dialog', { name: 'Add a person' })
 const refusal = (details: { path: string; message: string }[] = []) =>
-  Object.assign(new Error('It was refused.'), { hint: 'Write it anew.', details })
+  Object.assign(new Error('It was refused.'), { hint: 'Write it again.', details })
 
 describe('a form dialog', () => {
   test('opens with the focus in its first field', async () => {
@@ -145,13 +145,13 @@ describe('a form dialog', () => {
     const onSubmit = () => Promise.reject(refusal())
     show(<People initial={FITS} onSubmit={onSubmit} />)
     await send.click()
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('It was refused.Write it anew.')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('It was refused.Write it again.')
   })
 
   test('says at the field that is to blame what the server says of none', async () => {
     show(<People initial={FITS} blame="name" onSubmit={() => Promise.reject(refusal())} />)
     await send.click()
-    await expect.element(name).toHaveAccessibleDescription('It was refused. Write it anew.')
+    await expect.element(name).toHaveAccessibleDescription('It was refused. Write it again.')
   })
 
   test('says a fault that only sending finds', async () => {

@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const Later = lazy(async () => ({ default: await patiently(come) }))
 
   const Part = (props: Props) => {
-    // One or the other for as long as it stands there: changing over would begin it anew.
+    // One or the other for as long as it stands there: changing over would begin it again.
     const [Shown] = useState(() => part ?? Later)
     return createElement(Shown, props)
   }

@@ -11,7 +11,7 @@ type Props = {
   description: string
   /** Verb and thing, with the number where there is one: "Remove 43 records". */
   confirm: string
-  /** `primary` for what can be mended. */
+  /** `primary` for what can be fixed. */
   tone?: 'danger' | 'primary'
   busy?: boolean
   onConfirm: () => void

@@ -20,6 +20,7 @@ import { PaneButtons } from './panes/pane-buttons.tsx'
 import { Panes } from './panes/panes.tsx'
 import { insertPointAfter } from './position-after.ts'
 import { SaveFaultBar } from './drafting/save-fault-bar.tsx'
+import { useFormFieldsAhead } from '../sheet/form-fields.tsx'
 import { useBeHere } from '../together/use-be-here.ts'
 import { useBuilding } from './use-building.ts'
 import { useCanvasEdits, type Asking } from './use-canvas-edits.ts'
@@ -44,10 +45,13 @@ type Props = {
   header: (tools: ReactNode) => ReactNode
 }
 
+const hasOpenCard = ({ step, node }: FlowSearch): boolean => step !== undefined || node !== undefined
+
 /** Where a draft is drawn: everything is saved by itself and can be taken back. */
 export function Builder({ flow, search, go, header }: Props) {
   const [drafting, drafted] = useDrafting(flow)
   useBeHere(flow.id, search)
+  useFormFieldsAhead(search.step !== undefined || search.node !== undefined)
   const { document, conflicts, failure } = drafted
   const exits = useExits(document, flow.exits)
   const nameOf = useNameOf(document)
@@ -83,7 +87,7 @@ export function Builder({ flow, search, go, header }: Props) {
         />,
       )}
       {failure && <SaveFaultBar flow={flow} document={document} drafting={drafting} fault={failure} />}
-      {conflicts.length > 0 && search.step === undefined && search.node === undefined && (
+      {conflicts.length > 0 && !hasOpenCard(search) && (
         <Suspense>
           <ConflictBar conflicts={conflicts} document={document} layout={layout} drafting={drafting} />
         </Suspense>
@@ -146,7 +150,7 @@ export function Builder({ flow, search, go, header }: Props) {
             onClose={() => setAsking((now) => (now === asking ? null : now))}
           />
         )}
-        {(search.step !== undefined || search.node !== undefined) && (
+        {hasOpenCard(search) && (
           <OpenedCard
             flow={flow}
             drafting={drafting}
@@ -155,7 +159,7 @@ export function Builder({ flow, search, go, header }: Props) {
             layout={layout}
             search={search}
             building={building}
-            fresh={fresh !== null && fresh === search.step}
+            fresh={fresh === search.step}
             onClose={() => {
               setFresh(null)
               go({ show: 'draft', pane: search.pane })

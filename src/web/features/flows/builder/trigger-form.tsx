@@ -1,10 +1,13 @@
+import { useMemo } from 'react'
+
 import type { FlowKind, FlowNode } from '#domain/flows/flow-document.ts'
-import { messageVariants, ruleShapes, triggerFields } from '#flow/steps/fields.gen.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
+import { WithFormFields } from '../sheet/form-fields.tsx'
+import { useFormFaults } from '../sheet/use-form-faults.ts'
 import { useOptionsOf } from '../sheet/use-options.ts'
 
 type TriggerNode = Extract<FlowNode, { kind: 'trigger' }>
@@ -15,20 +18,28 @@ const NOTHING = {}
 /** What starts a flow or a workflow. */
 export function TriggerForm({ kind, node, onChange }: Props) {
   const useOptions = useOptionsOf(NOTHING)
+  const { trigger } = node
+  const value = useMemo(() => ({ trigger }), [trigger])
+  const faults = useFormFaults(`trigger:${kind}`, value)
   return (
     <div className="flex flex-col gap-5">
-      <SchemaForm
-        fields={triggerFields[kind]}
-        value={{ trigger: node.trigger }}
-        onChange={({ trigger }) => onChange({ ...node, trigger: trigger as TriggerNode['trigger'] })}
-        readOnly={false}
-        strict
-        variables={[]}
-        messageVariants={messageVariants}
-        ruleShapes={ruleShapes}
-        messageHelp={{}}
-        useOptions={useOptions}
-      />
+      <WithFormFields>
+        {({ triggers, messageVariants, ruleShapes }) => (
+          <SchemaForm
+            fields={triggers[kind]}
+            value={value}
+            onChange={(next) => onChange({ ...node, trigger: next['trigger'] as TriggerNode['trigger'] })}
+            faults={faults}
+            readOnly={false}
+            strict
+            variables={[]}
+            messageVariants={messageVariants}
+            ruleShapes={ruleShapes}
+            messageHelp={{}}
+            useOptions={useOptions}
+          />
+        )}
+      </WithFormFields>
       {kind === 'flow' && (
         <>
           <Field label="Priority" help="Where several flows could answer, the highest does. Most have 0.">

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useMemo } from 'react'
 
-import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
 import { moveNodes, type Point } from '#flow/editing/change.ts'
 import { aligned, type Alignment } from '#flow/editing/align.ts'
 import { disconnect } from '#flow/editing/connect.ts'
@@ -18,6 +19,8 @@ import type { FlowLayout } from '../layout/flow-layout.ts'
 import { ALIGNMENTS } from './exits/alignments.ts'
 import type { Drafted, Drafting } from './drafting/drafting.ts'
 import { addAt, addNoteAt, type InsertPoint } from './drafting/edits.ts'
+import { formFieldsQuery } from '../sheet/form-fields.tsx'
+import { newStep } from './palette/new-step.ts'
 import { selectionActions } from './selection-actions.ts'
 import { insertPointAfter } from './position-after.ts'
 import type { Asking } from './use-canvas-edits.ts'
@@ -75,10 +78,12 @@ export function useBuilding(options: Options): Building {
     onPasted: bring,
     change: drafting.change,
   })
-  const building = useMemo(
-    () => toBuilding({ drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see }),
-    [drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see],
-  )
+  const queries = useQueryClient()
+  const building = useMemo(() => {
+    const begin = async (kind: string) => newStep(kind, await queries.ensureQueryData(formFieldsQuery))
+    const onLost = () => toasts.show({ title: 'Couldn’t add the step', description: 'Try again', variant: 'destructive' })
+    return toBuilding({ drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, begin, onLost })
+  }, [drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, queries, toasts])
   const tidyUp = async () => {
     const wait = layout.cards.length > MANY ? toasts.show({ title: 'Tidying up…', durationMs: 60_000 }) : null
     try {
@@ -96,8 +101,14 @@ export function useBuilding(options: Options): Building {
 /** Laying out so many cards takes longer than one waits without a word. */
 const MANY = 300
 
-function toBuilding(options: Omit<Options, 'drafted' | 'bring'>): Building {
-  const { drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see } = options
+interface Adding {
+  /** Makes a step of a kind. What it begins with is in its fields, which the worker computes once. */
+  begin: (kind: string) => Promise<StepNode>
+  onLost: () => void
+}
+
+function toBuilding(options: Omit<Options, 'drafted' | 'bring'> & Adding): Building {
+  const { drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, begin, onLost } = options
   const cards = areasOf(layout).filter(({ id }) => selected.has(id) && !layout.notes.some((one) => one.id === id))
   const note = (areas: readonly Area[], at: Point) => {
     const { document, id } = addNoteAt(drafting.get().document, areas, at)
@@ -107,15 +118,15 @@ function toBuilding(options: Omit<Options, 'drafted' | 'bring'>): Building {
   }
   const add = async (what: string, insertPoint: InsertPoint) => {
     if (what === 'note') return note([], 'at' in insertPoint ? insertPoint.at : { x: 0, y: 0 })
-    const made = what === 'trigger' || what === 'connector' ? what : await stepOf(what)
+    const made = what === 'trigger' || what === 'connector' ? what : await begin(what.replace(/^step:/, ''))
     const added = addAt(drafting.get().document, drafting.kind, made, insertPoint)
     drafting.change('Add step', () => added.document)
     onAdded(added)
   }
   return {
     layout,
-    add: (what, insertPoint) => void add(what, insertPoint),
-    addInMiddle: (what) => void add(what, insertPointAfter(layout, selected)),
+    add: (what, insertPoint) => void add(what, insertPoint).catch(onLost),
+    addInMiddle: (what) => void add(what, insertPointAfter(layout, selected)).catch(onLost),
     ask: setAsking,
     goTo(nodeId) {
       see(nodeId)
@@ -230,6 +241,3 @@ const own = (id: string, name: string, shortcut: string, perform: () => void, wh
 })
 
 const nameOf = (how: Alignment): string => ALIGNMENTS.find((one) => one.how === how)?.name ?? 'Align'
-
-/** What a step begins with is in its fields, which are loaded with the first that is added. */
-const stepOf = async (what: string) => (await import('./palette/new-step.ts')).newStep(what.replace(/^step:/, ''))

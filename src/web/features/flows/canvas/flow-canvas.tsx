@@ -45,7 +45,7 @@ type Props = {
   /** Left out where it can only be looked at. */
   edits?: CanvasEdits | undefined
   marks?: CardMarks
-  /** The card or note that was asked for; a new object brings it to the middle anew. */
+  /** The card or note that was asked for; a new object brings it to the middle again. */
   centred?: { id: string; ifAway?: boolean } | null
   children?: ReactNode
 }

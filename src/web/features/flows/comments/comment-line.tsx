@@ -21,7 +21,7 @@ type Props = {
   isAsked: boolean
 }
 
-/** One comment; one’s own can be written anew and removed. */
+/** One comment; one’s own can be written again and removed. */
 export function CommentLine({ flowId, comment, isAsked }: Props) {
   const line = useRef<HTMLElement>(null)
   useEffect(() => {

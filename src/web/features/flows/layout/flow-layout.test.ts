@@ -235,7 +235,7 @@ describe('the layout of a flow', () => {
     expect(after).toEqual(toLayout(typed, { exits, nameOf }))
   })
 
-  it('draws a card anew where its leading, its connections or the names in it changed', () => {
+  it('draws a card again where its leading, its connections or the names in it changed', () => {
     const paint = createPainter()
     const exits = exitsIn(document)
     const before = paint(document, { exits, nameOf })

@@ -18,10 +18,10 @@ type Props = {
   check: Pick<UseQueryResult<{ problems: readonly FlowProblem[] }>, 'data' | 'error' | 'isPending' | 'refetch'>
   document: FlowDocument
   kind: FlowKind
-  /** The exits of the document's steps, for mends that must know them. */
+  /** The exits of the document's steps, for fixes that must know them. */
   exits: FlowExits
   onGoTo: (place: Place) => void
-  /** Takes the mended document; left out where it may not be changed. */
+  /** Takes the fixed document; left out where it may not be changed. */
   onFix?: ((document: FlowDocument, label: string) => void) | undefined
   onClose: () => void
 }
@@ -32,7 +32,7 @@ const GROUPS = [
   { severity: 'note', title: 'Good to know', Icon: Info, colour: 'text-info' },
 ] as const
 
-/** What is wrong with a draft, the gravest first: each with its place, and a button where a machine can mend it. */
+/** What is wrong with a draft, the gravest first: each with its place, and a button where a machine can fix it. */
 export function ProblemsPane({ check: { data, error, isPending, refetch }, document, kind, exits, onGoTo, onFix, onClose }: Props) {
   const problems = data?.problems ?? []
   const groups = GROUPS.map((group) => ({ ...group, found: problems.filter(({ severity }) => severity === group.severity) }))

@@ -28,7 +28,7 @@ type Props = {
 
 /** Shows before publishing what changed, what would break, whether the tests pass and who waits, and publishes. */
 export function PublishDialog({ open, ...props }: Props & { open: boolean }) {
-  // What is decided is decided anew each time.
+  // What is decided is decided again each time.
   return open ? <OpenDialog {...props} /> : null
 }
 

@@ -9,6 +9,7 @@ import { flowProblemsQuery } from '#web/api/flows/check-flow.ts'
 import { flowTestRunQuery, flowWaitingQuery, useVersions } from '#web/api/flows/flow-versions.ts'
 import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { formFieldsQuery } from '../sheet/form-fields.tsx'
 
 /** What somebody decides before a draft is published. */
 export interface Decisions {
@@ -31,12 +32,17 @@ function useFindings(flow: Flow, document: FlowDocument) {
   const version = useQuery({ ...flowVersionQuery(app.id, flow.id, live ?? 1), enabled: live !== null })
   const tests = useQuery(flowTestRunQuery(app.id, flow.id, flow.updatedAt))
   const waiting = useQuery({ ...flowWaitingQuery(app.id, flow.id), refetchOnMount: 'always' })
+  const forms = useQuery(formFieldsQuery)
   const before = version.data?.document
-  const changes = useMemo(() => (before ? changesBetween(before, document) : null), [before, document])
+  const changes = useMemo(
+    () => (before && forms.data ? changesBetween(before, document, forms.data) : null),
+    [before, document, forms.data],
+  )
   const of = (severity: FlowProblem['severity']) => problems.data?.problems.filter((problem) => problem.severity === severity) ?? []
   return {
     problems,
-    version,
+    // What changed is known with the version and the words of the forms.
+    version: version.data && !forms.data ? forms : version,
     tests,
     waiting,
     changes,
@@ -94,7 +100,7 @@ interface Facts {
 /** What keeps a draft from being published, in words; null where nothing does. */
 function whatIsMissing({ errors, warnings, failing, decisions }: Facts): string | null {
   if (errors > 0) return errors === 1 ? 'Fix the error first.' : `Fix the ${errors} errors first.`
-  if (warnings > 0 && !decisions.acceptsWarnings) return 'Accept the warnings, or mend them.'
+  if (warnings > 0 && !decisions.acceptsWarnings) return 'Accept the warnings, or fix them.'
   if (failing > 0 && decisions.reason.trim().length < MIN_REASON) return 'Say why it is published although tests fail.'
   return null
 }

@@ -26,7 +26,7 @@ export function ImportReport({ found: { from, file, taken, lines, problems } }: 
       <Lines title="Changed" icon={<PencilLine className="size-4 shrink-0 text-warning" aria-hidden />} lines={changed} />
       <Lines title="Not taken" icon={<CircleSlash className="size-4 shrink-0 text-danger" aria-hidden />} lines={lost} />
       <Lines
-        title="To mend before it is published"
+        title="Fix before publishing"
         icon={<PencilLine className="size-4 shrink-0 text-ink-3" aria-hidden />}
         lines={errors.map(({ message, hint }) => ({ place: '', why: `${message} ${hint}` }))}
       />

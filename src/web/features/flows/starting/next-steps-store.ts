@@ -1,4 +1,4 @@
-/** What to do next with a flow that was just made: what to choose and what to write anew. */
+/** What to do next with a flow that was just made: what to choose and what to write again. */
 export interface NextStepsOf {
   /** What stands open and must be chosen before it can be published. */
   choose: readonly string[]

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { forgetNextSteps, readNextSteps } from './next-steps-store.ts'
 
-/** A short list beside a flow that was just made: what to choose, what to write anew, then test it and publish. It goes when it is put away. */
+/** A short list beside a flow that was just made: what to choose, what to write again, then test it and publish. It goes when it is put away. */
 export function NextSteps({ flowId }: { flowId: string }) {
   const [next, setNext] = useState(() => readNextSteps(flowId))
   // On a phone it would lie over half of the flow.

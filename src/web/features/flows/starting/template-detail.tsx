@@ -82,7 +82,7 @@ export function TemplateDetail({ template, onBack, onMade }: Props) {
           )}
         </Field>
       ))}
-      <section aria-label="What to write anew" className="text-secondary text-ink-2">
+      <section aria-label="What to write again" className="text-secondary text-ink-2">
         <h3 className="font-medium text-ink">What to write in your own words</h3>
         <ul className="mt-1 list-disc ps-5">
           {edits.map((edit) => (

@@ -12,6 +12,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Change } from '#flow/editing/diff.ts'
 
+import { formFieldsQuery } from '../sheet/form-fields.tsx'
 import { ChangeList } from '../changes/change-list.tsx'
 import { useNameOf } from '../use-name-of.ts'
 import { GoBack } from './go-back.tsx'
@@ -39,9 +40,13 @@ export function VersionDetail({ flow, document, version, others, onShow, onResto
   const other = useQuery({ ...flowVersionQuery(app.id, flow.id, Number(against)), enabled: against !== DRAFT })
   const before = against === DRAFT ? document : other.data?.document
   const { data } = own
-  const changes = useMemo(() => (data && before ? changesBetween(before, data.document) : null), [data, before])
+  const forms = useQuery(formFieldsQuery)
+  const changes = useMemo(
+    () => (data && before && forms.data ? changesBetween(before, data.document, forms.data) : null),
+    [data, before, forms.data],
+  )
   const nameOf = useNameOf(data?.document)
-  const error = own.error ?? other.error
+  const failed = [own, other, forms].find(({ error, data: loaded }) => error && !loaded)
 
   useEffect(() => {
     if (data && changes) onShow({ version: data.version, document: data.document, exits: data.exits, changes })
@@ -77,17 +82,17 @@ export function VersionDetail({ flow, document, version, others, onShow, onResto
           <span className="shrink-0">Held against</span>
           <Select label="Held against" value={against} onChange={setAgainst} options={choices} className="min-w-0 flex-1" />
         </div>
-        {!changes && !error && (
+        {!changes && !failed && (
           <Skeleton label="Loading the version" onRetry={() => void own.refetch()}>
             <Bone className="mt-3 h-24 w-full" />
           </Skeleton>
         )}
-        {error && !changes && (
+        {failed?.error && !changes && (
           <ErrorState
             title="Couldn’t load this version"
             hint="Try again."
-            reference={error.message}
-            onRetry={() => void (own.error ? own : other).refetch()}
+            reference={failed.error.message}
+            onRetry={() => void failed.refetch()}
           />
         )}
         {changes &&

@@ -2,13 +2,17 @@ import { Send } from 'lucide-react'
 import { z } from 'zod'
 
 import { OutgoingContent } from '#domain/messages/message.ts'
-import { messageVariants, ruleShapes } from '#flow/steps/fields.gen.ts'
+import { formFaults } from '#flow/forms/form-faults.ts'
+import { messageVariants } from '#flow/forms/message-variants.ts'
 
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { emptyGroup } from '#web/kit/schema-form/empty-value.ts'
 import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 
 type Props = { type: OutgoingContent['type']; title: string; onSend: (content: OutgoingContent) => void; onClose: () => void }
+
+/** Messages hold no rules. */
+const shapes = { messageVariants: messageVariants(), ruleShapes: [] }
 
 const WORDS: Partial<Record<OutgoingContent['type'], string>> = {
   locationRequest: 'Where are you? Tap the button to share your location.',
@@ -29,7 +33,7 @@ const written = (type: OutgoingContent['type']) =>
 
 /** Writes a message of one type: its fields and limits are those of the schema that the server checks it with. */
 export function ComposeDialog({ type, title, onSend, onClose }: Props) {
-  const fields = messageVariants.find(({ value }) => value === type)?.fields ?? {}
+  const fields = shapes.messageVariants.find(({ value }) => value === type)?.fields ?? {}
   return (
     <FormDialog
       title={title}
@@ -54,8 +58,8 @@ export function ComposeDialog({ type, title, onSend, onClose }: Props) {
               strict={refused.length > 0}
               readOnly={false}
               variables={[]}
-              messageVariants={messageVariants}
-              ruleShapes={ruleShapes}
+              faults={formFaults(OutgoingContent, fields, { ...content, type }, shapes)}
+              {...shapes}
               useOptions={noOptions}
               messageHelp={{}}
             />

@@ -46,6 +46,35 @@ type Props = {
   onExplain: (message: Message) => void
 }
 
+/** Tells whether WhatsApp knows the message and still shows it: what is quoted or reacted to. */
+const mayBeAnswered = ({ providerId, direction, revokedAt }: Message): boolean => !!providerId && direction !== 'note' && !revokedAt
+
+type BelowProps = Pick<Props, 'line' | 'channelId' | 'onResend' | 'resendProblem'> & { elsewhere: string | null }
+
+/** What stands under a bubble: reactions, the other number that it went through, and how its delivery goes. */
+function Below({ line, elsewhere, channelId, onResend, resendProblem }: BelowProps) {
+  const { message, last, delivery, unseen, reactions } = line
+  return (
+    <>
+      {reactions.length > 0 && <Reactions reactions={reactions} />}
+      {elsewhere !== null && last && (
+        <Suspense fallback={null}>
+          <SentAt channelId={elsewhere} />
+        </Suspense>
+      )}
+      {unseen && <p className="py-1 text-meta text-ink-3">Not shown to anybody: this contact is blocked</p>}
+      {delivery && (
+        <Delivery
+          message={message}
+          channelId={message.channelId ?? channelId}
+          onResend={() => onResend(message.id)}
+          problem={resendProblem(message.content.type)}
+        />
+      )}
+    </>
+  )
+}
+
 /** A message in its bubble, with who or which step said it. */
 export function MessageLine({
   line,
@@ -60,9 +89,9 @@ export function MessageLine({
   onReact,
   onExplain,
 }: Props) {
-  const { message, first, last, chosenId, delivery, unseen, quoted, reactions } = line
+  const { message, first, last, chosenId, quoted } = line
   const elsewhere = message.channelId !== undefined && message.channelId !== channelId ? message.channelId : null
-  const answerable = onQuote !== null && !!message.providerId && elsewhere === null && message.direction !== 'note' && !message.revokedAt
+  const answerable = onQuote !== null && elsewhere === null && mayBeAnswered(message)
   const who = message.direction === 'in' ? (memberOf(message) ?? contactName) : (message.author.name ?? 'Team')
   return (
     <Bubble
@@ -82,25 +111,7 @@ export function MessageLine({
           />
         ) : null
       }
-      below={
-        <>
-          {reactions.length > 0 && <Reactions reactions={reactions} />}
-          {elsewhere !== null && last && (
-            <Suspense fallback={null}>
-              <SentAt channelId={elsewhere} />
-            </Suspense>
-          )}
-          {unseen && <p className="py-1 text-meta text-ink-3">Not shown to anybody: this contact is blocked</p>}
-          {delivery && (
-            <Delivery
-              message={message}
-              channelId={message.channelId ?? channelId}
-              onResend={() => onResend(message.id)}
-              problem={resendProblem(message.content.type)}
-            />
-          )}
-        </>
-      }
+      below={<Below line={line} elsewhere={elsewhere} channelId={channelId} onResend={onResend} resendProblem={resendProblem} />}
     >
       {(message.context || message.referral) && (
         <Suspense fallback={null}>

@@ -62,7 +62,7 @@ export function useDrafting(flow: Flow): [Drafting, Drafted] {
     }
   }, [drafting, queries, toasts, key, app.id, name])
 
-  // Somebody saved: the live line says so, or the flow was loaded anew after a break of it.
+  // Somebody saved: the live line says so, or the flow was loaded again after a break of it.
   const { data: told } = useQuery(flowSavedQuery(app.id, flow.id))
   const savedAt = told !== null && told > flow.updatedAt ? told : flow.updatedAt
   useEffect(() => void drafting.catchUp(savedAt).catch(() => {}), [drafting, savedAt])

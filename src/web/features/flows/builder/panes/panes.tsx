@@ -70,7 +70,7 @@ function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>, testChat: Sa
           kind={flow.kind}
           exits={exits}
           onGoTo={onGoTo}
-          onFix={(mended, label) => drafting.change(label, () => mended)}
+          onFix={(fixed, label) => drafting.change(label, () => fixed)}
           onClose={onClose}
         />
       )

@@ -12,7 +12,7 @@ import type { TestChatAction } from '../state/test-chat-state.ts'
 
 type Props = { asked: Asked; title: string; hasMock: boolean; act: (act: TestChatAction) => void }
 
-/** One call of a test chat: its answer is read, and written anew. The conversation is played again with what is written. */
+/** One call of a test chat: its answer is read, and written again. The conversation is played again with what is written. */
 export function CallAnswer({ asked, title, hasMock, act }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { CART } from './samples.ts'
 import { TestChatLine } from './test-chat-line.tsx'
 import { formatMoment } from '../test-chat-formatters.ts'
 
-/** A pause after which the time is said anew. */
+/** A pause after which the time is said again. */
 const PAUSE_MS = 600_000
 
 type Props = {

@@ -26,7 +26,7 @@ export function attachmentOf(file: Pick<File, 'name' | 'size' | 'type'>, key: st
   return { key, name: file.name, size: file.size, preview, caption: '', progress: 0, stored: null, fault: uploadFault(file) }
 }
 
-/** Makes the messages of attachments, in their order; or says what has to be waited for, or mended first. */
+/** Makes the messages of attachments, in their order; or says what has to be waited for, or fixed first. */
 export function messagesOf(attachments: readonly Attachment[]): { contents: OutgoingContent[] } | { fault: string } | { wait: string } {
   if (attachments.length > MAX_ATTACHMENTS) return { fault: `Send at most ${MAX_ATTACHMENTS} files at once.` }
   const refused = attachments.filter(({ fault }) => fault !== null).length

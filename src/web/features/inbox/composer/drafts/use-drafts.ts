@@ -82,7 +82,7 @@ function useServerDrafts(appId: string, conversationId: string, latest: { curren
 
   useEffect(() => {
     for (const kept of newerThan(progress.current, server.data?.mine ?? [])) take(kept)
-    // Only what the server says anew is looked at.
+    // Only what the server says again is looked at.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [server.data])
   useEffect(() => {

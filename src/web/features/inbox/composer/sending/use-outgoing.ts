@@ -44,7 +44,7 @@ interface Sources {
 
 interface Outgoing {
   ready: boolean
-  /** What has to be mended first. */
+  /** What has to be fixed first. */
   fault: string | null
   /** What has to be waited for, or is good to know. */
   wait: string | null

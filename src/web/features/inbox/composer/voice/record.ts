@@ -103,7 +103,7 @@ function createMeter(stream: MediaStream) {
   }
 }
 
-/** Puts an Opus sound from whatever a browser records into OGG, as it is: nothing is encoded anew. Null where it is no Opus. */
+/** Puts an Opus sound from whatever a browser records into OGG, as it is: nothing is encoded again. Null where it is no Opus. */
 async function toOgg(recorded: Blob): Promise<Blob | null> {
   const input = new Input({ source: new BlobSource(recorded), formats: [OGG, WEBM, MP4] })
   const track = await input.getPrimaryAudioTrack()
