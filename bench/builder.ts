@@ -1,5 +1,5 @@
 // How the builder feels in a real browser, from 200 to 2,000 nodes: until it answers the first pointer, the time between two frames while
-// it is panned, zoomed and a card is dragged, until a step's sheet stands there, and until everything is laid out anew.
+// it is panned, zoomed and a card is dragged, until a step's sheet stands there, and until everything is laid out again.
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
 import { ensureChromium } from '../scripts/chromium.mjs'
@@ -64,7 +64,7 @@ async function measure(page: Page, flowId: string, name: string): Promise<void> 
   const [first = 0, ...next] = await opened(page)
   print(`${name}: open a step, the first`, 'ms', [first])
   print(`${name}: open a step, those after it`, 'ms', next)
-  print(`${name}: lay everything out anew`, 'ms', [await tidied(page)])
+  print(`${name}: lay everything out again`, 'ms', [await tidied(page)])
 }
 
 function frames(name: string, stamps: readonly number[]): void {

@@ -21,7 +21,7 @@ async function aShop(page: Page, product: Parameters<typeof signInAsOwner>[1]) {
   return { fitting, keyword: `fitting${unique()}`, name: `Book a fitting, ${unique()}` }
 }
 
-test('a booking flow by mouse alone: drawn, tried, published, played, broken, mended and gone back from', async ({ page, product }) => {
+test('a booking flow by mouse alone: drawn, tried, published, played, broken, fixed and gone back from', async ({ page, product }) => {
   const { fitting, keyword, name } = await aShop(page, product)
   const mouse = aMouse(page)
   await page.goto('/flows')
@@ -134,7 +134,7 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, me
     await expect(asked.getByText('Fix the error first.')).toBeVisible()
     await expect(asked.getByRole('button', { name: 'Publish flow' })).toBeDisabled()
     await asked.getByRole('button', { name: 'Cancel', exact: true }).click()
-    // What is told of leads to where it is mended.
+    // What is told of leads to where it is fixed.
     await told.getByRole('button', { name: 'Greet' }).click()
     await sheet.getByRole('textbox', { name: 'Message' }).fill('Hello again, what a fine day.')
     await close()

@@ -365,11 +365,15 @@ test('what a called flow reads and keeps is offered by name, and another name ma
 })
 
 test('completion waits for names that arrive after they were asked for', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/flow\.worker/, async (route) => {
-    await released
-    await route.continue()
+  // The worker is asked for the names only once they are released.
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype
+    const released = new Promise<void>((resolve) => addEventListener('release', () => resolve(), { once: true }))
+    Worker.prototype.postMessage = function post(this: Worker, asked: { name?: string }) {
+      const send = () => postMessage.call(this, asked)
+      if (asked.name === 'variables') void released.then(send)
+      else send()
+    }
   })
   const call = step('call', 'httpRequest', { method: 'POST', url: 'https://shop.example/orders', body: { type: 'json', text: '' } })
   const { sheet } = await openStep(page, [QUESTION, call])
@@ -378,7 +382,7 @@ test('completion waits for names that arrive after they were asked for', async (
   await page.keyboard.type('{"size": {{ vars.si')
   await expect(sheet.getByRole('option')).toHaveCount(0)
 
-  release()
+  await page.evaluate(() => dispatchEvent(new Event('release')))
 
   await expect(sheet.getByRole('option', { name: /vars\.size/ })).toBeVisible()
   // A list that was closed stays closed.

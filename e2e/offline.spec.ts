@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
 
-// What happens without a connection: replies wait in order, outlive the page, and are said once; what cannot be mended waits too.
+// What happens without a connection: replies wait in order, outlive the page, and are said once; what cannot be fixed waits too.
 
 /** Somebody signed in, with a conversation of theirs open. */
 async function openConversation(page: Page, name: string) {

@@ -1,6 +1,6 @@
 import { startConversation, expect, checkScreenInAll, signInAsOwner, signUp, test } from './fixtures.ts'
 
-// What becomes of a draft: it is told what is wrong with it, mended by a button, published with what changed in sight, and gone back from.
+// What becomes of a draft: it is told what is wrong with it, fixed by a button, published with what changed in sight, and gone back from.
 
 const DESK = { width: 1440, height: 900 }
 test.use({ viewport: DESK })
@@ -21,7 +21,7 @@ const BROKEN = {
   edges: [...DOCUMENT.edges, { id: 'loose', kind: 'blockconnect', source: { nodeId: 'hours' }, target: { nodeId: 'gone' } }],
 }
 
-test('a broken draft is told of, mended by a button, published, looked at and gone back from', async ({ page }) => {
+test('a broken draft shows its problem, is fixed by a button, published, viewed and rolled back', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Pia Publish', 'Bakery')
   const flow = await ask('POST', `${api}/flows`, { name: 'Hours', draft: DOCUMENT })
   const path = `${api}/flows/${flow.id}`

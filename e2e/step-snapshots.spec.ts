@@ -4,13 +4,14 @@ import { basename, dirname } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { stepFields } from '#flow/steps/fields.gen.ts'
+import { toFormFields } from '#flow/forms/form-fields.ts'
+import { kinds as stepKinds } from '#flow/steps/registry.gen.ts'
 
 import { emptyGroup } from '../src/web/kit/schema-form/empty-value.ts'
 import { type Colleague, expect, signUp, test } from './fixtures.ts'
 
 // How the card and the form of each kind of step look: as it is when it is added, filled in, and wrong. One picture for each kind and each
-// theme is kept in the repository; `npm run e2e -- step-snapshots --update-snapshots` makes them anew.
+// theme is kept in the repository; `npm run e2e -- step-snapshots --update-snapshots` makes them again.
 
 const VIEW = { width: 900, height: 1_360 }
 /** The canvas and the sheet: neither the rail nor the header, which tells times. */
@@ -18,6 +19,7 @@ const CLIP = { x: 57, y: 65, width: VIEW.width - 57, height: VIEW.height - 65 }
 const SHARE = 0.6
 const SPACING = 2_000
 
+const { steps: stepFields } = toFormFields(stepKinds)
 const KINDS = Object.keys(stepFields)
 const STATES = ['empty', 'full', 'wrong'] as const
 const THEMES = ['light', 'dark'] as const
