@@ -32,7 +32,7 @@ async function install(total) {
   const code = await runNpm(['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   clearInterval(progress)
   if (code !== 0) {
-    console.error('The installation did not finish. npm’s message is above; mend the cause, then run the same command again.')
+    console.error('The installation did not finish. npm’s message is above; fix the cause, then run the same command again.')
     process.exit(code)
   }
   console.log(`Installed in ${seconds(startedAt)}.`)
