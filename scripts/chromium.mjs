@@ -5,8 +5,7 @@ import { delimiter, join } from 'node:path'
 
 import { PINNED_NODE, ROOT, runCommand } from './run-command.mjs'
 
-// The headless shell is Chromium without its windows: the same pages with a fifth less processor time.
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 /** Returns the path of a Chromium, installing one when there is none: from Debian when we may, else Playwright's. */
@@ -18,9 +17,7 @@ export async function ensureChromium() {
     console.log('Installing Chromium from Debian (once)…')
     const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
     await runCommand('apt-get', ['update', '-qq'], quiet)
-    const install = (name) => runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
-    // Older releases of Debian have no package of the shell.
-    if ((await install('chromium-headless-shell')) !== 0) await install('chromium')
+    await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
   } else {
     console.log('Installing Chromium with Playwright (once)…')
     await runCommand(PINNED_NODE, [join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'])
