@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { triggersOf } from '#flow/definition/triggers.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import { crashFiles } from './testing/crash-files.ts'
@@ -18,14 +19,10 @@ const FLOW = aDocument({ block: [['wait', 'delay', { amount: 5, unit: 'minutes' 
 
 test.each([-10, 10])('a delay of five minutes takes five minutes where the process’s clock is %d minutes off', async (minutes) => {
   const { sql, url, drop } = await testDatabase()
-  await sql`insert into app (id, name) values ('app', 'Shop')`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values ('app', 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', '\\x00', '0000')`
-  await sql`
-    insert into flow (app_id, id, kind, name, draft, published_version, triggers)
-    values ('app', 'flow', 'flow', 'Flow', ${sql.json(FLOW as never)}, 1, ${sql.json(triggersOf(FLOW))})`
-  await sql`insert into flow_version (app_id, flow_id, version, document) values ('app', 'flow', 1, ${sql.json(FLOW as never)})`
+  await insertRows(sql, 'app')
+  await insertRows(sql, 'channel', { id: 'channel', phoneNumberId: PHONE_NUMBER_ID, wabaId: '2' })
+  await insertRows(sql, 'flow', { id: 'flow', kind: 'flow', name: 'Flow', draft: FLOW, triggers: triggersOf(FLOW) })
+  await insertRows(sql, 'flow_version', { flowId: 'flow', document: FLOW })
   const runtime = startRuntime(url, { skewMs: minutes * MINUTE_MS })
   try {
     const answer = await fetch(`http://127.0.0.1:${await runtime.port}/`, {

@@ -15,6 +15,7 @@ import { insertFile, markFileReady } from '#store/files/files.ts'
 import { saveOrderNotifications } from '#store/commerce/order-notices.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import { createDiskBlobs } from './integrations/files/disk-blobs.ts'
@@ -169,22 +170,18 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 async function seed({ sql, url }: TestDatabase): Promise<void> {
-  await sql`insert into app (id, name) values ('app', 'Shop')`
-  await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@example.com')`
+  await insertRows(sql, 'app')
+  await insertRows(sql, 'user', { email: 'ana@example.com' })
   const blobs = createDiskBlobs(crashFiles(url))
   const sha256 = createHash('sha256').update(CONTENT).digest('hex')
   await insertFile(sql, 'app', { ...FILE, sha256 }, null)
   await blobs.put(fileKey('app', FILE.id), { size: FILE.size, sha256, open: () => Readable.from([Buffer.from(CONTENT)]) })
   await markFileReady(sql, 'app', FILE.id)
-  await sql`insert into member (app_id, user_id, role) values ('app', 'ana', 'owner')`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values ('app', 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', '\\x00', '0000')`
+  await insertRows(sql, 'member', { role: 'owner' })
+  await insertRows(sql, 'channel', { id: 'channel', phoneNumberId: PHONE_NUMBER_ID, wabaId: '2' })
   const publish = async (id: string, kind: FlowKind, document: FlowDocument) => {
-    await sql`
-      insert into flow (app_id, id, kind, name, draft, published_version, triggers)
-      values ('app', ${id}, ${kind}, ${id}, ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
-    await sql`insert into flow_version (app_id, flow_id, version, document) values ('app', ${id}, 1, ${sql.json(document as never)})`
+    await insertRows(sql, 'flow', { id, kind, name: id, draft: document, triggers: triggersOf(document) })
+    await insertRows(sql, 'flow_version', { flowId: id, document })
     if (kind === 'workflow') await sql.begin((tx) => updateListening(tx, 'app', id, new Date()))
   }
   await publish('flow1', 'flow', everyShape(provider.url))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { getConversation } from '#store/conversations/conversations.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'
 import { type RuntimeFixture, runtimeFixture } from './testing/runtime-fixture.ts'
@@ -212,7 +213,7 @@ test('tags are put on and taken off, and a person’s tag of the same moment sta
       ],
     }),
   )
-  await fixture.sql`insert into contact (app_id, id, phone, tags) values (${fixture.appId}, 'ana', ${`+${ANA}`}, ${['old', 'vip']})`
+  await insertRows(fixture.sql, 'contact', { appId: fixture.appId, id: 'ana', phone: `+${ANA}`, tags: ['old', 'vip'] })
   await say(aText('m1', ANA, 'hi'))
   expect(await fixture.sql`select tags from contact`).toMatchObject([{ tags: ['vip', 'lead'] }])
 

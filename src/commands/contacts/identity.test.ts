@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '#domain/json.ts'
 import { createContact } from '#store/contacts/contacts.ts'
 import { listThread } from '#store/conversations/conversations.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
@@ -62,7 +63,7 @@ describe('one line that is written in two ways is one contact, whichever comes f
   })
 
   test('a contact that was typed in by hand is found by the number’s other form', async () => {
-    await fixture.sql`insert into contact (app_id, id, name, phone) values (${fixture.appId}, 'typed', 'Bia', '+5511987654321')`
+    await insertRows(fixture.sql, 'contact', { appId: fixture.appId, id: 'typed', name: 'Bia', phone: '+5511987654321' })
     await from('551187654321', 'm1', 'hi')
 
     expect(await contacts()).toMatchObject([{ id: 'typed', name: 'Bia' }])
@@ -274,9 +275,16 @@ describe('by hand', () => {
     const { sql, appId } = fixture
     await sql`update contact set name = 'Ann', email = 'a@x.com', tags = '{VIP}', fields = '{"plan":"Free","old":1}' where id = ${keep!.id}`
     await sql`update contact set name = 'Bea', email = 'b@x.com', tags = '{lead}', fields = '{"plan":"Pro","seats":2}' where id = ${gone!.id}`
-    await sql`
-      insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, idempotency_key)
-      values (${appId}, 'order', 1, ${gone!.id}, 'EUR', 1, 'new', 'unpaid', 'command')`
+    await insertRows(sql, 'customer_order', {
+      appId,
+      id: 'order',
+      contactId: gone!.id,
+      currency: 'EUR',
+      total: 1,
+      status: 'new',
+      paymentStatus: 'unpaid',
+      idempotencyKey: 'command',
+    })
     const read = async (id: string) => {
       const [row] = await sql`select name, phone, email, tags, fields from contact where id = ${id}`
       return { ...row }

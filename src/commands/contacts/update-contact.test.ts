@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 let fixture: RuntimeFixture
 beforeAll(async () => {
@@ -10,9 +11,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await fixture.sql`delete from contact`
-  await fixture.sql`
-    insert into contact (app_id, id, name, phone, tags, fields, time_zone)
-    values (${fixture.appId}, 'ana', 'Ana', '+447700900142', '{VIP,lead}', '{"visits":2,"city":"Leeds","list":["a"]}', 'America/New_York')`
+  await insertRows(fixture.sql, 'contact', {
+    appId: fixture.appId,
+    id: 'ana',
+    phone: '+447700900142',
+    tags: ['VIP', 'lead'],
+    fields: { visits: 2, city: 'Leeds', list: ['a'] },
+    timeZone: 'America/New_York',
+  })
 })
 afterAll(() => fixture.end())
 

@@ -5,6 +5,7 @@ import type { Json } from '#domain/json.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 const ANA = '15550001111'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   for (const table of ['conversation', 'flow', 'member', 'outbox']) await fixture.sql`delete from ${fixture.sql(table)}`
-  await fixture.sql`insert into member (app_id, user_id, role) values (${fixture.appId}, 'ana', 'owner')`
+  await insertRows(fixture.sql, 'member', { appId: fixture.appId, role: 'owner' })
   fixture.sent.length = 0
 })
 afterAll(() => fixture.end())

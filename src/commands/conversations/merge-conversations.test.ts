@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { listThread } from '#store/conversations/conversations.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
@@ -13,9 +14,13 @@ const START = Math.floor(Date.now() / 1_000) - 100
 let fixture: RuntimeFixture
 beforeEach(async () => {
   fixture = await runtimeFixture()
-  await fixture.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${fixture.appId}, 'support', 'whatsapp', 'Support', ${SUPPORT}, '200000000000001', '+15550000002', '\\x00', '0000')`
+  await insertRows(fixture.sql, 'channel', {
+    appId: fixture.appId,
+    id: 'support',
+    name: 'Support',
+    phoneNumberId: SUPPORT,
+    displayPhone: '+15550000002',
+  })
 })
 afterEach(() => fixture.end())
 

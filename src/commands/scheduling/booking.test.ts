@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
@@ -27,7 +28,7 @@ const aType = (input: Partial<EventTypeInput> = {}) =>
 
 async function contacts(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, n) => `contact${n}`)
-  for (const id of ids) await fixture.sql`insert into contact (app_id, id, name) values (${fixture.appId}, ${id}, ${id})`
+  for (const id of ids) await insertRows(fixture.sql, 'contact', { appId: fixture.appId, id, name: id })
   return ids
 }
 

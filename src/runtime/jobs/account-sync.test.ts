@@ -4,6 +4,7 @@ import { type AccountQueue, claimAccounts, watchAccounts } from '#store/whatsapp
 import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { createAccountSync } from './account-sync.ts'
 import { createScheduler, LEASE_MS } from './scheduler.ts'
@@ -19,10 +20,8 @@ beforeAll(async () => {
 afterAll(() => drop())
 beforeEach(async () => {
   await sql`delete from app`
-  await sql`insert into app (id, name) values ('shop', 'Shop')`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values ('shop', 'number', 'whatsapp', 'Main', '100000000000001', '200000000000001', '+15550000001', '\\x00', '0000')`
+  await insertRows(sql, 'app', { id: 'shop' })
+  await insertRows(sql, 'channel', { appId: 'shop', phoneNumberId: '100000000000001' })
 })
 
 const QUEUES: readonly AccountQueue[] = ['template_sync', 'catalog_sync']

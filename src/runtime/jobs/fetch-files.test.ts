@@ -9,6 +9,7 @@ import type { Message } from '#domain/messages/message.ts'
 import { updateChannel } from '#store/whatsapp/channels.ts'
 import { getMessage, listThread } from '#store/conversations/conversations.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { type RuntimeFixture, runtimeFixture } from '../testing/runtime-fixture.ts'
@@ -240,7 +241,7 @@ test('what the business sent from its phone app is fetched like what a customer 
 
 test('one app’s bad files do not hold back another’s', async () => {
   const { sql } = fixture
-  await sql`insert into app (id, name) values ('other', 'Other')`
+  await insertRows(sql, 'app', { id: 'other', name: 'Other' })
   await sql`
     insert into media_file (app_id, message_id, conversation_id, channel_id, provider_id, next_at)
     select 'other', 'x' || n, 'none', 'none', '7', now() from generate_series(1, 200) n`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { insertTask } from '#store/workspace/tasks.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { createRuntime } from '#runtime/runtime.ts'
 import { runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
@@ -56,7 +57,7 @@ test('a task of a dead node goes on at another that was there all the time', asy
   const fixture = await runtimeFixture({ leaseMs: 400 })
   const { sql, appId } = fixture
   try {
-    await sql`insert into contact (app_id, id, tags) values (${appId}, 'kim', '{lead}')`
+    await insertRows(sql, 'contact', { appId, id: 'kim', tags: ['lead'] })
     await sql.begin(async (tx) => {
       await insertTask(tx, {
         appId,

@@ -6,6 +6,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 import { blockChannels, claimDueNumbers, type DueNumber } from '#store/whatsapp/numbers.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { createScheduler, LEASE_MS } from './scheduler.ts'
 import { createTopics } from './topics.ts'
@@ -42,11 +43,9 @@ const FACTS: NumberFacts = {
 }
 
 async function connect(appId: string, count: number): Promise<void> {
-  await sql`insert into app (id, name) values (${appId}, 'Shop')`
+  await insertRows(sql, 'app', { id: appId })
   for (let at = 0; at < count; at += 1) {
-    await sql`
-      insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-      values (${appId}, ${randomId()}, 'whatsapp', 'Main', ${`${appId}${at}`}, '200000000000001', '+15550000001', '\\x00', '0000')`
+    await insertRows(sql, 'channel', { appId, id: randomId(), phoneNumberId: `${appId}${at}` })
   }
 }
 

@@ -11,6 +11,7 @@ import { kinds } from '#flow/steps/registry.gen.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { partitionOf } from '#channels/whatsapp/send/partition.ts'
 import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
@@ -55,12 +56,10 @@ export async function runtimeFixture({
 }: Partial<RuntimeDeps> & { google?: GoogleSettings; openModel?: EgressOpen } = {}): Promise<RuntimeFixture> {
   const { sql, drop } = await testDatabase()
   const appId = randomId()
-  await sql`insert into app (id, name) values (${appId}, 'Shop')`
-  await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@example.com')`
-  await sql`insert into member (app_id, user_id, role) values (${appId}, 'ana', 'owner')`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '200000000000001', '+15550000001', '\\x00', '0000')`
+  await insertRows(sql, 'app', { id: appId })
+  await insertRows(sql, 'user', { email: 'ana@example.com' })
+  await insertRows(sql, 'member', { appId, role: 'owner' })
+  await insertRows(sql, 'channel', { appId, id: 'channel', phoneNumberId: PHONE_NUMBER_ID })
   const folder = await mkdtemp(join(tmpdir(), 'parley-files-'))
   const sent: Sent[] = []
   const answer: RuntimeFixture['answer'] = { send: ({ id }) => ({ outcome: 'accepted', providerId: `wamid.${id}`, waId: null }) }
@@ -113,10 +112,8 @@ export async function runtimeFixture({
     sent,
     answer,
     async publish(document, name = 'Welcome', kind = 'flow', id = `${kind.slice(0, 4)}${randomId()}`) {
-      await sql`
-        insert into flow (app_id, id, kind, name, draft, published_version, triggers)
-        values (${appId}, ${id}, ${kind}, ${name}, ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
-      await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, ${id}, 1, ${sql.json(document as never)})`
+      await insertRows(sql, 'flow', { appId, id, kind, name, draft: document, triggers: triggersOf(document) })
+      await insertRows(sql, 'flow_version', { appId, flowId: id, document })
       if (kind === 'workflow') await sql.begin((tx) => updateListening(tx, appId, id, deps.now()))
       return id
     },

@@ -11,6 +11,7 @@ import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { backup } from './backup.ts'
 import type { Cli } from './open-cli.ts'
@@ -26,10 +27,8 @@ const LONGEST_MS = 180_000
 const cliOf = ({ sql, url }: TestDatabase) => ({ sql, databaseUrl: url, say: () => {}, close: async () => {} }) as unknown as Cli
 
 async function createEchoApp(sql: Sql): Promise<void> {
-  await sql`insert into app (id, name) values ('app', 'Shop')`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values ('app', 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', '\\x00', '0000')`
+  await insertRows(sql, 'app')
+  await insertRows(sql, 'channel', { id: 'channel', phoneNumberId: PHONE_NUMBER_ID, wabaId: '2' })
 }
 
 /** Delivers as Meta does, until it is answered 200. */

@@ -9,6 +9,7 @@ import { addFlowTests } from '#store/flows/flow-tests.ts'
 import { listFlows } from '#store/flows/flow-list.ts'
 import { createFlow, getFlow } from '#store/flows/flows.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
+import { insertRows } from '#store/testing/rows.ts'
 import { FlowTestInput } from '#domain/flows/flow-test.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
     say: (line: string) => void lines.push(line),
     close: async () => {},
   } as unknown as Cli
-  await sql`insert into app (id, name) values ('shop', 'Shop'), ('other', 'Other')`
+  await insertRows(sql, 'app', { id: 'shop' }, { id: 'other', name: 'Other' })
   const draft = aDocument({ a: [['say', 'response', { messages: [{ type: 'text', text: 'Hello' }] }]] })
   await createFlow(sql, { appId: 'shop', id: 'flow1', kind: 'flow', name: 'Hello', draft })
 })

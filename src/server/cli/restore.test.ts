@@ -13,6 +13,7 @@ import { LAST_OF_OLD_LINE } from '#store/postgres/migrate.ts'
 import { emptyDatabase, testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { makeSchemaOf01, rowsOf01, UPGRADED_ROWS } from '#store/testing/old-schema.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { backup } from './backup.ts'
 import type { Cli } from './open-cli.ts'
@@ -41,25 +42,24 @@ const write = () => backup(cliOf(from), readArguments([file]))
 const read = (...words: string[]) => restore(cliOf(to), readArguments([file, ...words]))
 
 async function createEchoApp(sql: Sql): Promise<void> {
-  await sql`insert into app (id, name) values ('shop', 'Shop')`
-  await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@parley.test')`
-  await sql`insert into member (app_id, user_id, role) values ('shop', 'ana', 'owner')`
-  await sql`insert into contact (app_id, id, name, fields) values ('shop', 'kim', ${'Kim\t"\\.\nLi'}, ${sql.json({ size: 42 })})`
+  await insertRows(sql, 'app', { id: 'shop' })
+  await insertRows(sql, 'user')
+  await insertRows(sql, 'member', { appId: 'shop', role: 'owner' })
+  await insertRows(sql, 'contact', { appId: 'shop', id: 'kim', name: 'Kim\t"\\.\nLi', fields: { size: 42 } })
   await sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
     values ('shop', 'number', 'whatsapp', 'Main', '1', '2', '+15550001', '\\x00ff', 'last')`
-  await sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, last_activity_at)
-    values ('shop', 'chat', 'kim', 'number', '1555', 'wa_id', now())`
+  await insertRows(sql, 'conversation', { appId: 'shop', contactId: 'kim', address: '1555' })
 }
 
 async function say(sql: Sql | Tx, seq: number, text: string): Promise<void> {
-  await sql`
-    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-    values ('shop', ${`message${seq}`}, 'chat', 'number', ${seq}, 'in', '{}', ${sql.json({ type: 'text', text })}, now())`
-  await sql`
-    insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-    values ('shop', 'chat', ${seq}, '{}', ${sql.json({ type: 'message_received', messageId: `message${seq}` })}, now())`
+  await insertRows(sql, 'message', { appId: 'shop', id: `message${seq}`, seq, author: {}, content: { type: 'text', text } })
+  await insertRows(sql, 'conversation_event', {
+    appId: 'shop',
+    seq,
+    author: {},
+    body: { type: 'message_received', messageId: `message${seq}` },
+  })
 }
 
 /** Keeps the search until it knows a word. */
@@ -130,8 +130,7 @@ test('a database in use is not overwritten by mistake, and a spoilt file changes
 })
 
 const inboundRow = (sql: Sql, id: string, body: string) =>
-  sql`insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-    values ('shop', 'chat', ${Number(id)}, '{}', ${sql.json({ type: 'note_added', text: body })}, now())`
+  insertRows(sql, 'conversation_event', { appId: 'shop', seq: Number(id), author: {}, body: { type: 'note_added', text: body } })
 
 test('rows of every size come back, with line breaks of every script', async () => {
   await createEchoApp(from.sql)
@@ -225,9 +224,7 @@ test('a backup of 0.1 is read into the tables and values of today, and compared 
 
 test('a backup from before opt-outs by keyword stood in the history of a contact gets their lines', async () => {
   await createEchoApp(from.sql)
-  await from.sql`
-    insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-    values ('shop', 'chat', 1, '{}', '{"type": "contact_opted", "out": true}', now())`
+  await insertRows(from.sql, 'conversation_event', { appId: 'shop', seq: 1, author: {}, body: { type: 'contact_opted', out: true } })
   await from.sql`insert into contact_change (app_id, contact_id, author, body, at) values ('shop', 'kim', '{}', '{"type": "created"}', now())`
   await write()
   await claimMigrations('0001_baseline.sql')

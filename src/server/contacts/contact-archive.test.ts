@@ -4,13 +4,14 @@ import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createTestWorkspace } from '../testing/test-workspace.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 const { testApp, owner, agent, appId, app } = await createTestWorkspace()
 
 beforeAll(async () => {
   const { sql } = testApp
-  await sql`insert into contact (app_id, id, name, phone) values (${appId}, 'kim', 'Kim', '+15550002'), (${appId}, 'bo', 'Bo', '+15550003')`
-  await sql`insert into contact_address (app_id, channel_id, address, kind, contact_id) values (${appId}, 'number', '15550002', 'wa_id', 'kim')`
+  await insertRows(sql, 'contact', { appId, id: 'kim', phone: '+15550002' }, { appId, id: 'bo', phone: '+15550003' })
+  await insertRows(sql, 'contact_address', { appId, address: '15550002', contactId: 'kim' })
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
     select ${appId}, 'conversation-' || id, id, 'number', id, 'wa_id', 'human', now() from contact where app_id = ${appId}`
@@ -24,9 +25,12 @@ beforeAll(async () => {
     from conversation c, generate_series(1, 700) n where c.app_id = ${appId}`
   const sent = sql.json({ type: 'document', media: { fileId: file.id }, filename: '../price list.txt' })
   const lost = sql.json({ type: 'image', media: { providerId: '99', mimeType: 'image/jpeg' } })
-  await sql`
-    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-    values (${appId}, 'sent', 'conversation-kim', 'number', 701, 'out', '{}', ${sent}, now()), (${appId}, 'lost', 'conversation-kim', 'number', 702, 'in', '{}', ${lost}, now())`
+  await insertRows(
+    sql,
+    'message',
+    { appId, id: 'sent', conversationId: 'conversation-kim', seq: 701, direction: 'out', author: {}, content: sent },
+    { appId, id: 'lost', conversationId: 'conversation-kim', seq: 702, author: {}, content: lost },
+  )
   await sql`
     insert into media_file (app_id, message_id, conversation_id, channel_id, provider_id, state, reason)
     values (${appId}, 'lost', 'conversation-kim', 'number', '99', 'failed', 'gone')`

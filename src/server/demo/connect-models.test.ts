@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeModels, fakeModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 import { pointDemoModelsAt } from '#store/ai/ai-providers.ts'
 import { removeDemo } from '#store/workspace/demo.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
 import { connectDemoModels } from './connect-models.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 test('the demo’s agent answers through the emulator, follows it to another port, and goes with the demo', async () => {
   const { sql, deps } = testApp
   const { appId, agentId } = DEMO
-  await sql`insert into app (id, name, demo) values (${appId}, 'Shop', true)`
+  await insertRows(sql, 'app', { id: appId, demo: true })
   await connectDemoModels({ sql, seal: deps.seal, emulatorUrl: 'http://127.0.0.1:1' })
   await pointDemoModelsAt(sql, modelsUrlOf(models.base))
 

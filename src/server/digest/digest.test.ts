@@ -9,6 +9,7 @@ import { runJobs } from '#runtime/testing/run-jobs.ts'
 import { claimDigests } from '#store/notifications/digests.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { createMailer, type Mailer } from '../auth/mailer.ts'
 import type { Client } from '../testing/client.ts'
@@ -54,11 +55,15 @@ beforeAll(async () => {
   agnesId = (await agnes.ok('GET', '/api/v1/session')).user.uid
   const { sql } = testApp
   await sql`update "user" set "emailVerified" = true where id = ${agnesId}`
-  await sql`insert into member (app_id, user_id, role) values (${appId}, ${agnesId}, 'agent')`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
-  await sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann <b>'), (${appId}, 'bob', 'Bob')`
+  await insertRows(sql, 'member', { appId, userId: agnesId })
+  await insertRows(sql, 'channel', {
+    appId,
+    phoneNumberId: '77000000001',
+    wabaId: '77000000002',
+    displayPhone: '+15550001',
+    tokenLast4: 'last',
+  })
+  await insertRows(sql, 'contact', { appId, name: 'Ann <b>' }, { appId, id: 'bob' })
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)
     select ${appId}, 'chat-' || id, id, 'number', id, 'wa_id', 'human', ${agnesId}, now() from contact`

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EMPTY_FORM, emptyItem } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormDocument } from '#domain/whatsapp-forms/form.ts'
 import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import type { Client } from '../testing/client.ts'
 import { APP_SECRET, type TestApp, createTestApp } from '../testing/test-app.ts'
@@ -201,8 +202,17 @@ describe('a form that asks our server', () => {
 })
 
 const putMessage = (id: string, direction: string, content: object, at: string) =>
-  testApp.sql`insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-    values (${appId}, ${id}, 'conversation', ${channelId}, 1, ${direction}, '{"kind":"bot"}', ${JSON.stringify(content)}::text::jsonb, ${at})`
+  insertRows(testApp.sql, 'message', {
+    appId,
+    id,
+    conversationId: 'conversation',
+    channelId,
+    seq: 1,
+    direction,
+    author: { kind: 'bot' },
+    content,
+    at,
+  })
 
 async function sendAndAnswer(token: string) {
   const at = new Date().toISOString()

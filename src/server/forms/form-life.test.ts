@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EMPTY_FORM, emptyItem } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormDocument, FormItem } from '#domain/whatsapp-forms/form.ts'
 import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { type Client, createClient, PUBLIC_URL } from '../testing/client.ts'
 import { APP_SECRET, type TestApp, createTestApp } from '../testing/test-app.ts'
@@ -183,8 +184,15 @@ test('answers are counted, listed as their types, and exported so that no cell i
   const { metaId } = await owner.ok('POST', `${forms()}/${id}/hand-over`)
   const appId = await owner.appId()
   const put = (message: string, direction: string, content: object) =>
-    testApp.sql`insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-      values (${appId}, ${message}, 'chat', ${channelId}, 1, ${direction}, '{"kind":"contact","name":"Mia"}', ${JSON.stringify(content)}::text::jsonb, now())`
+    insertRows(testApp.sql, 'message', {
+      appId,
+      id: message,
+      channelId,
+      seq: 1,
+      direction,
+      author: { kind: 'contact', name: 'Mia' },
+      content,
+    })
   await put('out', 'out', { type: 'whatsappFlow', token: 'tok', form: { by: 'id', value: metaId } })
   await put('in', 'in', { type: 'formReply', token: 'tok', answers: { answer: '=1+1, "quoted"', guests: '4' } })
   await put('other', 'in', { type: 'formReply', token: 'another', answers: { answer: 'no' } })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { contract } from '#domain/api/contract.ts'
 import type { Endpoint } from '#domain/api/endpoint.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { operationsOf } from '../routes/operations.ts'
 import { type Client, createClient } from '../testing/client.ts'
@@ -84,32 +85,47 @@ async function fillApp(): Promise<void> {
   const { sql } = testApp
   const document = sql.json({ v: 1, nodes: [], edges: [] })
   const author = sql.json({ kind: 'contact', id: null, name: null })
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, ${IDS['channelId']!}, 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
+  await insertRows(sql, 'channel', {
+    appId,
+    id: IDS['channelId']!,
+    phoneNumberId: '77000000001',
+    wabaId: '77000000002',
+    displayPhone: '+15550001',
+    tokenLast4: 'last',
+  })
   await sql`
     insert into template (app_id, id, waba_id, name, language, category, content)
     values (${appId}, ${IDS['templateId']!}, ${IDS['wabaId']!}, 'canary', 'en', 'UTILITY', '{"body":{"text":"Canary"}}')`
-  await sql`insert into contact (app_id, id, name) values (${appId}, ${IDS['contactId']!}, 'Canary')`
-  await sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, last_activity_at)
-    values (${appId}, ${IDS['conversationId']!}, ${IDS['contactId']!}, ${IDS['channelId']!}, '1555', 'wa_id', now())`
-  await sql`
-    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-    values (${appId}, ${IDS['messageId']!}, ${IDS['conversationId']!}, ${IDS['channelId']!}, 1, 'in', ${author}, ${sql.json({ type: 'text', text: 'Canary' })}, now())`
+  await insertRows(sql, 'contact', { appId, id: IDS['contactId']!, name: 'Canary' })
+  await insertRows(sql, 'conversation', {
+    appId,
+    id: IDS['conversationId']!,
+    contactId: IDS['contactId']!,
+    channelId: IDS['channelId']!,
+    address: '1555',
+  })
+  await insertRows(sql, 'message', {
+    appId,
+    id: IDS['messageId']!,
+    conversationId: IDS['conversationId']!,
+    channelId: IDS['channelId']!,
+    seq: 1,
+    author,
+    content: { type: 'text', text: 'Canary' },
+  })
   await sql`
     insert into media_file (app_id, message_id, conversation_id, channel_id, provider_id, filename, state)
     values (${appId}, ${IDS['messageId']!}, ${IDS['conversationId']!}, ${IDS['channelId']!}, '7', 'Canary', 'failed')`
   await sql`
     insert into file (app_id, id, kind, mime_type, bytes, sha256, name, ready)
     values (${appId}, ${IDS['fileId']!}, 'document', 'text/plain', 6, 'x', 'Canary', true)`
-  await sql`insert into flow (app_id, id, name, draft, published_version) values (${appId}, ${IDS['flowId']!}, 'Canary', ${document}, 1)`
-  await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, ${IDS['flowId']!}, 1, ${document})`
+  await insertRows(sql, 'flow', { appId, id: IDS['flowId']!, name: 'Canary', draft: document })
+  await insertRows(sql, 'flow_version', { appId, flowId: IDS['flowId']!, document })
   await sql`
     insert into flow_comment (app_id, id, flow_id, thread_id, node_id, author_id, author_name, text)
     values (${appId}, ${IDS['commentId']!}, ${IDS['flowId']!}, ${IDS['commentId']!}, 'node', 'olga', 'Olga', 'Canary')`
   await sql`insert into flow_test (app_id, id, flow_id, body) values (${appId}, ${IDS['testId']!}, ${IDS['flowId']!}, '{"name":"Canary"}')`
-  await sql`insert into flow (app_id, id, kind, name, draft) values (${appId}, ${IDS['workflowId']!}, 'workflow', 'Canary', ${document})`
+  await insertRows(sql, 'flow', { appId, id: IDS['workflowId']!, kind: 'workflow', name: 'Canary', draft: document })
   await sql`
     insert into workflow_run (app_id, id, workflow_id, version, cause) values (${appId}, ${IDS['runId']!}, ${IDS['workflowId']!}, 1, '{"about":"Canary"}')`
   await sql`insert into flow_folder (app_id, id, kind, name) values (${appId}, ${IDS['folderId']!}, 'flow', 'Canary')`
@@ -118,9 +134,17 @@ async function fillApp(): Promise<void> {
   await sql`
     insert into event (app_id, id, contact_id, title, starts_at, ends_at, time_zone, status, taken, idempotency_key)
     values (${appId}, ${IDS['eventId']!}, ${IDS['contactId']!}, 'Canary', now(), now(), 'UTC', 'booked', 'empty', 'key')`
-  await sql`
-    insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, note, idempotency_key)
-    values (${appId}, ${IDS['orderId']!}, 1, ${IDS['contactId']!}, 'EUR', 1, 'new', 'unpaid', 'Canary', 'key')`
+  await insertRows(sql, 'customer_order', {
+    appId,
+    id: IDS['orderId']!,
+    contactId: IDS['contactId']!,
+    currency: 'EUR',
+    total: 1,
+    status: 'new',
+    paymentStatus: 'unpaid',
+    note: 'Canary',
+    idempotencyKey: 'key',
+  })
   await sql`insert into api_key (app_id, id, name, prefix, hash) values (${appId}, ${IDS['keyId']!}, 'Canary', 'pk_', '\\x01')`
   await sql`
     insert into connection (app_id, id, kind, name, auth, sealed, account)
@@ -142,7 +166,7 @@ async function fillApp(): Promise<void> {
     insert into whatsapp_form (app_id, id, waba_id, name, category, document)
     values (${appId}, ${IDS['formId']!}, ${IDS['wabaId']!}, 'Canary', 'OTHER', '{"v":1,"screens":[],"summary":null,"checked":false}')`
   await sql`insert into form_key (app_id, channel_id, public_pem, private_sealed) values (${appId}, ${IDS['channelId']!}, 'Canary', '\\x00')`
-  await sql`insert into team (app_id, id, name) values (${appId}, ${IDS['teamId']!}, 'Canary')`
+  await insertRows(sql, 'team', { appId, id: IDS['teamId']!, name: 'Canary' })
   await sql`insert into saved_filter (app_id, id, name, filter) values (${appId}, ${IDS['savedFilterId']!}, 'Canary', '{}')`
   await sql`
     insert into macro (app_id, id, name, steps) values (${appId}, ${IDS['macroId']!}, 'Canary', '[{"do":"close"}]')`

@@ -7,6 +7,7 @@ import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createEgress } from '#runtime/integrations/http/egress.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { startEmulatorProcess } from '../process/emulator-process.ts'
 import { createLog } from '../process/log.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const address = upstream.address()
   const emulatorUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   testApp = await createTestApp({ settings: { emulatorUrl, emulatorKey: 'the control key', demoAppId: 'demo' } })
-  await testApp.sql`insert into app (id, name, demo) values ('demo', 'Shop', true)`
+  await insertRows(testApp.sql, 'app', { id: 'demo', demo: true })
 })
 
 afterAll(async () => {
@@ -115,9 +116,7 @@ async function withEmulator(story: (owner: (name: string, phoneNumberId: string)
   try {
     await story(async (name, phoneNumberId) => {
       const person = await other.person(name)
-      await other.sql`
-        insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-        values (${await person.appId()}, ${name}, 'whatsapp', 'Main', ${phoneNumberId}, '200000000000001', '+15550000001', '\\x00', 'last')`
+      await insertRows(other.sql, 'channel', { appId: await person.appId(), id: name, phoneNumberId, tokenLast4: 'last' })
       return person
     })
   } finally {

@@ -9,6 +9,7 @@ import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
 import { listParked } from '#store/whatsapp/parked.ts'
 import { listSendAttempts, listUnknownSends } from '#store/messages/send-attempts.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
@@ -203,7 +204,7 @@ test('a replay that is killed midway leaves nothing, and the next one does it on
 })
 
 test('two apps that one webhook speaks to see their own part of it and nothing of the other', async () => {
-  await fixture.sql`insert into app (id, name) values ('other', 'Other shop')`
+  await insertRows(fixture.sql, 'app', { id: 'other', name: 'Other shop' })
   await connect('other', 'theirs', ELSEWHERE)
   const change = (phoneNumberId: string, message: Json) => ({
     field: 'messages',

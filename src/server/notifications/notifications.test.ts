@@ -7,6 +7,7 @@ import { LIVE_PATH } from '#domain/constants.ts'
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
 import { ServerFrame } from '#domain/realtime.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { type Client, PUBLIC_URL } from '../testing/client.ts'
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
@@ -25,14 +26,16 @@ beforeAll(async () => {
   const appId = await olga.appId()
   app = `/api/v1/apps/${appId}`
   agnesId = (await agnes.ok('GET', '/api/v1/session')).user.uid
-  await testApp.sql`insert into member (app_id, user_id, role) values (${appId}, ${agnesId}, 'agent')`
-  await testApp.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
-  await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
-  await testApp.sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-    values (${appId}, 'chat', 'ann', 'number', '1555', 'wa_id', 'human', now())`
+  await insertRows(testApp.sql, 'member', { appId, userId: agnesId })
+  await insertRows(testApp.sql, 'channel', {
+    appId,
+    phoneNumberId: '77000000001',
+    wabaId: '77000000002',
+    displayPhone: '+15550001',
+    tokenLast4: 'last',
+  })
+  await insertRows(testApp.sql, 'contact', { appId })
+  await insertRows(testApp.sql, 'conversation', { appId, address: '1555', handler: 'human' })
   await testApp.server.listen({ port: 0, host: '127.0.0.1' })
   const at = testApp.server.server.address()
   address = `ws://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}${LIVE_PATH}`

@@ -13,6 +13,7 @@ import { runJobs } from '#runtime/testing/run-jobs.ts'
 import { createPushJob, type PushDeps } from '#runtime/jobs/send-pushes.ts'
 import { claimPushes } from '#store/notifications/push.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { type EmulatorProcess, startEmulatorProcess } from '../process/emulator-process.ts'
 import { createLog } from '../process/log.ts'
@@ -46,14 +47,16 @@ beforeAll(async () => {
   appId = await olga.appId()
   agnesId = (await agnes.ok('GET', '/api/v1/session')).user.uid
   const { sql } = testApp
-  await sql`insert into member (app_id, user_id, role) values (${appId}, ${agnesId}, 'agent')`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', '77000000001', '77000000002', '+15550001', '\\x00', 'last')`
-  await sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
-  await sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, snippet)
-    values (${appId}, 'chat', 'ann', 'number', '1555', 'wa_id', 'human', now(), 'Is it in stock?')`
+  await insertRows(sql, 'member', { appId, userId: agnesId })
+  await insertRows(sql, 'channel', {
+    appId,
+    phoneNumberId: '77000000001',
+    wabaId: '77000000002',
+    displayPhone: '+15550001',
+    tokenLast4: 'last',
+  })
+  await insertRows(sql, 'contact', { appId })
+  await insertRows(sql, 'conversation', { appId, address: '1555', handler: 'human', snippet: 'Is it in stock?' })
 })
 beforeEach(async () => {
   await testApp.sql`delete from push_installation`

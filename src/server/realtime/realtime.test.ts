@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { LIVE_PATH } from '#domain/constants.ts'
 import { ServerFrame } from '#domain/realtime.ts'
 import { insertEvents } from '#store/conversations/event-log-writes.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { type Client, PUBLIC_URL } from '../testing/client.ts'
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
@@ -363,11 +364,17 @@ test('who does not read is cut off, and the server’s memory is not theirs', as
 test('somebody who sees only their own hears of nothing else, and is told when they can no longer see something', async () => {
   const agent = await testApp.person('Ines')
   const agentId = (await agent.ok('GET', '/api/v1/session')).user.uid
-  await testApp.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${agentId}, 'agent', 'own')`
-  await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'another', 'Noa')`
-  await testApp.sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)
-    values (${appId}, 'theirs', 'another', 'channel', '2', 'wa_id', 'human', ${agentId}, now())`
+  await insertRows(testApp.sql, 'member', { appId, userId: agentId, scope: 'own' })
+  await insertRows(testApp.sql, 'contact', { appId, id: 'another', name: 'Noa' })
+  await insertRows(testApp.sql, 'conversation', {
+    appId,
+    id: 'theirs',
+    contactId: 'another',
+    channelId: 'channel',
+    address: '2',
+    handler: 'human',
+    assigneeId: agentId,
+  })
   const line = await listen(agent)
   line.say({ type: 'subscribe', appId, since: null })
   await line.frame('subscribed')
@@ -387,7 +394,7 @@ test('somebody who sees only their own hears of nothing else, and is told when t
 test('a scope that is widened loads everything again', async () => {
   const agent = await testApp.person('Ada')
   const agentId = (await agent.ok('GET', '/api/v1/session')).user.uid
-  await testApp.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${agentId}, 'agent', 'own')`
+  await insertRows(testApp.sql, 'member', { appId, userId: agentId, scope: 'own' })
   const line = await listen(agent)
   line.say({ type: 'subscribe', appId, since: null })
   await line.frame('subscribed')

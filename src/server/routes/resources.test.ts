@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
+import { insertRows } from '#store/testing/rows.ts'
 import { welcomeFlow } from '../demo/welcome-flow.ts'
 import type { Client } from '../testing/client.ts'
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
@@ -57,7 +58,7 @@ describe('members', () => {
     const app = await owner.ok('POST', '/api/v1/apps', { name: 'Two owners' })
     const other = await testApp.person('Otto')
     const otto = (await other.ok('GET', '/api/v1/session')).user.uid
-    await testApp.sql`insert into member (app_id, user_id, role) values (${app.id}, ${otto}, 'owner')`
+    await insertRows(testApp.sql, 'member', { appId: app.id, userId: otto, role: 'owner' })
     const { user } = await owner.ok('GET', '/api/v1/session')
 
     const answers = await Promise.all([
@@ -80,10 +81,8 @@ describe('members', () => {
   test('who is removed loses what was assigned to them, and the app is gone for them', async () => {
     const agent = await testApp.person('Gil')
     const { user } = await agent.ok('GET', '/api/v1/session')
-    await testApp.sql`insert into member (app_id, user_id, role) values (${appId}, ${user.uid}, 'agent')`
-    await testApp.sql`
-      insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, assignee_id, last_activity_at)
-      values (${appId}, 'chat', 'contact', 'channel', '1', 'wa_id', ${user.uid}, now())`
+    await insertRows(testApp.sql, 'member', { appId, userId: user.uid })
+    await insertRows(testApp.sql, 'conversation', { appId, contactId: 'contact', channelId: 'channel', address: '1', assigneeId: user.uid })
 
     await owner.ok('DELETE', `${path}/members/${user.uid}`)
 

@@ -7,6 +7,7 @@ import { createEgress } from '#runtime/integrations/http/egress.ts'
 import { createKey } from '#store/workspace/api-keys.ts'
 import { createChannel } from '#store/whatsapp/channels.ts'
 import { freePort } from '#store/embedded/free-port.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { startEmulatorProcess } from '../process/emulator-process.ts'
 import type { ServerDeps } from '../http/deps.ts'
@@ -56,7 +57,7 @@ export async function openEmulated(): Promise<Emulated> {
   await testApp.server.listen({ port, host: '127.0.0.1' })
   const { sql, deps } = testApp
   const appId = deps.generateId()
-  await sql`insert into app (id, name) values (${appId}, 'Numbers')`
+  await insertRows(sql, 'app', { id: appId, name: 'Numbers' })
   const { secret, prefix, hash } = newKey()
   await createKey(sql, { appId, id: deps.generateId(), name: 'Tests', prefix, hash, createdBy: null })
   return {

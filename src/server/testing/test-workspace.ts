@@ -1,4 +1,5 @@
 import { PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import type { Client } from './client.ts'
 import { type TestApp, type TestAppOptions, createTestApp } from './test-app.ts'
@@ -23,9 +24,12 @@ export async function createTestWorkspace({
   const [owner, agent] = [await testApp.person('Olga'), await testApp.person('Agnes')]
   const appId = await owner.appId()
   const agentId: string = (await agent.ok('GET', '/api/v1/session')).user.uid
-  await testApp.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${agentId}, 'agent', ${scope})`
-  await testApp.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '200000000000001', '+15550000001', ${testApp.deps.seal.close('token')}, 'last')`
+  await insertRows(testApp.sql, 'member', { appId, userId: agentId, scope })
+  await insertRows(testApp.sql, 'channel', {
+    appId,
+    phoneNumberId: PHONE_NUMBER_ID,
+    tokenSealed: testApp.deps.seal.close('token'),
+    tokenLast4: 'last',
+  })
   return { testApp, owner, agent, agentId, appId, app: `/api/v1/apps/${appId}` }
 }

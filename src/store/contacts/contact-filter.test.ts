@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type ContactCondition, ContactFilter } from '#domain/contacts/contact-filter.ts'
 import type { Json } from '#domain/json.ts'
+import { insertRows } from '../testing/rows.ts'
 
 import { filterWhere } from './contact-filter.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
@@ -22,7 +23,7 @@ const VALUES: Json[] = [null, 'ana', '7', 7, -2.5, true, false, '2026-03-14', '2
 beforeAll(async () => {
   database = await testDatabase()
   const { sql } = database
-  await sql`insert into app (id, name) values (${APP}, 'Shop')`
+  await insertRows(sql, 'app', { id: APP })
   const pick = <T>(from: readonly T[], n: number): T => from[n % from.length]!
   everybody = new Map()
   for (let n = 0; n < 60; n++) {
@@ -46,20 +47,43 @@ beforeAll(async () => {
     }
     const id = `contact${n}`
     everybody.set(id, facts)
-    await sql`
-      insert into contact (app_id, id, name, phone, email, username, tags, fields, created_at, opted_out_at, blocked_at)
-      values (${APP}, ${id}, ${facts.name}, ${facts.phone}, ${facts.email}, ${facts.username}, ${facts.tags as string[]}, ${sql.json(facts.fields)},
-              ${facts.createdAt}, ${facts.optedOut ? NOW : null}, ${facts.blocked ? NOW : null})`
+    await insertRows(sql, 'contact', {
+      appId: APP,
+      id,
+      name: facts.name,
+      phone: facts.phone,
+      email: facts.email,
+      username: facts.username,
+      tags: facts.tags as string[],
+      fields: facts.fields,
+      createdAt: facts.createdAt,
+      optedOutAt: facts.optedOut ? NOW : null,
+      blockedAt: facts.blocked ? NOW : null,
+    })
     if (facts.lastSeenAt)
-      await sql`
-        insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, last_activity_at, last_inbound_at, open_state)
-        values (${APP}, ${`chat${n}`}, ${id}, 'whatsapp', '1', 'wa_id', now(), ${facts.lastSeenAt}, ${facts.openConversation ? 'open' : 'closed'})`
+      await insertRows(sql, 'conversation', {
+        appId: APP,
+        id: `chat${n}`,
+        contactId: id,
+        channelId: 'whatsapp',
+        address: '1',
+        lastInboundAt: facts.lastSeenAt,
+        openState: facts.openConversation ? 'open' : 'closed',
+      })
     if (facts.channelIds.length > 0)
-      await sql`insert into contact_address (app_id, channel_id, address, kind, contact_id) values (${APP}, 'whatsapp', ${String(n)}, 'wa_id', ${id})`
+      await insertRows(sql, 'contact_address', { appId: APP, channelId: 'whatsapp', address: String(n), contactId: id })
     for (let order = 0; order < facts.orders; order++)
-      await sql`
-        insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, idempotency_key)
-        values (${APP}, ${`order${n}.${order}`}, ${n * 10 + order}, ${id}, 'EUR', 1, 'new', 'unpaid', ${`${n}.${order}`})`
+      await insertRows(sql, 'customer_order', {
+        appId: APP,
+        id: `order${n}.${order}`,
+        number: n * 10 + order,
+        contactId: id,
+        currency: 'EUR',
+        total: 1,
+        status: 'new',
+        paymentStatus: 'unpaid',
+        idempotencyKey: `${n}.${order}`,
+      })
   }
 })
 afterAll(() => database.drop())

@@ -10,6 +10,7 @@ import { createAiProvider } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
@@ -29,12 +30,10 @@ afterAll(() => models.stop())
 /** A customer who asks to book; the agent books and counts, and says so. */
 async function seed(sql: Sql): Promise<void> {
   const appId = 'app'
-  await sql`insert into app (id, name) values (${appId}, 'Shop')`
-  await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@example.com')`
-  await sql`insert into member (app_id, user_id, role) values (${appId}, 'ana', 'owner')`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', '\\x00', '0000')`
+  await insertRows(sql, 'app', { id: appId })
+  await insertRows(sql, 'user', { email: 'ana@example.com' })
+  await insertRows(sql, 'member', { appId, role: 'owner' })
+  await insertRows(sql, 'channel', { appId, id: 'channel', phoneNumberId: PHONE_NUMBER_ID, wabaId: '2' })
   const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
   const input = EventTypeInput.parse({ name: 'Visit', horizonDays: 730, capacity: 9, availability: { week, closed: [] } })
   await saveEventType(sql, { appId, id: 'visit', input, isNew: true })
@@ -57,9 +56,8 @@ async function seed(sql: Sql): Promise<void> {
   await createAgent(sql, { appId, id: 'anna', name: 'Anna', config })
   const document = aDocument({ chat: [['agent', 'agent', { agent: 'anna', heard: 'Book it', mergeMs: 0 }]] })
   const json = sql.json(document as never)
-  await sql`
-    insert into flow (app_id, id, name, draft, published_version, triggers) values (${appId}, 'flow1', 'Welcome', ${json}, 1, ${sql.json(triggersOf(document))})`
-  await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, 'flow1', 1, ${json})`
+  await insertRows(sql, 'flow', { appId, name: 'Welcome', draft: json, triggers: triggersOf(document) })
+  await insertRows(sql, 'flow_version', { appId, document: json })
 }
 
 const kills: [CrashPoint, number][] = [

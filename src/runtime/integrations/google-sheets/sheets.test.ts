@@ -4,6 +4,7 @@ import type { Egress } from '#domain/egress.ts'
 import { createConnection, findConnection, removeConnection } from '#store/workspace/connections.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import type { QueueClock } from './rate-limiter.ts'
 import type { ChangeResult, SheetChange } from './plan-batch.ts'
@@ -23,7 +24,7 @@ let requestsBefore = 0
 beforeAll(async () => {
   ;[google, { sql, drop }] = await Promise.all([fakeGoogle(), testDatabase()])
   await google.quota({ reads: null, writes: null })
-  await sql`insert into app (id, name) values ('shop', 'Shop')`
+  await insertRows(sql, 'app', { id: 'shop' })
 })
 afterAll(async () => {
   await google.stop()

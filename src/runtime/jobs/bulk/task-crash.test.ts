@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { findTask } from '#store/workspace/task-list.ts'
 import { insertTask } from '#store/workspace/tasks.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { TASK_POINTS } from '#runtime/runtime-deps.ts'
 import { crashFiles } from '#runtime/testing/crash-files.ts'
@@ -18,7 +19,7 @@ test.concurrent.each(TASK_POINTS.flatMap((point) => (point === 'task.claimed' ? 
   'killed at $point, time $hit, a task goes on where it stood, and nothing of it is done twice',
   async ({ point, hit }) => {
     const { sql, url, drop } = await testDatabase()
-    await sql`insert into app (id, name) values ('app', 'Shop')`
+    await insertRows(sql, 'app')
     await sql`
         insert into contact (app_id, id, tags) select 'app', 'contact' || lpad(n::text, 6, '0'), '{lead}' from generate_series(1, ${CONTACTS}) n`
     await insertTask(sql, {
@@ -50,8 +51,8 @@ test.concurrent.each(['task.prepared', 'task.written', 'task.committed'] as cons
   'killed at %s, an erasure goes on and proves each contact once',
   async (point) => {
     const { sql, url, drop } = await testDatabase()
-    await sql`insert into app (id, name) values ('app', 'Shop')`
-    await sql`insert into contact (app_id, id, name) values ('app', 'ana', 'Ana'), ('app', 'bo', 'Bo')`
+    await insertRows(sql, 'app')
+    await insertRows(sql, 'contact', { id: 'ana' }, { id: 'bo' })
     await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, last_activity_at)
     select 'app', 'chat-' || id, id, 'channel', id, 'wa_id', now() from contact`

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { type TestDatabase, testDatabase } from '#store/testing/database.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 const CHILD = fileURLToPath(new URL('../../testing/import-child.ts', import.meta.url))
 const Cost = z.object({ outcome: z.unknown(), grewBy: z.number(), longestMs: z.number() })
@@ -23,7 +24,7 @@ let database: TestDatabase
 let folder = ''
 beforeAll(async () => {
   database = await testDatabase()
-  await database.sql`insert into app (id, name) values ('shop', 'Shop')`
+  await insertRows(database.sql, 'app', { id: 'shop' })
   folder = await mkdtemp(join(tmpdir(), 'parley-import-'))
 })
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Sql } from '#store/postgres/sql.ts'
 import { loadPlace } from '#store/conversations/event-log-cursor.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { NOTIFICATION_POINTS } from '#runtime/runtime-deps.ts'
 import { crashFiles } from '#runtime/testing/crash-files.ts'
@@ -17,16 +18,12 @@ const LONGEST_MS = 120_000
 
 async function writeConversation(sql: Sql): Promise<void> {
   const author = sql.json({ kind: 'contact', id: 'kim', name: 'Kim' })
-  await sql`insert into app (id, name) values ('app', 'Shop')`
-  await sql`insert into "user" (id, name, email) values ('ana', 'Ana', 'ana@parley.test')`
-  await sql`insert into member (app_id, user_id, role) values ('app', 'ana', 'agent')`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values ('app', 'number', 'whatsapp', 'Main', '1', '2', '+15550001', '\\x00', 'last')`
-  await sql`insert into contact (app_id, id, name) values ('app', 'kim', 'Kim')`
-  await sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)
-    values ('app', 'chat', 'kim', 'number', '1555', 'wa_id', 'human', 'ana', now())`
+  await insertRows(sql, 'app')
+  await insertRows(sql, 'user')
+  await insertRows(sql, 'member')
+  await insertRows(sql, 'channel', { phoneNumberId: '1', wabaId: '2', displayPhone: '+15550001', tokenLast4: 'last' })
+  await insertRows(sql, 'contact', { id: 'kim' })
+  await insertRows(sql, 'conversation', { contactId: 'kim', address: '1555', handler: 'human', assigneeId: 'ana' })
   await sql`
     insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
     select 'app', 'message' || n, 'chat', 'number', n, 'in', ${author}, '{"type":"text","text":"Hello"}', now() from generate_series(1, ${MESSAGES}) n`

@@ -9,6 +9,7 @@ import { saveNotificationSettings } from '#store/notifications/notification-sett
 import { markNotification, readNotifications, removeNotification } from '#store/notifications/notifications.ts'
 import { type TestDatabase, testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { writeNotifications } from './write-notifications.ts'
 
@@ -21,16 +22,12 @@ beforeEach(async () => {
   generated = 0
   position = 0
   const { sql } = database
-  await sql`insert into app (id, name, time_zone) values ('app', 'Shop', 'UTC')`
+  await insertRows(sql, 'app', { timeZone: 'UTC' })
   await sql`insert into "user" (id, name, email) select id, initcap(id), id || '@parley.test' from unnest('{ana,ben,cleo}'::text[]) id`
   await sql`insert into member (app_id, user_id, role) select 'app', id, 'agent' from "user"`
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values ('app', 'number', 'whatsapp', 'Main', '1', '2', '+15550001', '\\x00', 'last')`
-  await sql`insert into contact (app_id, id, name) values ('app', 'kim', 'Kim')`
-  await sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)
-    values ('app', 'chat', 'kim', 'number', '1555', 'wa_id', 'human', 'ana', now())`
+  await insertRows(sql, 'channel', { phoneNumberId: '1', wabaId: '2', displayPhone: '+15550001', tokenLast4: 'last' })
+  await insertRows(sql, 'contact', { id: 'kim' })
+  await insertRows(sql, 'conversation', { contactId: 'kim', address: '1555', handler: 'human', assigneeId: 'ana' })
 })
 afterEach(() => database.drop())
 
@@ -110,8 +107,8 @@ describe('what people are told', () => {
   })
 
   test('what a team should know of a conversation that it gets is told to its members', async () => {
-    await database.sql`insert into team (app_id, id, name) values ('app', 'care', 'Care')`
-    await database.sql`insert into team_member (app_id, team_id, user_id) values ('app', 'care', 'ana'), ('app', 'care', 'ben')`
+    await insertRows(database.sql, 'team')
+    await insertRows(database.sql, 'team_member', {}, { userId: 'ben' })
     await happens({ type: 'team_changed', teamId: 'care', teamName: 'Care', note: 'Speaks Dutch' }, 'ana')
     await happens({ type: 'team_changed', teamId: 'care', teamName: 'Care', note: null }, 'ana')
     await notifyAll()

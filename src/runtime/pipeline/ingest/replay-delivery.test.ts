@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createChannel } from '#store/whatsapp/channels.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import { crashFiles } from '#runtime/testing/crash-files.ts'
@@ -29,7 +30,7 @@ test('a replay that is killed before its commit, and repeated, gives each messag
     return runtime
   }
   try {
-    await sql`insert into app (id, name) values ('app', 'Shop')`
+    await insertRows(sql, 'app')
     const first = run('')
     await post(
       first,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { updateChannel } from '#store/whatsapp/channels.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { welcomeDocument } from '#flow/testing/documents.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
@@ -20,8 +21,8 @@ let fixture: RuntimeFixture
 beforeEach(async () => {
   fixture = await runtimeFixture()
   const { sql, appId } = fixture
-  await sql`insert into "user" (id, name, email) values ('agnes', 'Agnes', 'agnes@example.com'), ('adam', 'Adam', 'adam@example.com')`
-  await sql`insert into member (app_id, user_id, role) values (${appId}, 'agnes', 'agent'), (${appId}, 'adam', 'admin')`
+  await insertRows(sql, 'user', { id: 'agnes', email: 'agnes@example.com' }, { id: 'adam', email: 'adam@example.com' })
+  await insertRows(sql, 'member', { appId, userId: 'agnes' }, { appId, userId: 'adam', role: 'admin' })
   await fixture.publish(welcomeDocument())
 })
 afterEach(() => fixture.end())

@@ -4,6 +4,7 @@ import { kinds } from '#flow/steps/registry.gen.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { type TestDatabase, testDatabase } from '#store/testing/database.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { createBatchReads } from '#commands/shared/batch-reads.ts'
 import { createProgramCache } from './program-cache.ts'
@@ -22,7 +23,7 @@ function counted(tx: Tx): { tx: Tx; statements: () => number } {
 
 async function withApp(work: (database: TestDatabase) => Promise<void>): Promise<void> {
   const database = await testDatabase()
-  await database.sql`insert into app (id, name, time_zone) values ('app', 'Shop', 'UTC')`
+  await insertRows(database.sql, 'app', { timeZone: 'UTC' })
   await work(database)
   await database.drop()
 }
@@ -68,9 +69,8 @@ test('versions that are not in memory are one statement for a batch, and one for
     const chat = aDocument({ block: [['hello', 'response', { messages: [{ type: 'text', text: 'Hello' }] }]] })
     const flows = Array.from({ length: 20 }, (_, index) => `flow${index}`)
     for (const id of [...flows, 'shared']) {
-      await sql`insert into flow (app_id, id, name, kind, draft, published_version) values ('app', ${id}, ${id}, 'flow', ${JSON.stringify(chat)}::text::jsonb, 1)`
-      await sql`
-        insert into flow_version (app_id, flow_id, version, document) values ('app', ${id}, 1, ${JSON.stringify(id === 'shared' ? chat : calling)}::text::jsonb)`
+      await insertRows(sql, 'flow', { id, name: id, kind: 'flow', draft: chat })
+      await insertRows(sql, 'flow_version', { flowId: id, document: id === 'shared' ? chat : calling })
     }
     const programs = createProgramCache(kinds)
     const app = { appId: 'app', latest: new Map([...flows, 'shared'].map((id) => [id, 1])) }

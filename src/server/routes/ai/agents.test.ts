@@ -4,6 +4,7 @@ import { type FakeModels, fakeModels } from '#runtime/integrations/ai/testing/fa
 
 import type { Client } from '#server/testing/client.ts'
 import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 let models: FakeModels
 let testApp: TestApp
@@ -111,8 +112,8 @@ test('an agent that a published flow uses stays', async () => {
     nodes: [{ id: 'a', kind: 'default', position: { x: 0, y: 0 }, steps: [{ id: 's', kind: 'agent', enabled: true, config: { agent } }] }],
     edges: [],
   }
-  await testApp.sql`insert into flow (app_id, id, name, draft, published_version) values (${appId}, 'flowWithAgent', 'Welcome', ${testApp.sql.json(document)}, 1)`
-  await testApp.sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, 'flowWithAgent', 1, ${testApp.sql.json(document)})`
+  await insertRows(testApp.sql, 'flow', { appId, id: 'flowWithAgent', name: 'Welcome', draft: document })
+  await insertRows(testApp.sql, 'flow_version', { appId, flowId: 'flowWithAgent', document })
 
   const refused = await owner.call('DELETE', `${app}/agents/${agent}`)
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 const models = await fakeModels()
 const { testApp, owner, agent, appId, app } = await createTestWorkspace({ open: models.egress.open, scope: 'own' })
@@ -10,16 +11,16 @@ const chat = `${app}/conversations/chat`
 
 beforeAll(async () => {
   const { sql } = testApp
-  await sql`insert into contact (app_id, id, name) values (${appId}, 'kim', 'Kim')`
-  await sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_seq, last_activity_at)
-    values (${appId}, 'chat', 'kim', 'number', '1555', 'wa_id', 'human', 1, now())`
-  await sql`
-    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-    values (${appId}, 'message1', 'chat', 'number', 1, 'in', '{"kind":"contact","id":"kim","name":"Kim"}', '{"type":"text","text":"Is the tent waterproof?"}', now())`
-  await sql`
-    insert into conversation_event (app_id, conversation_id, seq, author, body, at)
-    values (${appId}, 'chat', 1, '{}', '{"type":"message_received","messageId":"message1"}', now())`
+  await insertRows(sql, 'contact', { appId, id: 'kim' })
+  await insertRows(sql, 'conversation', { appId, contactId: 'kim', address: '1555', handler: 'human', lastSeq: 1 })
+  await insertRows(sql, 'message', {
+    appId,
+    id: 'message1',
+    seq: 1,
+    author: { kind: 'contact', id: 'kim', name: 'Kim' },
+    content: { type: 'text', text: 'Is the tent waterproof?' },
+  })
+  await insertRows(sql, 'conversation_event', { appId, seq: 1, author: {}, body: { type: 'message_received', messageId: 'message1' } })
 })
 afterAll(async () => {
   await testApp.end()

@@ -13,6 +13,7 @@ import {
   reasonOf,
 } from '#server/testing/command-matrix.ts'
 import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 // Every caller that can change a contact stores or refuses the same value, with the same line of history and the same domain event.
 
@@ -33,9 +34,7 @@ beforeAll(async () => {
   await owner.ok('POST', `${path}/contact-fields`, { key: 'seats', label: 'Seats', type: 'number' })
   await owner.ok('POST', `${path}/contact-fields`, { key: 'plan', label: 'Plan', type: 'choice', choices: ['Free', 'Pro'] })
   const { sql } = testApp
-  await sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'channel', 'whatsapp', 'Main', '100', '200', '+15550000001', '\\x00', '0000')`
+  await insertRows(sql, 'channel', { appId, id: 'channel', phoneNumberId: '100', wabaId: '200' })
   await keepDomainEvents(sql)
 })
 afterAll(() => testApp.end())
@@ -45,9 +44,14 @@ beforeEach(async () => {
   const number = `+4477009${String(phone).padStart(5, '0')}`
   const made = await owner.ok('POST', `${path}/contacts`, { name: 'Ann', phone: number, tags: ['old'], fields: { seats: 1, plan: 'Free' } })
   contactId = made.id
-  await testApp.sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-    values (${appId}, ${`chat-${contactId}`}, ${contactId}, 'channel', ${number.slice(1)}, 'wa_id', 'human', now())`
+  await insertRows(testApp.sql, 'conversation', {
+    appId,
+    id: `chat-${contactId}`,
+    contactId,
+    channelId: 'channel',
+    address: number.slice(1),
+    handler: 'human',
+  })
   await testApp.sql`delete from contact_change`
   await testApp.sql`delete from seen_event`
   await listen()

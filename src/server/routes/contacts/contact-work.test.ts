@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Client } from '#server/testing/client.ts'
 import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 let testApp: TestApp
 let owner: Client
@@ -113,7 +114,7 @@ describe('the list', () => {
     await add({ name: 'Segolene' })
     const agent = await testApp.person('Agnes')
     const { user } = await agent.ok('GET', '/api/v1/session')
-    await testApp.sql`insert into member (app_id, user_id, role) values (${appId}, ${user.uid}, 'agent')`
+    await insertRows(testApp.sql, 'member', { appId, userId: user.uid })
     const own = await agent.ok('POST', `${path}/contact-segments`, { name: 'My own', filter })
     const shared = await owner.ok('POST', `${path}/contact-segments`, { name: 'For all', filter, shared: true })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
@@ -39,7 +40,7 @@ const names = async (q: string): Promise<string[]> => (await ask(q)).contacts.ma
 beforeAll(async () => {
   for (const [index, { said, name }] of SCRIPTS.entries()) {
     await testApp.runtime.accept(aWebhook({ messages: [aText(`wamid.${index}`, '15550000001', said)] }))
-    await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${`named${index}`}, ${name})`
+    await insertRows(testApp.sql, 'contact', { appId, id: `named${index}`, name })
   }
   await until('all is read', async () => (await Promise.all(SCRIPTS.map(({ part }) => texts(part)))).every(({ length }) => length === 1))
 })

@@ -14,6 +14,7 @@ import {
   reasonOf,
 } from '#server/testing/command-matrix.ts'
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 // Every command of the folder by every caller: the same state, history and domain event, the same refusal, and the same rights.
 
@@ -26,8 +27,8 @@ const outsiders = await createOutsiders(testApp, owner, app)
 const LATER = '2999-01-01T00:00:00.000Z'
 
 beforeAll(async () => {
-  await sql`insert into team (app_id, id, name) values (${appId}, 'care', 'Care')`
-  await sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
+  await insertRows(sql, 'team', { appId })
+  await insertRows(sql, 'contact', { appId })
   await keepDomainEvents(sql)
   await publishFor(sql, appId, ['conversation_closed', 'tag_added'])
 })
@@ -37,9 +38,7 @@ beforeEach(async () => {
   for (const table of ['conversation', 'conversation_event', 'message', 'outbox', 'contact_change', 'seen_event', 'macro'])
     await sql`delete from ${sql(table)}`
   await sql`update contact set tags = '{old}'`
-  await sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at, last_inbound_at)
-    values (${appId}, 'chat', 'ann', 'number', '1555', 'wa_id', 'human', ${ownerId}, now(), now())`
+  await insertRows(sql, 'conversation', { appId, address: '1555', handler: 'human', assigneeId: ownerId, lastInboundAt: new Date() })
 })
 
 /** Asks for a command in one way and waits for it; the reason where it was refused, undefined where this caller cannot ask for it. */

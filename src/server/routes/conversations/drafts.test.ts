@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { joinLogs } from '#store/contacts/contact-merge.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import type { Client } from '#server/testing/client.ts'
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
@@ -10,10 +11,8 @@ const { testApp, owner, agent, appId, app } = await createTestWorkspace()
 beforeEach(async () => {
   for (const table of ['conversation', 'contact']) await testApp.sql`delete from ${testApp.sql(table)}`
   for (const name of ['ann', 'ben']) {
-    await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
-    await testApp.sql`
-      insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-      values (${appId}, ${`chat-${name}`}, ${name}, 'number', ${name}, 'wa_id', 'human', now())`
+    await insertRows(testApp.sql, 'contact', { appId, id: name, name })
+    await insertRows(testApp.sql, 'conversation', { appId, id: `chat-${name}`, contactId: name, address: name, handler: 'human' })
   }
 })
 afterAll(() => testApp.end())

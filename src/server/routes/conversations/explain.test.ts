@@ -4,6 +4,7 @@ import type { Egress } from '#domain/egress.ts'
 import { aText, aTap, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
 import { forgetOldTraces } from '#store/flows/traces.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -30,9 +31,13 @@ beforeAll(async () => {
   testApp = await createTestApp({ runtimeRuns: true, egress })
   owner = await testApp.person('Olga')
   app = `/api/v1/apps/${await owner.appId()}`
-  await testApp.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${await owner.appId()}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', ${testApp.deps.seal.close('token')}, '0000')`
+  await insertRows(testApp.sql, 'channel', {
+    appId: await owner.appId(),
+    id: 'channel',
+    phoneNumberId: PHONE_NUMBER_ID,
+    wabaId: '2',
+    tokenSealed: testApp.deps.seal.close('token'),
+  })
   const flow = await owner.ok('POST', `${app}/flows`, { name: 'Offers', draft: DOCUMENT })
   flowId = flow.id
   await owner.ok('POST', `${app}/flows/${flowId}/publish`, { acceptWarnings: true })

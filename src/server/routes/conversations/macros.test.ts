@@ -2,19 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Client } from '#server/testing/client.ts'
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 const { testApp, owner, agent, agentId, appId, app } = await createTestWorkspace()
 
 beforeAll(async () => {
-  await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
+  await insertRows(testApp.sql, 'contact', { appId })
 })
 beforeEach(async () => {
   const { sql } = testApp
   for (const table of ['conversation', 'conversation_event', 'message', 'outbox', 'macro']) await sql`delete from ${sql(table)}`
   await sql`update contact set tags = '{}'`
-  await sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at)
-    values (${appId}, 'chat', 'ann', 'number', '1555', 'wa_id', 'human', now(), now())`
+  await insertRows(sql, 'conversation', { appId, address: '1555', handler: 'human', lastInboundAt: new Date() })
 })
 afterAll(() => testApp.end())
 

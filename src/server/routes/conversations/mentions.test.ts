@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 const { testApp, owner, agent, agentId, appId, app } = await createTestWorkspace()
 
 beforeAll(async () => {
-  await testApp.sql`insert into team (app_id, id, name) values (${appId}, 'care', 'Care')`
-  await testApp.sql`insert into team_member (app_id, team_id, user_id) values (${appId}, 'care', ${agentId})`
-  await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
-  await testApp.sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-    values (${appId}, 'chat', 'ann', 'number', '1555', 'wa_id', 'human', now())`
+  await insertRows(testApp.sql, 'team', { appId })
+  await insertRows(testApp.sql, 'team_member', { appId, userId: agentId })
+  await insertRows(testApp.sql, 'contact', { appId })
+  await insertRows(testApp.sql, 'conversation', { appId, address: '1555', handler: 'human' })
 })
 beforeEach(async () => {
   await testApp.sql`delete from mention`

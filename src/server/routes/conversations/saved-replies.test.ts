@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Client } from '#server/testing/client.ts'
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 const { testApp, owner, agent, appId, app } = await createTestWorkspace()
 
 beforeAll(async () => {
-  await testApp.sql`insert into contact (app_id, id, name, fields) values (${appId}, 'ann', 'Ann', '{"city":"Leeds"}')`
-  await testApp.sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-    values (${appId}, 'chat', 'ann', 'number', '1555', 'wa_id', 'human', now())`
+  await insertRows(testApp.sql, 'contact', { appId, fields: { city: 'Leeds' } })
+  await insertRows(testApp.sql, 'conversation', { appId, address: '1555', handler: 'human' })
 })
 afterAll(() => testApp.end())
 

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { joinLogs } from '#store/contacts/contact-merge.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
@@ -12,7 +13,7 @@ beforeEach(async () => {
     await testApp.sql`delete from ${testApp.sql(table)}`
   testApp.sent.length = 0
   for (const name of ['ann', 'ben']) {
-    await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
+    await insertRows(testApp.sql, 'contact', { appId, id: name, name })
     await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
       values (${appId}, ${`chat-${name}`}, ${name}, 'number', ${`1555${name}`}, 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`

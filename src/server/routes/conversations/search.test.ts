@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import type { Client } from '#server/testing/client.ts'
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
@@ -20,12 +21,24 @@ const { testApp, owner, agent, appId, app } = await createTestWorkspace({ runtim
 
 beforeAll(async () => {
   stranger = await testApp.person('Stan')
-  await testApp.sql`
-    insert into contact (app_id, id, name, phone, email) values (${appId}, 'jose', 'José Álvarez', '+34600111222', 'jose@example.com'),
-      (${appId}, 'wren', 'Wren Lindqvist', '+447700900999', null)`
-  await testApp.sql`
-    insert into customer_order (app_id, id, number, contact_id, currency, total, status, payment_status, note, idempotency_key)
-    values (${appId}, 'order1', 10482, 'jose', 'EUR', 148, 'new', 'unpaid', '', 'order-1')`
+  await insertRows(
+    testApp.sql,
+    'contact',
+    { appId, id: 'jose', name: 'José Álvarez', phone: '+34600111222', email: 'jose@example.com' },
+    { appId, id: 'wren', name: 'Wren Lindqvist', phone: '+447700900999', email: null },
+  )
+  await insertRows(testApp.sql, 'customer_order', {
+    appId,
+    id: 'order1',
+    number: 10482,
+    contactId: 'jose',
+    currency: 'EUR',
+    total: 148,
+    status: 'new',
+    paymentStatus: 'unpaid',
+    note: '',
+    idempotencyKey: 'order-1',
+  })
   await testApp.sql`
     insert into order_line (app_id, order_id, position, product_id, name, quantity, unit_price) values (${appId}, 'order1', 1, 'p1', 'Olive rucksack', 1, 148)`
   await testApp.sql`

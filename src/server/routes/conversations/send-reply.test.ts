@@ -1,13 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 const { testApp, owner, agentId, appId, app } = await createTestWorkspace()
 
 beforeEach(async () => {
   for (const table of ['outbox', 'rating', 'message', 'conversation_event', 'conversation', 'contact'])
     await testApp.sql`delete from ${testApp.sql(table)}`
-  await testApp.sql`insert into contact (app_id, id, name) values (${appId}, 'ann', 'Ann')`
+  await insertRows(testApp.sql, 'contact', { appId })
   await testApp.sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
     values (${appId}, 'chat-ann', 'ann', 'number', '1555', 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import type { Client } from '#server/testing/client.ts'
 import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
@@ -22,11 +23,9 @@ beforeAll(async () => {
   for (const name of ['Ana', 'Bo', 'Cy']) {
     const client = await testApp.person(name)
     people[name] = (await client.ok('GET', '/api/v1/session')).user.uid
-    await testApp.sql`insert into member (app_id, user_id, role) values (${appId}, ${people[name]!}, 'agent')`
+    await insertRows(testApp.sql, 'member', { appId, userId: people[name]! })
   }
-  await testApp.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'number', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '200000000000001', '+15550000001', '\\x00', '0000')`
+  await insertRows(testApp.sql, 'channel', { appId, phoneNumberId: PHONE_NUMBER_ID })
 })
 beforeEach(async () => {
   await rules({})

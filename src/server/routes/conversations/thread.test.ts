@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
@@ -61,10 +62,14 @@ test('what was shared is listed by its kind, newest first and page by page', asy
   ]
   const conversationId = chat.split('/').at(-1) ?? ''
   for (const [index, content] of shared.entries())
-    await testApp.sql`
-      insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, at)
-      values (${appId}, ${`shared${index}`}, ${conversationId}, 'number', ${100 + index}, 'in',
-        '{"kind":"contact","id":null,"name":null}', ${testApp.sql.json(content)}, now())`
+    await insertRows(testApp.sql, 'message', {
+      appId,
+      id: `shared${index}`,
+      conversationId,
+      seq: 100 + index,
+      author: { kind: 'contact', id: null, name: null },
+      content,
+    })
   await testApp.sql`update message set revoked_at = now() where id = 'shared2'`
   const idsOf = async (query: string): Promise<string[]> =>
     (await owner.ok('GET', `${chat}/files?${query}`)).items.map(({ id }: { id: string }) => id)

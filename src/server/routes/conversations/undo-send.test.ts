@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { claimOutbox } from '#store/messages/outbox.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
@@ -10,7 +11,7 @@ beforeEach(async () => {
   for (const table of ['outbox', 'mention', 'message', 'conversation_event', 'conversation', 'contact'])
     await testApp.sql`delete from ${testApp.sql(table)}`
   for (const name of ['ann']) {
-    await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${name}, ${name})`
+    await insertRows(testApp.sql, 'contact', { appId, id: name, name })
     await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
       values (${appId}, ${`chat-${name}`}, ${name}, 'number', ${`1555${name}`}, 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`

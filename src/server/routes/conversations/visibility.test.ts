@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { addUpConversations } from '#store/conversations/conversation-counters.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import type { Client } from '#server/testing/client.ts'
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
@@ -8,10 +9,10 @@ import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 const { testApp, owner, agent, agentId, appId, app } = await createTestWorkspace()
 
 beforeAll(async () => {
-  await testApp.sql`insert into team (app_id, id, name) values (${appId}, 'sales', 'Sales'), (${appId}, 'care', 'Care')`
-  await testApp.sql`insert into team_member (app_id, team_id, user_id) values (${appId}, 'sales', ${agentId})`
+  await insertRows(testApp.sql, 'team', { appId, id: 'sales' }, { appId })
+  await insertRows(testApp.sql, 'team_member', { appId, teamId: 'sales', userId: agentId })
   for (const name of ['nobodys', 'mine', 'ofSales', 'ofCare', 'ofOlga']) {
-    await testApp.sql`insert into contact (app_id, id, name) values (${appId}, ${`contact-${name}`}, ${name})`
+    await insertRows(testApp.sql, 'contact', { appId, id: `contact-${name}`, name })
     await testApp.sql`
       insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, waiting_since)
       values (${appId}, ${name}, ${`contact-${name}`}, 'number', ${name}, 'wa_id', 'human', now(), now() - interval '1 hour')`
@@ -108,12 +109,23 @@ test('a filter is saved for oneself, and for everybody only by an admin', async 
 })
 
 test('who does not see a conversation cannot merge it into one of theirs', async () => {
-  await testApp.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'second', 'whatsapp', 'Second', '77000000003', '77000000002', '+15550002', '\\x00', 'last')`
-  await testApp.sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at)
-    values (${appId}, 'hidden', 'contact-mine', 'second', 'mine', 'wa_id', 'human', now())`
+  await insertRows(testApp.sql, 'channel', {
+    appId,
+    id: 'second',
+    name: 'Second',
+    phoneNumberId: '77000000003',
+    wabaId: '77000000002',
+    displayPhone: '+15550002',
+    tokenLast4: 'last',
+  })
+  await insertRows(testApp.sql, 'conversation', {
+    appId,
+    id: 'hidden',
+    contactId: 'contact-mine',
+    channelId: 'second',
+    address: 'mine',
+    handler: 'human',
+  })
   await see('own')
   const merging = () => agent.call('POST', `${app}/conversations/mine/merge`, { conversationId: 'hidden' })
   expect((await merging()).status).toBe(404)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { addUpSteps } from '#store/flows/step-counters.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -32,11 +33,15 @@ beforeAll(async () => {
   agent = await testApp.person('Agnes')
   const appId = await owner.appId()
   app = `/api/v1/apps/${appId}`
-  await testApp.sql`
-    insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
-    values (${appId}, 'channel', 'whatsapp', 'Main', ${PHONE_NUMBER_ID}, '2', '+15550000001', ${testApp.deps.seal.close('token')}, '0000')`
+  await insertRows(testApp.sql, 'channel', {
+    appId,
+    id: 'channel',
+    phoneNumberId: PHONE_NUMBER_ID,
+    wabaId: '2',
+    tokenSealed: testApp.deps.seal.close('token'),
+  })
   const { uid } = (await agent.ok('GET', '/api/v1/session')).user
-  await testApp.sql`insert into member (app_id, user_id, role, scope) values (${appId}, ${uid}, 'agent', 'own')`
+  await insertRows(testApp.sql, 'member', { appId, userId: uid, scope: 'own' })
   const flow = await owner.ok('POST', `${app}/flows`, { name: 'Asking', draft: DOCUMENT })
   one = `${app}/flows/${flow.id}`
   await owner.ok('POST', `${one}/publish`, { acceptWarnings: true })

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
@@ -38,9 +39,16 @@ test('what asks for something that is not there is refused with the reason', asy
 
 test('a lost send is settled once, and the second try says so', async () => {
   const [chat] = await testApp.sql<{ id: string; app: string }[]>`select id, app_id as app from conversation`
-  await testApp.sql`
-    insert into message (app_id, id, conversation_id, channel_id, seq, direction, author, content, status, at)
-    values (${chat!.app}, 'lostMessage', ${chat!.id}, 'number', 900, 'out', '{"kind":"bot","id":null,"name":null}', '{"type":"text","text":"Yes"}', 'UNKNOWN', now())`
+  await insertRows(testApp.sql, 'message', {
+    appId: chat!.app,
+    id: 'lostMessage',
+    conversationId: chat!.id,
+    seq: 900,
+    direction: 'out',
+    author: { kind: 'bot', id: null, name: null },
+    content: { type: 'text', text: 'Yes' },
+    status: 'UNKNOWN',
+  })
   const settle = () => owner.ok('POST', `${channel}/unknown-sends/settle`, { messageIds: ['lostMessage'], verdict: 'lost' })
   expect((await owner.ok('GET', `${channel}/unknown-sends`)).items).toMatchObject([{ messageId: 'lostMessage', snippet: 'Yes' }])
 
