@@ -45,7 +45,13 @@ const DEFAULTS: Record<string, (row: Row) => Row> = {
     content: { type: 'text', text: 'Hello' },
     at: new Date(),
   }),
-  conversation_event: () => ({ appId: 'app', conversationId: 'chat', seq: 1, author: { kind: 'system', id: null, name: null }, at: new Date() }),
+  conversation_event: () => ({
+    appId: 'app',
+    conversationId: 'chat',
+    seq: 1,
+    author: { kind: 'system', id: null, name: null },
+    at: new Date(),
+  }),
   flow: ({ id = 'flow1' }) => ({ appId: 'app', id, name: nameOf(String(id)), publishedVersion: 1 }),
   flow_version: () => ({ appId: 'app', flowId: 'flow1', version: 1 }),
   customer_order: ({ id = 'order1' }) => ({
