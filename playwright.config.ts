@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
-const executablePath = process.env['CHROMIUM_PATH']
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/** Starts the browser of this path; Playwright's own where no path is set. */
+const startedFrom = (executablePath: string | undefined) => ({ launchOptions: { ...(executablePath && { executablePath }), args } })
+
+// The headless shell does the same with a quarter less of processor, and refuses notifications.
+const NEEDS_WHOLE_BROWSER = /notify\.spec/
 
 /** Browser stories against the whole product. `npm run e2e` finds the browser and builds the web app; each worker starts a product of its own. */
 export default defineConfig({
@@ -21,6 +27,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Every click would wait for what slides in. The first story of all is seen with motion.
     reducedMotion: 'reduce',
-    launchOptions: { ...(executablePath && { executablePath }), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
   },
+  projects: [
+    { name: 'stories', testIgnore: NEEDS_WHOLE_BROWSER, use: startedFrom(process.env['HEADLESS_SHELL_PATH']) },
+    { name: 'whole browser', testMatch: NEEDS_WHOLE_BROWSER, use: startedFrom(process.env['CHROMIUM_PATH']) },
+  ],
 })

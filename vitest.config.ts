@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-import { findChromium } from './scripts/chromium.mjs'
+import { findChromium, findHeadlessShell } from './scripts/chromium.mjs'
 import { keepTempInMemory } from './scripts/setup/temp-in-memory.mjs'
 
 keepTempInMemory()
@@ -30,7 +30,7 @@ const withDatabase = {
   maxConcurrency: 4,
 }
 
-const chromium = findChromium()
+const chromium = findHeadlessShell() ?? findChromium()
 
 /** Parts of the web app by themselves, in the browser that the stories use. */
 const components = {

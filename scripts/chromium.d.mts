@@ -1,2 +1,3 @@
 export function ensureChromium(): Promise<string | null>
 export function findChromium(): string | null
+export function findHeadlessShell(): string | null

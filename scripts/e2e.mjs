@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, findHeadlessShell } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { PINNED_NODE, ROOT, runCommand } from './run-command.mjs'
 import { keepTempInMemory } from './setup/temp-in-memory.mjs'
@@ -24,7 +24,7 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetr
 const playwright = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)]
 process.exit(
   await runCommand(PINNED_NODE, playwright, {
-    env: { CHROMIUM_PATH: chromium, E2E_DATA_DIR: dataDir },
+    env: { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: findHeadlessShell() ?? chromium, E2E_DATA_DIR: dataDir },
     // What Playwright takes as the request to stop in good order; a SIGTERM would cut off its workers with their products.
     killSignal: 'SIGINT',
   }),

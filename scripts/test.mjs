@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
+import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { PINNED_NODE, ROOT, runCommand } from './run-command.mjs'
 
@@ -13,35 +14,46 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 const report = (name) => join(REPORTS, `${name}.json`)
 
-const runners = [
-  { name: 'check', command: ['scripts/check.ts'], env: { CHECK_REPORT: report('check') } },
-  {
-    name: 'store and runtime',
-    command: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      'store',
-      '--project',
-      'faults',
-      '--project',
-      'components',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report('store')}`,
-    ],
-  },
-  { name: 'browser stories', command: ['scripts/e2e.mjs'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') } },
+// Two lanes side by side: the stories wait for pages, and leave a third of two cores to the other.
+const lanes = [
+  [
+    { name: 'check', command: ['scripts/check.ts'], env: { CHECK_REPORT: report('check') } },
+    {
+      name: 'vitest',
+      command: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        'store',
+        '--project',
+        'faults',
+        '--project',
+        'components',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report('store')}`,
+      ],
+    },
+  ],
+  [{ name: 'stories', command: ['scripts/e2e.mjs'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') } }],
 ]
 
 // A runner that hangs (a child somebody forgot) is cut off and counts as red.
 const LONGEST_MS = 20 * 60_000
 
 const failures = []
-for (const { name, command, env } of runners) {
-  console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
-  if ((await runCommand(PINNED_NODE, command, { env, timeout: LONGEST_MS })) !== 0) failures.push(name)
+async function runLane(runners) {
+  for (const { name, command, env } of runners) {
+    const startedAt = performance.now()
+    const code = await runCommand(PINNED_NODE, command, { label: name, env, timeout: LONGEST_MS })
+    if (code !== 0) failures.push(name)
+    console.log(`── ${name}: ${code === 0 ? 'green' : 'red'} after ${Math.round((performance.now() - startedAt) / 1_000)} s`)
+  }
 }
+
+// Components are drawn in the browser that the stories use, and both lanes would install it.
+await ensureChromium()
+await Promise.all(lanes.map(runLane))
 
 const sum = [countCheck(), countVitest(), countPlaywright()].reduce((a, b) => ({
   passed: a.passed + b.passed,
