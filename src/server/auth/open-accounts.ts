@@ -3,6 +3,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Config } from '../config.ts'
 import type { Logger } from '../process/log.ts'
+import type { Secrets } from '../settings/secrets.ts'
 import type { Undo } from '../undo.ts'
 import { type Auth, createAuth } from './create-auth.ts'
 import { accountKey } from './limits.ts'
@@ -10,24 +11,28 @@ import { createMailer, type Mailer } from './mailer.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
 interface Parts {
+  settings: Pick<Config, 'MAIL_FROM'>
+  sql: Sql
+  secrets: Pick<Secrets, 'secretKey'>
   /** Null where there is no mail server. */
   smtpUrl: string | null
   url: string
-  secretKey: string
+  log: Logger
+  opened: Undo
+}
+
+export interface Accounts {
+  mailer: Mailer
+  throttle: Throttle
+  auth: Auth
 }
 
 /** Opens accounts, with the mails and the limits that belong to them. */
-export function openAccounts(
-  settings: Pick<Config, 'MAIL_FROM'>,
-  sql: Sql,
-  { smtpUrl, url, secretKey }: Parts,
-  log: Logger,
-  opened: Undo,
-): { mailer: Mailer; throttle: Throttle; auth: Auth } {
+export function openAccounts({ settings, sql, secrets, smtpUrl, url, log, opened }: Parts): Accounts {
   const mailer = createMailer({ smtpUrl, from: settings.MAIL_FROM, log })
   opened.add('mail', () => mailer.close())
   const throttle = createThrottle(sql)
   const onPasswordReset = (email: string) => throttle.forgive([accountKey(email)])
-  const auth = createAuth({ sql, publicUrl: url, secretKey, generateId: randomId, mailer, log, onPasswordReset })
+  const auth = createAuth({ sql, publicUrl: url, secretKey: secrets.secretKey, generateId: randomId, mailer, log, onPasswordReset })
   return { mailer, throttle, auth }
 }
