@@ -97,32 +97,52 @@ interface Reading {
   say: Cli['say']
 }
 
-async function readTables(tx: Tx, reader: BackupReader, { isSummed, leavesOut, upgrade, say }: Reading) {
+/** Reads every table up to the end that the backup announces; answers with how many rows are kept, and the sums to compare with. */
+async function readTables(tx: Tx, reader: BackupReader, reading: Reading): Promise<{ count: number; summed: SummedTable[] }> {
   const allowed = new Set((await backedUpTables(tx)).map(({ table }) => table))
   const summed: SummedTable[] = []
-  let [tables, count, leftOut] = [0, 0, 0]
+  let [tables, rows, kept] = [0, 0, 0]
   for (;;) {
     const line = await reader.line()
-    if (line === undefined && !isSummed) break
-    const end = BackupEnd.safeParse(line)
-    if (end.success && end.data.end.tables === tables && end.data.end.rows === count) break
-    const parsed = BackupTable.safeParse(line)
-    if (!parsed.success) throw cutShort()
-    const table = upgrade ? upgrade.rename(parsed.data) : parsed.data
+    if (isEnd(line, { tables, rows }, reading)) return { count: kept, summed }
+    const table = tableOf(line, reading)
     const isOurs = allowed.has(table.table)
-    if (!isOurs && !leavesOut) throw new UsageError(`The backup holds a table "${table.table}" that this Parley does not have.`)
-    if (!isOurs) say(`${table.table}: not a table of Parley, left out`)
-    const rows = isOurs ? await readTable(tx, table, reader) : await skipTable(reader)
+    const read = isOurs ? await readTable(tx, table, reader) : await leaveOut(table, reader, reading)
     tables += 1
-    count += rows
-    if (!isOurs) leftOut += rows
-    if (rows > REPORT_ROWS) say(`${table.table}: ${rows} rows read`)
-    if (!isSummed) continue
-    const sum = BackupSum.safeParse(await reader.line())
-    if (!sum.success) throw cutShort()
-    if (isOurs) summed.push({ table, sum: sum.data })
+    rows += read
+    if (isOurs) kept += read
+    if (read > REPORT_ROWS) reading.say(`${table.table}: ${read} rows read`)
+    const sum = reading.isSummed ? await readSum(reader) : null
+    if (isOurs && sum) summed.push({ table, sum })
   }
-  return { count: count - leftOut, summed }
+}
+
+/** Whether a line is the end that counts what was read; a backup of an earlier version just stops. */
+function isEnd(line: unknown, read: { tables: number; rows: number }, { isSummed }: Reading): boolean {
+  if (line === undefined && !isSummed) return true
+  const { data } = BackupEnd.safeParse(line)
+  return data !== undefined && data.end.tables === read.tables && data.end.rows === read.rows
+}
+
+function tableOf(line: unknown, { upgrade }: Reading): BackedUpTable {
+  const { data } = BackupTable.safeParse(line)
+  if (!data) throw cutShort()
+  return upgrade ? upgrade.rename(data) : data
+}
+
+async function readSum(reader: BackupReader): Promise<TableSum> {
+  const { data } = BackupSum.safeParse(await reader.line())
+  if (!data) throw cutShort()
+  return data
+}
+
+/** Skips a table that this Parley does not have, or refuses the backup for it. */
+async function leaveOut({ table }: BackedUpTable, reader: BackupReader, { leavesOut, say }: Reading): Promise<number> {
+  if (!leavesOut) throw new UsageError(`The backup holds a table "${table}" that this Parley does not have.`)
+  say(`${table}: not a table of Parley, left out`)
+  let rows = 0
+  for await (const piece of reader.rows()) rows += countRows(piece)
+  return rows
 }
 
 /** Tables beyond this are named as they are read. */
@@ -143,12 +163,6 @@ async function readTable(tx: Tx, table: BackedUpTable, reader: BackupReader): Pr
     },
     await copyIn(tx, table),
   )
-  return rows
-}
-
-async function skipTable(reader: BackupReader): Promise<number> {
-  let rows = 0
-  for await (const piece of reader.rows()) rows += countRows(piece)
   return rows
 }
 

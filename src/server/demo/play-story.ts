@@ -25,28 +25,8 @@ export function seedConversation(story: Story, visits: readonly PlayedVisit[], s
   const owner: Author = { kind: 'operator', id: stage.ownerId, name: DEMO.owner.name }
   const customer: Author = { kind: 'contact', id: person.id, name: person.name }
   const authors = { customer, bot: BOT, operator: owner, note: owner } as const
-  const first = visits[0]?.lines[0]?.at
-  const began = first === undefined ? at(stage.now, story.lines[0]?.ago ?? 0) : new Date(first).toISOString()
-  const told: SeedConversation = {
-    id: conversationIdOf(story.person),
-    contactId: person.id,
-    channelId: DEMO.channelId,
-    address: person.phone.slice(1),
-    handler: 'bot',
-    openState: 'open',
-    resolved: false,
-    assigneeId: null,
-    unreadCount: story.unread,
-    snippet: '',
-    snippetDirection: null,
-    snippetMessageId: null,
-    lastSeq: 0,
-    lastActivityAt: began,
-    lastInboundAt: null,
-    createdAt: began,
-    messages: [],
-    events: [],
-  }
+  const began = beginningOf(story, visits, stage.now)
+  const told = newConversation(story, person, began)
   const log: Log = (author, body, when) => {
     told.lastSeq += 1
     told.events.push({ seq: told.lastSeq, author, body, at: when })
@@ -64,6 +44,32 @@ export function seedConversation(story: Story, visits: readonly PlayedVisit[], s
   }
   return told
 }
+
+function beginningOf(story: Story, visits: readonly PlayedVisit[], now: Date): string {
+  const first = visits[0]?.lines[0]?.at
+  return first === undefined ? at(now, story.lines[0]?.ago ?? 0) : new Date(first).toISOString()
+}
+
+const newConversation = (story: Story, person: DemoPerson, began: string): SeedConversation => ({
+  id: conversationIdOf(story.person),
+  contactId: person.id,
+  channelId: DEMO.channelId,
+  address: person.phone.slice(1),
+  handler: 'bot',
+  openState: 'open',
+  resolved: false,
+  assigneeId: null,
+  unreadCount: story.unread,
+  snippet: '',
+  snippetDirection: null,
+  snippetMessageId: null,
+  lastSeq: 0,
+  lastActivityAt: began,
+  lastInboundAt: null,
+  createdAt: began,
+  messages: [],
+  events: [],
+})
 
 /** Under which id somebody's conversation stands. */
 export const conversationIdOf = (person: number): string => `demoTalk${String(person).padStart(10, '0')}`

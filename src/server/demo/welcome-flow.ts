@@ -17,43 +17,46 @@ const step = (id: string, kind: string, name: string, config: object): StepNode 
 
 const say = (id: string, name: string, text: string): StepNode => step(id, 'response', name, { messages: [{ type: 'text', text }] })
 
-const nodes = (shopUrl: string): FlowNode[] => [
-  {
-    id: 'trigger',
-    kind: 'trigger',
-    title: 'Somebody says hi',
-    position: { x: 0, y: GRID.y },
-    trigger: { type: 'keyword', keywords: ['hi', 'hello', 'hey', 'hola', 'menu', 'start'], match: 'exact' },
-  },
-  block('welcome', 'Welcome', 1, 1, [
-    say('greet', 'Greet', 'Welcome to Harbour Goods ☕ Coffee, tea and what you need to make them.'),
-    step('interest', 'ask', 'What are you looking for?', {
-      question: 'What can we help you with today?',
-      input: {
-        type: 'button',
-        options: [
-          { id: 'coffee', title: 'Coffee', synonyms: ['beans', 'espresso'] },
-          { id: 'tea', title: 'Tea', synonyms: ['leaves'] },
-          { id: 'person', title: 'Chat to a person', synonyms: ['agent', 'human', 'help'] },
-        ],
-      },
-      saveTo: { target: 'session', name: 'interest' },
-    }),
-  ]),
-  block('details', 'Who are you?', 2, 0, [
-    step('name', 'ask', 'Name', {
-      question: 'Good choice. What is your name?',
-      input: { type: 'text', minLength: 2, maxLength: 80 },
-      saveTo: { target: 'contact', name: 'name' },
-    }),
-    step('email', 'ask', 'Email', {
-      question: 'Thanks, {{ contact.name }}! To which email may we send the offer?',
-      input: { type: 'email' },
-      retryText: 'That does not look like an email. Write it like name@example.com, please.',
-      saveTo: { target: 'contact', name: 'email' },
-    }),
-    step('tag', 'updateContact', 'Remember the interest', { field: 'interest', value: '{{ vars.interest }}', addTags: ['welcomed'] }),
-  ]),
+const TRIGGER: FlowNode = {
+  id: 'trigger',
+  kind: 'trigger',
+  title: 'Somebody says hi',
+  position: { x: 0, y: GRID.y },
+  trigger: { type: 'keyword', keywords: ['hi', 'hello', 'hey', 'hola', 'menu', 'start'], match: 'exact' },
+}
+
+const WELCOME = block('welcome', 'Welcome', 1, 1, [
+  say('greet', 'Greet', 'Welcome to Harbour Goods ☕ Coffee, tea and what you need to make them.'),
+  step('interest', 'ask', 'What are you looking for?', {
+    question: 'What can we help you with today?',
+    input: {
+      type: 'button',
+      options: [
+        { id: 'coffee', title: 'Coffee', synonyms: ['beans', 'espresso'] },
+        { id: 'tea', title: 'Tea', synonyms: ['leaves'] },
+        { id: 'person', title: 'Chat to a person', synonyms: ['agent', 'human', 'help'] },
+      ],
+    },
+    saveTo: { target: 'session', name: 'interest' },
+  }),
+])
+
+const DETAILS = block('details', 'Who are you?', 2, 0, [
+  step('name', 'ask', 'Name', {
+    question: 'Good choice. What is your name?',
+    input: { type: 'text', minLength: 2, maxLength: 80 },
+    saveTo: { target: 'contact', name: 'name' },
+  }),
+  step('email', 'ask', 'Email', {
+    question: 'Thanks, {{ contact.name }}! To which email may we send the offer?',
+    input: { type: 'email' },
+    retryText: 'That does not look like an email. Write it like name@example.com, please.',
+    saveTo: { target: 'contact', name: 'email' },
+  }),
+  step('tag', 'updateContact', 'Remember the interest', { field: 'interest', value: '{{ vars.interest }}', addTags: ['welcomed'] }),
+])
+
+const offer = (shopUrl: string): FlowNode =>
   block('offer', 'Look up today’s offer', 3, 0, [
     step('lookup', 'httpRequest', 'Ask the shop', {
       url: `${shopUrl}/offers?interest={{ vars.interest | url_encode }}`,
@@ -74,40 +77,42 @@ const nodes = (shopUrl: string): FlowNode[] => [
         },
       ],
     }),
-  ]),
-  block('few', 'Nearly gone', 4, 0, [
-    say(
-      'say-few',
-      'Say so',
-      '{{ vars.offer }} for {{ vars.price }}: only {{ vars.stock }} left. Use the code {{ vars.code }} at the till.',
-    ),
-  ]),
-  block('plenty', 'Plenty there', 4, 1, [
-    say('say-plenty', 'Say so', 'Today: {{ vars.offer }} for {{ vars.price }}. Use the code {{ vars.code }} at the till.'),
-  ]),
-  block('follow-up', 'A moment later', 5, 0, [
-    step('wait', 'delay', 'Give them a moment', { v: 2, until: { type: 'duration', amount: 5, unit: 'seconds' }, onMessage: 'continue' }),
-    step('more', 'ask', 'Anything else?', {
-      question: 'Would you like somebody from the shop to help you order?',
-      input: {
-        type: 'button',
-        options: [
-          { id: 'yes', title: 'Yes, please', synonyms: ['yes', 'sure'] },
-          { id: 'no', title: 'No, thanks', synonyms: ['no'] },
-        ],
-      },
-      saveTo: { target: 'session', name: 'wantsHelp' },
-    }),
-  ]),
-  block('people', 'Hand over', 6, 2, [
-    step('hand-over', 'liveChat', 'To the team', {
-      note: '{% if vars.offer %}Was shown {{ vars.offer }}{% else %}Asked to chat to a person{% endif %}',
-      textWhenThere: 'Someone from the shop will be with you shortly.',
-      textWhenAway: 'The shop is closed right now. We’ll reply as soon as we’re back.',
-    }),
-  ]),
-  block('goodbye', 'Goodbye', 6, 0, [say('bye', 'Say goodbye', 'Then enjoy your cup. Write "hi" whenever you like.')]),
-]
+  ])
+
+const FEW = block('few', 'Nearly gone', 4, 0, [
+  say('say-few', 'Say so', '{{ vars.offer }} for {{ vars.price }}: only {{ vars.stock }} left. Use the code {{ vars.code }} at the till.'),
+])
+
+const PLENTY = block('plenty', 'Plenty there', 4, 1, [
+  say('say-plenty', 'Say so', 'Today: {{ vars.offer }} for {{ vars.price }}. Use the code {{ vars.code }} at the till.'),
+])
+
+const FOLLOW_UP = block('follow-up', 'A moment later', 5, 0, [
+  step('wait', 'delay', 'Give them a moment', { v: 2, until: { type: 'duration', amount: 5, unit: 'seconds' }, onMessage: 'continue' }),
+  step('more', 'ask', 'Anything else?', {
+    question: 'Would you like somebody from the shop to help you order?',
+    input: {
+      type: 'button',
+      options: [
+        { id: 'yes', title: 'Yes, please', synonyms: ['yes', 'sure'] },
+        { id: 'no', title: 'No, thanks', synonyms: ['no'] },
+      ],
+    },
+    saveTo: { target: 'session', name: 'wantsHelp' },
+  }),
+])
+
+const PEOPLE = block('people', 'Hand over', 6, 2, [
+  step('hand-over', 'liveChat', 'To the team', {
+    note: '{% if vars.offer %}Was shown {{ vars.offer }}{% else %}Asked to chat to a person{% endif %}',
+    textWhenThere: 'Someone from the shop will be with you shortly.',
+    textWhenAway: 'The shop is closed right now. We’ll reply as soon as we’re back.',
+  }),
+])
+
+const GOODBYE = block('goodbye', 'Goodbye', 6, 0, [say('bye', 'Say goodbye', 'Then enjoy your cup. Write "hi" whenever you like.')])
+
+const nodes = (shopUrl: string): FlowNode[] => [TRIGGER, WELCOME, DETAILS, offer(shopUrl), FEW, PLENTY, FOLLOW_UP, PEOPLE, GOODBYE]
 
 const blockEdge = (source: string, target: string): FlowDocument['edges'][number] => ({
   id: `${source}-${target}`,

@@ -50,22 +50,27 @@ const hide = ({ name, value }: TraceLine['set'][number]): Json => {
 function callOf({ stepId, ask }: TraceLine, at: string, next: TurnTrace | undefined): ExplainedCall[] {
   const kind = fieldOf(ask, 'kind')
   if (typeof kind !== 'string') return []
-  const first = next?.path[0]
-  const result = first?.stepId === stepId && first.signal.type === 'settled' ? (first.signal['result'] ?? null) : null
-  const outcome = fieldOf(result, 'outcome') ?? OK.get(fieldOf(result, 'ok') ?? null) ?? null
-  const status = fieldOf(result, 'status')
-  const waitedMs = fieldOf(result, 'waitedMs')
+  const result = resultIn(next, stepId)
   return [
     {
       stepId,
       kind,
-      outcome: typeof outcome === 'string' ? outcome : null,
-      status: typeof status === 'number' ? status : null,
-      waitedMs: typeof waitedMs === 'number' ? waitedMs : null,
+      outcome: textOrNull(fieldOf(result, 'outcome') ?? OK.get(fieldOf(result, 'ok') ?? null)),
+      status: numberOrNull(fieldOf(result, 'status')),
+      waitedMs: numberOrNull(fieldOf(result, 'waitedMs')),
       durationMs: next && result !== null ? Math.max(0, Date.parse(next.at) - Date.parse(at)) : null,
     },
   ]
 }
+
+/** What settled the call of a step at the beginning of a turn; null where the turn began otherwise. */
+function resultIn(turn: TurnTrace | undefined, stepId: string): Json {
+  const first = turn?.path[0]
+  return first?.stepId === stepId && first.signal.type === 'settled' ? (first.signal['result'] ?? null) : null
+}
+
+const textOrNull = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
+const numberOrNull = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null)
 
 const OK: ReadonlyMap<Json, string> = new Map<Json, string>([
   [true, 'ok'],

@@ -51,22 +51,31 @@ export function answerPlain({ action, data }: FormRequest): FormAnswer | null {
 export async function answerForm(parts: Parts, request: FormRequest): Promise<FormAnswer> {
   const closed = await inTime(closedText(parts, request.flow_token ?? ''), parts.withinMs, null)
   if (closed !== null) return { status: 427, body: { error_msg: closed } }
-  const { screens } = parts.form.document
-  const ids = screenIdsOf(parts.form.document)
+  const { document } = parts.form
+  const ids = screenIdsOf(document)
   const place = Math.max(0, ids.indexOf(request.screen ?? ''))
-  const screen = screens[place]
-  const id = ids[place] ?? ids[0] ?? 'SCREEN_A'
+  const screen = document.screens[place]
+  const id = ids[place] ?? 'SCREEN_A'
   if (request.action !== 'data_exchange') return show(parts, id, screen)
-  const given = answersIn(parts.form.document, request.data ?? {})
-  const fault = screen ? checkAnswers(screen, given) : null
-  if (fault !== null) return show(parts, id, screen, fault)
-  if (screen) {
-    const live = await lookUp(parts, screen)
-    const taken = takenTime(screen, given, live.data)
-    if (taken !== null) return { status: 200, body: shown(id, { ...live.data, error_message: live.late ? BUSY : taken }) }
-  }
+  const given = answersIn(document, request.data ?? {})
+  const refusal = screen ? await refuseAnswers(parts, id, screen, given) : null
+  if (refusal) return refusal
   const next = ids[place + 1]
-  return next === undefined ? finish(parts.form.document, request.flow_token ?? '', given) : show(parts, next, screens[place + 1])
+  return next === undefined ? finish(document, request.flow_token ?? '', given) : show(parts, next, document.screens[place + 1])
+}
+
+/** The same screen once more, with what is wrong with its answers or with the time that somebody else took; null where all is well. */
+async function refuseAnswers(
+  parts: Parts,
+  id: string,
+  screen: FormScreen,
+  given: Readonly<Record<string, Json>>,
+): Promise<FormAnswer | null> {
+  const fault = checkAnswers(screen, given)
+  if (fault !== null) return show(parts, id, screen, fault)
+  const live = await lookUp(parts, screen)
+  const taken = takenTime(screen, given, live.data)
+  return taken === null ? null : { status: 200, body: shown(id, { ...live.data, error_message: live.late ? BUSY : taken }) }
 }
 
 async function show(parts: Parts, id: string, screen: FormScreen | undefined, fault?: string): Promise<FormAnswer> {

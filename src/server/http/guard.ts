@@ -35,19 +35,19 @@ export async function guard(endpoint: Endpoint, request: FastifyRequest, deps: S
   const membership = await membershipOf(caller, appId, deps)
   if (!membership) throw new AppError('not-found')
   const { role, viewer } = membership
-  if (caller.kind === 'key') checkScope(caller, endpoint)
-  const peopleOnly = caller.kind === 'key' && endpoint.method !== 'GET' && PEOPLE_ONLY.has(endpoint.tag)
-  if (peopleOnly || !roleAllows(role, endpoint.access)) throw new AppError('permission-denied')
+  if (caller.kind === 'key') checkKey(caller, endpoint)
+  if (!roleAllows(role, endpoint.access)) throw new AppError('permission-denied')
   // What somebody may not see does not exist for them, whatever the address asks of it.
   if (!(await mayReach(deps.sql, appId, viewer, request.params ?? {}))) throw new AppError('not-found')
   return { caller, role, viewer }
 }
 
-/** A key does only what it was made for. */
-function checkScope({ scopes }: KeyCaller, endpoint: Endpoint): void {
+/** A key does only what it was made for, and nothing that is for people. */
+function checkKey({ scopes }: KeyCaller, endpoint: Endpoint): void {
   const needed = keyScopeOf(endpoint)
   if (!scopes.includes(needed))
     throw new AppError('key-scope-missing', { details: [{ path: 'scopes', message: `This call needs the scope "${needed}".` }] })
+  if (endpoint.method !== 'GET' && PEOPLE_ONLY.has(endpoint.tag)) throw new AppError('permission-denied')
 }
 
 /** A key acts as an admin of its one app. */

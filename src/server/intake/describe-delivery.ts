@@ -24,30 +24,55 @@ export async function describeDelivery(sql: Sql, channel: NamedChannel, id: stri
       elements.flatMap(({ event }) => ('providerId' in event ? (event.providerId ?? []) : [])),
     ),
   ])
-  const reasons = new Map(kept.map((one) => [one.element, one]))
-  const conversations = new Map(delivered.map((one) => [one.providerId, one.conversationId]))
-  const ignored = new Set(delivered.flatMap((one) => (one.ignored === null ? [] : [one.providerId])))
+  const fates: Fates = {
+    state: delivery.state,
+    reasons: new Map(kept.map((one) => [one.element, one])),
+    duplicates: new Set(duplicates),
+    conversations: new Map(delivered.map((one) => [one.providerId, one.conversationId])),
+    ignored: new Set(delivered.flatMap((one) => (one.ignored === null ? [] : [one.providerId]))),
+  }
   return {
     ...delivery,
     payload,
     elements: elements.map(({ element, event }): DeliveryElement => {
-      const about = { kind: KINDS[event.type], name: nameOf(event) }
       const providerId = 'providerId' in event ? event.providerId : undefined
-      const conversationId = (providerId !== undefined && conversations.get(providerId)) || null
-      if (delivery.state === 'waiting') return { ...about, fate: 'waiting', words: 'Waits to be handled.', conversationId }
-      if (delivery.state === 'failed') return { ...about, fate: 'failed', words: 'Given up after five tries.', conversationId }
-      const reason = reasons.get(element)
-      if (reason && (reason.outcome === 'parked' || reason.outcome === 'ignored'))
-        return { ...about, fate: reason.outcome, words: reason.reason, conversationId }
-      if (reason?.outcome === 'discarded') return { ...about, fate: 'ignored', words: 'Discarded by a person.', conversationId }
-      if (duplicates.includes(element)) return { ...about, fate: 'duplicate', words: 'Was here already.', conversationId }
-      if (event.type === 'message' && ignored.has(event.providerId))
-        return { ...about, fate: 'ignored', words: 'Ignored: the contact is blocked. It is kept in the conversation.', conversationId }
-      if (event.type === 'status' && conversationId === null)
-        return { ...about, fate: 'early', words: 'Kept until its message is known.', conversationId }
-      return { ...about, fate: 'handled', words: HANDLED[event.type], conversationId }
+      const conversationId = (providerId !== undefined && fates.conversations.get(providerId)) || null
+      const fate = storedFate(element, fates) ?? eventFate(event, conversationId, fates)
+      return { kind: KINDS[event.type], name: nameOf(event), ...fate, conversationId }
     }),
   }
+}
+
+type KeptElement = Awaited<ReturnType<typeof readFates>>['kept'][number]
+
+/** What was written down about the elements of a webhook. */
+interface Fates {
+  state: DeliveryDetail['state']
+  reasons: ReadonlyMap<KeptElement['element'], KeptElement>
+  duplicates: ReadonlySet<KeptElement['element']>
+  conversations: ReadonlyMap<string, string | null>
+  /** Provider ids of messages that nobody was shown. */
+  ignored: ReadonlySet<string>
+}
+
+type Fate = Pick<DeliveryElement, 'fate' | 'words'>
+
+/** What is on record about an element itself; null where nothing stood in its way. */
+function storedFate(element: KeptElement['element'], { state, reasons, duplicates }: Fates): Fate | null {
+  if (state === 'waiting') return { fate: 'waiting', words: 'Waits to be handled.' }
+  if (state === 'failed') return { fate: 'failed', words: 'Given up after five tries.' }
+  const reason = reasons.get(element)
+  if (reason?.outcome === 'parked' || reason?.outcome === 'ignored') return { fate: reason.outcome, words: reason.reason }
+  if (reason?.outcome === 'discarded') return { fate: 'ignored', words: 'Discarded by a person.' }
+  return duplicates.has(element) ? { fate: 'duplicate', words: 'Was here already.' } : null
+}
+
+/** What became of an event that was taken. */
+function eventFate(event: InboundEvent, conversationId: string | null, { ignored }: Fates): Fate {
+  if (event.type === 'message' && ignored.has(event.providerId))
+    return { fate: 'ignored', words: 'Ignored: the contact is blocked. It is kept in the conversation.' }
+  if (event.type === 'status' && conversationId === null) return { fate: 'early', words: 'Kept until its message is known.' }
+  return { fate: 'handled', words: HANDLED[event.type] }
 }
 
 const KINDS = {

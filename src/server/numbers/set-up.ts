@@ -85,24 +85,30 @@ async function setCallback(parts: Parts): Promise<Outcome> {
 }
 
 async function register({ deps, access, number, options, detail }: Parts): Promise<Outcome> {
-  const key = { appId: number.appId, id: number.id }
   if (detail.coexists) return syncPhone({ deps, access, number })
   const reading = await readNumber(deps.graph, access, number)
   if ('refused' in reading) return refusedBy(reading.refused)
   const { status, platformType, pinEnabled } = reading.facts
   if (status === 'CONNECTED' && platformType === 'CLOUD_API' && options.pin === undefined)
     return skipped('The number is registered with the Cloud API already.')
-  const sealed = await loadPin(deps.sql, key.appId, key.id)
-  const kept = sealed && openOrNull(deps.seal.open, sealed)
-  if (options.pin === undefined && kept === null && pinEnabled === true)
+  const pin = options.pin ?? (await ownPin(deps, number, pinEnabled === true))
+  if (pin === null)
     return failed('The number has a two-step PIN that we do not know.', 'Enter the PIN that was set for it, then register again.')
-  const pin = options.pin ?? kept ?? String(randomInt(0, 1_000_000)).padStart(6, '0')
-  // A PIN of our own making is kept before it is set: an answer that is lost must not lock us out. One that a person entered may be wrong.
-  if (options.pin === undefined) await writePin(deps.sql, key.appId, key.id, deps.seal.close(pin))
   const answer = await deps.graph(access, registerCall(number.phoneNumberId, pin))
   if (answer.outcome !== 'done') return refusedBy(answer)
-  await writePin(deps.sql, key.appId, key.id, deps.seal.close(pin))
+  await writePin(deps.sql, number.appId, number.id, deps.seal.close(pin))
   return done('The number is registered with the Cloud API.')
+}
+
+/** The PIN that we set before, or a new one; null where somebody else set one. */
+async function ownPin({ sql, seal }: ServerDeps, { appId, id }: Parts['number'], isSet: boolean): Promise<string | null> {
+  const sealed = await loadPin(sql, appId, id)
+  const kept = sealed && openOrNull(seal.open, sealed)
+  if (kept === null && isSet) return null
+  const pin = kept ?? String(randomInt(0, 1_000_000)).padStart(6, '0')
+  // Kept before it is set: an answer that is lost must not lock us out.
+  await writePin(sql, appId, id, seal.close(pin))
+  return pin
 }
 
 /** A number of the phone app is not registered: the app is asked for its contacts and its history, which it gives once. */

@@ -1,6 +1,7 @@
 import type { CallHttp } from '#domain/actions/integrations/call-http.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
+import type { Kinds } from '#flow/engine/program.ts'
 import { type Scope, withVars } from '#flow/engine/scope.ts'
 import type { BoundStep, StepSignal } from '#flow/engine/step-kind.ts'
 import { compileTemplate, compileText } from '#flow/expression/template/template.ts'
@@ -15,17 +16,13 @@ export function httpRoutes({ sql, egress, seal, kinds, generateId, now }: Server
     callHttp({ sql, egress, openToken: seal.open }, { appId, id: `try:${generateId()}` }, asked)
   return {
     tryHttp: async ({ params: { appId }, body: { config, vars } }) => {
-      const bound = kinds['httpRequest']?.bind({ ...config, retries: 0 })
-      if (!bound?.ok) {
-        const details = bound?.issues.map(({ path, message }) => ({ path: `body.config.${path}`, message })) ?? []
-        throw new AppError('invalid-argument', { details })
-      }
+      const step = bindRequest(kinds, config)
       const scope = sampleScope(appId, now().toISOString(), vars)
       const began = performance.now()
-      const asked = runOnce(bound.step, scope, { type: 'entered' })
+      const asked = runOnce(step, scope, { type: 'entered' })
       const ask = 'ask' in asked.then ? asked.then.ask : null
       const result = ask?.kind === 'call_http' ? await send(appId, ask) : null
-      const ended = result ? runOnce(bound.step, scope, { type: 'settled', result }) : asked
+      const ended = result ? runOnce(step, scope, { type: 'settled', result }) : asked
       return {
         result,
         mapped: [...(ended.set ?? [])],
@@ -40,6 +37,14 @@ export function httpRoutes({ sql, egress, seal, kinds, generateId, now }: Server
       return { result, ms: Math.round(performance.now() - began) }
     },
   }
+}
+
+/** The step that makes the request, once and without trying again. */
+function bindRequest(kinds: Kinds, config: Readonly<Record<string, Json>>): BoundStep {
+  const bound = kinds['httpRequest']?.bind({ ...config, retries: 0 })
+  if (bound?.ok) return bound.step
+  const details = bound?.issues.map(({ path, message }) => ({ path: `body.config.${path}`, message })) ?? []
+  throw new AppError('invalid-argument', { details })
 }
 
 const runOnce = (step: BoundStep, scope: Scope, signal: StepSignal) =>
