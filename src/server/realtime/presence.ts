@@ -38,21 +38,11 @@ const frameOf = (people: Room['people']): PresenceFrame => ({ type: 'presence', 
 /** Who is looking at which conversation, and who is typing: per app, in memory, gone with the connection. */
 export function createPresence({ seen, failed }: PresenceDeps): Presence {
   const rooms = new Map<string, Room>()
-  /** The newest frame that each listener is to get: an older one that was looked up for longer is not told after it. */
-  const newest = new WeakMap<Listener, PresenceFrame>()
-
+  const sendTo = frameSender(seen)
   const room = (appId: string): Room => {
     const found = rooms.get(appId) ?? { people: new Map(), listeners: new Map(), timer: undefined }
     rooms.set(appId, found)
     return found
-  }
-  const sendTo = async (appId: string, listener: Listener, frame: PresenceFrame): Promise<void> => {
-    const viewer = listener.viewer()
-    newest.set(listener, frame)
-    if (viewer?.scope === 'all') return listener.receive(frame)
-    const named = [...new Set(frame.people.flatMap(({ conversationId }) => conversationId ?? []))]
-    const known = viewer && named.length > 0 ? await seen(appId, viewer, named) : new Set<string>()
-    if (newest.get(listener) === frame) listener.receive(withoutHidden(frame, known))
   }
   const broadcast = (appId: string): void => {
     const { people, listeners } = room(appId)
@@ -92,6 +82,20 @@ export function createPresence({ seen, failed }: PresenceDeps): Presence {
       for (const { timer } of rooms.values()) clearTimeout(timer)
       rooms.clear()
     },
+  }
+}
+
+/** Sends a listener what it may know of a frame. */
+function frameSender(seen: PresenceDeps['seen']) {
+  /** The newest frame that each listener is to get: an older one that was looked up for longer is not told after it. */
+  const newest = new WeakMap<Listener, PresenceFrame>()
+  return async (appId: string, listener: Listener, frame: PresenceFrame): Promise<void> => {
+    const viewer = listener.viewer()
+    newest.set(listener, frame)
+    if (viewer?.scope === 'all') return listener.receive(frame)
+    const named = [...new Set(frame.people.flatMap(({ conversationId }) => conversationId ?? []))]
+    const known = viewer && named.length > 0 ? await seen(appId, viewer, named) : new Set<string>()
+    if (newest.get(listener) === frame) listener.receive(withoutHidden(frame, known))
   }
 }
 

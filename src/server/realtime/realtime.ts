@@ -13,7 +13,7 @@ import { identify, type UserCaller } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { originAllowed } from '../http/guard.ts'
 import { createPresence } from './presence.ts'
-import { CLOSE, createSocketSession, type SocketSession } from './socket-session.ts'
+import { CLOSE, createSocketSession, type SocketSession, type SocketSessionDeps } from './socket-session.ts'
 import { createTail } from './tail.ts'
 
 const FRAME_BYTES = 16_384
@@ -30,10 +30,36 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
     seen: (appId, viewer, ids) => findSeen(deps.sql, appId, viewer, ids),
     failed: (cause) => deps.log.warn({ err: cause }, 'Who is there could not be told'),
   })
-  const sessions = new Map<string, SocketSession>()
-  const callers = new WeakMap<FastifyRequest, UserCaller>()
+  const sessions: Sessions = new Map()
 
   await server.register(websocket, { options: { maxPayload: FRAME_BYTES } })
+  openLiveAddress(server, { ...deps, tail, presence }, sessions)
+  const stopRechecks = startRechecks(deps, sessions)
+  const unhook = [
+    deps.runtime.topics.subscribe(['event_log'], tail.wake),
+    deps.runtime.topics.subscribe(['notifications'], deps.notificationStream.wake),
+    deps.runtime.topics.subscribe(['drafts'], deps.draftStream.wake),
+  ]
+  server.addHook('onReady', tail.start)
+  server.addHook('onReady', async () => {
+    deps.notificationStream.start()
+    deps.draftStream.start()
+  })
+  server.addHook('preClose', async () => {
+    const rechecked = stopRechecks()
+    for (const each of unhook) each()
+    presence.stop()
+    await tail.stop()
+    await deps.notificationStream.stop()
+    await deps.draftStream.stop()
+    await rechecked
+  })
+}
+
+type Sessions = Map<string, SocketSession>
+
+function openLiveAddress(server: FastifyInstance, deps: ServerDeps & SocketSessionDeps, sessions: Sessions): void {
+  const callers = new WeakMap<FastifyRequest, UserCaller>()
   server.route({
     method: 'GET',
     url: LIVE_PATH,
@@ -48,7 +74,7 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
       const caller = callers.get(request)
       if (!caller) return socket.close(CLOSE.refused, 'unauthenticated')
       const id = deps.generateId()
-      sessions.set(id, createSocketSession(socket, caller, id, { ...deps, tail, presence }))
+      sessions.set(id, createSocketSession(socket, caller, id, deps))
       deps.metrics.liveClients.set(sessions.size)
       socket.on('close', () => {
         sessions.delete(id)
@@ -56,7 +82,10 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
       })
     },
   })
+}
 
+/** Asks again and again what each connection may see, and writes down who is there; answers with the way to stop. */
+function startRechecks(deps: ServerDeps, sessions: Sessions): () => Promise<void> {
   let seenAt = 0
   const recheck = async (): Promise<void> => {
     const listening = [...sessions.values()].flatMap((session) => session.listening() ?? [])
@@ -76,25 +105,10 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
   const timer = setInterval(() => {
     checking = checking.then(recheck).catch((cause: unknown) => deps.log.warn({ err: cause }, 'Live connections could not be checked'))
   }, RECHECK_MS)
-  const unhook = deps.runtime.topics.subscribe(['event_log'], tail.wake)
-  const unhookFeeds = deps.runtime.topics.subscribe(['notifications'], deps.notificationStream.wake)
-  const unhookDrafts = deps.runtime.topics.subscribe(['drafts'], deps.draftStream.wake)
-  server.addHook('onReady', tail.start)
-  server.addHook('onReady', async () => {
-    deps.notificationStream.start()
-    deps.draftStream.start()
-  })
-  server.addHook('preClose', async () => {
+  return () => {
     clearInterval(timer)
-    unhook()
-    unhookFeeds()
-    unhookDrafts()
-    presence.stop()
-    await tail.stop()
-    await deps.notificationStream.stop()
-    await deps.draftStream.stop()
-    await checking
-  })
+    return checking
+  }
 }
 
 /** Who may open the address: a signed-in person, from a page of ours. Cookies cross sites on WebSockets, so `Origin` must be there. */

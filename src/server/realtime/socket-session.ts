@@ -38,30 +38,80 @@ export const CLOSE = { refused: 4_001, tooSlow: 4_002, badFrame: 4_003, goingAwa
 
 /** Serves one connection: a subscription with gap repair, presence, and an end for who reads too slowly or talks too much. */
 export function createSocketSession(socket: WebSocket, caller: UserCaller, id: string, deps: SocketSessionDeps): SocketSession {
-  let listening: SocketAccess | null = null
-  let viewer: Viewer | null = null
-  let leaves: (() => void)[] = []
+  const send = frameSender(socket, deps)
+  const refuse = (code: RefusalCode, close: number = CLOSE.refused): void => {
+    send({ type: 'refused', code, message: new AppError(code).message })
+    socket.close(close, code)
+  }
+  const subscription = createSubscription({ socket, caller, id, deps, send, refuse })
   const mayWrite = frameBudget()
 
-  const send = (frame: ServerFrame): void => {
+  const receive = async (frame: ClientFrame): Promise<void> => {
+    switch (frame.type) {
+      case 'ping':
+        return send({ type: 'pong' })
+      case 'subscribe':
+        return subscription.subscribe(frame.appId, frame.since)
+      case 'viewing': {
+        const listening = subscription.listening()
+        if (listening) deps.presence.set(listening.appId, id, whereIs(caller, frame))
+        return
+      }
+      default:
+        return frame satisfies never
+    }
+  }
+
+  let queue = Promise.resolve()
+  socket.on('message', (raw) => {
+    const frame = mayWrite() ? parseFrame(String(raw)) : null
+    if (!frame) return refuse('invalid-argument', CLOSE.badFrame)
+    queue = queue
+      .then(() => receive(frame))
+      .catch((cause: unknown) => {
+        deps.log.warn({ err: cause }, 'A live connection was closed')
+        socket.close(1_011, 'unavailable')
+      })
+  })
+  socket.on('close', subscription.leave)
+  socket.on('error', () => socket.terminate())
+  return { listening: subscription.listening, look: subscription.look, refuse }
+}
+
+type RefusalCode = 'unauthenticated' | 'permission-denied' | 'not-found' | 'invalid-argument'
+type SendFrame = (frame: ServerFrame) => void
+
+/** Sends to an open socket, and cuts one off that leaves too much unread. */
+const frameSender =
+  (socket: WebSocket, { metrics }: SocketSessionDeps): SendFrame =>
+  (frame) => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > UNREAD_BYTES) {
-      deps.metrics.liveSlow.inc()
+      metrics.liveSlow.inc()
       socket.close(CLOSE.tooSlow, 'resync')
       setTimeout(() => socket.terminate(), 1_000).unref()
       return
     }
     socket.send(encode(frame), { binary: false })
   }
+
+interface SubscriptionParts {
+  socket: WebSocket
+  caller: UserCaller
+  id: string
+  deps: SocketSessionDeps
+  send: SendFrame
+  refuse(code: RefusalCode): void
+}
+
+/** What a connection listens to: one app at a time, from where its browser left off. */
+function createSubscription({ socket, caller, id, deps, send, refuse }: SubscriptionParts) {
+  let listening: SocketAccess | null = null
+  let viewer: Viewer | null = null
+  let leaves: (() => void)[] = []
+
   const sendLines = (lines: TailLine[]): void => {
     for (const frame of framesOf(lines, viewer)) send(frame)
-  }
-  const refuse = (
-    code: 'unauthenticated' | 'permission-denied' | 'not-found' | 'invalid-argument',
-    close: number = CLOSE.refused,
-  ): void => {
-    send({ type: 'refused', code, message: new AppError(code).message })
-    socket.close(close, code)
   }
   const leave = (): void => {
     for (const each of leaves) each()
@@ -69,7 +119,11 @@ export function createSocketSession(socket: WebSocket, caller: UserCaller, id: s
     if (listening) deps.presence.leave(listening.appId, id)
     listening = null
   }
-
+  const look = (next: Viewer): void => {
+    const before = viewer
+    viewer = next
+    if (before && !isSameVisibility(before, next)) send({ type: 'resync', cursor: writeCursor(deps.tail.cursor()) })
+  }
   const subscribe = async (appId: string, since: string | null): Promise<void> => {
     leave()
     const membership = await findMembership(deps.sql, appId, caller.id)
@@ -99,42 +153,7 @@ export function createSocketSession(socket: WebSocket, caller: UserCaller, id: s
     waiting = null
     deps.presence.join(appId, id, { receive: send, viewer: () => viewer })
   }
-
-  const receive = async (frame: ClientFrame): Promise<void> => {
-    switch (frame.type) {
-      case 'ping':
-        return send({ type: 'pong' })
-      case 'subscribe':
-        return subscribe(frame.appId, frame.since)
-      case 'viewing':
-        if (listening) deps.presence.set(listening.appId, id, whereIs(caller, frame))
-        return
-      default:
-        return frame satisfies never
-    }
-  }
-
-  let queue = Promise.resolve()
-  socket.on('message', (raw) => {
-    const frame = mayWrite() ? parseFrame(String(raw)) : null
-    if (!frame) return refuse('invalid-argument', CLOSE.badFrame)
-    queue = queue
-      .then(() => receive(frame))
-      .catch((cause: unknown) => {
-        deps.log.warn({ err: cause }, 'A live connection was closed')
-        socket.close(1_011, 'unavailable')
-      })
-  })
-  socket.on('close', leave)
-  socket.on('error', () => socket.terminate())
-
-  const look = (next: Viewer): void => {
-    const before = viewer
-    viewer = next
-    if (before && !isSameVisibility(before, next)) send({ type: 'resync', cursor: writeCursor(deps.tail.cursor()) })
-  }
-
-  return { listening: () => listening, refuse, look }
+  return { listening: () => listening, subscribe, leave, look }
 }
 
 const whereIs = ({ id, name }: UserCaller, { conversationId, typing, flow }: Extract<ClientFrame, { type: 'viewing' }>) => ({

@@ -11,7 +11,7 @@ export interface Tail {
   /** Reads everything that can be read now. */
   catchUp(): Promise<void>
   /** Hands over new lines of one app, batch by batch; returns the way to stop. */
-  subscribe(appId: string, listener: (lines: TailLine[]) => void): () => void
+  subscribe(appId: string, listener: TailListener): () => void
   /** Looks now: something was committed. */
   wake(): void
   start(): Promise<void>
@@ -26,44 +26,12 @@ const LONGEST_STEP_MS = 100
 
 /** Follows the log of events and hands each line to the subscribers of its app. Rests while nobody listens. */
 export function createTail({ sql, log }: { sql: Sql; log: Logger }): Tail {
-  const apps = new Map<string, Set<(lines: TailLine[]) => void>>()
-  let place = START
-  let reading: Promise<{ told: boolean }> | null = null
-
-  const consumer: LogConsumer<TailLine> = {
-    async cursor() {
-      if (apps.size > 0) return place
-      const head = await tailHead(sql)
-      // Somebody who came meanwhile was told the old place, and must hear of everything after it.
-      if (apps.size === 0) place = head
-      return null
-    },
-    read: (after) => readTail(sql, after, BATCH),
-    take(lines, end) {
-      place = end
-      for (const [appId, some] of Map.groupBy(lines, (line) => line.appId)) {
-        for (const listener of apps.get(appId) ?? []) listener(some)
-      }
-      return true
-    },
-  }
-
-  const readOn = async (): Promise<{ told: boolean }> => {
-    for (let told = false; ;) {
-      const { more, taken } = await readEventLog(consumer)
-      told ||= taken
-      if (!more) return { told }
-    }
-  }
-  const catchUp = (): Promise<{ told: boolean }> => {
-    reading ??= readOn().finally(() => (reading = null))
-    return reading
-  }
-
+  const subscribers = createSubscribers()
+  const follower = followLog(sql, subscribers)
   const worker = createWorker('live tail', {}, log, async () => {
     try {
-      const { told } = await catchUp()
-      const listeners = [...apps.values()].reduce((sum, { size }) => sum + size, 0)
+      const { told } = await follower.catchUp()
+      const listeners = subscribers.count()
       const restMs = told ? Math.min(LONGEST_STEP_MS, listeners * MS_PER_LISTENER) : 0
       return { more: false, restMs, ...(listeners > 0 && { sleepMs: POLL_MS }) }
     } catch (cause) {
@@ -73,27 +41,90 @@ export function createTail({ sql, log }: { sql: Sql; log: Logger }): Tail {
   })
 
   return {
-    cursor: () => place,
+    cursor: follower.cursor,
     subscribe(appId, listener) {
+      const unsubscribe = subscribers.add(appId, listener)
+      worker.remind()
+      return unsubscribe
+    },
+    async catchUp() {
+      await follower.catchUp()
+    },
+    wake: worker.remind,
+    async start() {
+      await follower.toHead()
+      worker.start()
+    },
+    async stop() {
+      await worker.stop()
+      await follower.settled()
+    },
+  }
+}
+
+/** Reads the log from where it stands, one reading at a time, for those who subscribed. */
+function followLog(sql: Sql, subscribers: Subscribers) {
+  let place = START
+  let reading: Promise<{ told: boolean }> | null = null
+
+  const consumer: LogConsumer<TailLine> = {
+    async cursor() {
+      if (subscribers.count() > 0) return place
+      const head = await tailHead(sql)
+      // Somebody who came meanwhile was told the old place, and must hear of everything after it.
+      if (subscribers.count() === 0) place = head
+      return null
+    },
+    read: (after) => readTail(sql, after, BATCH),
+    take(lines, end) {
+      place = end
+      subscribers.handOver(lines)
+      return true
+    },
+  }
+  const readOn = async (): Promise<{ told: boolean }> => {
+    for (let told = false; ;) {
+      const { more, taken } = await readEventLog(consumer)
+      told ||= taken
+      if (!more) return { told }
+    }
+  }
+  return {
+    cursor: () => place,
+    catchUp(): Promise<{ told: boolean }> {
+      reading ??= readOn().finally(() => (reading = null))
+      return reading
+    },
+    async toHead() {
+      place = await tailHead(sql)
+    },
+    /** Waits for the reading under way. */
+    async settled() {
+      await reading?.catch(() => {})
+    },
+  }
+}
+
+type TailListener = (lines: TailLine[]) => void
+type Subscribers = ReturnType<typeof createSubscribers>
+
+/** Who listens to which app. */
+function createSubscribers() {
+  const apps = new Map<string, Set<TailListener>>()
+  return {
+    count: () => [...apps.values()].reduce((sum, { size }) => sum + size, 0),
+    add(appId: string, listener: TailListener): () => void {
       const here = apps.get(appId) ?? new Set()
       apps.set(appId, here.add(listener))
-      worker.remind()
       return () => {
         here.delete(listener)
         if (here.size === 0 && apps.get(appId) === here) apps.delete(appId)
       }
     },
-    async catchUp() {
-      await catchUp()
-    },
-    wake: worker.remind,
-    async start() {
-      place = await tailHead(sql)
-      worker.start()
-    },
-    async stop() {
-      await worker.stop()
-      await reading?.catch(() => {})
+    handOver(lines: readonly TailLine[]): void {
+      for (const [appId, some] of Map.groupBy(lines, (line) => line.appId)) {
+        for (const listener of apps.get(appId) ?? []) listener(some)
+      }
     },
   }
 }
