@@ -52,31 +52,33 @@ const firstOf = (words: readonly (string | null | undefined)[], otherwise: strin
 export function readRefusal(body: string, status: number): Refusal | null {
   const parsed = GraphError.safeParse(parseJson(body))
   if (!parsed.success) return null
-  const {
-    code,
-    error_subcode: subcode,
-    message,
-    error_user_title: userTitle,
-    error_user_msg: userMessage,
-    error_data: details,
-    is_transient: isTransient = false,
-  } = parsed.data.error
-  const { meaning, remedy } = meaningOf(String(code))
-  const final = isFinal(String(code))
-  // A code that the table does not know: what WhatsApp says of it decides, else whether the fault is on its side.
-  const passes = !final && (isTransient || (meaning === null && status >= 500))
-  const titles = VAGUE.has(code) ? [userTitle, meaning] : [meaning, userTitle]
+  const { error } = parsed.data
+  const { code } = error
   return {
-    failure: {
-      code: String(code),
-      title: firstOf(titles, message),
-      detail: firstOf([details?.details, userMessage], message),
-      ...(remedy !== null && { remedy }),
-      ...(final && { final }),
-    },
-    subcode: subcode ?? null,
-    retry: LATER.has(code) || passes ? 'later' : 'never',
+    failure: failureOf(error),
+    subcode: error.error_subcode ?? null,
+    retry: LATER.has(code) || passes(error, status) ? 'later' : 'never',
     pausesChannel: PAUSES.has(code),
     tokenRefused: isTokenRefused(status, code),
   }
+}
+
+type GivenError = z.infer<typeof GraphError>['error']
+
+function failureOf({ code, message, error_user_title: userTitle, error_user_msg: userMessage, error_data: details }: GivenError): Failure {
+  const { meaning, remedy } = meaningOf(String(code))
+  const titles = VAGUE.has(code) ? [userTitle, meaning] : [meaning, userTitle]
+  return {
+    code: String(code),
+    title: firstOf(titles, message),
+    detail: firstOf([details?.details, userMessage], message),
+    ...(remedy !== null && { remedy }),
+    ...(isFinal(String(code)) && { final: true }),
+  }
+}
+
+/** Of a code that the table does not know, what WhatsApp says of it decides, else whether the fault is on its side. */
+function passes({ code, is_transient: isTransient }: GivenError, status: number): boolean {
+  if (isFinal(String(code))) return false
+  return isTransient === true || (status >= 500 && meaningOf(String(code)).meaning === null)
 }

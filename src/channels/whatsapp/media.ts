@@ -80,12 +80,21 @@ async function fetchOnce(
 
 type File = Extract<Awaited<ReturnType<EgressOpen>>, { outcome: 'answered' }>
 
+type AddressFault = Omit<Extract<OneAnswer, MediaFault>, 'detail'>
+
+/** What the status of a file's own address means. */
+const ADDRESS_FAULTS: Readonly<Record<number, AddressFault>> = {
+  401: { outcome: 'token' },
+  403: { outcome: 'denied' },
+  404: { outcome: 'gone', isOfAddress: true },
+  410: { outcome: 'gone', isOfAddress: true },
+}
+const UNAVAILABLE: AddressFault = { outcome: 'unavailable' }
+
 function toAnswer({ status, headers, body, end }: File, described: string | undefined, sha256: string | null): OneAnswer {
   if (status !== 200 && status !== 206) {
     end()
-    const detail = `WhatsApp answered ${status} for the file.`
-    if (status === 404 || status === 410) return { outcome: 'gone', detail, isOfAddress: true }
-    return { outcome: status === 401 ? 'token' : status === 403 ? 'denied' : 'unavailable', detail }
+    return { ...(ADDRESS_FAULTS[status] ?? UNAVAILABLE), detail: `WhatsApp answered ${status} for the file.` }
   }
   const length = /^\d+$/.test(headers['content-length'] ?? '') ? Number(headers['content-length']) : null
   if (length !== null && length > MAX_FILE_BYTES) {
@@ -111,13 +120,15 @@ const TOKEN_CODES = new Set(['0', '190'])
 const DENIED_CODES = new Set(['3', '10', '200', '131005'])
 
 /** Meta answers 400 with code 100 for an id that is too old. */
+const GONE_STATUSES = new Set([400, 404, 410])
+
 function refused(status: number, body: string): MediaFault {
   const refusal = readRefusal(body, status)
   const detail = refusal?.failure.detail ?? `WhatsApp answered ${status}.`
   const code = refusal?.failure.code ?? ''
   if (status === 401 || TOKEN_CODES.has(code)) return { outcome: 'token', detail }
   if (status === 403 || DENIED_CODES.has(code)) return { outcome: 'denied', detail }
-  if (refusal?.retry !== 'later' && (status === 400 || status === 404 || status === 410)) return { outcome: 'gone', detail }
+  if (refusal?.retry !== 'later' && GONE_STATUSES.has(status)) return { outcome: 'gone', detail }
   return { outcome: 'unavailable', detail }
 }
 

@@ -14,13 +14,11 @@ export function snippetOf(content: MessageContent): string {
     case 'listReply':
       return content.title
     case 'image':
-      return inOneLine(content.caption) || 'Photo'
     case 'video':
-      return inOneLine(content.caption) || 'Video'
     case 'audio':
-      return content.voice === false ? 'Audio' : 'Voice message'
     case 'sticker':
-      return 'Sticker'
+    case 'document':
+      return fileSnippet(content)
     case 'contacts':
       return content.contacts
         .map(({ name }) => name)
@@ -34,8 +32,6 @@ export function snippetOf(content: MessageContent): string {
       return 'Filled in a form'
     case 'reaction':
       return content.emoji === null ? 'Took a reaction back' : `Reacted ${content.emoji}`
-    case 'document':
-      return content.filename || inOneLine(content.caption) || 'Document'
     case 'location':
       return content.name || 'Location'
     case 'welcome':
@@ -46,6 +42,23 @@ export function snippetOf(content: MessageContent): string {
       return content.missed ? 'Missed call' : 'Call'
     case 'unsupported':
       return inOneLine(content.caption) || unsupportedText(content.originalType, content.code)
+    default:
+      return content satisfies never
+  }
+}
+
+function fileSnippet(content: Extract<MessageContent, { type: 'image' | 'video' | 'audio' | 'sticker' | 'document' }>): string {
+  switch (content.type) {
+    case 'image':
+      return inOneLine(content.caption) || 'Photo'
+    case 'video':
+      return inOneLine(content.caption) || 'Video'
+    case 'audio':
+      return content.voice === false ? 'Audio' : 'Voice message'
+    case 'sticker':
+      return 'Sticker'
+    case 'document':
+      return content.filename || inOneLine(content.caption) || 'Document'
     default:
       return content satisfies never
   }

@@ -27,14 +27,13 @@ const codeFaults = ({ body, buttons }: Sent): string[] =>
 
 function headerFaults(content: TemplateContent, { header: given }: Sent): string[] {
   const { header } = content
-  const wanted = header?.kind ?? null
-  if (wanted === 'gif') return []
-  if (header?.kind === 'text') {
+  if (!header) return given ? ['The template has no header to fill in.'] : []
+  if (header.kind === 'gif') return []
+  if (header.kind === 'text') {
     if (given && given.kind !== 'text') return ['The header takes a text.']
     return textFaults(content, header.text, given ? [given] : [], 'header')
   }
-  if (!wanted || wanted === 'text') return given ? ['The template has no header to fill in.'] : []
-  return given?.kind === wanted ? [] : [`The header needs ${ARTICLES[wanted]}.`]
+  return given?.kind === header.kind ? [] : [`The header needs ${ARTICLES[header.kind]}.`]
 }
 
 const ARTICLES = { image: 'a picture', video: 'a video', document: 'a document', location: 'a place' }

@@ -50,22 +50,11 @@ function screenFaults({ title, items, button }: FormScreen, path: string): FormF
 }
 
 function itemFaults(item: FormItem, path: string): FormFault[] {
-  if (item.kind === 'image') {
-    const bytes = Math.floor((item.data.length * 3) / 4)
-    return one(
-      `${path}.data`,
-      item.data === '' ? 'Choose a picture.' : bytes > MAX.imageBytes && `The picture has more than ${MAX.imageBytes / 1_024} KB.`,
-    )
-  }
+  if (item.kind === 'image') return one(`${path}.data`, pictureFault(item.data))
   if (!('name' in item)) return one(`${path}.text`, longer('The text', item.text, item.kind === 'text' ? MAX.text : MAX.heading))
   return [
     ...one(`${path}.label`, longer('The question', item.label, labelLimit(item))),
-    ...one(
-      `${path}.name`,
-      RESERVED.includes(item.name)
-        ? `“${item.name}” is taken by WhatsApp. Choose another name.`
-        : !NAME.test(item.name) && 'A name has small letters, digits and _, begins with a letter, and has at most 40 characters.',
-    ),
+    ...one(`${path}.name`, answerNameFault(item.name)),
     ...one(`${path}.help`, item.help.length > MAX.help && tooLong('The help', MAX.help)),
     ...('min' in item && item.min !== null && item.max !== null && item.min > item.max
       ? one(`${path}.max`, 'The largest number is below the smallest.')
@@ -73,6 +62,17 @@ function itemFaults(item: FormItem, path: string): FormFault[] {
     ...('options' in item ? optionFaults(item, `${path}.options`) : []),
   ]
 }
+
+/** A picture comes as base64: four characters for three bytes. */
+function pictureFault(data: string): string | false {
+  const bytes = Math.floor((data.length * 3) / 4)
+  return data === '' ? 'Choose a picture.' : bytes > MAX.imageBytes && `The picture has more than ${MAX.imageBytes / 1_024} KB.`
+}
+
+const answerNameFault = (name: string): string | false =>
+  RESERVED.includes(name)
+    ? `“${name}” is taken by WhatsApp. Choose another name.`
+    : !NAME.test(name) && 'A name has small letters, digits and _, begins with a letter, and has at most 40 characters.'
 
 function optionFaults(item: Extract<FormItem, { kind: 'choice' | 'choices' }>, path: string): FormFault[] {
   const { options } = item

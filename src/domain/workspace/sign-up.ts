@@ -64,7 +64,10 @@ export function readSignUpMessage(message: { origin: string; data: unknown }, sc
   if (!isTrusted(message.origin, scriptOrigin) || typeof message.data !== 'string') return null
   const parsed = Message.safeParse(parseJson(message.data))
   if (!parsed.success) return null
-  const { event, data } = parsed.data
+  return outcomeOf(parsed.data)
+}
+
+function outcomeOf({ event, data }: z.infer<typeof Message>): SignUpMessage {
   if (event === 'ERROR' || data.error_message !== undefined)
     return {
       outcome: 'failed',

@@ -82,15 +82,18 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 function readUnsupported(type: string, raw: unknown): Extract<IncomingContent, { type: 'unsupported' }> {
   const { unsupported, errors } = Unsupported.safeParse(raw).data ?? {}
-  const [fault] = errors ?? []
-  const reason = fault?.error_data?.details ?? fault?.message ?? fault?.title
   return {
     type: 'unsupported',
     originalType: unsupported?.type ?? type,
-    ...(reason && { reason: reason.slice(0, 500) }),
-    ...(fault?.code && { code: fault.code.slice(0, 32) }),
+    ...(errors?.[0] && faultOf(errors[0])),
     raw: raw as Json,
   }
+}
+
+/** Why WhatsApp could not hand over a message. */
+function faultOf({ code, title, message, error_data: details }: NonNullable<z.infer<typeof Unsupported>['errors']>[number]) {
+  const reason = details?.details ?? message ?? title
+  return { ...(reason && { reason: reason.slice(0, 500) }), ...(code && { code: code.slice(0, 32) }) }
 }
 
 const Captioned = z

@@ -41,14 +41,17 @@ export function readStatus(phoneNumberId: string, cards: readonly z.infer<typeof
   }
 }
 
+const UNEXPLAINED = 'WhatsApp did not deliver it.'
+
 function failureOf({ errors }: GivenStatus): Failure {
   const fault = errors?.[0]
-  const code = String(fault?.code ?? 'unknown')
-  const { meaning, remedy } = meaningOf(fault?.code === undefined ? null : code)
+  if (!fault) return { code: 'unknown', title: UNEXPLAINED }
+  const code = String(fault.code ?? 'unknown')
+  const { meaning, remedy } = meaningOf(fault.code === undefined ? null : code)
   return {
     code,
-    title: meaning ?? fault?.title ?? fault?.message ?? 'WhatsApp did not deliver it.',
-    detail: fault?.error_data?.details,
+    title: meaning ?? fault.title ?? fault.message ?? UNEXPLAINED,
+    detail: fault.error_data?.details,
     ...(remedy !== null && { remedy }),
     ...(isFinal(code) && { final: true }),
   }

@@ -29,17 +29,24 @@ function contextOf(context: Given): NonNullable<InboundMessage['context']> {
 }
 
 function referralOf(referral: GivenReferral): NonNullable<InboundMessage['referral']> {
-  const mediaUrl = referral.image_url ?? referral.thumbnail_url ?? referral.video_url
   return {
     ...(referral.source_type && { sourceType: referral.source_type }),
     ...(referral.source_id && { sourceId: referral.source_id }),
     ...(referral.source_url && { sourceUrl: referral.source_url }),
     ...(referral.headline && { headline: referral.headline }),
     ...(referral.body && { body: referral.body }),
-    ...(mediaUrl && { mediaUrl }),
-    ...(referral.video_url && referral.video_url !== mediaUrl && { videoUrl: referral.video_url }),
-    ...(referral.media_type && { mediaType: referral.media_type }),
+    ...mediaOf(referral),
     ...(referral.welcome_message?.text && { welcomeText: referral.welcome_message.text }),
     ...(referral.ctwa_clid && { clickId: referral.ctwa_clid }),
+  }
+}
+
+/** The picture or film of the ad. */
+function mediaOf({ image_url: image, thumbnail_url: thumbnail, video_url: video, media_type: type }: GivenReferral) {
+  const mediaUrl = image ?? thumbnail ?? video
+  return {
+    ...(mediaUrl && { mediaUrl }),
+    ...(video && video !== mediaUrl && { videoUrl: video }),
+    ...(type && { mediaType: type }),
   }
 }

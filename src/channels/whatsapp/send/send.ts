@@ -38,24 +38,29 @@ export async function sendMessage(
   const answer = await post(egress, access, graphUrl, renderMessage(message.to, message.id, message.content, message.replyTo ?? null))
   if (answer.outcome !== 'answered') return withoutAnswer(answer)
   const body = new TextDecoder().decode(answer.body)
-  if (answer.status >= 200 && answer.status < 300) {
-    const accepted = Accepted.safeParse(parseJson(body))
-    const first = accepted.data?.messages[0]
-    if (!first) return { outcome: 'unknown', detail: 'WhatsApp answered 200 without a message id.' }
-    const [recipient] = accepted.data?.contacts ?? []
-    const told = addressesOf({ waId: recipient?.wa_id, userId: recipient?.user_id })
-    const valueOf = (wanted: Address['kind']) => told.find(({ kind }) => kind === wanted)?.value ?? null
-    return { outcome: 'accepted', providerId: first.id, waId: valueOf('wa_id'), userId: valueOf('bsuid') }
-  }
-  const refusal = readRefusal(body, answer.status)
-  if (refusal?.tokenRefused || answer.status === 401) return withoutToken(refusal?.failure)
+  return answer.status >= 200 && answer.status < 300 ? readAccepted(body) : refused(answer.status, body)
+}
+
+function readAccepted(body: string): SendOutcome {
+  const accepted = Accepted.safeParse(parseJson(body))
+  const first = accepted.data?.messages[0]
+  if (!first) return { outcome: 'unknown', detail: 'WhatsApp answered 200 without a message id.' }
+  const [recipient] = accepted.data?.contacts ?? []
+  const told = addressesOf({ waId: recipient?.wa_id, userId: recipient?.user_id })
+  const valueOf = (wanted: Address['kind']) => told.find(({ kind }) => kind === wanted)?.value ?? null
+  return { outcome: 'accepted', providerId: first.id, waId: valueOf('wa_id'), userId: valueOf('bsuid') }
+}
+
+function refused(status: number, body: string): SendOutcome {
+  const refusal = readRefusal(body, status)
+  if (refusal?.tokenRefused || status === 401) return withoutToken(refusal?.failure)
   if (refusal) return { outcome: 'refused', ...refusal }
-  if (answer.status >= 500) return { outcome: 'unknown', detail: `WhatsApp answered ${answer.status} with no reason.` }
+  if (status >= 500) return { outcome: 'unknown', detail: `WhatsApp answered ${status} with no reason.` }
   return {
     outcome: 'refused',
-    failure: { code: `http-${answer.status}`, title: `WhatsApp answered ${answer.status}.`, detail: body.slice(0, 300) },
-    retry: answer.status === 429 ? 'later' : 'never',
-    pausesChannel: answer.status === 429,
+    failure: { code: `http-${status}`, title: `WhatsApp answered ${status}.`, detail: body.slice(0, 300) },
+    retry: status === 429 ? 'later' : 'never',
+    pausesChannel: status === 429,
   }
 }
 
