@@ -47,11 +47,7 @@ function checkScreen(screen: Fields, ids: readonly string[], path: string): Form
 function checkComponent(component: Fields, screen: string, ids: readonly string[]): FormFault[] {
   const type = String(component['type'])
   if (!COMPONENTS.test(type)) return [fault('INVALID_PROPERTY_VALUE', `The component "${type}" of the screen "${screen}" does not exist.`)]
-  const faults: FormFault[] = []
-  const label = component['label']
-  const max = LABEL_MAX[type]
-  if (max !== undefined && (typeof label !== 'string' || label === '' || (!label.startsWith('${') && label.length > max)))
-    faults.push(fault('INVALID_PROPERTY_VALUE', `The label of a ${type} on "${screen}" must have 1 to ${max} characters.`))
+  const faults = checkLabel(component, type, screen)
   if (NAMED.has(type) && typeof component['name'] !== 'string')
     faults.push(fault('MISSING_REQUIRED_PROPERTY', `A ${type} on "${screen}" has no name.`))
   const action = component['on-click-action']
@@ -59,6 +55,13 @@ function checkComponent(component: Fields, screen: string, ids: readonly string[
   if (next !== undefined && !ids.includes(String(next)))
     faults.push(fault('INVALID_NAVIGATION', `The screen "${screen}" leads to "${String(next)}", which does not exist.`))
   return faults
+}
+
+function checkLabel({ label }: Fields, type: string, screen: string): FormFault[] {
+  const max = LABEL_MAX[type]
+  if (max === undefined) return []
+  const isRight = typeof label === 'string' && label !== '' && (label.startsWith('${') || label.length <= max)
+  return isRight ? [] : [fault('INVALID_PROPERTY_VALUE', `The label of a ${type} on "${screen}" must have 1 to ${max} characters.`)]
 }
 
 const NAMED = new Set(['TextInput', 'TextArea', 'CheckboxGroup', 'RadioButtonsGroup', 'Dropdown', 'ChipsSelector', 'DatePicker', 'OptIn'])

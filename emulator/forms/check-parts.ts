@@ -19,23 +19,25 @@ const IMAGE_BYTES = 1_024 * 1_024
 /** What Meta would refuse inside one component: words too long, lists too short or too long, pictures too large (section 8.3). */
 export function checkPart(part: Fields): Finding[] {
   const type = String(part['type'])
-  const found: Finding[] = []
-  const text = part['text']
-  const textMax = TEXT_MAX[type]
-  if (
-    textMax !== undefined &&
-    (text === undefined || text === '' || (typeof text === 'string' && !isExpression(text) && text.length > textMax))
-  )
-    found.push(['INVALID_PROPERTY_VALUE', `The text of a ${type} must have 1 to ${textMax} characters.`])
+  const found: Finding[] = checkText(part, type)
   const helper = part['helper-text']
   if (typeof helper === 'string' && helper.length > HELPER_MAX)
     found.push(['INVALID_PROPERTY_VALUE', `The helper-text of a ${type} must have at most ${HELPER_MAX} characters.`])
   if (type === 'Dropdown' && part['description'] !== undefined)
     found.push(['INVALID_PROPERTY_KEY', 'A Dropdown has no property description.'])
-  if (type === 'Image' && (typeof part['src'] !== 'string' || part['src'] === '' || part['src'].length * 0.75 > IMAGE_BYTES))
+  if (type === 'Image' && !isPicture(part['src']))
     found.push(['INVALID_PROPERTY_VALUE', 'The src of an Image must be a picture of at most 1 MB as base64.'])
   return [...found, ...checkItems(part, type)]
 }
+
+function checkText({ text }: Fields, type: string): Finding[] {
+  const max = TEXT_MAX[type]
+  if (max === undefined) return []
+  const isWrong = text === undefined || text === '' || (typeof text === 'string' && !isExpression(text) && text.length > max)
+  return isWrong ? [['INVALID_PROPERTY_VALUE', `The text of a ${type} must have 1 to ${max} characters.`]] : []
+}
+
+const isPicture = (src: unknown): boolean => typeof src === 'string' && src !== '' && src.length * 0.75 <= IMAGE_BYTES
 
 function checkItems(part: Fields, type: string): Finding[] {
   const rule = ITEMS[type]

@@ -14,22 +14,21 @@ const A1 = /^(?:'((?:[^']|'')+)'|([^'!]+))(?:!([A-Z]*)(\d*)(?::([A-Z]*)(\d*))?)?
 
 /** Reads `Orders`, `'My sheet'!1:1`, `Orders!B2` and `Orders!A1:F9`. */
 export function rangeOf(book: Spreadsheet, range: string): Range {
-  const [whole, quoted, plain, fromColumn, fromRow, toColumn, toRow] = A1.exec(range) ?? []
+  const [whole = '', quoted, plain, fromColumn, fromRow, toColumn, toRow] = A1.exec(range) ?? []
   const title = quoted?.replaceAll("''", "'") ?? plain
   const sheet = book.sheets.find((one) => one.title === title)
   if (!sheet) throw new GoogleError(400, `Unable to parse range: ${range}`)
-  const isOneCell = whole?.includes('!') === true && toColumn === undefined
-  const from = { row: fromRow ? Number(fromRow) - 1 : 0, column: columnIndex(fromColumn ?? '') ?? 0 }
-  return {
-    sheet,
-    fromRow: from.row,
-    fromColumn: from.column,
-    toRow: isOneCell ? from.row + 1 : toRow ? Number(toRow) : Infinity,
-    toColumn: isOneCell ? from.column + 1 : (columnIndex(toColumn ?? '') ?? Infinity - 1) + 1,
-  }
+  const start = { sheet, fromRow: rowNumber(fromRow, 1) - 1, fromColumn: columnNumber(fromColumn, 1) - 1 }
+  const isOneCell = whole.includes('!') && toColumn === undefined
+  return isOneCell
+    ? { ...start, toRow: start.fromRow + 1, toColumn: start.fromColumn + 1 }
+    : { ...start, toRow: rowNumber(toRow, Infinity), toColumn: columnNumber(toColumn, Infinity) }
 }
 
-function columnIndex(letters: string): number | null {
-  if (letters === '') return null
-  return Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.charCodeAt(0) - 64), 0) - 1
+const rowNumber = (digits: string | undefined, otherwise: number): number => (digits ? Number(digits) : otherwise)
+
+/** A column by its letters, counted from 1. */
+function columnNumber(letters: string | undefined, otherwise: number): number {
+  if (!letters) return otherwise
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.charCodeAt(0) - 64), 0)
 }

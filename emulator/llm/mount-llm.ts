@@ -23,26 +23,29 @@ const helpsToWrite = ({ messages }: LlmQuestion): boolean => /^<(conversation|te
 function writingHelper({ messages }: LlmQuestion): LlmAnswer {
   const asked = messages.at(-1)?.text ?? ''
   const instruction = asked.split('\n\n').at(-1) ?? ''
-  const text = between(asked, 'text')
+  const change = CHANGES.find(([beginning]) => instruction.startsWith(beginning))?.[1]
+  if (change) return say(change(between(asked, 'text'), instruction))
   const customer = between(asked, 'conversation')
     .split('\n')
     .filter((line) => line.startsWith('Customer'))
     .map((line) => line.slice(line.indexOf(': ') + 2))
   if (instruction.startsWith('Summarise'))
     return say(`- The customer wrote ${customer.length} times, first: “${customer[0] ?? ''}”\n- Last: “${customer.at(-1) ?? ''}”`)
-  if (instruction.startsWith('Make it shorter')) return say(text.split(/(?<=[.!?])\s/)[0] ?? text)
-  if (instruction.startsWith('Translate')) return say(`${text} (${instruction.replace(/^Translate it into /, '').replace(/\.$/, '')})`)
-  if (instruction.startsWith('Make it warmer')) return say(`Thank you for your patience! ${text}`)
-  if (instruction.startsWith('Make it'))
-    return say(
-      text.charAt(0).toUpperCase() +
-        text
-          .slice(1)
-          .trim()
-          .replace(/([^.!?])$/, '$1.'),
-    )
   const hint = /It should say: ([^]*)$/.exec(instruction)?.[1]
   return say(`Thank you for asking about “${customer.at(-1) ?? 'us'}”. ${hint ?? 'We will look into it and come back to you [when].'}`)
+}
+
+/** How an instruction changes a text, by its beginning; the first that fits. */
+const CHANGES: readonly [beginning: string, change: (text: string, instruction: string) => string][] = [
+  ['Make it shorter', (text) => text.split(/(?<=[.!?])\s/)[0] ?? text],
+  ['Translate', (text, instruction) => `${text} (${instruction.replace(/^Translate it into /, '').replace(/\.$/, '')})`],
+  ['Make it warmer', (text) => `Thank you for your patience! ${text}`],
+  ['Make it', asSentence],
+]
+
+function asSentence(text: string): string {
+  const rest = text.slice(1).trim()
+  return text.charAt(0).toUpperCase() + rest.replace(/([^.!?])$/, '$1.')
 }
 
 const between = (text: string, mark: string): string => new RegExp(`<${mark}>\\n([^]*)\\n</${mark}>`).exec(text)?.[1] ?? ''

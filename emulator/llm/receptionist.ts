@@ -8,6 +8,15 @@ export function receptionist(question: LlmQuestion): LlmAnswer {
   const last = question.messages.at(-1)
   if (last?.role === 'tool') return afterTool(last.text)
   const words = plain(last?.text ?? '')
+  const call = callFor(question, words)
+  if (call) return call
+  if (words === '' || /\b(hi|hello|hey|good (morning|evening))\b/.test(words) || words.includes('has not written yet'))
+    return say('Hello! I can book a visit, look up your orders, or call a person for you. What can I do?')
+  return say(`You wrote “${words.slice(0, 200)}”. I am the emulator’s pretend model; connect a real provider for real answers.`)
+}
+
+/** The tool that does what the customer asks for; null where there is none. */
+function callFor(question: LlmQuestion, words: string): LlmAnswer | null {
   const tool = (part: string) => question.tools.find(({ name }) => name.includes(part))?.name
   const human = tool('hand_over')
   if (human !== undefined && /\b(person|human|someone|complain|agent)\b/.test(words))
@@ -18,10 +27,7 @@ export function receptionist(question: LlmQuestion): LlmAnswer {
   const slots = tool('slots')
   if (slots !== undefined && /\b(book|appointment|visit|times?|tasting|when|free)\b/.test(words)) return callTool(slots, { limit: 3 })
   const orders = tool('orders')
-  if (orders !== undefined && /\borders?\b/.test(words)) return callTool(orders, {})
-  if (words === '' || /\b(hi|hello|hey|good (morning|evening))\b/.test(words) || words.includes('has not written yet'))
-    return say('Hello! I can book a visit, look up your orders, or call a person for you. What can I do?')
-  return say(`You wrote “${words.slice(0, 200)}”. I am the emulator’s pretend model; connect a real provider for real answers.`)
+  return orders !== undefined && /\borders?\b/.test(words) ? callTool(orders, {}) : null
 }
 
 /** The customer's words without the marks around them. */

@@ -24,30 +24,38 @@ interface DownloadDeps {
 /** Hands out the bytes of a media object under the address its description names: with a token, for five minutes. */
 export function registerMediaDownload(app: FastifyInstance, { media, faults, clock, ledger }: DownloadDeps): void {
   app.get<Download>('/_media/attachments/:id', async (request, reply) => {
-    const { ext, hash } = request.query
     const { id } = request.params
     const fault = faults.take(['media'], { path: request.url, type: null, to: null, body: '' })
     ledger.append('media_asked', { id, fault: fault?.what ?? null, range: request.headers.range ?? null })
-    if (fault?.what === 'slow') await clock.wait(fault.ms)
-    const refusal = refusalOf(fault)
-    if (refusal !== null) return reply.status(refusal).send('Refused')
+    const refusal = await meet(fault, clock)
+    if (refusal !== undefined) return reply.status(refusal).send('Refused')
     if (!request.headers.authorization?.startsWith('Bearer ')) return reply.status(401).send('Unauthorized')
-    const content = media.content(id)
-    if (!content || !media.isUrlValid(id, Number(ext), hash ?? '', clock.now().getTime())) return reply.status(404).send('Not found')
+    const content = contentAt(media, id, request.query, clock)
+    if (!content) return reply.status(404).send('Not found')
     void reply.type(media.get(id)?.mimeType ?? 'application/octet-stream')
     if (fault && isSpoiled(fault.what)) return spoil(reply, fault.what, content)
     return reply.send(content)
   })
 }
 
-type What = Extract<Fault, { kind: 'media' }>['what']
+/** The bytes of a file, while its address lives. */
+function contentAt(media: MediaStore, id: string, { ext, hash = '' }: Download['Querystring'], clock: Clock): Buffer | null {
+  return media.isUrlValid(id, Number(ext), hash, clock.now().getTime()) ? media.content(id) : null
+}
+
+type MediaFault = Extract<Fault, { kind: 'media' }>
+type What = MediaFault['what']
 type Spoiled = 'tooLarge' | 'endless' | 'garbled' | 'cut'
 
 const isSpoiled = (what: What): what is Spoiled => ['tooLarge', 'endless', 'garbled', 'cut'].includes(what)
 
 const REFUSALS: Partial<Record<What, number>> = { '401': 401, '403': 403, '404': 404, '503': 503, expiredUrl: 404 }
 
-const refusalOf = (fault: { what: What } | null): number | null => (fault ? (REFUSALS[fault.what] ?? null) : null)
+/** Waits where the fault is a slow answer; answers with the status of one that refuses. */
+async function meet(fault: MediaFault | null, clock: Clock): Promise<number | undefined> {
+  if (fault?.what === 'slow') await clock.wait(fault.ms)
+  return fault ? REFUSALS[fault.what] : undefined
+}
 
 const TOO_MANY = 100 * 1_024 * 1_024 + 1
 

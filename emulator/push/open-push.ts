@@ -36,14 +36,27 @@ export function voucherFault(authorization: string | undefined, origin: string, 
   const [, head = '', claims = '', signature = '', key = ''] = found ?? []
   if (!found) return 'There is no voucher.'
   if (key !== expectedKey.replace(/=+$/, '')) return 'The key is not the one that this browser subscribed with.'
+  if (!isSigned(`${head}.${claims}`, signature, key)) return 'The signature is wrong.'
+  return claimsFault(JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as Claims, origin, now)
+}
+
+function isSigned(text: string, signature: string, key: string): boolean {
   const point = Buffer.from(key, 'base64url')
   const publicKey = createPublicKey({
     format: 'jwk',
     key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33, 65).toString('base64url') },
   })
   const signed = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
-  if (!verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url'))) return 'The signature is wrong.'
-  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { aud: string; exp: number; sub: string }
+  return verify('sha256', Buffer.from(text), signed, Buffer.from(signature, 'base64url'))
+}
+
+interface Claims {
+  aud: string
+  exp: number
+  sub: string
+}
+
+function claimsFault({ aud, exp, sub }: Claims, origin: string, now: Date): string | null {
   if (aud !== origin) return `The voucher is for ${aud}.`
   const left = exp - now.getTime() / 1_000
   if (left <= 0 || left > 24 * 3_600) return 'The voucher is over, or holds for more than a day.'

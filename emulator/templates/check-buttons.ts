@@ -32,13 +32,17 @@ export function checkButtons(buttons: readonly Fields[]): void {
 }
 
 function checkButton(type: string, button: Fields): void {
-  const { text, phone_number: phone } = button
+  const { text } = button
   if (type === 'COPY_CODE') return checkOfferCode(button)
   if (typeof text !== 'string' || text === '') throw missing('buttons text')
   if (text.length > 25) throw tooLong('Button text', 25)
-  if (type === 'PHONE_NUMBER' && (typeof phone !== 'string' || phone.length > 20)) throw tooLong('Phone number', 20)
+  if (type === 'PHONE_NUMBER') checkPhone(button)
   if (type === 'FLOW' && (button['flow_id'] ?? button['flow_name'] ?? button['flow_json']) === undefined) throw missing('buttons flow_id')
   if (type === 'URL') checkUrl(button)
+}
+
+function checkPhone({ phone_number: phone }: Fields): void {
+  if (typeof phone !== 'string' || phone.length > 20) throw tooLong('Phone number', 20)
 }
 
 function checkOfferCode({ example }: Fields): void {

@@ -67,26 +67,38 @@ export function readChange(
 function checkComponent(component: Fields, category: Template['category'], isNamed: boolean): void {
   const type = String(component['type']).toUpperCase()
   if (category === 'AUTHENTICATION') return checkCode(type, component)
-  if (type === 'HEADER') checkHeader(component, isNamed)
-  if (type === 'BODY') checkWords(component, { part: 'body', max: 1_024, isNamed })
-  if (type === 'FOOTER') {
-    if (typeof component['text'] !== 'string' || component['text'] === '') throw missing('footer text')
-    if (component['text'].length > 60) throw tooLong('Footer', 60)
-    if (component['text'].includes('{{'))
-      throw templateError(2388073, 'Message template footer format is incorrect', 'The footer can’t have variables.')
-  }
-  if (type === 'BUTTONS') checkButtons(array(component['buttons'], 'buttons', 1, 10).map((one) => object(one, 'buttons')))
-  if (type === 'CAROUSEL') {
-    const cards = array(component['cards'], 'cards', 2, 10).map((one) => object(one, 'cards'))
-    for (const card of cards)
-      for (const part of array(card['components'], 'components', 2, 3)) {
-        const inner = object(part, 'components')
-        const kind = String(inner['type']).toUpperCase()
-        if (kind === 'HEADER') checkHeader(inner, isNamed)
-        if (kind === 'BODY') checkWords(inner, { part: 'card body', max: 160, isNamed })
-        if (kind === 'BUTTONS') checkButtons(array(inner['buttons'], 'buttons', 1, 2).map((one) => object(one, 'buttons')))
-      }
-  }
+  PART_CHECKS[type]?.(component, isNamed)
+}
+
+type PartCheck = (component: Fields, isNamed: boolean) => void
+
+const PART_CHECKS: Readonly<Record<string, PartCheck>> = {
+  HEADER: checkHeader,
+  BODY: (component, isNamed) => checkWords(component, { part: 'body', max: 1_024, isNamed }),
+  FOOTER: checkFooter,
+  BUTTONS: ({ buttons }) => checkButtons(array(buttons, 'buttons', 1, 10).map((one) => object(one, 'buttons'))),
+  CAROUSEL: checkCarousel,
+}
+
+const CARD_CHECKS: Readonly<Record<string, PartCheck>> = {
+  HEADER: checkHeader,
+  BODY: (component, isNamed) => checkWords(component, { part: 'card body', max: 160, isNamed }),
+  BUTTONS: ({ buttons }) => checkButtons(array(buttons, 'buttons', 1, 2).map((one) => object(one, 'buttons'))),
+}
+
+function checkCarousel({ cards }: Fields, isNamed: boolean): void {
+  const given = array(cards, 'cards', 2, 10).map((one) => object(one, 'cards'))
+  for (const card of given)
+    for (const part of array(card['components'], 'components', 2, 3)) {
+      const inner = object(part, 'components')
+      CARD_CHECKS[String(inner['type']).toUpperCase()]?.(inner, isNamed)
+    }
+}
+
+function checkFooter({ text }: Fields): void {
+  if (typeof text !== 'string' || text === '') throw missing('footer text')
+  if (text.length > 60) throw tooLong('Footer', 60)
+  if (text.includes('{{')) throw templateError(2388073, 'Message template footer format is incorrect', 'The footer can’t have variables.')
 }
 
 function checkHeader(component: Fields, isNamed: boolean): void {
@@ -112,8 +124,11 @@ function checkCode(type: string, component: Fields): void {
   if (type === 'FOOTER' && !(Number(minutes) >= 1 && Number(minutes) <= 90))
     throw badParameter('Param code_expiration_minutes must be between 1 and 90.')
   if (type === 'HEADER' || type === 'CAROUSEL') throw badParameter(`An authentication template takes no ${type}.`)
-  if (type !== 'BUTTONS') return
-  const [button, ...more] = array(component['buttons'], 'buttons', 1, 10).map((one) => object(one, 'buttons'))
+  if (type === 'BUTTONS') checkCodeButton(component)
+}
+
+function checkCodeButton({ buttons }: Fields): void {
+  const [button, ...more] = array(buttons, 'buttons', 1, 10).map((one) => object(one, 'buttons'))
   if (more.length > 0 || button?.['type'] !== 'OTP') throw badParameter('An authentication template takes one button of the type OTP.')
   const kind = String(button['otp_type']).toUpperCase()
   if (!['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'].includes(kind))

@@ -21,13 +21,19 @@ export function checkWords(component: Fields, { part, max, isNamed }: Rule): voi
   const names = variablesIn(text)
   const wrong = (message: string) =>
     templateError(part === 'header' ? 2388047 : 2388072, `Message template ${part} format is incorrect`, message)
-  if (isNamed && names.some((name) => !/^[a-z_][a-z0-9_]*$/.test(name)))
-    throw wrong('Names of variables have lowercase letters, digits and underscores.')
-  const numbers = names.map(Number).toSorted((a, b) => a - b)
-  if (!isNamed && numbers.some((number, index) => number !== index + 1)) throw wrong('Variables are numbered from 1 on, without gaps.')
+  const misnamed = isNamed ? misnamedVariable(names) : misnumberedVariable(names)
+  if (misnamed !== null) throw wrong(misnamed)
   if (part === 'header' && names.length > 1) throw wrong('A header takes one variable.')
   if (part !== 'header') checkPlaces(text, names.length)
   if (names.length > 0 && samplesIn(component) < names.length) throw wrong('A sample is needed for every variable.')
+}
+
+const misnamedVariable = (names: readonly string[]): string | null =>
+  names.every((name) => /^[a-z_][a-z0-9_]*$/.test(name)) ? null : 'Names of variables have lowercase letters, digits and underscores.'
+
+function misnumberedVariable(names: readonly string[]): string | null {
+  const numbers = names.map(Number).toSorted((a, b) => a - b)
+  return numbers.every((number, index) => number === index + 1) ? null : 'Variables are numbered from 1 on, without gaps.'
 }
 
 function checkPlaces(text: string, count: number): void {

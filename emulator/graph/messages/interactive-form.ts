@@ -5,21 +5,30 @@ import { type Fields, object, optionalText, text } from '../read.ts'
 /** Finds a form as a message names it. */
 export type FindForm = (by: { id?: unknown; name?: unknown }) => Form | undefined
 
+const MODES: readonly unknown[] = ['published', 'draft']
+const ACTIONS: readonly unknown[] = ['navigate', 'data_exchange']
+
 /** Refuses a message whose form does not exist, is not published, or has no such screen (section 8.1). */
 export function checkForm(parameters: Fields, findForm: FindForm): void {
-  const { flow_id: id, flow_name: name, mode = 'published', flow_action: action = 'navigate', flow_action_payload: payload } = parameters
+  const { mode = 'published', flow_action: action = 'navigate', flow_action_payload: payload } = parameters
   if (parameters['flow_message_version'] !== '3') throw invalid('flow_message_version must be "3"')
-  if ((id === undefined) === (name === undefined)) throw invalid('Exactly one of flow_id and flow_name is required')
+  if ((parameters['flow_id'] === undefined) === (parameters['flow_name'] === undefined))
+    throw invalid('Exactly one of flow_id and flow_name is required')
   text(parameters['flow_cta'], 'flow_cta', 30)
   optionalText(parameters['flow_token'], 'flow_token', 512)
-  if (mode !== 'published' && mode !== 'draft') throw invalid('mode must be published or draft')
-  if (action !== 'navigate' && action !== 'data_exchange') throw invalid('flow_action must be navigate or data_exchange')
+  if (!MODES.includes(mode)) throw invalid('mode must be published or draft')
+  if (!ACTIONS.includes(action)) throw invalid('flow_action must be navigate or data_exchange')
 
-  const form = findForm({ id, name })
-  if (!form) throw invalid(`Flow with ${id === undefined ? 'name' : 'id'} ${String(id ?? name)} does not exist`)
+  const form = namedForm(parameters, findForm)
   if (form.status === 'DEPRECATED') throw invalid('The flow is deprecated')
   if (form.status === 'DRAFT' && mode !== 'draft') throw invalid('A draft flow can be sent only with mode draft')
   if (payload !== undefined) checkPayload(object(payload, 'flow_action_payload'), form)
+}
+
+function namedForm({ flow_id: id, flow_name: name }: Fields, findForm: FindForm): Form {
+  const form = findForm({ id, name })
+  if (!form) throw invalid(`Flow with ${id === undefined ? 'name' : 'id'} ${String(id ?? name)} does not exist`)
+  return form
 }
 
 function checkPayload({ screen, data }: Fields, { json }: Form): void {
