@@ -21,13 +21,7 @@ export function fieldsOf(schema: z.ZodType, config: unknown): Field[] {
 
 function walk(schema: z.core.$ZodType, value: unknown, path: readonly (string | number)[], outer: string | null, into: Field[]): void {
   const role = roleOf(schema) ?? outer
-  if (typeof value === 'string') {
-    // Only a wrapper can still name the role of a text.
-    const own = deepMeta(schema, 'role') ?? role
-    const wants = deepMeta(schema, 'wants')
-    if (own !== null) into.push({ path: path.join('.'), role: own, value, ...(wants !== null && { wants }) })
-    return
-  }
+  if (typeof value === 'string') return takeText(schema, value, path, role, into)
   if (typeof value !== 'object' || value === null) return
   const inner = unwrap(schema, value)
   const own = roleOf(inner) ?? role
@@ -42,6 +36,13 @@ function walk(schema: z.core.$ZodType, value: unknown, path: readonly (string | 
     if (child) walk(child, item, place, own, into)
     else if (own !== null) gather(item, place, own, into)
   }
+}
+
+function takeText(schema: z.core.$ZodType, value: string, path: readonly (string | number)[], outer: string | null, into: Field[]): void {
+  // Only a wrapper can still name the role of a text.
+  const role = deepMeta(schema, 'role') ?? outer
+  const wants = deepMeta(schema, 'wants')
+  if (role !== null) into.push({ path: path.join('.'), role, value, ...(wants !== null && { wants }) })
 }
 
 /** Takes every text below, where the schema says nothing of it. */

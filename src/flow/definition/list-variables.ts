@@ -1,4 +1,4 @@
-import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
 import type { Json } from '#domain/json.ts'
 
 import { stepsOf } from '../engine/node-steps.ts'
@@ -39,20 +39,20 @@ export function listVariables(kinds: Kinds, document: FlowDocument): NamedVariab
       if (!variable.setBy.includes(id)) variable.setBy.push(id)
     }
   }
-  for (const { id, kind, config } of steps) {
-    const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    for (const name of known ? namesRead(fieldsOf(known.config, config).flatMap(readsOf)) : []) named(name).readBy.push(id)
-  }
+  for (const step of steps) for (const name of namesRead(readsOfStep(kinds, step))) named(name).readBy.push(step.id)
   return [...found.values()]
 }
 
 /** Lists what the steps of a document read below a root, like `trigger`, by its first name. */
 export function listReads(kinds: Kinds, document: FlowDocument, root: string): string[] {
-  const reads = document.nodes.flatMap(stepsOf).flatMap(({ kind, config }) => {
-    const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    return known ? fieldsOf(known.config, config).flatMap(readsOf) : []
-  })
+  const reads = document.nodes.flatMap(stepsOf).flatMap((step) => readsOfStep(kinds, step))
   return [...namesRead(reads, root)]
+}
+
+/** Everything that a step reads, as paths; nothing of a kind that is not known. */
+function readsOfStep(kinds: Kinds, { kind, config }: StepNode): (readonly string[])[] {
+  const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+  return known ? fieldsOf(known.config, config).flatMap(readsOf) : []
 }
 
 const namesRead = (reads: readonly (readonly string[])[], wanted = 'vars'): Set<string> =>

@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowKind, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
+import type { FlowDocument, FlowEdge, FlowKind, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
 
 import { connect } from './connect.ts'
 import { notesOf, withNotes } from './notes.ts'
@@ -76,20 +76,22 @@ export function insertStep(document: FlowDocument, nodeId: string, index: number
 export function moveStep(document: FlowDocument, stepId: string, toNodeId: string, index: number): FlowDocument {
   const from = nodeOfStep(document, stepId)
   const to = document.nodes.find(({ id }) => id === toNodeId)
-  const step = from?.steps.find(({ id }) => id === stepId)
-  if (!step || from?.kind !== 'default' || to?.kind !== 'default') return document
-  const at = from.steps.indexOf(step)
+  if (from?.kind !== 'default' || to?.kind !== 'default') return document
+  const at = from.steps.findIndex(({ id }) => id === stepId)
+  const step = from.steps[at]
+  if (!step) return document
+  const isSameBlock = from.id === to.id
   // Where it stood counts no more when its new place in the same block is reckoned.
-  const place = from.id === to.id && at < index ? index - 1 : index
-  if (from.id === to.id && place === at) return document
+  const place = isSameBlock && at < index ? index - 1 : index
+  if (isSameBlock && place === at) return document
   const taken = setNode(document, { ...from, steps: from.steps.toSpliced(at, 1) })
   const put = insertStep(taken, toNodeId, place, step)
-  const moved = {
-    ...put,
-    edges: put.edges.map((edge) => (edge.source.stepId === stepId ? { ...edge, source: { ...edge.source, nodeId: toNodeId } } : edge)),
-  }
-  return from.id !== to.id && from.steps.length === 1 ? closeGap(moved, from.id, toNodeId) : moved
+  const moved = { ...put, edges: put.edges.map((edge) => (edge.source.stepId === stepId ? leaving(edge, toNodeId) : edge)) }
+  return !isSameBlock && from.steps.length === 1 ? closeGap(moved, from.id, toNodeId) : moved
 }
+
+/** A connection that leaves another block than before. */
+const leaving = (edge: FlowEdge, nodeId: string): FlowEdge => ({ ...edge, source: { ...edge.source, nodeId } })
 
 /** Moves nodes and notes to new places. */
 export function moveNodes(document: FlowDocument, places: ReadonlyMap<string, Point>): FlowDocument {

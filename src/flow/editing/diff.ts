@@ -160,28 +160,31 @@ function edgeChanges(before: readonly FlowEdge[], after: readonly FlowEdge[], wa
 }
 
 function edgeChange(from: FlowEdge | undefined, to: FlowEdge | undefined, was: Laid, is: Laid): Change {
-  const edge = (to ?? from)!
-  const laid = to ? is : was
-  const { nodeId, stepId, exit } = edge.source
-  const placed = stepId === undefined ? undefined : laid.steps.get(stepId)
-  const way =
-    exit === undefined
-      ? titleOf(laid, nodeId)
-      : `${exitTitle(placed?.step, exit)} of ${placed ? stepTitle(placed.step) : titleOf(laid, nodeId)}`
   const old = from ? titleOf(was, from.target.nodeId) : ''
   const now = to ? titleOf(is, to.target.nodeId) : ''
-  const ends = [edge.source.nodeId, edge.target.nodeId]
-  return {
-    how: from && to ? 'changed' : to ? 'added' : 'removed',
-    what: 'edge',
-    nodeId,
-    stepId: stepId ?? null,
-    edgeId: edge.id,
-    title: way,
-    words: from && to ? `leads to “${now}”, no longer to “${old}”` : to ? `leads to “${now}” now` : `no longer leads to “${old}”`,
-    within: !(from && to) && ends.some((id) => !(to ? was : is).nodes.has(id)),
-    settings: [],
-  }
+  if (from && to) return ofEdge(to, is, { how: 'changed', words: `leads to “${now}”, no longer to “${old}”`, within: false })
+  if (to) return ofEdge(to, is, { how: 'added', words: `leads to “${now}” now`, within: !hasEnds(was, to) })
+  return ofEdge(from!, was, { how: 'removed', words: `no longer leads to “${old}”`, within: !hasEnds(is, from!) })
+}
+
+/** Whether both blocks that a connection joins are there. */
+const hasEnds = ({ nodes }: Laid, { source, target }: FlowEdge): boolean => nodes.has(source.nodeId) && nodes.has(target.nodeId)
+
+const ofEdge = (edge: FlowEdge, laid: Laid, change: Pick<Change, 'how' | 'words' | 'within'>): Change => ({
+  what: 'edge',
+  nodeId: edge.source.nodeId,
+  stepId: edge.source.stepId ?? null,
+  edgeId: edge.id,
+  title: exitName(edge, laid),
+  settings: [],
+  ...change,
+})
+
+/** The exit that a connection leaves by, as people read it. */
+function exitName({ source: { nodeId, stepId, exit } }: FlowEdge, laid: Laid): string {
+  const placed = stepId === undefined ? undefined : laid.steps.get(stepId)
+  if (exit === undefined) return titleOf(laid, nodeId)
+  return `${exitTitle(placed?.step, exit)} of ${placed ? stepTitle(placed.step) : titleOf(laid, nodeId)}`
 }
 
 function noteChanges(before: readonly FlowNote[], after: readonly FlowNote[]): Change[] {

@@ -53,21 +53,27 @@ function mergeSteps(sides: Three<FlowDocument>, conflicts: Conflict[]): Map<stri
   const merged = new Map<string, Placed>()
   for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
     const [was, mine, their] = [base.get(id), ours.get(id), theirs.get(id)]
-    if (!mine || !their) {
-      const left = mine ?? their!
-      // Removed by the other, and nobody misses it; what was changed meanwhile stays.
-      if (was && isSame(was.step, left.step)) continue
-      if (was) conflicts.push({ what: 'step', id, nodeId: left.nodeId, path: [], ours: mine?.step, theirs: their?.step })
-      merged.set(id, left)
-      continue
-    }
-    const clashes: Clash[] = []
-    const step = mergeValue(was?.step, mine.step, their.step, [], clashes) as StepNode
-    const moved = was && was.nodeId === their.nodeId ? mine.nodeId : their.nodeId
-    conflicts.push(...clashes.map((clash) => ({ what: 'step' as const, id, nodeId: moved, ...clash })))
-    merged.set(id, { step, nodeId: moved })
+    const placed = mine && their ? mergeStep(was, mine, their, conflicts) : leftStep(was, mine, their, conflicts)
+    if (placed) merged.set(id, placed)
   }
   return merged
+}
+
+/** A step that only one has; none where the other removed it and nobody changed it meanwhile. */
+function leftStep(was: Placed | undefined, mine: Placed | undefined, their: Placed | undefined, conflicts: Conflict[]): Placed | null {
+  const left = mine ?? their!
+  if (was && isSame(was.step, left.step)) return null
+  const { nodeId, step } = left
+  if (was) conflicts.push({ what: 'step', id: step.id, nodeId, path: [], ours: mine?.step, theirs: their?.step })
+  return left
+}
+
+function mergeStep(was: Placed | undefined, mine: Placed, their: Placed, conflicts: Conflict[]): Placed {
+  const clashes: Clash[] = []
+  const step = mergeValue(was?.step, mine.step, their.step, [], clashes) as StepNode
+  const nodeId = was && was.nodeId === their.nodeId ? mine.nodeId : their.nodeId
+  conflicts.push(...clashes.map((clash) => ({ what: 'step' as const, id: mine.step.id, nodeId, ...clash })))
+  return { step, nodeId }
 }
 
 function mergeNodes(sides: Three<FlowDocument>, steps: ReadonlyMap<string, Placed>, conflicts: Conflict[]): FlowNode[] {
@@ -135,25 +141,32 @@ function mergeEdges(sides: Three<FlowDocument>, nodes: readonly FlowNode[], conf
   for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
     const [was, mine, their] = [base.get(id), ours.get(id), theirs.get(id)]
     const clashes: Clash[] = []
-    const edge = mine && their ? (mergeValue(was, mine, their, [], clashes) as FlowEdge) : leftOf(was, mine ?? their)
+    const edge = mergeEdge(was, mine, their, clashes)
     if (!edge) continue
-    const isChanged = clashes.length > 0 || !was || !isSame(was, edge)
-    const placed = atStep(edge, places)
-    const way = placed && exitKey(placed.source)
+    const drawn = atStep(edge, places)
     // What it was drawn to or from was removed by the other, or its exit is taken.
-    const hasPlace = placed && nodeIds.has(placed.source.nodeId) && nodeIds.has(placed.target.nodeId) && !taken.has(way ?? '')
-    if (clashes.length > 0 || (!hasPlace && isChanged))
-      conflicts.push({ what: 'edge', id, nodeId: edge.source.nodeId, path: [], ours: mine, theirs: their })
-    if (!hasPlace) continue
-    taken.add(way ?? '')
+    const placed = drawn && joins(drawn, nodeIds) && !taken.has(exitKey(drawn.source)) ? drawn : null
+    const isLost = !placed && !(was && isSame(was, edge))
+    if (clashes.length > 0 || isLost) conflicts.push({ what: 'edge', id, nodeId: edge.source.nodeId, path: [], ours: mine, theirs: their })
+    if (!placed) continue
+    taken.add(exitKey(placed.source))
     merged.push(placed)
   }
   return merged
 }
 
-/** An edge that only one has: new, or removed by the other. One that was led elsewhere meanwhile stays. */
-const leftOf = (was: FlowEdge | undefined, left: FlowEdge | undefined): FlowEdge | undefined =>
-  was && left && isSame(was, left) ? undefined : left
+/** Whether both blocks that a connection joins are there. */
+const joins = ({ source, target }: FlowEdge, nodeIds: ReadonlySet<string>): boolean =>
+  nodeIds.has(source.nodeId) && nodeIds.has(target.nodeId)
+
+type Edge = FlowEdge | undefined
+
+/** An edge that only one has is new, or removed by the other. One that was led elsewhere meanwhile stays. */
+function mergeEdge(was: Edge, mine: Edge, their: Edge, clashes: Clash[]): Edge {
+  if (mine && their) return mergeValue(was, mine, their, [], clashes) as FlowEdge
+  const left = mine ?? their
+  return was && left && isSame(was, left) ? undefined : left
+}
 
 /** An edge of a step leaves the node that the step stands in now; none where the step is gone. */
 function atStep(edge: FlowEdge, places: ReadonlyMap<string, string>): FlowEdge | null {

@@ -52,21 +52,43 @@ interface Entry {
 /** Decides whether the wait accepts the signal, and with what the step is resumed. */
 function resume(program: Program, session: FlowSession, signal: Exclude<Signal, { type: 'interrupted' }>): Entry | 'refused' | 'queued' {
   const { wait, stepId } = session
-  if (signal.type === 'started') {
-    return session.turn === 0
-      ? { stepId: program.starts.get(signal.from ?? '') ?? program.start, signal: { type: 'entered' }, state: null, wait: null }
-      : 'refused'
-  }
+  if (signal.type === 'started') return session.turn === 0 ? begin(program, signal.from) : 'refused'
   if (wait === null) return 'refused'
-  const resumed = (step: StepSignal): Entry => ({ stepId, signal: step, state: wait.state, wait })
+  if (!accepts(wait, signal)) return signal.type === 'replied' ? 'queued' : 'refused'
+  return { stepId, signal: heard(signal), state: wait.state, wait }
+}
+
+const begin = (program: Program, from: string | undefined): Entry => ({
+  stepId: program.starts.get(from ?? '') ?? program.start,
+  signal: { type: 'entered' },
+  state: null,
+  wait: null,
+})
+
+type Resuming = Exclude<Signal, { type: 'started' | 'interrupted' }>
+
+function accepts(wait: Wait, signal: Resuming): boolean {
   switch (signal.type) {
     case 'replied':
-      if (wait.for === 'reply' || (wait.for === 'clock' && wait.wakesOnReply)) return resumed({ type: 'replied', message: signal.message })
-      return 'queued'
+      return wait.for === 'reply' || (wait.for === 'clock' && wait.wakesOnReply)
     case 'elapsed':
-      return wait.for !== 'effect' && wait.timerId === signal.timerId ? resumed({ type: 'elapsed' }) : 'refused'
+      return wait.for !== 'effect' && wait.timerId === signal.timerId
     case 'settled':
-      return wait.for === 'effect' && wait.effectId === signal.effectId ? resumed({ type: 'settled', result: signal.result }) : 'refused'
+      return wait.for === 'effect' && wait.effectId === signal.effectId
+    default:
+      return signal satisfies never
+  }
+}
+
+/** A signal as the step that waited for it is told of it. */
+function heard(signal: Resuming): StepSignal {
+  switch (signal.type) {
+    case 'replied':
+      return { type: 'replied', message: signal.message }
+    case 'elapsed':
+      return { type: 'elapsed' }
+    case 'settled':
+      return { type: 'settled', result: signal.result }
     default:
       return signal satisfies never
   }

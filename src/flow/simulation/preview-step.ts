@@ -127,14 +127,20 @@ function samplesFor(kinds: Kinds, step: StepNode, document: FlowDocument): Recor
   const schema = kinds[step.kind]?.config
   const reads = schema ? fieldsOf(schema, step.config).flatMap(readsOf) : []
   const samples: Record<string, Json> = listedOptions(step.config)
-  for (const [root = '', ...path] of reads) {
-    const [name = '', ...parts] = root === 'vars' ? path : [root, ...path]
-    if (root !== 'vars' && !['event', 'order', 'trigger'].includes(root)) continue
+  for (const [name = '', ...parts] of reads.flatMap(sampledPath)) {
     const { type = 'any', sample = null } = known.get(name) ?? {}
     samples[name] = withPart(samples[name] ?? sample ?? (parts.length > 0 ? {} : sampleValue(name, type)), parts)
   }
   return samples
 }
+
+/** A read that a sample can stand for, without the root that all variables share. */
+function sampledPath([root = '', ...path]: readonly string[]): (readonly string[])[] {
+  if (root === 'vars') return [path]
+  return SAMPLED_ROOTS.has(root) ? [[root, ...path]] : []
+}
+
+const SAMPLED_ROOTS = new Set(['event', 'order', 'trigger'])
 
 function withPart(value: Json, [name, ...others]: readonly string[]): Json {
   if (name === undefined || !isDraft(value)) return value

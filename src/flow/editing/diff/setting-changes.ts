@@ -55,24 +55,25 @@ function byKey(fields: FieldMap, before: unknown, after: unknown, labels: Labels
 }
 
 function compare(field: FormField | undefined, before: unknown, after: unknown, labels: Labels, into: Found): void {
-  if (same(before, after) || field?.type === 'fixed' || field?.type === 'id') return
+  if (same(before, after) || (field && UNCHANGING.has(field.type))) return
   if (Array.isArray(before) && Array.isArray(after) && hasParts([...before, ...after]))
-    return byItem(field?.type === 'list' ? field.item : undefined, before, after, labels, into)
-  if (!isObject(before) || !isObject(after) || field?.type === 'saveTo' || field?.type === 'rules')
-    return describe(field, before, after, labels, into)
-  switch (field?.type) {
-    case 'group':
-      return byKey(field.fields, before, after, labels, into)
-    case 'variant':
-      return byVariant(field, before, after, labels, into)
-    case 'message':
-      return byVariant({ by: 'type', variants: into.messageVariants }, before, after, labels, into)
-    case 'record':
-      return byKey({}, before, after, labels, into)
-    default:
-      return byKey({}, before, after, labels, into)
-  }
+    return byItem(itemField(field), before, after, labels, into)
+  if (!isObject(before) || !isObject(after) || (field && TOLD_WHOLE.has(field.type))) return describe(field, before, after, labels, into)
+  compareParts(field, before, after, labels, into)
 }
+
+const itemField = (field: FormField | undefined): FormField | undefined => (field?.type === 'list' ? field.item : undefined)
+
+function compareParts(field: FormField | undefined, before: object, after: object, labels: Labels, into: Found): void {
+  if (field?.type === 'variant') return byVariant(field, before, after, labels, into)
+  if (field?.type === 'message') return byVariant({ by: 'type', variants: into.messageVariants }, before, after, labels, into)
+  byKey(field?.type === 'group' ? field.fields : {}, before, after, labels, into)
+}
+
+/** Fields that nobody edits. */
+const UNCHANGING: ReadonlySet<FormField['type']> = new Set<FormField['type']>(['fixed', 'id'])
+/** Fields of several parts that are read as one. */
+const TOLD_WHOLE: ReadonlySet<FormField['type']> = new Set<FormField['type']>(['saveTo', 'rules'])
 
 const hasParts = (items: readonly unknown[]): boolean => items.some((item) => isObject(item))
 
@@ -159,13 +160,15 @@ function describe(field: FormField | undefined, before: unknown, after: unknown,
 function leafWords(field: FormField | undefined, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number')
-    return field?.type === 'duration' ? formatSpan(field.unit === 's' ? value * 1_000 : value) : optionLabel(field, String(value))
+  if (typeof value === 'number') return numberWords(field, value)
   if (typeof value === 'string') return optionLabel(field, value)
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((item: unknown) => leafWords(field, item) ?? '').join(', ')
   if (typeof value === 'object') return objectWords(value)
   return null
 }
+
+const numberWords = (field: FormField | undefined, value: number): string =>
+  field?.type === 'duration' ? formatSpan(field.unit === 's' ? value * 1_000 : value) : optionLabel(field, String(value))
 
 const optionLabel = (field: FormField | undefined, value: string): string =>
   (field?.type === 'choice' || field?.type === 'choices' ? field.options.find((option) => option.value === value)?.label : undefined) ??

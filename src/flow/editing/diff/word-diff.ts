@@ -31,27 +31,35 @@ function add(pieces: Piece[], how: Piece['how'], text: string): void {
   else pieces.push({ how, text })
 }
 
-/** The longest common run of words, by the table of its lengths. */
-function between(a: readonly string[], b: readonly string[], pieces: Piece[]): void {
-  if (a.length * b.length > MAX_COMPARISONS) {
-    if (a.length > 0) add(pieces, 'removed', a.join(''))
-    if (b.length > 0) add(pieces, 'added', b.join(''))
-    return
-  }
+/** How many words the texts have in common from each pair of places on. */
+function commonLengths(a: readonly string[], b: readonly string[]): (i: number, j: number) => number {
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i -= 1)
     for (let j = b.length - 1; j >= 0; j -= 1)
       lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  return at
+}
+
+/** The longest common run of words, by the table of its lengths; of too long texts none is looked for. */
+function between(a: readonly string[], b: readonly string[], pieces: Piece[]): void {
+  const [i, j] = a.length * b.length > MAX_COMPARISONS ? [0, 0] : addUpToEnd(a, b, pieces)
+  for (const word of a.slice(i)) add(pieces, 'removed', word)
+  for (const word of b.slice(j)) add(pieces, 'added', word)
+}
+
+/** Adds the words of both until one of them ends; answers with how far each was read. */
+function addUpToEnd(a: readonly string[], b: readonly string[], pieces: Piece[]): readonly [number, number] {
+  const at = commonLengths(a, b)
   let i = 0
   let j = 0
-  while (i < a.length || j < b.length) {
-    if (i < a.length && j < b.length && a[i] === b[j]) {
+  while (i < a.length && j < b.length) {
+    if (a[i] === b[j]) {
       add(pieces, 'same', a[i] ?? '')
       i += 1
       j += 1
-    } else if (i < a.length && (j >= b.length || at(i + 1, j) >= at(i, j + 1))) {
+    } else if (at(i + 1, j) >= at(i, j + 1)) {
       add(pieces, 'removed', a[i] ?? '')
       i += 1
     } else {
@@ -59,4 +67,5 @@ function between(a: readonly string[], b: readonly string[], pieces: Piece[]): v
       j += 1
     }
   }
+  return [i, j]
 }

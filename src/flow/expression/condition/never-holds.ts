@@ -8,15 +8,17 @@ import { weighRule } from './weigh-rule.ts'
 
 /** Tells whether two rules surely never hold at once. What is filled in later, or depends on the day, may. */
 export function contradict(a: Rule, b: Rule): boolean {
-  if (!isFixed(a) || !isFixed(b)) return false
-  if (!('path' in a) || !('path' in b)) return 'path' in a || 'path' in b ? false : areOpposite(a, b)
-  if (a.path !== b.path) return false
+  if (!isFixed(a) || !isFixed(b) || pathOf(a) !== pathOf(b)) return false
+  if (pathOf(a) === null) return areOpposite(a, b)
   const [ofA, ofB] = [candidates(a), candidates(b)]
   if (ofA && ofB) return !someHold(b, ofA) && !someHold(a, ofB)
   if (ofA) return isDescribable(b, ofA) && !someHold(b, ofA)
   if (ofB) return isDescribable(a, ofB) && !someHold(a, ofB)
   return haveNothingInCommon(a, b)
 }
+
+/** The value that a rule asks about; null where it asks about a fact, like the tags of a contact. */
+const pathOf = (rule: Rule): string | null => ('path' in rule ? rule.path : null)
 
 /** Tells whether a rule surely never holds for any of the values that there can be, nor where there is none. */
 export function neverHoldsFor(rule: Rule, values: KnownValues): boolean {

@@ -21,7 +21,7 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
  */
 export function jsonFault(template: string): JsonFault | null {
   if (template.trim() === '' || template.includes('{%')) return null
-  const open: { sign: string; at: number }[] = []
+  const open: Open[] = []
   let place: Place = { is: 'value' }
   let comma = 0
   for (const token of tokensOf(template)) {
@@ -29,13 +29,26 @@ export function jsonFault(template: string): JsonFault | null {
     const message = misplaced(token, place, open.at(-1)?.sign, comma)
     if (message !== null) return { at: message.at ?? token.at, message: message.words }
     if (token.kind === ',') comma = token.at
-    if (token.kind === '{' || token.kind === '[') open.push({ sign: token.kind, at: token.at })
-    if (token.kind === '}' || token.kind === ']') open.pop()
+    track(token, open)
     place = placeAfter(token.kind, place, open.at(-1)?.sign)
   }
   const unclosed = open.at(-1)
   return unclosed ? { at: unclosed.at, message: `This ${unclosed.sign} is not closed.` } : null
 }
+
+/** A { or [ that is not closed yet. */
+interface Open {
+  sign: string
+  at: number
+}
+
+function track({ kind, at }: Token, open: Open[]): void {
+  if (isOpening(kind)) open.push({ sign: kind, at })
+  if (isClosing(kind)) open.pop()
+}
+
+const isOpening = (kind: Token['kind']): kind is '{' | '[' => kind === '{' || kind === '['
+const isClosing = (kind: Token['kind']): kind is '}' | ']' => kind === '}' || kind === ']'
 
 /** The line and the column of a place in a text, each from one on. */
 export function lineAt(text: string, at: number): { line: number; column: number } {
@@ -56,24 +69,29 @@ type Misplaced = { words: string; at?: number } | null
 /** What is wrong with a token at its place; null where it belongs there. */
 function misplaced(token: Exclude<Token, { kind: 'fault' }>, place: Place, inside: string | undefined, comma: number): Misplaced {
   const { kind } = token
-  const isEnd = kind === '}' || kind === ']'
-  if (isEnd && (inside === undefined || (inside === '{') !== (kind === '}')))
-    return { words: inside === undefined ? `This ${kind} closes nothing.` : `This ${kind} stands where ${CLOSES[inside]} belongs.` }
+  if (isClosing(kind)) return misplacedEnd(kind, place, inside, comma)
   switch (place.is) {
     case 'value':
-      if (isEnd) return place.mayEnd ? null : inside === '[' ? { words: AFTER_COMMA, at: comma } : NO_VALUE
       return kind === ',' || kind === ':' ? NO_VALUE : null
     case 'name':
-      if (kind === '}') return place.mayEnd ? null : { words: AFTER_COMMA, at: comma }
       return noName(token)
     case 'colon':
-      return kind === ':' ? null : { words: 'A : is missing before this.' }
+      return kind === ':' ? null : NO_COLON
     case 'next':
       if (inside === undefined) return { words: 'This stands behind the end of the JSON.' }
-      return isEnd || kind === ',' ? null : { words: 'A comma is missing before this.' }
+      return kind === ',' ? null : { words: 'A comma is missing before this.' }
     default:
       return place.is satisfies never
   }
+}
+
+/** What is wrong with a } or ] at its place. */
+function misplacedEnd(kind: '}' | ']', place: Place, inside: string | undefined, comma: number): Misplaced {
+  if (inside === undefined) return { words: `This ${kind} closes nothing.` }
+  if (CLOSES[inside] !== kind) return { words: `This ${kind} stands where ${CLOSES[inside]} belongs.` }
+  if (place.is === 'colon') return NO_COLON
+  if (place.is === 'next' || place.mayEnd) return null
+  return place.is === 'name' || inside === '[' ? { words: AFTER_COMMA, at: comma } : NO_VALUE
 }
 
 const AFTER_COMMA = 'Nothing follows this comma: take it away.'
@@ -81,6 +99,7 @@ const AFTER_COMMA = 'Nothing follows this comma: take it away.'
 const noName = ({ kind, word }: Exclude<Token, { kind: 'fault' }>): Misplaced =>
   kind === 'text' || kind === 'filled' ? null : { words: `A name in "…" belongs here${kind === 'value' ? `: "${word}"` : ''}.` }
 
+const NO_COLON = { words: 'A : is missing before this.' }
 const NO_VALUE = { words: 'A value is missing before this.' }
 const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 const SIGNS: readonly string[] = ['{', '}', '[', ']', ',', ':'] satisfies Kind[]
