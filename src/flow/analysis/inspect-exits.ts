@@ -87,10 +87,7 @@ function deadEnds({ steps, next, indexOf, starts }: StepGraph, isOpen: (step: Pr
     open.push(index)
   }
   for (const index of starts) owe(index)
-  for (const step of steps) {
-    if (!step.answers() || !step.waits()) continue
-    for (const [exit, to] of step.next) if (!SILENT.has(exit) && to !== null) owe(indexOf.get(to))
-  }
+  for (const to of steps.flatMap(afterAnswers)) owe(indexOf.get(to))
   for (let index = open.pop(); index !== undefined; index = open.pop()) {
     if (steps[index]?.answers() !== true) for (const to of next[index] ?? []) owe(to)
   }
@@ -108,6 +105,10 @@ function deadEnds({ steps, next, indexOf, starts }: StepGraph, isOpen: (step: Pr
       : []
   })
 }
+
+/** The steps to which a customer's answer leads. */
+const afterAnswers = (step: ProgramStep): string[] =>
+  step.answers() && step.waits() ? [...step.next].flatMap(([exit, to]) => (SILENT.has(exit) || to === null ? [] : [to])) : []
 
 /** A question whose answer is the last thing said. An agent says its own last words before it takes an exit of its own. */
 const endsWithAnswer = (step: ProgramStep, isOpen: (step: ProgramStep, exit: string) => boolean): boolean =>

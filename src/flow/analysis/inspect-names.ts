@@ -102,8 +102,8 @@ function unknownName({ path, field }: Read, names: Names): Meant | null {
   const [root = '', part, name] = path
   if (WORDS.has(root) || (root === 'item' && field === 'line')) return null
   if (!Object.hasOwn(ROOTS, root)) return unknownRoot(path, names)
-  const parts = ROOTS[root] ?? null
-  if (parts === null || part === undefined) return null
+  const parts = ROOTS[root]
+  if (!parts || part === undefined) return null
   if (root === 'contact' && part === 'fields') return name === undefined ? null : unknownField(name, names)
   return parts.includes(part) ? null : unknownPart(root, part, parts, names)
 }

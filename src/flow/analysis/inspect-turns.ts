@@ -17,11 +17,11 @@ export function inspectTurns({ kinds, graph }: Checked): FlowProblem[] {
   // What is asked of the world comes back in a turn of its own.
   const endsTurn = steps.map((step) => step.waits() || step.calls.length > 0 || kinds[step.kind]?.accepts.includes('settled') === true)
   const before = steps.map((): Done | null => null)
-  const arrive = (index: number, done: Done): void => {
-    before[index] = merged(before[index] ?? null, done)
+  const arrive = (indexes: readonly number[] = [], done: Done): void => {
+    for (const index of indexes) before[index] = merged(before[index] ?? null, done)
   }
-  for (const index of starts) arrive(index, FRESH)
-  for (const [index, ends] of endsTurn.entries()) if (ends && reached[index]) for (const to of next[index] ?? []) arrive(to, RESUMED)
+  arrive(starts, FRESH)
+  for (const [index, ends] of endsTurn.entries()) if (ends && reached[index]) arrive(next[index], RESUMED)
 
   const inTurn = next.map((own, index) => (endsTurn[index] ? [] : own))
   const problems: FlowProblem[] = []
@@ -33,7 +33,7 @@ export function inspectTurns({ kinds, graph }: Checked): FlowProblem[] {
     if (!step || !entered || component.length > 1) continue
     const after = ran(entered, step.messages())
     problems.push(...tooMany(entered, after, { nodeId: step.nodeId, stepId: step.id }))
-    for (const to of inTurn[index] ?? []) arrive(to, after)
+    arrive(inTurn[index], after)
   }
   return problems
 }

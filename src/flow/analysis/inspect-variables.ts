@@ -128,8 +128,7 @@ function setBefore({ next, reached }: StepGraph, sets: readonly (readonly number
     const open = [...component]
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
       isOpen[index] = false
-      after.set(before[index] ?? [])
-      for (const variable of sets[index] ?? []) after[variable >>> 5]! |= 1 << (variable & 31)
+      leave(after, before[index], sets[index])
       for (const to of next[index] ?? []) {
         if (!merge(before[to]!, after) || home[to] !== place || isOpen[to]) continue
         isOpen[to] = true
@@ -138,6 +137,12 @@ function setBefore({ next, reached }: StepGraph, sets: readonly (readonly number
     }
   }
   return before
+}
+
+/** What may be set behind a step: what was before it, and what it sets itself. */
+function leave(after: Uint32Array, before: Bits, sets: readonly number[] = []): void {
+  after.set(before ?? [])
+  for (const variable of sets) after[variable >>> 5]! |= 1 << (variable & 31)
 }
 
 function merge(into: Uint32Array, from: Uint32Array): boolean {

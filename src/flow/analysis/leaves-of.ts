@@ -21,16 +21,15 @@ const MAX_DEPTH = 12
 /** Fields like `saveTo: 'name'`, `{ target: 'session', name }`, and `save: [{ name }]`. */
 function gather(value: unknown, into: Leaves[], depth: number): void {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
-  if ('target' in value && value.target === 'session' && 'name' in value && typeof value.name === 'string')
-    into.push({ name: value.name, type: 'any' })
+  if ('target' in value && value.target === 'session') into.push(...nameIn(value))
   for (const [key, item] of Object.entries(value)) {
     if (typeof item === 'string' && /^save\w*To$/.test(key)) into.push({ name: item, type: 'any' })
-    if (key === 'save' && Array.isArray(item)) into.push(...item.flatMap(nameOf))
+    if (key === 'save' && Array.isArray(item)) into.push(...item.flatMap(keptItem))
     gather(item, into, depth + 1)
   }
 }
 
-const nameOf = (kept: unknown): Leaves[] =>
-  typeof kept === 'object' && kept !== null && 'name' in kept && typeof kept.name === 'string' && !('target' in kept)
-    ? [{ name: kept.name, type: 'any' }]
-    : []
+/** One item of `save`; one with a target of its own is found by it. */
+const keptItem = (kept: unknown): Leaves[] => (typeof kept === 'object' && kept !== null && !('target' in kept) ? nameIn(kept) : [])
+
+const nameIn = (kept: object): Leaves[] => ('name' in kept && typeof kept.name === 'string' ? [{ name: kept.name, type: 'any' }] : [])

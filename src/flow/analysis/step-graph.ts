@@ -46,44 +46,63 @@ export const circlesOf = (next: StepGraph['next'], takes: (index: number) => boo
 
 /** Parts a graph into its circles and single steps (Tarjan), each before those that lead to it. `takes` leaves steps out. */
 export function componentsOf(next: StepGraph['next'], takes: (index: number) => boolean): number[][] {
-  const order = next.map(() => -1)
-  const low = next.map(() => -1)
-  const onStack = next.map(() => false)
-  const stack: number[] = []
+  const search: Search = { order: next.map(() => -1), low: next.map(() => -1), onStack: next.map(() => false), stack: [], count: 0 }
   const components: number[][] = []
-  let count = 0
-  const enter = (index: number): void => {
-    order[index] = low[index] = count
-    count += 1
-    stack.push(index)
-    onStack[index] = true
-  }
   for (let root = 0; root < next.length; root += 1) {
-    if (order[root] !== -1 || !takes(root)) continue
-    const frames: { index: number; at: number }[] = [{ index: root, at: 0 }]
-    enter(root)
-    for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
-      const { index } = frame
-      const to = next[index]?.[frame.at]
-      frame.at += 1
-      if (to !== undefined) {
-        if (!takes(to)) continue
-        if (order[to] === -1) {
-          enter(to)
-          frames.push({ index: to, at: 0 })
-        } else if (onStack[to]) low[index] = Math.min(low[index] ?? 0, order[to] ?? 0)
-        continue
-      }
-      frames.pop()
-      const above = frames.at(-1)
-      if (above) low[above.index] = Math.min(low[above.index] ?? 0, low[index] ?? 0)
-      if (low[index] !== order[index]) continue
-      const component = stack.splice(stack.lastIndexOf(index))
-      for (const each of component) onStack[each] = false
-      components.push(component)
-    }
+    if (search.order[root] === -1 && takes(root)) searchFrom(root, next, takes, search, components)
   }
   return components
+}
+
+/** How far the search is: in which order steps were entered, how far back each leads, and which are in no component yet. */
+interface Search {
+  order: number[]
+  low: number[]
+  onStack: boolean[]
+  stack: number[]
+  count: number
+}
+
+function searchFrom(
+  root: number,
+  next: StepGraph['next'],
+  takes: (index: number) => boolean,
+  search: Search,
+  components: number[][],
+): void {
+  const frames: { index: number; at: number }[] = [{ index: root, at: 0 }]
+  enter(search, root)
+  for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
+    const { index } = frame
+    const to = next[index]?.[frame.at]
+    frame.at += 1
+    if (to === undefined) {
+      frames.pop()
+      const above = frames.at(-1)
+      if (above) lower(search, above.index, search.low[index])
+      if (search.low[index] === search.order[index]) components.push(closeComponent(search, index))
+    } else if (takes(to) && search.order[to] === -1) {
+      enter(search, to)
+      frames.push({ index: to, at: 0 })
+    } else if (search.onStack[to]) lower(search, index, search.order[to])
+  }
+}
+
+function enter(search: Search, index: number): void {
+  search.order[index] = search.low[index] = search.count
+  search.count += 1
+  search.stack.push(index)
+  search.onStack[index] = true
+}
+
+function lower({ low }: Search, index: number, to = 0): void {
+  low[index] = Math.min(low[index] ?? 0, to)
+}
+
+function closeComponent({ stack, onStack }: Search, index: number): number[] {
+  const component = stack.splice(stack.lastIndexOf(index))
+  for (const each of component) onStack[each] = false
+  return component
 }
 
 /** The stored config of each step, by its id. */
