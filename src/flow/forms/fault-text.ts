@@ -51,11 +51,19 @@ function textFault(field: TextField, text: string, issue: Issue): FaultText | nu
   const { code } = issue
   if (code !== 'too_small' && code !== 'too_big' && code !== 'invalid_format') return null
   if (text.trim() === '') return code === 'too_big' ? null : needed(field)
-  const max = code === 'too_big' ? Number(issue.maximum) : field.max
-  const excess = max === undefined ? 0 : Math.max(countedLength(field, text), code === 'too_big' ? max + 1 : 0) - max
-  if (max !== undefined && excess > 0) return wrong(`${excess} characters too many; ${max} at most.`)
+  const tooLong = lengthFault(field, text, issue)
+  if (tooLong) return tooLong
   if (code === 'too_small') return wrong(`Write at least ${issue.minimum} characters.`)
   return wrong(field.url ? 'Write an address that begins with https://.' : 'This is not in the form that is needed here.')
+}
+
+/** By how much a text is too long; what the schema finds too long is so by one at least. */
+function lengthFault(field: TextField, text: string, issue: Issue): FaultText | null {
+  const isTooBig = issue.code === 'too_big'
+  const max = isTooBig ? Number(issue.maximum) : field.max
+  if (max === undefined) return null
+  const excess = Math.max(countedLength(field, text) - max, isTooBig ? 1 : 0)
+  return excess > 0 ? wrong(`${excess} characters too many; ${max} at most.`) : null
 }
 
 function numberFault(value: unknown, issue: Issue): FaultText | null {

@@ -82,8 +82,12 @@ const HELP: Readonly<Record<string, string>> = {
 }
 
 /** Buttons and rows may be more than a channel shows: they are made to fit when the message is said. */
-const LIMITS: Readonly<Record<string, number>> = { 'buttons.buttons': 10, 'list.sections': 10, 'text.text': 40_000 }
-const MORE_ROWS = 100
+const LIMITS: Readonly<Record<string, number>> = {
+  'buttons.buttons': 10,
+  'list.sections': 10,
+  'list.sections.rows': 100,
+  'text.text': 40_000,
+}
 
 /** The parts of each type of message, from the schema of what may be sent. */
 export function messageVariants(): FieldVariant[] {
@@ -99,20 +103,34 @@ const named = (fields: FieldMap, path: string): FieldMap =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, withWords(field, `${path}.${key}`, key)]))
 
 function withWords(field: FormField, path: string, key: string): FormField {
-  const label = key === '' ? (ITEMS[path] ?? field.label) : (LABELS[path] ?? LABELS[key] ?? field.label)
-  const help = HELP[path] ?? field.help
-  const words = { label, ...(help !== undefined && { help }) }
-  const suggests = SUGGESTS[key === '' ? (path.split('.').at(-1) ?? '') : key]
-  if (field.type === 'text') return { ...field, ...words, ...(suggests !== undefined && { suggests }) }
-  if (key === 'media' && field.type === 'group') return { ...field, ...words, label: 'File', fields: { link: linkField(field) } }
-  if (field.type === 'group') return { ...field, ...words, fields: named(field.fields, path) }
-  if (field.type === 'variant')
-    return { ...field, ...words, variants: field.variants.map((each) => ({ ...each, fields: named(each.fields, path) })) }
-  if (field.type === 'list') {
-    const maxItems = LIMITS[path] ?? (path === 'list.sections.rows' ? MORE_ROWS : field.maxItems)
-    return { ...field, ...words, item: withWords(field.item, path, ''), ...(maxItems !== undefined && { maxItems }) }
+  const words = wordsOf(field, path, key)
+  switch (field.type) {
+    case 'text':
+      return { ...field, ...words, ...suggestionsOf(path, key) }
+    case 'group':
+      if (key === 'media') return { ...field, ...words, label: 'File', fields: { link: linkField(field) } }
+      return { ...field, ...words, fields: named(field.fields, path) }
+    case 'variant':
+      return { ...field, ...words, variants: field.variants.map((each) => ({ ...each, fields: named(each.fields, path) })) }
+    case 'list': {
+      const maxItems = LIMITS[path] ?? field.maxItems
+      return { ...field, ...words, item: withWords(field.item, path, ''), ...(maxItems !== undefined && { maxItems }) }
+    }
+    default:
+      return { ...field, ...words }
   }
-  return { ...field, ...words }
+}
+
+/** The words of a part; those of one thing of a list, which has no key, stand under the path of the list. */
+function wordsOf(field: FormField, path: string, key: string): Pick<FormField, 'label' | 'help'> {
+  const label = key === '' ? ITEMS[path] : (LABELS[path] ?? LABELS[key])
+  const help = HELP[path] ?? field.help
+  return { label: label ?? field.label, ...(help !== undefined && { help }) }
+}
+
+function suggestionsOf(path: string, key: string): { suggests?: string } {
+  const suggests = SUGGESTS[key === '' ? (path.split('.').at(-1) ?? '') : key]
+  return suggests === undefined ? {} : { suggests }
 }
 
 function linkField(field: Extract<FormField, { type: 'group' }>): FormField {

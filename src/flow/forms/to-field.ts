@@ -7,19 +7,21 @@ type Place = { key: string; required: boolean; role?: string | undefined; inList
 /** Turns the schema of one key into the field that a form draws for it. */
 export function toField(schema: JsonSchema, { key, required, role: outer, inList = false }: Place): FormField {
   const { inner, nullable } = withoutNull(schema)
-  const own = schema.role ?? inner.role
-  const role = own ?? outer
-  const initial = schema.default ?? inner.default
-  const help = schema.help ?? inner.help
-  const missing = initial === undefined && !nullable
+  const { help, default: initial, role = outer } = inner
   return {
-    ...shapeOf({ ...inner, ...(role !== undefined && { role }), words: schema.words ?? inner.words }, key, inList && own === undefined),
-    label: schema.label ?? inner.label ?? toWords(key),
+    ...shapeOf({ ...inner, ...(role !== undefined && { role }) }, key, inList && inner.role === undefined),
+    label: inner.label ?? toWords(key),
     ...(help !== undefined && { help }),
-    ...(missing && required && { required: true as const }),
-    ...(nullable ? { empty: 'null' as const } : missing && !required && { empty: 'absent' as const }),
+    ...absenceOf(nullable, initial !== undefined, required),
     ...(initial !== undefined && initial !== null && { initial }),
   }
+}
+
+/** What a field without a value means: it is null, it is left out, or it must not be. */
+function absenceOf(nullable: boolean, hasInitial: boolean, required: boolean) {
+  if (nullable) return { empty: 'null' as const }
+  if (hasInitial) return {}
+  return required ? { required: true as const } : { empty: 'absent' as const }
 }
 
 /** Turns the keys of an object into fields; those with one possible value are left out when `skip` names them. */
@@ -93,18 +95,25 @@ function textOf({ role, suggests, syntax, minLength, maxLength, pattern, format 
 }
 
 function listOf({ items = {}, minItems, maxItems, role, words }: JsonSchema, key: string): Shape {
-  const limits = { ...(minItems && { minItems }), ...(maxItems !== undefined && { maxItems }) }
-  if (items.enum)
-    return { type: 'choices', options: optionsOf({ ...items, ...((words ?? items.words) && { words: words ?? items.words }) }), ...limits }
+  const limits = countLimits(minItems, maxItems)
+  if (items.enum) return { type: 'choices', options: optionsOf({ enum: items.enum, words: words ?? items.words ?? {} }), ...limits }
   if (items.type === 'integer' && words)
     return { type: 'choices', number: true, options: Object.entries(words).map(([value, label]) => ({ value, label })), ...limits }
   if (items.type === 'integer') return { type: 'words', number: true, ...limits }
-  if (items.type === 'string' && !items.role && !role) {
-    const { suggests } = items
-    return { type: 'words', ...(suggests && { suggests }), ...(items.maxLength !== undefined && { max: items.maxLength }), ...limits }
-  }
+  if (items.type === 'string' && !items.role && !role) return { ...wordsOf(items), ...limits }
   return { type: 'list', item: toField(items, { key: singular(key), required: true, role, inList: true }), ...limits }
 }
+
+const countLimits = (minItems: number | undefined, maxItems: number | undefined) => ({
+  ...(minItems && { minItems }),
+  ...(maxItems !== undefined && { maxItems }),
+})
+
+const wordsOf = ({ suggests, maxLength: max }: JsonSchema) => ({
+  type: 'words' as const,
+  ...(suggests && { suggests }),
+  ...(max !== undefined && { max }),
+})
 
 function objectOf(schema: JsonSchema): Shape {
   const { properties, role } = schema
