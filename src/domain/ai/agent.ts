@@ -7,13 +7,15 @@ import { SealedText } from '../workspace/secret.ts'
 /** A name that a model calls a tool or an exit by. */
 export const ToolName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use a to z, digits and "_", beginning with a letter; 40 at most.')
 
-/** The actions of the catalogue that an agent may be given. Handing over, finishing and refusing are always offered by themselves. */
+/** The actions of the catalogue that say `tool: true`, which an agent may be given. Finishing, refusing and handing over are always offered by themselves. */
 export const ToolAction = z.enum([
   'book_event',
   'change_event',
   'list_slots',
   'list_events',
   'list_orders',
+  'notify_about_order',
+  'send_form',
   'update_contact',
   'add_sheet_row',
   'update_sheet_row',

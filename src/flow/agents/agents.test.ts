@@ -15,8 +15,10 @@ const aTool = (tool: object) => AgentTool.parse({ type: 'action', name: 'tool', 
 const http = (more: object = {}) =>
   AgentTool.parse({ type: 'http', name: 'look_up', when: 'To look up', url: 'https://shop.example.com/orders/{{ number }}', ...more })
 
-test('every action that an agent may be given is a tool of the catalogue', () => {
-  expect(ToolAction.options.filter((kind) => !actions[kind].tool)).toEqual([])
+test('an agent may be given every action of the catalogue that is a tool, and no other', () => {
+  const tools = Object.values(actions).flatMap(({ kind, tool }) => (tool ? [kind] : []))
+
+  expect(ToolAction.options.toSorted()).toEqual(tools.toSorted())
 })
 
 describe('the tools on offer', () => {

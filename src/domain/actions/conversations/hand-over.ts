@@ -19,5 +19,6 @@ export const handOver = defineAction({
   settled: 'local',
   repeatable: true,
   access: 'agent',
-  tool: true,
+  // An agent hands over by leaving its step (`hand_over_to_person`): the flow's author says who gets the conversation then.
+  tool: false,
 })
