@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Author, Message, OutgoingContent } from '#domain/messages/message.ts'
 
-import { decideReschedule, decideSchedule } from './schedule-message.ts'
+import { decideCancelScheduled, decideReschedule, decideSchedule, decideSendScheduled } from './schedule-message.ts'
 import { decideReply, decideResend, type SendFacts } from './send-message.ts'
 import { decideUndone, mayUndo } from './undo-send.ts'
 
@@ -115,6 +115,23 @@ test('what is put off again keeps what is not said again', () => {
   })
   expect(decideReschedule(aConversation(), off, { unlessReply: false }, NOW)).toMatchObject({ sendAt: SOON, unlessReply: false })
   expect(() => decideReschedule(aConversation(), off, { sendAt: TOMORROW }, NOW)).toThrow(refused('past-window'))
+})
+
+test('what was put off is sent now as a reply is, with a line that names its time', () => {
+  const sent = decideSendScheduled(aConversation({ assigneeId: null }), off, facts(), at)
+
+  expect(sent).toMatchObject({
+    conversation: { set: { assigneeId: ANA.id } },
+    messages: [HELLO],
+    line: { type: 'scheduled_changed', scheduledId: 'later', what: 'sent', sendAt: SOON },
+  })
+  const refusing = (before: Parameters<typeof aConversation>[0]) => () => decideSendScheduled(aConversation(before), off, facts(), at)
+  expect(refusing({ openState: 'closed' })).toThrow(refused('conversation-closed'))
+  expect(refusing({ assigneeId: 'somebody' })).toThrow(refused('taken-by-another'))
+})
+
+test('what was put off is cancelled with a line', () => {
+  expect(decideCancelScheduled(off)).toMatchObject({ scheduledId: 'later', what: 'cancelled', sendAt: SOON })
 })
 
 test('one takes back one’s own messages of the conversation alone', () => {

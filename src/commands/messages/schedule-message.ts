@@ -12,8 +12,9 @@ import {
 } from '#store/conversations/scheduled-messages.ts'
 
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
-import { reply } from './send-message.ts'
+import { decideReply, factsOf, type ReplyChanges, type SendFacts, writeReply } from './send-message.ts'
 import type { Actor, Work } from '../conversations/command-context.ts'
+import type { Circumstances, ConversationState } from '../conversations/define-conversation-command.ts'
 
 /** What is to be put off, and until when. */
 export interface ToSchedule {
@@ -71,19 +72,34 @@ export function decideReschedule(
 
 /** Sends it now. Returns the id of the first of its messages. */
 export async function sendScheduled(deps: CommandDeps, work: Work, by: Actor, id: string): Promise<string> {
-  const { content, replyTo, sendAt } = await scheduledOf(work, id)
+  const known = await scheduledOf(work, id)
+  const facts = await factsOf(work, known.content)
+  const { line, ...changes } = decideSendScheduled(work.conversation, known, facts, { by: by.author, now: deps.now() })
   await removeScheduled(work.tx, by.appId, id)
-  const [messageId = ''] = await reply(deps, work, by, content, { replyTo })
-  work.unitOfWork.append(work.conversation, by.author, lineOf(id, 'sent', sendAt))
+  const [messageId = ''] = writeReply(deps, work, by, changes, { replyTo: known.replyTo })
+  work.unitOfWork.append(work.conversation, by.author, line)
   return messageId
+}
+
+/** Says what sending it now changes: what a reply changes, and a line. Pure; an AppError where it may not be said now. */
+export function decideSendScheduled(
+  before: ConversationState & Before,
+  { id, sendAt }: Pick<ScheduledRow, 'id' | 'sendAt'>,
+  facts: SendFacts,
+  circumstances: Circumstances,
+): ReplyChanges & { line: Line } {
+  return { ...decideReply(before, facts, { ...circumstances, anyOwner: false }), line: lineOf(id, 'sent', sendAt) }
 }
 
 /** Lets it be. */
 export async function cancelScheduled(work: Work, by: Actor, id: string): Promise<void> {
-  const { sendAt } = await scheduledOf(work, id)
+  const line = decideCancelScheduled(await scheduledOf(work, id))
   await removeScheduled(work.tx, by.appId, id)
-  work.unitOfWork.append(work.conversation, by.author, lineOf(id, 'cancelled', sendAt))
+  work.unitOfWork.append(work.conversation, by.author, line)
 }
+
+/** Says what cancelling it leaves in the log: it may be cancelled whoever has the conversation, also where that is closed. Pure. */
+export const decideCancelScheduled = ({ id, sendAt }: Pick<ScheduledRow, 'id' | 'sendAt'>): Line => lineOf(id, 'cancelled', sendAt)
 
 const lineOf = (scheduledId: string, what: Line['what'], sendAt: string): Line => ({
   type: 'scheduled_changed',

@@ -45,9 +45,21 @@ export async function reply(
   content: OutgoingContent,
   { replyTo = null, delayMs = 0, anyOwner = false }: ReplyOptions = {},
 ): Promise<string[]> {
-  const { unitOfWork, conversation } = work
-  const circumstances = { by: by.author, now: deps.now(), anyOwner }
-  const changes = decideReply(conversation, await factsOf(work, content), circumstances)
+  const facts = await factsOf(work, content)
+  return writeReply(deps, work, by, decideReply(work.conversation, facts, { by: by.author, now: deps.now(), anyOwner }), {
+    replyTo,
+    delayMs,
+  })
+}
+
+/** Writes what a reply changes, and puts its messages on their way. Returns their ids. */
+export function writeReply(
+  deps: CommandDeps,
+  { unitOfWork, conversation }: Work,
+  by: Actor,
+  changes: ReplyChanges,
+  { replyTo = null, delayMs = 0 }: Pick<ReplyOptions, 'replyTo' | 'delayMs'>,
+): string[] {
   writeRow(unitOfWork, conversation, by.author, changes.conversation)
   return changes.messages.map((message, index) => {
     const id = deps.generateId()
@@ -72,7 +84,8 @@ export function decideReply(
 
 const detailsOf = (faults: readonly string[]) => faults.map((message) => ({ path: 'content', message }))
 
-async function factsOf({ tx, conversation }: Work, content: OutgoingContent): Promise<SendFacts> {
+/** Finds what WhatsApp is known to refuse of a message, and how its template reads. */
+export async function factsOf({ tx, conversation }: Work, content: OutgoingContent): Promise<SendFacts> {
   const { appId, channelId, id: conversationId } = conversation
   const templateFaults = await checkTemplate(tx, { appId, channelId, conversationId }, content)
   const productFaults = await checkProducts(tx, appId, channelId, content)
