@@ -33,7 +33,7 @@ export async function placeCart(
     })
     return null
   }
-  const result = await settleLocally({ ...context, id: `cart:${messageId}`, author: SYSTEM, chain: [] }, placing.data)
+  const result = await settleLocally({ ...context, id: `cart:${messageId}`, author: SYSTEM, askedBy: 'request', chain: [] }, placing.data)
   if (result.kind !== 'place_order') return null
   await noteCart(tx, appId, result.order.id, messageId)
   return { ...result.order, messageId }

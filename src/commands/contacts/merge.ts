@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Author, MessageContent } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 import { holdContacts, joinContacts as joinRows, joinLogs, listConversationsOf, readFace } from '#store/contacts/contact-merge.ts'
+import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { getContact } from '#store/contacts/contacts.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
@@ -23,10 +24,13 @@ interface Joining {
 /** Joins `gone` to `keep`. AppError('not-found') where one of them is not there, or both are the same. */
 export async function joinContacts(deps: CommandDeps, appId: string, keep: string, gone: string, by: Author): Promise<void> {
   await deps.sql.begin(async (tx) => {
-    const was = await getContact(tx, appId, keep)
+    const [was, other] = [await getContact(tx, appId, keep), await getContact(tx, appId, gone)]
     await joinIn(deps, tx, { appId, keep, gone, by })
     const contact = await getContact(tx, appId, keep)
-    if (was && contact) await recordChanges(tx, { appId, author: by }, [{ was, contact }])
+    if (!was || !other || !contact) return
+    const body = { type: 'joined' as const, name: other.name, phone: other.phone, undoable: false }
+    await insertContactChanges(tx, { appId, author: by }, [{ contactId: keep, body }])
+    await recordChanges(tx, { appId, author: by }, [{ was, contact }])
   })
 }
 
@@ -58,8 +62,9 @@ export async function joinConversationLogs(
   staying: LockedConversation,
   going: LockedConversation,
 ): Promise<void> {
-  const farewell = new UnitOfWork(deps.now().toISOString())
-  await endSession(deps, tx, farewell, going)
+  const now = deps.now()
+  const farewell = new UnitOfWork(now.toISOString())
+  await endSession({ tx, now, unitOfWork: farewell }, going)
   await farewell.flush(tx)
   staying.lastSeq = await joinLogs(tx, staying.appId, staying.id, going.id)
   staying.unreadCount += going.unreadCount

@@ -40,11 +40,11 @@ export function writeContact(where: Where, contact: TurnContact, author: Author,
     const fresh = tags.added.filter((tag) => !hasTag(before, tag))
     if (fresh.length > 0) unitOfWork.emit({ ...about, type: 'tag_added', about: { tags: fresh } })
   }
-  if (set ?? tags) logEvent(where, { type: 'contact_updated', changes })
+  if (set ?? tags) logEvent(where, { type: 'contact_updated', changes }, author)
   if (!opted) return
   contact.optedOutAt = opted.optedOutAt
   patch.setOpted({ outAt: opted.optedOutAt, ...(opted.optIn && { optIn: opted.optIn }) }, author, opted.line)
-  logEvent(where, { type: 'contact_opted', out: opted.line.out })
+  logEvent(where, { type: 'contact_opted', out: opted.line.out }, author)
 }
 
 function writeField({ patch }: Where, contact: TurnContact, author: Author, { field, value }: { field: string; value: Json }): void {

@@ -1,18 +1,20 @@
 import type { Json } from '#domain/json.ts'
 import { FlowSession } from '#flow/engine/session.ts'
-import type { Tx } from '#store/postgres/sql.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { takeSignals } from '#store/conversations/signals.ts'
 import { loadRunningSessions } from '#store/flows/turn-inputs.ts'
 import { insertTraces, lastLine } from '#store/flows/traces.ts'
 import { deleteTimers, saveSessions } from '#store/flows/turn-writes.ts'
-import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
-import { type UnitOfWork, SYSTEM } from '../shared/unit-of-work.ts'
+import type { ExecutionContext } from '../shared/execution-context.ts'
+import { SYSTEM } from '../shared/unit-of-work.ts'
 import { droppedAt } from '../shared/domain-events.ts'
 
 /** Ends the flow that runs in a locked conversation, with its timers and waiting signals; a late answer then finds nobody. */
-export async function endSession(deps: CommandDeps, tx: Tx, unitOfWork: UnitOfWork, conversation: LockedConversation): Promise<void> {
+export async function endSession(
+  { tx, now, unitOfWork }: Pick<ExecutionContext, 'tx' | 'now' | 'unitOfWork'>,
+  conversation: LockedConversation,
+): Promise<void> {
   const { appId, id: conversationId } = conversation
   await takeSignals(tx, [conversation])
   conversation.readyAt = null
@@ -25,7 +27,7 @@ export async function endSession(deps: CommandDeps, tx: Tx, unitOfWork: UnitOfWo
   const ended: FlowSession = { ...session, turn: session.turn + 1, stepId: null, wait: null, ended: 'interrupted' }
   const { id, flowId, version } = ended
   const state = ended as unknown as Json
-  const at = deps.now().toISOString()
+  const at = now.toISOString()
   await saveSessions(tx, [{ appId, id, conversationId, flowId, version, state, endedReason: 'interrupted', at }])
   const line = await lastLine(tx, appId, id)
   if (line?.exit === null) {

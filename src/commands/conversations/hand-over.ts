@@ -3,23 +3,24 @@ import type { z } from 'zod'
 import type { handOver as action } from '#domain/actions/conversations/hand-over.ts'
 import type { Member } from '#domain/workspace/app.ts'
 
-import { defineCommand } from '../shared/define-command.ts'
-import type { ConversationContext } from '../shared/execution-context.ts'
-import { SYSTEM } from '../shared/unit-of-work.ts'
+import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import type { ConversationChanges } from './define-conversation-command.ts'
+import { endSession } from './end-session.ts'
 import { toPeople } from './take-over.ts'
 import { writeRow } from './write-conversation.ts'
 
 type Input = z.infer<typeof action.input>
 
-/** Gives the conversation to people. In an app without members nobody is there, and the flow is told so. */
-export const command = defineCommand({ kind: 'hand_over', ownRows: false, run: handOver })
+/** Gives the conversation to people: the flow that runs there ends. In an app without members nobody is there, and the flow is told so. */
+export const command = defineCommand({ kind: 'hand_over', ownRows: true, run: handOver })
 
-async function handOver(context: ConversationContext, input: Input): Promise<z.infer<typeof action.result>> {
-  const { conversation, appId, reads, surroundings, unitOfWork } = context
+async function handOver(context: ActionContext, input: Input): Promise<z.infer<typeof action.result>> {
+  const { conversation, appId, reads, surroundings, unitOfWork, author, askedBy } = context
   if (!conversation || !surroundings.hasMembers) return { kind: 'hand_over', outcome: 'nobodyThere' }
   const member = input.assigneeId === null ? null : await reads.member(appId, input.assigneeId)
-  writeRow(unitOfWork, conversation, SYSTEM, decideHandOver(input, member))
+  // The flow that asks ends with its turn.
+  if (askedBy !== 'flow') await endSession(context, conversation)
+  writeRow(unitOfWork, conversation, author, decideHandOver(input, member))
   return { kind: 'hand_over', outcome: 'assigned' }
 }
 

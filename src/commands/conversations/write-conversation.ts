@@ -47,7 +47,7 @@ async function writeTags(
 
 /** Ends the running flow and takes back what it had not begun to send: no word of the bot after a person took over. */
 async function silenceBot(deps: CommandDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
-  await endSession(deps, tx, unitOfWork, conversation)
+  await endSession({ tx, unitOfWork, now: deps.now() }, conversation)
   if (conversation.handler === 'human') return
   const failure = { code: 'taken-over', title: 'Not sent: a person took the conversation over.' }
   for (const { appId, id } of await cancelQueued(tx, conversation.appId, conversation.id)) {

@@ -15,6 +15,8 @@ export interface ActionContext extends ConversationContext {
   /** Names the command: done under one id, it is not done again. */
   readonly id: string
   readonly author: Author
+  /** What asks: the flow that runs in the conversation, a workflow, or a request of a person, the API or the product itself. */
+  readonly askedBy: 'flow' | 'workflow' | 'request'
   /** The workflows that led here. */
   readonly chain: readonly string[]
 }

@@ -30,7 +30,7 @@ export function executeLocalAction(
     const execution = createExecutionContext(deps, tx)
     const patch = new ContactPatch()
     const context = { ...execution, appId, conversation: conversation ?? null, contact, patch, surroundings: place }
-    const result = await settleLocally({ ...context, id, author: by.author, chain: [] }, action)
+    const result = await settleLocally({ ...context, id, author: by.author, askedBy: 'request', chain: [] }, action)
     await execution.unitOfWork.flush(tx)
     await saveContactPatches(tx, [{ contact, patch }])
     return result

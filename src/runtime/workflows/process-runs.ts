@@ -121,6 +121,7 @@ const latestOf = (workflows: readonly PublishedWorkflow[], app: string) =>
 
 const rulesOf = (author: Author, library: Library): SessionRules<RunContext> => ({
   library,
+  askedBy: 'workflow',
   botOf: () => author,
   scopeOf: (now) => toScope('workflow', now),
   mutedBecause: ({ contact }) => (contact?.optedOutAt ? 'The contact asked not to be written to.' : null),

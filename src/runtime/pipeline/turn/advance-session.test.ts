@@ -78,6 +78,7 @@ const aContext = (): TurnContext => ({
 
 const rules: SessionRules<TurnContext> = {
   library: () => program,
+  askedBy: 'flow',
   botOf: () => ({ kind: 'bot', id: 'flow', name: 'Flow' }),
   scopeOf: (context) => toScope('flow', context),
   mutedBecause: () => null,

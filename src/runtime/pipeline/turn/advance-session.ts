@@ -26,6 +26,8 @@ const MAX_LOCAL_EFFECTS = 200
 export interface SessionRules<C extends ConversationContext> {
   /** The programs that may run. */
   library: Library
+  /** What asks for actions. */
+  askedBy: 'flow' | 'workflow'
   /** Names the flow that speaks, in the log. */
   botOf(flowId: string): Author
   /** What its steps may read. */
@@ -102,7 +104,7 @@ async function applyEffects<C extends ConversationContext>(
         break
       case 'ask':
         if (isLocal(effect.effect)) {
-          const action = { ...context, id: effect.id, author: rules.botOf(effect.flowId), chain: session.chain }
+          const action = { ...context, id: effect.id, author: rules.botOf(effect.flowId), askedBy: rules.askedBy, chain: session.chain }
           settled = { type: 'settled', effectId: effect.id, result: await settleLocally(action, effect.effect) }
         } else changes.externalCalls.push({ id: effect.id, sessionId: session.id, body: effect.effect })
         break
@@ -124,7 +126,7 @@ async function applyEffects<C extends ConversationContext>(
 
 async function emit<C extends ConversationContext>(
   context: C,
-  { botOf, mutedBecause }: SessionRules<C>,
+  { botOf, askedBy, mutedBecause }: SessionRules<C>,
   session: FlowSession,
   { id, flowId, version, stepId, effect }: Extract<Effect, { type: 'emit' }>,
 ): Promise<void> {
@@ -149,7 +151,7 @@ async function emit<C extends ConversationContext>(
       }
       break
     case 'update_contact': {
-      const { ok, reason } = await updateContact({ ...context, chain: session.chain, author: botOf(session.flowId) }, effect)
+      const { ok, reason } = await updateContact({ ...context, chain: session.chain, author: botOf(session.flowId), askedBy }, effect)
       if (!ok) problem(reason ?? '')
       break
     }

@@ -178,6 +178,7 @@ async function move(
 ): Promise<void> {
   const rules: SessionRules<TurnContext> = {
     library: turn.loaded.library,
+    askedBy: 'flow',
     botOf: speaker,
     scopeOf,
     // What a customer's own message set going may be said, also to one who wants to hear nothing else.

@@ -1,46 +1,40 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { actions } from '#domain/actions/catalogue.gen.ts'
 import { localCommands } from '#commands/local-commands.gen.ts'
-import type { Json } from '#domain/json.ts'
-import { aDocument } from '#flow/testing/documents.ts'
 import { type FakeModels, fakeModels } from '#runtime/integrations/ai/testing/fake-models.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
-import type { Client } from '#server/testing/client.ts'
 import {
-  createOutsiders,
-  keepDomainEvents,
-  keptEvents,
-  OUTSIDERS,
-  type Outsiders,
-  publishFor,
-  reasonOf,
-} from '#server/testing/command-matrix.ts'
+  aFlow,
+  type ActionKind as Kind,
+  type Asked,
+  authorOf,
+  aWorkflow,
+  callersOf,
+  createActionCallers,
+  type Customer,
+} from '#server/testing/action-callers.ts'
+import { createOutsiders, keepDomainEvents, keptEvents, OUTSIDERS, type Outsiders, publishFor } from '#server/testing/command-matrix.ts'
 import { createTestWorkspace, type TestWorkspace } from '#server/testing/test-workspace.ts'
 
-// Every command that books, orders or hands over, by every caller: the same row, history and domain event, and the same refusals.
-
-type Kind = keyof typeof localCommands
+// Every command that settles an action, by every caller: the same row, history and domain event by the same author, and the same refusals.
 
 let models: FakeModels
 let workspace: TestWorkspace
 let outsiders: Outsiders
-let app = ''
-let providerId = ''
-let contactId = ''
-let conversationId = ''
-let phone = 15_550_002_000
+let doing: ReturnType<typeof createActionCallers>
+let typeId = ''
+const customer: Customer = { phone: 15_550_002_000, contactId: '', conversationId: '' }
 
 beforeAll(async () => {
   models = await fakeModels()
   workspace = await createTestWorkspace({ runtimeRuns: true, scope: 'own', egress: models.egress, open: models.egress.open })
-  const { owner, testApp } = workspace
-  app = workspace.app
+  const { owner, testApp, app } = workspace
   outsiders = await createOutsiders(testApp, owner, app)
   await keepDomainEvents(testApp.sql)
   const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
   const provider = { name: 'Ours', kind: 'openai', baseUrl: models.url('openai'), modelDefault: 'small-1', key: 'sk-secret' }
-  providerId = (await owner.ok('POST', `${app}/ai-providers`, provider)).id
+  const { id: providerId } = await owner.ok('POST', `${app}/ai-providers`, provider)
+  doing = createActionCallers(workspace, models, { providerId, events: EVENTS, customer })
   const { id } = await owner.ok('POST', `${app}/event-types`, {
     name: 'Visit',
     stepMin: 60,
@@ -49,13 +43,13 @@ beforeAll(async () => {
     availability: { week, closed: [] },
   })
   typeId = id
+  await owner.ok('POST', `${app}/contact-fields`, { key: 'seats', label: 'Seats', type: 'number' })
 })
 afterAll(async () => {
   await workspace.testApp.end()
   await models.stop()
 })
 
-let typeId = ''
 const dayAfter = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T10:00:00.000Z`
 const PAST = '2020-01-01T10:00:00.000Z'
 const [START, LATER] = [dayAfter(2), dayAfter(3)]
@@ -63,112 +57,46 @@ const [START, LATER] = [dayAfter(2), dayAfter(3)]
 beforeEach(async () => {
   const { testApp, appId } = workspace
   const { sql } = testApp
-  phone += 1
+  const phone = (customer.phone += 1)
   await testApp.runtime.accept(
     aWebhook({ contacts: [{ wa_id: String(phone), profile: { name: 'Ann' } }], messages: [aText(`m${phone}`, String(phone), 'hi')] }),
   )
-  const found = () => sql<{ id: string; contactId: string }[]>`
-    select id, contact_id as "contactId" from conversation where address = ${String(phone)} and ready_at is null`
+  const found = () => sql<{ conversationId: string; contactId: string }[]>`
+    select id as "conversationId", contact_id as "contactId" from conversation where address = ${String(phone)} and ready_at is null`
   await expect.poll(found, { timeout: 10_000 }).toHaveLength(1)
-  const [conversation] = await found()
-  conversationId = conversation!.id
-  contactId = conversation!.contactId
-  await sql`update conversation set handler = 'bot', assignee_id = null where id = ${conversationId}`
+  Object.assign(customer, (await found())[0])
+  await sql`update conversation set handler = 'bot', assignee_id = null where id = ${customer.conversationId}`
   await models.clear()
   await publishFor(sql, appId, EVENTS)
 })
 
-const EVENTS = ['event_created', 'event_changed', 'event_missed', 'order_placed', 'order_changed'] as const
+const EVENTS = ['event_created', 'event_changed', 'event_missed', 'order_placed', 'order_changed', 'contact_changed', 'tag_added'] as const
 
-/** What is asked for: as an action, and as the step of a flow where there is one. */
-interface Asked {
-  action: Record<string, Json>
-  step?: readonly [kind: string, config: object]
-  /** The products of a customer's cart that asks for the same. */
-  cart?: readonly { product_retailer_id: string; quantity: number; item_price: number; currency: string }[]
-}
-/** Asks in one way and waits for it; the reason where it was refused at once. */
-type Caller = (kind: Kind, asked: Asked, who?: Client) => Promise<string | null>
-
-async function did(types: readonly string[]): Promise<void> {
-  const lines = () => workspace.testApp.sql`
-    select 1 from conversation_event where conversation_id = ${conversationId} and body ->> 'type' = any (${types as string[]}) limit 1`
-  await expect.poll(lines, { timeout: 15_000 }).toHaveLength(1)
-}
-
-async function publish(flow: object): Promise<string> {
-  const { owner, testApp, appId } = workspace
-  const { id } = await owner.ok('POST', `${app}/flows`, { name: `Do ${phone}`, ...flow })
-  await owner.ok('POST', `${app}/flows/${id}/publish`, { acceptWarnings: true })
-  await publishFor(testApp.sql, appId, EVENTS)
-  return id
-}
-
-const perform = (who: Client, action: object) => who.call('POST', `${app}/contacts/${contactId}/actions`, { action })
-
-async function runFlow(step: readonly [kind: string, config: object]): Promise<void> {
-  const flowId = await publish({
-    kind: 'flow',
-    draft: aDocument({ main: [['step', ...step]] }, [], { type: 'keyword', keywords: [`k${phone}`], match: 'exact' }),
-  })
-  await perform(workspace.owner, { kind: 'start_flow', flowId, inputs: {} })
-}
-
-const callers: Record<'action' | 'workflow' | 'flow' | 'agent' | 'cart', Caller> = {
-  async action(kind, { action }, who = workspace.owner) {
-    const answer = await perform(who, { kind, ...action })
-    return reasonOf(answer) ?? answer.body.result.reason ?? null
-  },
-  async workflow(_, { step }) {
-    const [kind, config] = step!
-    const draft = {
-      v: 1,
-      nodes: [
-        { id: 'start', kind: 'trigger', position: { x: 0, y: 0 }, trigger: { type: 'called' } },
-        { id: 'do', kind: 'action', position: { x: 300, y: 0 }, steps: [{ id: 'step', kind, enabled: true, config }] },
-      ],
-      edges: [{ id: 'edge', kind: 'step', source: { nodeId: 'start' }, target: { nodeId: 'do' } }],
-    }
-    const id = await publish({ kind: 'workflow', draft })
-    await workspace.owner.ok('POST', `${app}/workflows/${id}/start`, { contact: contactId })
-    const status = async () => (await workspace.owner.ok('GET', `${app}/workflows/${id}/runs`)).items[0]?.status
-    await expect.poll(status, { timeout: 15_000 }).toMatch(/completed|failed/)
-    return null
-  },
-  async flow(_, { step }) {
-    await runFlow(step!)
-    await did(['flow_ended', 'flow_failed'])
-    return null
-  },
-  async agent(kind, { action }) {
-    const config = { instructions: 'You help.', model: { providerId }, tools: [{ type: 'action', name: 'do_it', action: kind }] }
-    const { id } = await workspace.owner.ok('POST', `${app}/agents`, { name: `Anna ${phone}`, config })
-    await models.answers({ calls: [{ name: 'do_it', input: action }] }, { text: `Done for ${phone}.` })
-    await runFlow(['agent', { agent: id, goal: 'Help.', greet: true, mergeMs: 0 }])
-    const said = () =>
-      workspace.testApp.sent.filter(({ to }) => to === String(phone)).map(({ content }) => ('text' in content ? content.text : ''))
-    await expect.poll(said, { timeout: 15_000 }).toContain(`Done for ${phone}.`)
-    return null
-  },
-  async cart(_, { cart }) {
-    const message = {
-      id: `cart${phone}`,
-      from: String(phone),
-      timestamp: String(Math.floor(Date.now() / 1_000)),
-      type: 'order',
-      order: { catalog_id: 'c1', text: '', product_items: cart as never },
-    }
-    await workspace.testApp.runtime.accept(aWebhook({ messages: [message] }))
-    await did(['order_noted', 'cart_not_placed'])
-    return null
-  },
-}
+type Before =
+  | 'booked'
+  | 'cancelled'
+  | 'ordered'
+  | 'a flow'
+  | 'a flow, and a person'
+  | 'a waiting flow'
+  | 'a workflow'
+  | 'a draft'
+  | 'started once'
+  | 'silent for a day'
 
 interface Row {
-  /** What is there before. */
-  before?: 'booked' | 'cancelled' | 'ordered'
+  /** What is there before; it is asked for by the id that it has. */
+  before?: Before
   ask(before: string): Asked
-  leaves?: { rows: object; line: object; event: string | null }
+  leaves?: {
+    /** The rows of the table that the command writes. */
+    rows: readonly object[]
+    /** The lines of the conversation and of the contact's history, each by whoever asked; `bot` where a flow of its own writes it. */
+    lines?: readonly object[]
+    history?: readonly object[]
+    bot?: true
+    event?: { type: (typeof EVENTS)[number]; about: object }
+  }
   /** Why it is refused, by each caller; then nothing is left behind. */
   refused?: string
 }
@@ -178,16 +106,18 @@ const createEvent = (more: object = {}) =>
   ['createEvent', { v: 1, eventType: typeId, title: 'Try-on', when: { by: 'value', start: START }, ...more }] as const
 const updateEvent = (change: object) => ['updateEvent', { v: 1, which: { by: 'last' }, change }] as const
 const CART = [{ product_retailer_id: 'mug', quantity: 2, item_price: 9.5, currency: 'EUR' }]
+const FORM = { form: { by: 'name', value: 'Survey' }, text: 'How was it?', button: 'Rate us' }
+const change = (of: object) => ({ field: null, operation: 'set', value: null, addTags: [], ...of })
 
 /** Each command of the folders: its rows, or why it has none here. A command that is missing does not compile. */
-const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'reads only' | 'other tests' } = {
+const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'reads only' } = {
   book_event: {
     'a free slot': {
       ask: () => ({ action: visit(), step: createEvent() }),
       leaves: {
         rows: [{ title: 'Try-on', status: 'booked', startsAt: START }],
-        line: { type: 'event_noted', title: 'Try-on', start: START, status: 'booked', isNew: true },
-        event: 'event_created',
+        lines: [{ type: 'event_noted', title: 'Try-on', start: START, status: 'booked', isNew: true }],
+        event: { type: 'event_created', about: { title: 'Try-on', start: START, status: 'booked' } },
       },
     },
     // A flow with such a type is not published.
@@ -206,8 +136,8 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
       ask: (eventId) => ({ action: { eventId, start: LATER }, step: updateEvent({ to: 'time', start: LATER }) }),
       leaves: {
         rows: [{ title: 'Try-on', status: 'booked', startsAt: LATER }],
-        line: { type: 'event_noted', start: LATER, status: 'booked', isNew: false },
-        event: 'event_changed',
+        lines: [{ type: 'event_noted', start: LATER, status: 'booked', isNew: false }],
+        event: { type: 'event_changed', about: { title: 'Try-on', start: LATER, status: 'booked' } },
       },
     },
     cancelled: {
@@ -218,8 +148,8 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
       }),
       leaves: {
         rows: [{ status: 'cancelled' }],
-        line: { type: 'event_noted', status: 'cancelled', isNew: false },
-        event: 'event_changed',
+        lines: [{ type: 'event_noted', status: 'cancelled', isNew: false }],
+        event: { type: 'event_changed', about: { status: 'cancelled' } },
       },
     },
     'nothing new': {
@@ -241,8 +171,8 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
       ask: () => ({ action: { currency: 'EUR', lines: [{ productId: 'mug', quantity: 2, unitPrice: 9.5 }] }, cart: CART }),
       leaves: {
         rows: [{ currency: 'EUR', total: 19, status: 'new', payment: 'unpaid', products: ['mug'] }],
-        line: { type: 'order_noted', total: 19, currency: 'EUR', status: 'new', paymentStatus: 'unpaid', isNew: true },
-        event: 'order_placed',
+        lines: [{ type: 'order_noted', total: 19, currency: 'EUR', status: 'new', paymentStatus: 'unpaid', isNew: true }],
+        event: { type: 'order_placed', about: { total: 19, currency: 'EUR', status: 'new', paymentStatus: 'unpaid' } },
       },
     },
     'no quantity': {
@@ -259,107 +189,267 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
       ask: (orderId) => ({ action: { orderId, status: 'shipped', paymentStatus: 'paid' } }),
       leaves: {
         rows: [{ status: 'shipped', payment: 'paid' }],
-        line: { type: 'order_noted', status: 'shipped', paymentStatus: 'paid', isNew: false },
-        event: 'order_changed',
+        lines: [{ type: 'order_noted', status: 'shipped', paymentStatus: 'paid', isNew: false }],
+        event: { type: 'order_changed', about: { status: 'shipped', paymentStatus: 'paid' } },
       },
     },
     'nothing new': { before: 'ordered', ask: (orderId) => ({ action: { orderId, status: 'new', paymentStatus: 'unpaid' } }), refused: '' },
   },
+  notify_about_order: {
+    'its details': {
+      before: 'ordered',
+      ask: (orderId) => ({ action: { orderId, what: 'details' } }),
+      leaves: { rows: [{ type: 'text', text: expect.stringContaining('mug') }] },
+    },
+    'an order that is not there': { ask: () => ({ action: { orderId: 'nope' } }), refused: '' },
+  },
+  send_form: {
+    'a form': {
+      ask: () => ({ action: FORM }),
+      leaves: { rows: [{ type: 'whatsappFlow', text: 'How was it?', label: 'Rate us' }] },
+    },
+    'to somebody who is silent for a day': {
+      before: 'silent for a day',
+      ask: () => ({ action: FORM }),
+      refused: 'The contact did not write within 24 hours.',
+    },
+  },
+  update_contact: {
+    'a field': {
+      ask: () => ({ action: change({ field: 'city', value: 'Leeds' }), step: ['updateContact', { v: 1, field: 'city', value: 'Leeds' }] }),
+      leaves: {
+        rows: [{ tags: [], fields: { city: 'Leeds' } }],
+        lines: [{ type: 'contact_updated', changes: { city: 'Leeds' } }],
+        history: [{ type: 'changed', changes: { 'fields.city': { from: null, to: 'Leeds' } } }],
+        event: { type: 'contact_changed', about: { changes: { city: 'Leeds' } } },
+      },
+    },
+    'a tag': {
+      ask: () => ({ action: change({ addTags: ['vip'] }), step: ['updateContact', { v: 1, addTags: ['vip'] }] }),
+      leaves: {
+        rows: [{ tags: ['vip'], fields: {} }],
+        lines: [{ type: 'contact_updated', changes: { tags: ['vip'] } }],
+        history: [{ type: 'changed', changes: { tags: { from: [], to: ['vip'] } } }],
+        event: { type: 'tag_added', about: { tags: ['vip'] } },
+      },
+    },
+    'no number': {
+      ask: () => ({ action: change({ field: 'seats', value: 'many' }), step: ['updateContact', { v: 1, field: 'seats', value: 'many' }] }),
+      refused: 'Write a number like 42 or 3.5.',
+    },
+  },
   hand_over: {
     'to people': {
+      before: 'a waiting flow',
+      ask: () => ({
+        action: { priority: 'high', assigneeId: null, note: null },
+        workflowStep: ['liveChat', { v: 1, priority: 'high' }],
+      }),
+      leaves: {
+        rows: [{ handler: 'human', assigneeId: null, running: 0 }],
+        lines: [{ type: 'handler_changed', handler: 'human', reason: 'handed_over', note: 'Priority: high' }],
+      },
+    },
+    'by the flow that runs': {
       ask: () => ({ action: { priority: 'high', assigneeId: null, note: null }, step: ['liveChat', { v: 1, priority: 'high' }] }),
       leaves: {
-        rows: [{ handler: 'human', assigneeId: null }],
-        line: { type: 'handler_changed', handler: 'human', reason: 'handed_over', note: 'Priority: high' },
-        event: null,
+        rows: [{ handler: 'human', assigneeId: null, running: 0 }],
+        lines: [{ type: 'handler_changed', handler: 'human', reason: 'handed_over', note: 'Priority: high' }],
       },
+    },
+  },
+  start_flow: {
+    'a free conversation': {
+      before: 'a flow',
+      ask: (flow) => ({ action: { flowId: flow, inputs: {} }, workflowStep: ['flow', { v: 1, flow }] }),
+      leaves: { rows: [{ name: 'Target' }], lines: [{ type: 'flow_started', flowName: 'Target' }], bot: true },
+    },
+    'a person has it': {
+      before: 'a flow, and a person',
+      ask: (flow) => ({ action: { flowId: flow, inputs: {} }, workflowStep: ['flow', { v: 1, flow }] }),
+      refused: 'A person has the conversation.',
+    },
+  },
+  start_workflow: {
+    'for this contact': {
+      before: 'a workflow',
+      ask: (workflow) => ({
+        action: { workflowId: workflow, payload: { size: 'XL' } },
+        step: ['triggerWorkflow', { v: 1, workflow, payload: { size: 'XL' } }],
+      }),
+      leaves: { rows: [{ name: 'Target', cause: { type: 'called', about: { size: 'XL' } } }] },
+    },
+    'a second time under one key': {
+      before: 'started once',
+      ask: (workflow) => ({
+        action: { workflowId: workflow, dedupeKey: 'once' },
+        step: ['triggerWorkflow', { v: 1, workflow, dedupeKey: 'once' }],
+      }),
+      refused: 'It was started under this key before.',
+    },
+    // A flow that names it is not published.
+    'one that is not published': {
+      before: 'a draft',
+      ask: (workflowId) => ({ action: { workflowId } }),
+      refused: 'The workflow is not published.',
     },
   },
   list_events: 'reads only',
   list_orders: 'reads only',
   list_slots: 'reads only',
-  // What they leave is a message, a signal or a run of its own; contacts have a matrix of their own.
-  update_contact: 'other tests',
-  notify_about_order: 'other tests',
-  send_form: 'other tests',
-  start_flow: 'other tests',
-  start_workflow: 'other tests',
+}
+
+/** The table in which a command leaves its rows. */
+const TABLES: { readonly [Each in Kind]: keyof Kept['tables'] } = {
+  book_event: 'event',
+  change_event: 'event',
+  list_events: 'event',
+  list_slots: 'event',
+  place_order: 'order',
+  change_order: 'order',
+  list_orders: 'order',
+  notify_about_order: 'message',
+  send_form: 'message',
+  update_contact: 'contact',
+  hand_over: 'conversation',
+  start_flow: 'session',
+  start_workflow: 'run',
 }
 
 const cases = (Object.keys(localCommands) as Kind[]).flatMap((kind) => {
   const rows = commands[kind]
   return typeof rows === 'string' ? [] : Object.entries(rows).map(([name, row]) => ({ kind, name, row }))
 })
-const callersOf = (kind: Kind, { ask }: Row): (keyof typeof callers)[] => {
-  const { step, cart } = ask('')
-  return [
-    'action',
-    ...(step ? (['workflow', 'flow'] as const) : []),
-    // An agent hands over by a tool of its own.
-    ...(actions[kind].tool && kind !== 'hand_over' ? (['agent'] as const) : []),
-    ...(cart ? (['cart'] as const) : []),
-  ]
-}
 const table = (wanted: (row: Row) => boolean) =>
   cases
     .filter(({ row }) => wanted(row))
-    .flatMap(({ kind, name, row }) => callersOf(kind, row).map((caller) => [kind, name, caller, row] as const))
+    .flatMap(({ kind, name, row }) => callersOf(kind, row.ask('')).map((caller) => [kind, name, caller, row] as const))
 
-/** Brings about what is there before, and forgets how. Returns the id of it. */
-async function prepare(before: Row['before']): Promise<string> {
-  const { owner, testApp } = workspace
-  const { sql } = testApp
-  let id = ''
-  if (before === 'ordered') {
-    const { body } = await perform(owner, {
-      kind: 'place_order',
-      currency: 'EUR',
-      lines: [{ productId: 'mug', quantity: 1, unitPrice: 5 }],
-    })
-    id = body.result.order.id
-  } else if (before !== undefined) {
-    const { body } = await perform(owner, { kind: 'book_event', ...visit() })
-    id = body.result.event.id
-    if (before === 'cancelled') await perform(owner, { kind: 'change_event', eventId: id, status: 'cancelled' })
-  }
-  await sql`delete from conversation_event where conversation_id = ${conversationId}`
+/** Brings about what is there before, and removes its traces. Returns the id of it. */
+async function prepare(before: Before | undefined): Promise<string> {
+  const { sql } = workspace.testApp
+  const id = before === undefined ? '' : await preparations[before]()
+  await sql`delete from conversation_event where conversation_id = ${customer.conversationId}`
+  await sql`delete from message where conversation_id = ${customer.conversationId} and direction = 'out'`
   await sql`delete from seen_event`
   return id
 }
 
+const ANSWER = ['response', { v: 1, messages: [{ type: 'text', text: 'Welcome' }] }] as const
+const QUESTION = ['ask', { v: 1, question: 'Which?', input: { type: 'text' } }] as const
+const TAG = ['removeTag', { v: 1, tags: ['nothing'] }] as const
+
+const preparations: Record<Before, () => Promise<string>> = {
+  async ordered() {
+    const lines = [{ productId: 'mug', quantity: 1, unitPrice: 5 }]
+    const { body } = await doing.perform(workspace.owner, { kind: 'place_order', currency: 'EUR', lines })
+    return body.result.order.id
+  },
+  async booked() {
+    const { body } = await doing.perform(workspace.owner, { kind: 'book_event', ...visit() })
+    return body.result.event.id
+  },
+  async cancelled() {
+    const eventId = await preparations.booked()
+    await doing.perform(workspace.owner, { kind: 'change_event', eventId, status: 'cancelled' })
+    return eventId
+  },
+  'a flow': () => doing.publish('flow', aFlow(`f${customer.phone}`, ANSWER), 'Target'),
+  async 'a flow, and a person'() {
+    await workspace.testApp.sql`update conversation set handler = 'human' where id = ${customer.conversationId}`
+    return preparations['a flow']()
+  },
+  async 'a waiting flow'() {
+    const flowId = await doing.publish('flow', aFlow(`w${customer.phone}`, QUESTION), 'Target')
+    await doing.perform(workspace.owner, { kind: 'start_flow', flowId, inputs: {} })
+    await doing.logged(['message_queued'])
+    return flowId
+  },
+  'a workflow': () => doing.publish('workflow', aWorkflow(TAG), 'Target'),
+  async 'a draft'() {
+    const draft = aWorkflow(TAG)
+    const { id } = await workspace.owner.ok('POST', `${workspace.app}/flows`, { name: 'Target', kind: 'workflow', draft })
+    return id
+  },
+  async 'started once'() {
+    const workflowId = await preparations['a workflow']()
+    await doing.perform(workspace.owner, { kind: 'start_workflow', workflowId, dedupeKey: 'once' })
+    return workflowId
+  },
+  async 'silent for a day'() {
+    await workspace.testApp.sql`
+      update conversation set last_inbound_at = now() - interval '25 hours' where id = ${customer.conversationId}`
+    return ''
+  },
+}
+
+type Kept = Awaited<ReturnType<typeof kept>>
+interface Line {
+  body: { type: string; flowName?: string; reason?: string }
+  author: { kind: string; name: string | null }
+}
+const LINES = ['event_noted', 'order_noted', 'handler_changed', 'contact_updated', 'flow_started']
+
+/** All that a command may leave behind. What flows say of themselves, and that none answers, is left out. */
 async function kept() {
   const { sql } = workspace.testApp
-  const events = await sql`select title, status, starts_at as "startsAt", updated_at as at from event where contact_id = ${contactId}`
-  const orders = await sql`
-    select currency, total::float8 as total, status, payment_status as payment, updated_at as at,
-           array(select product_id from order_line l where l.order_id = o.id) as products
-    from customer_order o where contact_id = ${contactId}`
-  const conversations = await sql`select handler, assignee_id as "assigneeId" from conversation where id = ${conversationId}`
-  const lines = await sql<{ body: { type: string } }[]>`
-    select body from conversation_event where conversation_id = ${conversationId} and body ->> 'type' in ('event_noted', 'order_noted', 'handler_changed') order by seq`
+  const { contactId, conversationId } = customer
+  const [event, order, conversation, contact, session, run] = await Promise.all([
+    sql`select title, status, starts_at as "startsAt", updated_at as at from event where contact_id = ${contactId}`,
+    sql`
+      select currency, total::float8 as total, status, payment_status as payment, updated_at as at,
+             array(select product_id from order_line l where l.order_id = o.id) as products
+      from customer_order o where contact_id = ${contactId}`,
+    sql`
+      select handler, assignee_id as "assigneeId",
+             (select count(*)::int from flow_session where conversation_id = ${conversationId} and ended_reason is null) as running
+      from conversation where id = ${conversationId}`,
+    sql`select tags, fields from contact where id = ${contactId}`,
+    sql`select name from flow_session s join flow f on f.id = s.flow_id where conversation_id = ${conversationId} and name = 'Target'`,
+    sql`select name, cause from workflow_run r join flow f on f.id = r.workflow_id where contact_id = ${contactId} and name = 'Target'`,
+  ])
+  const messages = await sql<{ content: { type: string; text?: string }; author: Line['author'] }[]>`
+    select content, author from message where conversation_id = ${conversationId} and direction = 'out' order by seq`
+  const said = messages.filter(({ content: { text = '' } }) => !/^(Done for|Welcome|Sorry)/.test(text))
+  const log = await sql<Line[]>`
+    select body, author from conversation_event where conversation_id = ${conversationId} and body ->> 'type' = any (${LINES}) order by seq`
+  const lines = log
+    .filter(({ body }) => body.reason !== 'no_flow_answers')
+    .filter(({ body }) => body.type !== 'flow_started' || body.flowName === 'Target')
+  const history = await sql<Line[]>`select body, author from contact_change where contact_id = ${contactId} order by position`
   const rows = (list: readonly object[]) => list.map((row) => ({ ...row }))
+  const message = said.map(({ content }) => content)
   return {
-    event: rows(events),
-    order: rows(orders),
-    conversation: rows(conversations),
+    tables: {
+      event: rows(event),
+      order: rows(order),
+      conversation: rows(conversation),
+      contact: rows(contact),
+      session: rows(session),
+      run: rows(run),
+      message: rows(message),
+    },
     lines: lines.map(({ body }) => body),
+    history: history.map(({ body }) => body),
+    by: [...lines, ...history, ...said].map(({ author: { kind, name } }) => ({ kind, name })),
     events: await keptEvents(sql, contactId),
   }
 }
-const tableOf = (kind: Kind): 'event' | 'order' | 'conversation' =>
-  kind.includes('event') ? 'event' : kind.includes('order') ? 'order' : 'conversation'
 
 describe('what may be done leaves the same row, history and domain event', () => {
   test.each(table(({ leaves }) => leaves !== undefined))('%s: %s by %s', async (kind, _name, caller, { before, ask, leaves }) => {
+    const { rows, lines = [], history = [], bot, event } = leaves!
     const asked = ask(await prepare(before))
 
-    expect(await callers[caller](kind, asked)).toBeNull()
+    expect(await doing.callers[caller](kind, asked)).toBeNull()
 
+    await expect.poll(async () => (await kept()).tables[TABLES[kind]], { timeout: 15_000 }).toMatchObject(rows)
     const after = await kept()
-    expect(after[tableOf(kind)]).toMatchObject(leaves!.rows)
-    const type = 'type' in leaves!.line ? leaves!.line.type : ''
-    expect(after.lines.filter((line) => line.type === type)).toMatchObject([leaves!.line])
-    expect(after.events.map((event) => event.type)).toEqual(leaves!.event === null ? [] : [leaves!.event])
+    expect(after).toMatchObject({ lines, history })
+    const by = bot ? { kind: 'bot', name: 'Target' } : authorOf(caller, customer)
+    expect(after.by.filter((author) => JSON.stringify(author) !== JSON.stringify(by))).toEqual([])
+    expect(after.by.length).toBeGreaterThanOrEqual(kind === 'start_workflow' ? 0 : 1)
+    expect(after.events).toMatchObject(event ? [{ ...event, conversationId: customer.conversationId }] : [])
   })
 })
 
@@ -368,36 +458,40 @@ describe('what may not be done, or changes nothing, leaves nothing', () => {
     const asked = ask(await prepare(before))
     const untouched = await kept()
 
-    const reason = await callers[caller](kind, asked)
+    const reason = await doing.callers[caller](kind, asked)
 
     if (caller === 'action' && refused !== '') expect(reason).toContain(refused)
     const after = await kept()
-    expect([after.event, after.order, after.events]).toEqual([untouched.event, untouched.order, untouched.events])
+    // A flow that goes on nowhere leaves the conversation to people.
+    const { conversation: _, ...tables } = untouched.tables
+    expect(after.tables).toMatchObject(tables)
+    expect([after.history, after.events]).toEqual([untouched.history, untouched.events])
     expect(after.lines.filter(({ type }) => type !== 'handler_changed')).toEqual([])
   })
 })
 
-test.each(cases.filter(({ row }) => row.leaves !== undefined).map(({ kind, name, row }) => [kind, name, row] as const))(
+const leaving = cases.filter(({ row }) => row.leaves !== undefined)
+
+test.each(leaving.map(({ kind, name, row }) => [kind, name, row] as const))(
   'whoever does not see the contact is refused: %s, %s',
   async (kind, _name, { before, ask }) => {
     const asked = ask(await prepare(before))
     const untouched = await kept()
 
-    expect(await callers.action(kind, asked, workspace.agent)).not.toBeNull()
+    expect(await doing.callers.action(kind, asked, workspace.agent)).not.toBeNull()
     expect(await kept()).toEqual(untouched)
   },
 )
 
-test.each(
-  OUTSIDERS.flatMap((who) =>
-    cases.filter(({ row }) => row.leaves !== undefined).map(({ kind, name, row }) => [who, kind, name, row] as const),
-  ),
-)('%s is refused: %s, %s', async (who, kind, _name, { before, ask }) => {
-  const asked = ask(await prepare(before))
-  const untouched = await kept()
+test.each(OUTSIDERS.flatMap((who) => leaving.map(({ kind, name, row }) => [who, kind, name, row] as const)))(
+  '%s is refused: %s, %s',
+  async (who, kind, _name, { before, ask }) => {
+    const asked = ask(await prepare(before))
+    const untouched = await kept()
 
-  const reason = await callers.action(kind, asked, outsiders[who])
+    const reason = await doing.callers.action(kind, asked, outsiders[who])
 
-  expect(reason).toMatch(who === 'a key that may only read' ? /^This call needs the scope/ : /./)
-  expect(await kept()).toEqual(untouched)
-})
+    expect(reason).toMatch(who === 'a key that may only read' ? /^This call needs the scope/ : /./)
+    expect(await kept()).toEqual(untouched)
+  },
+)

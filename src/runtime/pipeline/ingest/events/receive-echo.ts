@@ -18,7 +18,7 @@ export async function receiveEcho(
   { event }: Arrival,
 ): Promise<void> {
   if (conversation.openState === 'open' && conversation.handler === 'bot' && event.content.type !== 'reaction') {
-    await endSession(deps, tx, unitOfWork, conversation)
+    await endSession({ tx, now, unitOfWork }, conversation)
     const failure = { code: 'taken-over', title: 'Not sent: somebody answered in the phone app.' }
     for (const { appId, id } of await cancelQueued(tx, conversation.appId, conversation.id))
       unitOfWork.setStatus(conversation, { appId, id, status: 'FAILED', failure, providerId: null })
