@@ -115,6 +115,8 @@ test('two contacts that a message shows to be one person become one, with all th
   expect(await words(conversation!.id)).toEqual(['by number', 'by id', 'by number again', 'by both'])
   const items = await thread(conversation!.id)
   expect(items.at(-1)?.event.body).toMatchObject({ type: 'contacts_joined', name: 'A.' })
+  const [kept] = await contacts()
+  expect(await historyOf(kept!.id)).toEqual([{ by: 'system', body: { type: 'joined', name: 'A.', phone: null, undoable: false } }])
   const seqs = (await fixture.sql<{ seq: number }[]>`select seq from conversation_event order by seq`).map(({ seq }) => seq)
   expect(seqs).toEqual(seqs.map((_, index) => index + 1))
   expect(await addresses()).toEqual(['wa_id 34600111222', `bsuid ${BSUID}`])
@@ -242,6 +244,10 @@ const changesOf = async (contactId: string): Promise<Json[]> => {
   return rows.map(({ changes }) => changes)
 }
 
+const historyOf = (contactId: string) =>
+  fixture.sql<{ body: Json; by: string }[]>`
+    select body, author ->> 'kind' as by from contact_change where contact_id = ${contactId} order by position`
+
 describe('by hand', () => {
   test('contacts are joined, and parted again with what was said from each address', async () => {
     const start = Math.floor(Date.now() / 1_000) - 100
@@ -261,6 +267,9 @@ describe('by hand', () => {
     ])
 
     expect(parted.phone).toBe('+34600333444')
+    const part = { by: 'operator', body: { type: 'parted' } }
+    const joined = { by: 'operator', body: { type: 'joined', name: 'Ana', phone: '+34600333444', undoable: true } }
+    expect([await historyOf(keep!.id), await historyOf(parted.id)]).toEqual([[joined, part], [part]])
     const both = await chats()
     expect(await words(both.find(({ contactId }) => contactId === keep!.id)!.id)).toEqual(['a1', 'a2'])
     expect(await words(both.find(({ contactId }) => contactId === parted.id)!.id)).toEqual(['b1'])

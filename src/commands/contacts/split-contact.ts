@@ -6,6 +6,7 @@ import { otherForms } from '#domain/contacts/phone-variants.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { Phone } from '#domain/contacts/phone.ts'
 import { type ContactAddress, handOverAddresses, holdContacts, listAddresses, listConversationsOf } from '#store/contacts/contact-merge.ts'
+import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { createContact, getContact, updateContact } from '#store/contacts/contacts.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { insertConversations, lockConversations } from '#store/conversations/conversation-writes.ts'
@@ -33,6 +34,11 @@ export const partContacts = (deps: CommandDeps, parting: Parting): Promise<Conta
     const was = await getContact(tx, appId, contactId)
     const parted = await partIn(deps, tx, parting)
     const contact = await getContact(tx, appId, contactId)
+    const body = { type: 'parted' as const }
+    await insertContactChanges(tx, { appId, author: by }, [
+      { contactId, body },
+      { contactId: parted.id, body },
+    ])
     if (was && contact) await recordChanges(tx, { appId, author: by }, [{ was, contact }])
     return parted
   })
