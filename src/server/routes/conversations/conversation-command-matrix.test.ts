@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { conversationCommands } from '#commands/conversations/conversation-commands.gen.ts'
 import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
-import type { Client } from '#server/testing/client.ts'
+import type { Answer, Client } from '#server/testing/client.ts'
 import {
   createOutsiders,
   finishedTask,
@@ -81,14 +81,18 @@ const callers: Record<'request' | 'bulk task' | 'macro' | 'reply' | 'undone repl
     return reasonOf(await who.call('POST', `${app}/conversations/chat/replies`, body))
   },
   async 'undone reply'(who, restore) {
-    const said = await who.call('POST', `${app}/conversations/chat/replies`, {
-      contents: [{ type: 'text', text: 'Hello' }],
-      delayMs: 30_000,
-    })
-    if (said.status >= 400) return reasonOf(said)
-    const messageIds = said.body.messages.map(({ id }: { id: string }) => id)
-    return reasonOf(await who.call('POST', `${app}/conversations/chat/undo`, { messageIds, restore }))
+    const said = await sayDelayed(who)
+    return reasonOf(said) ?? undo(who, said, restore)
   },
+}
+
+/** Says something that can still be taken back. */
+const sayDelayed = (who: Client) =>
+  who.call('POST', `${app}/conversations/chat/replies`, { contents: [{ type: 'text', text: 'Hello' }], delayMs: 30_000 })
+
+async function undo(who: Client, { body }: Answer, restore: ConversationCommandInput): Promise<string | null> {
+  const messageIds = body.messages.map(({ id }: { id: string }) => id)
+  return reasonOf(await who.call('POST', `${app}/conversations/chat/undo`, { messageIds, restore }))
 }
 
 /** The step of a macro that asks for the same; undefined where there is none. */
@@ -294,7 +298,7 @@ describe('whoever does not see the conversation may do nothing with it', () => {
   test.each(
     types.flatMap((type) =>
       names
-        // An undone reply begins with a reply, which is refused already.
+        // An undone reply begins with a reply, which is refused already: below, what the owner said is taken back.
         .filter((caller) => caller !== 'undone reply' && mayAsk(caller, rows[type].asked, undefined))
         .map((caller) => [type, caller] as const),
     ),
@@ -325,6 +329,26 @@ describe('whoever may change nothing of the app is refused, and leaves nothing',
     expect(await callers[caller](outsiders[who], asked)).toMatch(RIGHTS[who])
     expect(await kept()).toEqual(untouched)
   })
+})
+
+describe('whoever may not answer takes nothing back that the owner said', () => {
+  const strangers = { 'an agent who does not see it': agent, ...outsiders }
+  const names = Object.keys(strangers) as (keyof typeof strangers)[]
+
+  test.each(names.flatMap((who) => types.filter((type) => rows[type].noReply !== true).map((type) => [who, type] as const)))(
+    '%s: %s by an undone reply',
+    async (who, type) => {
+      const { asked, before } = rows[type]
+      await stand(before)
+      const said = await sayDelayed(owner)
+      const untouched = await kept()
+
+      expect(await undo(strangers[who], said, asked)).toMatch(who in RIGHTS ? RIGHTS[who as keyof typeof RIGHTS] : /./)
+
+      expect(await kept()).toEqual(untouched)
+      expect(await sql`select 1 from outbox`).toHaveLength(1)
+    },
+  )
 })
 
 test.each(types)('%s by a bulk task is taken back by its undo', async (type) => {
