@@ -17,6 +17,7 @@ export interface DraftStream extends Follower {
 export function createDraftStream({ sql, log }: { sql: Sql; log: Logger }): DraftStream {
   const listeners = new Map<string, Set<Listener>>()
   const follower = follow({
+    name: 'drafts',
     log,
     read: (after) => changedFlows(sql, after),
     publish(changed) {
@@ -29,13 +30,13 @@ export function createDraftStream({ sql, log }: { sql: Sql; log: Logger }): Draf
       }
     },
     hasListeners: () => listeners.size > 0,
-    complaint: 'Saved drafts could not be read; they are read again',
   })
   return {
     ...follower,
     join(appId, receive) {
       const here = listeners.get(appId) ?? new Set()
       listeners.set(appId, here.add(receive))
+      follower.remind()
       return () => {
         here.delete(receive)
         if (here.size === 0 && listeners.get(appId) === here) listeners.delete(appId)

@@ -36,18 +36,19 @@ export function createNotificationStream({ sql, log, now }: { sql: Sql; log: Log
     for (const { receive } of theirs) receive(frame)
   }
   const follower = follow({
+    name: 'notifications',
     log,
     read: (after) => changedFeeds(sql, after),
     publish: async (feeds) => {
       for (const feed of feeds) await publish(feed)
     },
     hasListeners: () => listeners.size > 0,
-    complaint: 'The feeds could not be read; they are read again',
   })
   return {
     ...follower,
     join(listener) {
       listeners.add(listener)
+      follower.remind()
       return () => listeners.delete(listener)
     },
   }
