@@ -9,7 +9,8 @@ import { restoreDelivery, storeDeliveries } from '#store/whatsapp/deliveries.ts'
 import { reckonDelivery } from '#store/whatsapp/intake-log.ts'
 import type { ReplayedItem } from '#store/whatsapp/parked-replay.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
-import { SYSTEM, UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import { createExecutionContext } from '#commands/shared/execution-context.ts'
+import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 import { handleEvents } from './ingest-batch.ts'
@@ -38,7 +39,7 @@ export async function replay(deps: RuntimeDeps, tx: Tx, item: ReplayedItem): Pro
 async function replayTurn(deps: RuntimeDeps, tx: Tx, item: ReplayedItem): Promise<void> {
   const [conversation] = await lockConversations(tx, [{ appId: item.appId, id: item.conversationId ?? '' }])
   if (!conversation || !Array.isArray(item.payload)) throw new AppError('not-found')
-  const unitOfWork = new UnitOfWork(deps.now().toISOString())
+  const { unitOfWork } = createExecutionContext(deps, tx)
   writeRow(unitOfWork, conversation, SYSTEM, { set: { handler: 'bot' } })
   for (const body of item.payload) unitOfWork.signal(conversation, body as Json)
   await unitOfWork.flush(tx)

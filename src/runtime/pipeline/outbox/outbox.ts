@@ -1,5 +1,9 @@
 // Arrives: messages that a committed turn, or a person, put on their way. Leaves: each handed to its channel once, and settled.
-// Never here: a message out of order in its conversation, a second send of one whose answer was lost.
+// Never here: a message out of order in its conversation, a second send of one whose answer was lost. The locks, from first to last:
+//   1. `claimOutbox` takes outbox rows that nobody holds (`skip locked`) without their conversation: one statement, which waits for none of them
+//      and leaves a lease in place of the lock;
+//   2. nothing is locked while WhatsApp is asked;
+//   3. `settleSends` locks the conversations, then their rows.
 import type { ChannelAccess } from '#domain/whatsapp/channel.ts'
 import { mediaIn } from '#domain/messages/media-of-message.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'

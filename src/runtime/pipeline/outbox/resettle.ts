@@ -17,7 +17,8 @@ import {
 import { takeSignals } from '#store/conversations/signals.ts'
 import { loadRunningSessions } from '#store/flows/turn-inputs.ts'
 import { deleteTimers, type SavedSession, saveSessions } from '#store/flows/turn-writes.ts'
-import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
+import { createExecutionContext, type ExecutionContext } from '#commands/shared/execution-context.ts'
+import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { repliedEnvelope, startEnvelope } from '#commands/shared/signal-envelope.ts'
 import type { Job } from '#runtime/jobs/job.ts'
 import type { JobDeps } from '#runtime/runtime-deps.ts'
@@ -44,7 +45,7 @@ export function createResettle(deps: JobDeps): Job {
       const last = batch.at(-1)
       if (!last) await resettleDone(tx, job)
       else {
-        await settle(tx, job, batch)
+        await settle(createExecutionContext(deps, tx), job, batch)
         await resettledTo(tx, job, last.id)
       }
       return true
@@ -53,7 +54,12 @@ export function createResettle(deps: JobDeps): Job {
     return { more: worked }
   }
 
-  async function settle(tx: Tx, job: ResettleJob, batch: readonly { id: string; conversationId: string }[]): Promise<void> {
+  async function settle(
+    context: ExecutionContext,
+    job: ResettleJob,
+    batch: readonly { id: string; conversationId: string }[],
+  ): Promise<void> {
+    const { tx, unitOfWork } = context
     const { appId } = job
     const ids = new Set(batch.map(({ id }) => id))
     const conversations = await lockConversations(
@@ -67,10 +73,9 @@ export function createResettle(deps: JobDeps): Job {
       return conversation && session.success && ids.has(row.id) ? [{ conversation, session: session.data }] : []
     })
     if (job.how === 'move') return move(tx, programs, job, held)
-    const unitOfWork = new UnitOfWork(deps.now().toISOString())
     // One that has gone over to another flow for good is that flow's.
     const own = held.filter(({ session }) => rootOf(session).flowId === job.flowId)
-    await endAll(tx, unitOfWork, job, own, deps.now().toISOString())
+    await endAll(context, job, own)
     await unitOfWork.flush(tx)
   }
 
@@ -80,7 +85,8 @@ export function createResettle(deps: JobDeps): Job {
 const rootOf = (session: FlowSession): { flowId: string; version: number } => session.frames[0] ?? session
 
 /** Ends sessions with their timers; those of a restart begin again, and what customers wrote meanwhile is heard then. */
-async function endAll(tx: Tx, unitOfWork: UnitOfWork, job: ResettleJob, held: readonly Held[], at: string): Promise<void> {
+async function endAll({ tx, now, unitOfWork }: ExecutionContext, job: ResettleJob, held: readonly Held[]): Promise<void> {
+  const at = now.toISOString()
   const { appId, flowId, how } = job
   const signals = Map.groupBy(
     await takeSignals(

@@ -1,14 +1,20 @@
+// Arrives: what WhatsApp answered to sends, or that a sender died. Leaves: messages with their status, or back in line. Never here: a status that
+// goes back, or the network. The locks, from first to last:
+//   1. the conversations of the sends, sorted by app and id (`lockConversations`);
+//   2. what belongs to them: their outbox rows, their messages, their log.
 import type { Address } from '#domain/messages/inbound.ts'
 import { canFollow, type Failure, type MessageStatus } from '#domain/messages/message.ts'
 import { insertAddresses } from '#store/whatsapp/channel-routing.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
-import { readSentMessages, type SentMessage } from '#store/conversations/event-log-writes.ts'
+import { type ProviderKey, readSentMessages, type SentMessage } from '#store/conversations/event-log-writes.ts'
 import { type OutboxRow, removeFromOutbox, requeueOutbox } from '#store/messages/outbox.ts'
 import { insertSendAttempts, type NewSendAttempt } from '#store/messages/send-attempts.ts'
-import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import { createExecutionContext, type ExecutionContext } from '#commands/shared/execution-context.ts'
+import type { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 
 import { joinEarlyStatuses } from '../ingest/events/join-early-statuses.ts'
+import { keyOf } from '../ingest/routed.ts'
 
 /** A send and what came of it. */
 export interface Settlement {
@@ -28,53 +34,55 @@ const PATIENCE_MS = 2 * 60 * 60_000
 /** Writes what came of sends, in one transaction: statuses forward, refused ones back in line or failed, early statuses joined. */
 export async function settleSends(deps: RuntimeDeps, settlements: readonly Settlement[]): Promise<void> {
   const accepted = await deps.sql.begin(async (tx) => {
-    const conversations = await lockConversations(
-      tx,
-      settlements.map(({ row }) => ({ appId: row.appId, id: row.conversationId })),
-    )
-    const conversationOf = new Map(conversations.map((row) => [`${row.appId}/${row.id}`, row]))
-    const again = settlements.filter(isRetried)
+    const context = createExecutionContext(deps, tx)
+    const keys = settlements.map(({ row }) => ({ appId: row.appId, id: row.conversationId }))
+    const conversations = new Map((await lockConversations(tx, keys)).map((row) => [keyOf(row), row]))
+    const conversationOf: ConversationOf = ({ appId, conversationId: id }) => conversations.get(keyOf({ appId, id }))
     const final = settlements.filter((settlement) => !isRetried(settlement))
-    await requeueOutbox(
-      tx,
-      again.map(({ row, outcome }) =>
-        isOfNumber(outcome)
-          ? { appId: row.appId, id: row.id, delayMs: 0, tries: 0 }
-          : { appId: row.appId, id: row.id, delayMs: FIRST_DELAY_MS * 4 ** ((row.attempts ?? 1) - 1), tries: 1 },
-      ),
-    )
-
-    await removeFromOutbox(
-      tx,
-      final.map(({ row }) => row),
-    )
-    const messages = new Map(
-      (
-        await readSentMessages(
-          tx,
-          final.map(({ row }) => row),
-        )
-      ).map((message) => [`${message.appId}/${message.id}`, message]),
-    )
-    const unitOfWork = new UnitOfWork(deps.now().toISOString())
-    for (const { row, outcome } of final) {
-      const message = messages.get(`${row.appId}/${row.id}`)
-      const conversation = conversationOf.get(`${row.appId}/${row.conversationId}`)
-      if (message && conversation) settle(unitOfWork, conversation, message, outcome)
-    }
-    await unitOfWork.flush(tx)
+    await requeueOutbox(tx, settlements.filter(isRetried).map(toRetry))
+    await settleFinally(context, final, conversationOf)
     await insertAddresses(tx, aliases(settlements, conversationOf))
     await insertSendAttempts(tx, attemptsOf(settlements, conversationOf))
     deps.crash('outbox.written')
-    return final.flatMap(({ row, outcome }) => {
-      const channelId = conversationOf.get(`${row.appId}/${row.conversationId}`)?.channelId
-      return outcome.outcome === 'accepted' && channelId !== undefined
-        ? [{ appId: row.appId, channelId, providerId: outcome.providerId }]
-        : []
-    })
+    return acceptedOf(final, conversationOf)
   })
   await joinEarlyStatuses(deps, accepted)
 }
+
+/** The conversation of a send, which is held locked; undefined where it is gone. */
+type ConversationOf = (row: Settlement['row']) => LockedConversation | undefined
+
+/** Back in line: at once where its number waits, later each time where the message itself is refused for now. */
+const toRetry = ({ row: { appId, id, attempts = 1 }, outcome }: Settlement) =>
+  isOfNumber(outcome)
+    ? { appId, id, delayMs: 0, tries: 0 as const }
+    : { appId, id, delayMs: FIRST_DELAY_MS * 4 ** (attempts - 1), tries: 1 as const }
+
+/** Takes what is not tried again out of the line, and moves its messages forward. */
+async function settleFinally(
+  { tx, unitOfWork }: ExecutionContext,
+  final: readonly Settlement[],
+  conversationOf: ConversationOf,
+): Promise<void> {
+  const rows = final.map(({ row }) => row)
+  await removeFromOutbox(tx, rows)
+  const messages = new Map((await readSentMessages(tx, rows)).map((message) => [keyOf(message), message]))
+  for (const { row, outcome } of final) {
+    const message = messages.get(keyOf(row))
+    const conversation = conversationOf(row)
+    if (message && conversation) settle(unitOfWork, conversation, message, outcome)
+  }
+  await unitOfWork.flush(tx)
+}
+
+/** The messages whose provider's id is known from now on. */
+const acceptedOf = (final: readonly Settlement[], conversationOf: ConversationOf): ProviderKey[] =>
+  final.flatMap(({ row, outcome }) => {
+    const channelId = conversationOf(row)?.channelId
+    return outcome.outcome === 'accepted' && channelId !== undefined
+      ? [{ appId: row.appId, channelId, providerId: outcome.providerId }]
+      : []
+  })
 
 const isRetried = ({ row, outcome }: Settlement): boolean =>
   outcome.outcome === 'refused' &&
@@ -94,17 +102,28 @@ export const isNotTried = (outcome: SendOutcome): boolean =>
   outcome.outcome === 'refused' && (outcome.failure.code === RESTS || outcome.failure.code === LATE)
 
 /** For the log of the number: what was tried, and what came of it. */
-function attemptsOf(settlements: readonly Settlement[], conversationOf: ReadonlyMap<string, LockedConversation>): NewSendAttempt[] {
-  return settlements.flatMap((settlement) => {
-    const { row, outcome, ms } = settlement
-    const channelId = row.channelId ?? conversationOf.get(`${row.appId}/${row.conversationId}`)?.channelId
-    const failure = outcome.outcome === 'refused' ? outcome.failure : null
+const attemptsOf = (settlements: readonly Settlement[], conversationOf: ConversationOf): NewSendAttempt[] =>
+  settlements.flatMap((settlement) => {
+    const { row, outcome, ms = null } = settlement
+    const channelId = row.channelId ?? conversationOf(row)?.channelId
     if (channelId === undefined || isNotTried(outcome)) return []
-    const told = outcome.outcome === 'refused' && isRetried(settlement) ? 'retried' : outcome.outcome
-    const detail = outcome.outcome === 'unknown' ? outcome.detail : failure && (failure.detail ?? failure.title)
     const { appId, id: messageId, conversationId } = row
-    return [{ appId, channelId, messageId, conversationId, outcome: told, code: failure?.code ?? null, detail, ms: ms ?? null }]
+    return [{ appId, channelId, messageId, conversationId, ms, ...attemptOf(outcome, isRetried(settlement)) }]
   })
+
+function attemptOf(outcome: SendOutcome, retried: boolean): Pick<NewSendAttempt, 'outcome' | 'code' | 'detail'> {
+  switch (outcome.outcome) {
+    case 'accepted':
+      return { outcome: 'accepted', code: null, detail: null }
+    case 'refused': {
+      const { code, title, detail } = outcome.failure
+      return { outcome: retried ? 'retried' : 'refused', code, detail: detail ?? title }
+    }
+    case 'unknown':
+      return { outcome: 'unknown', code: null, detail: outcome.detail }
+    default:
+      return outcome satisfies never
+  }
 }
 
 function settle(unitOfWork: UnitOfWork, conversation: LockedConversation, message: SentMessage, outcome: SendOutcome): void {
@@ -128,9 +147,9 @@ function statusOf(outcome: SendOutcome): { status: MessageStatus; failure: Failu
 }
 
 /** WhatsApp may know the customer under another wa_id than we wrote to, or tells their id: all then lead to one contact. */
-function aliases(settlements: readonly Settlement[], conversationOf: ReadonlyMap<string, LockedConversation>) {
+function aliases(settlements: readonly Settlement[], conversationOf: ConversationOf) {
   return settlements.flatMap(({ row, outcome }) => {
-    const conversation = conversationOf.get(`${row.appId}/${row.conversationId}`)
+    const conversation = conversationOf(row)
     if (outcome.outcome !== 'accepted' || !conversation || conversation.addressKind === 'group') return []
     const told: [Address['kind'], string | null | undefined][] = [
       ['wa_id', outcome.waId],

@@ -1,5 +1,11 @@
 // Arrives: conversations marked ready, with the signals that wait in their queues. Leaves: logs, sessions, timers, external calls and outbox
 // rows, all committed in one transaction for the whole batch. Never here: a network call, or one conversation's fault stopping another.
+// The locks, from first to last:
+//   1. the conversations that are ready and that nobody holds (`lockReadyConversations`, `skip locked`: it waits for none of them);
+//   2. what belongs to them, which nobody takes without the conversation: signals, session, timers, external calls, outbox;
+//   3. the rows of the actions that steps ask for, in the order of the turns and each behind a savepoint: a place in a calendar, an order and
+//      its number, the key of a workflow's run. Two that race for one wait for each other here, and for nothing of 1 or 2;
+//   4. the contacts that changed, as one set at the end (`saveContactPatches`).
 import type { Author } from '#domain/messages/message.ts'
 import { type LockedConversation, lockReadyConversations, readyConversationWaits } from '#store/conversations/conversation-writes.ts'
 import { takeSignals } from '#store/conversations/signals.ts'

@@ -1,9 +1,10 @@
 import { canFollow } from '#domain/messages/message.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findJoinable, type ProviderKey, readSentMessages, takeEarlyStatuses } from '#store/conversations/event-log-writes.ts'
-import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import { createExecutionContext } from '#commands/shared/execution-context.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
+import { keyOf } from '../routed.ts'
 import { noteReader } from './record-reader.ts'
 
 const BATCH = 200
@@ -21,13 +22,13 @@ export async function joinEarlyStatuses(deps: RuntimeDeps, keys: readonly Provid
       tx,
       found.map(({ appId, conversationId: id }) => ({ appId, id })),
     )
-    const conversationOf = new Map(conversations.map((row) => [`${row.appId}/${row.id}`, row]))
+    const conversationOf = new Map(conversations.map((row) => [keyOf(row), row]))
     const messages = new Map((await readSentMessages(tx, found)).map((row) => [row.id, row]))
-    const unitOfWork = new UnitOfWork(deps.now().toISOString())
+    const { unitOfWork } = createExecutionContext(deps, tx)
     const early = await takeEarlyStatuses(tx, found)
     for (const { messageId, status, failure, pricing, reader, at } of early.toSorted((a, b) => (canFollow(a.status, b.status) ? -1 : 1))) {
       const message = messages.get(messageId)
-      const conversation = message && conversationOf.get(`${message.appId}/${message.conversationId}`)
+      const conversation = message && conversationOf.get(keyOf({ appId: message.appId, id: message.conversationId }))
       if (!message || !conversation) continue
       if (pricing) unitOfWork.setPricing({ appId: message.appId, id: messageId, pricing })
       if (reader) noteReader(unitOfWork, conversation, message, { ...reader, at })
