@@ -1,13 +1,11 @@
-import { listOrders } from '#store/commerce/orders.ts'
-
 import { defineCommand } from '../shared/define-command.ts'
 
 /** Lists the contact's orders. */
 export const command = defineCommand({
   kind: 'list_orders',
   ownRows: false,
-  async run({ appId, contact, tx }, { limit, ...filter }) {
+  async run({ contact, reads }, filter) {
     if (!contact) return { kind: 'list_orders', outcome: 'listed', orders: [] }
-    return { kind: 'list_orders', outcome: 'listed', orders: await listOrders(tx, appId, { ...filter, contactId: contact.id }, limit) }
+    return { kind: 'list_orders', outcome: 'listed', orders: await reads.orders.of(contact, filter) }
   },
 })

@@ -18,7 +18,7 @@ export async function placeCart(
   nameOf: (catalogId: string, productId: string) => string | undefined,
 ): Promise<Order | null> {
   if (content.type !== 'order') return null
-  const { tx, appId } = context
+  const { tx, appId, reads } = context
   const input = toPlacing(messageId, toOrder(content))
   const named = input && {
     ...input,
@@ -36,6 +36,7 @@ export async function placeCart(
   const result = await settleLocally({ ...context, id: `cart:${messageId}`, author: SYSTEM, askedBy: 'request', chain: [] }, placing.data)
   if (result.kind !== 'place_order') return null
   await noteCart(tx, appId, result.order.id, messageId)
+  reads.orders.forget()
   return { ...result.order, messageId }
 }
 

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { changeEvent as action } from '#domain/actions/scheduling/change-event.ts'
 import type { Event } from '#domain/scheduling/event.ts'
 import { bookableCalendars } from '#flow/scheduling/slots.ts'
-import type { Tx } from '#store/postgres/sql.ts'
-import { getEvent, listBusy, listEvents, lockEvent, type Place, reminderMinutes } from '#store/scheduling/events.ts'
+import type { TurnContact } from '#store/flows/turn-inputs.ts'
+import { getEvent, listBusy, lockEvent, type Place, reminderMinutes } from '#store/scheduling/events.ts'
 
 import { alternativesTo } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
@@ -20,7 +20,7 @@ export const command = defineCommand({ kind: 'change_event', ownRows: true, run:
 async function changeEvent(context: ActionContext, input: z.infer<typeof action.input>): Promise<Result> {
   const { tx, appId, contact } = context
   if (!contact) return { kind: 'change_event', outcome: 'none' }
-  const eventId = input.eventId ?? (await lastEvent(tx, appId, contact.id, context.now))
+  const eventId = input.eventId ?? (await lastEvent(context, contact))
   const found = eventId === null ? null : await lockEvent(tx, appId, contact.id, eventId)
   const before = found && (await getEvent(tx, appId, found.id))
   if (!before) return { kind: 'change_event', outcome: 'none' }
@@ -35,9 +35,9 @@ async function changeEvent(context: ActionContext, input: z.infer<typeof action.
   return refusal(context, before, 'slotTaken', move?.time.start ?? before.start)
 }
 
-async function lastEvent(tx: Tx, appId: string, contactId: string, now: Date): Promise<string | null> {
-  const filter = { contactId, statuses: ['booked', 'confirmed'] as const, from: now.toISOString(), order: 'soonest' as const, limit: 50 }
-  const events = await listEvents(tx, appId, filter)
+async function lastEvent({ reads, now }: ActionContext, contact: TurnContact): Promise<string | null> {
+  const filter = { statuses: ['booked', 'confirmed'] as const, from: now.toISOString(), order: 'soonest' as const, limit: 50 }
+  const events = await reads.events.of(contact, filter)
   return events.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]?.id ?? null
 }
 

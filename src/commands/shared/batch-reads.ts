@@ -1,16 +1,27 @@
-// What several of a batch's turns ask alike and none of them changes: members, workflows, templates, types of events. Asked once for all of them.
-// What a turn may change under another one's eyes (events, orders, free places) is never kept here.
-import { findMember } from '#store/workspace/members.ts'
+// What several of a batch's turns ask alike. Members, workflows, templates and types of events, which none of them changes, are asked once for all.
+// Events and orders are read for every contact of the batch when the first asks, and again once a command has changed one. Free places and
+// idempotency keys, for which conversations race, are never kept here.
+import type { Order } from '#domain/commerce/order.ts'
+import type { Event } from '#domain/scheduling/event.ts'
+import { type ContactOrderFilter, listOrdersOfEach } from '#store/commerce/orders.ts'
 import type { Tx } from '#store/postgres/sql.ts'
+import { type ContactEventFilter, listEventsOfEach } from '#store/scheduling/events.ts'
 import { findSendable } from '#store/whatsapp/templates.ts'
 import { loadWorkflows } from '#store/workflows/workflows.ts'
+import { findMember } from '#store/workspace/members.ts'
 
 import { loadBookable } from '../scheduling/booking-plan.ts'
+
+interface ContactKey {
+  appId: string
+  id: string
+}
 
 /** The reads of one transaction, each done when it is first asked for. */
 export type BatchReads = ReturnType<typeof createBatchReads>
 
 export function createBatchReads(tx: Tx) {
+  const batch: ContactKey[] = []
   return {
     member: once((appId: string, userId: string) => findMember(tx, appId, userId)),
     workflows: once((appId: string) => loadWorkflows(tx, [appId])),
@@ -18,6 +29,10 @@ export function createBatchReads(tx: Tx) {
       findSendable(tx, appId, channelId, name, language),
     ),
     bookable: once((appId: string, typeId: string, resourceId: string | null) => loadBookable(tx, appId, typeId, resourceId)),
+    /** Names the contacts whose events and orders may be asked for. */
+    include: (contacts: readonly ContactKey[]): void => void batch.push(...contacts.map(({ appId, id }) => ({ appId, id }))),
+    events: forEachContact<ContactEventFilter, Event>(batch, (appId, ids, filter) => listEventsOfEach(tx, appId, ids, filter)),
+    orders: forEachContact<ContactOrderFilter, Order>(batch, (appId, ids, filter) => listOrdersOfEach(tx, appId, ids, filter)),
   }
 }
 
@@ -30,5 +45,26 @@ function once<Args extends (string | null)[], Result>(read: (...args: Args) => P
     known.set(key, result)
     result.catch(() => known.delete(key))
     return result
+  }
+}
+
+/** Reads under one filter for the whole batch. Whoever changes such a row says `forget`: the next who asks reads again. */
+function forEachContact<Filter extends object, Row extends { contactId: string }>(
+  batch: readonly ContactKey[],
+  read: (appId: string, contactIds: readonly string[], filter: Filter) => Promise<Row[]>,
+) {
+  const known = new Map<string, Promise<Map<string, Row[]>>>()
+  const readFor = async (appId: string, contactIds: readonly string[], filter: Filter) =>
+    Map.groupBy(await read(appId, contactIds, filter), ({ contactId }) => contactId)
+  return {
+    async of({ appId, id }: ContactKey, filter: Filter): Promise<Row[]> {
+      const asking = [...new Set([id, ...batch.flatMap((one) => (one.appId === appId ? [one.id] : []))])].toSorted()
+      const key = JSON.stringify([appId, asking, filter])
+      const rows = known.get(key) ?? readFor(appId, asking, filter)
+      known.set(key, rows)
+      rows.catch(() => known.delete(key))
+      return (await rows).get(id) ?? []
+    },
+    forget: () => known.clear(),
   }
 }

@@ -31,7 +31,9 @@ export async function loadRuns(execution: ExecutionContext, runs: readonly DueRu
   const keys = [...places.values()].flatMap(({ appId, conversationId }) => (conversationId === null ? [] : [{ appId, id: conversationId }]))
   const conversations = new Map((await lockConversations(tx, keys)).map((row) => [`${row.appId}/${row.id}`, row]))
   const wanted = runs.flatMap(({ appId, contactId }) => (contactId === null ? [] : [{ appId, id: contactId }]))
-  const contacts = new Map((await loadContacts(tx, wanted)).map((row) => [`${row.appId}/${row.id}`, row]))
+  const loaded = await loadContacts(tx, wanted)
+  execution.reads.include(loaded)
+  const contacts = new Map(loaded.map((row) => [`${row.appId}/${row.id}`, row]))
   return runs.flatMap((run): LoadedRun[] => {
     const { appId } = run
     const surroundings = places.get(run.id)

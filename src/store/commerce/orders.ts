@@ -115,6 +115,24 @@ export function listOrders(sql: Sql | Tx, appId: string, filter: OrderFilter, li
     select ${shown(sql)} from customer_order o where ${matching(sql, appId, filter)} order by o.created_at desc, o.id desc limit ${limit}`
 }
 
+/** Which orders of one contact are asked for. */
+export type ContactOrderFilter = Omit<OrderFilter, 'contactId' | 'messageId' | 'viewer'> & { limit: number }
+
+/** Orders of each of some contacts, newest first: one statement for all of them. */
+export function listOrdersOfEach(
+  tx: Tx,
+  appId: string,
+  contactIds: readonly string[],
+  { limit, ...filter }: ContactOrderFilter,
+): Promise<Order[]> {
+  return tx<Order[]>`
+    select found.* from unnest(${contactIds as string[]}::text[]) as k (contact_id)
+    cross join lateral (
+      select ${shown(tx)} from customer_order o where ${matching(tx, appId, { ...filter, contactId: null })} and o.contact_id = k.contact_id
+      order by o.created_at desc, o.id desc limit ${limit}
+    ) found order by found."createdAt" desc, found.id desc`
+}
+
 /** A page of orders, newest first. */
 export async function pageOfOrders(sql: Sql, appId: string, filter: OrderFilter, page: Page): Promise<PageOf<ListedOrder>> {
   const after = decodeCursor(page.after)

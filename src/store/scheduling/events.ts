@@ -41,6 +41,9 @@ export interface EventFilter {
   limit: number
 }
 
+/** Which events of one contact are asked for. */
+export type ContactEventFilter = Omit<EventFilter, 'contactId' | 'viewer'>
+
 /** Events by time. */
 export function listEvents(sql: Sql | Tx, appId: string, filter: EventFilter): Promise<Event[]> {
   const { contactId = null, typeId = null, statuses = [], from = null, to = null, viewer, order, limit } = filter
@@ -51,6 +54,21 @@ export function listEvents(sql: Sql | Tx, appId: string, filter: EventFilter): P
       and (${from}::timestamptz is null or e.ends_at >= ${from}) and (${to}::timestamptz is null or e.starts_at <= ${to})
       ${viewer ? contactVisibleTo(sql, viewer, 'e.contact_id') : sql``}
     order by ${order === 'soonest' ? sql`e.starts_at, e.id` : sql`e.starts_at desc, e.id desc`} limit ${limit}`
+}
+
+/** The same for each of some contacts, whose bound is their own: one statement for all of them. */
+export function listEventsOfEach(tx: Tx, appId: string, contactIds: readonly string[], filter: ContactEventFilter): Promise<Event[]> {
+  const { typeId = null, statuses = [], from = null, to = null, order, limit } = filter
+  const direction = order === 'soonest' ? tx`` : tx`desc`
+  return tx<Event[]>`
+    select found.* from unnest(${contactIds as string[]}::text[]) as k (contact_id)
+    cross join lateral (
+      select ${shown(tx)} from ${joined(tx)}
+      where e.app_id = ${appId} and e.contact_id = k.contact_id and (${typeId}::text is null or e.type_id = ${typeId})
+        and (${statuses.length === 0} or e.status = any (${statuses as string[]}))
+        and (${from}::timestamptz is null or e.ends_at >= ${from}) and (${to}::timestamptz is null or e.starts_at <= ${to})
+      order by e.starts_at ${direction}, e.id ${direction} limit ${limit}
+    ) found order by found.start ${direction}, found.id ${direction}`
 }
 
 export interface Busy {

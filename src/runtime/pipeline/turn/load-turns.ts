@@ -64,6 +64,7 @@ export async function loadTurns(
     loadPublishedFlows(tx, appIds),
     productNames(tx, signals.flatMap(productsOf)),
   ])
+  execution.reads.include(contacts)
   const contactOf = new Map(contacts.map((row) => [`${row.appId}/${row.id}`, row]))
   const surroundingsOf = new Map(surroundings.map((row) => [`${row.appId}/${row.channelId}`, row]))
   const sessionOf = new Map(sessions.map((row) => [`${row.appId}/${row.conversationId}`, FlowSession.safeParse(row.state)]))
