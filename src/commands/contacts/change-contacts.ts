@@ -1,6 +1,7 @@
 import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
+import type { Json } from '#domain/json.ts'
 import type { DomainEvent } from '#domain/workflows/domain-event.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { hasTag } from '#domain/contacts/tags.ts'
@@ -91,22 +92,30 @@ function domainEventsOf(appId: string, before: Contact, after: Contact): DomainE
 }
 
 function takenBack(contact: Contact, body: ContactChangeBody, now: string): Contact {
-  if (body.type === 'blocked')
-    return (contact.blockedAt !== null) === body.blocked ? { ...contact, blockedAt: body.blocked ? null : now } : contact
-  if (body.type === 'opted') return body.out && contact.optedOutAt !== null ? { ...contact, optedOutAt: null } : contact
-  if (body.type !== 'changed') return contact
-  let back = contact
-  for (const [name, { from, to }] of Object.entries(body.changes)) {
-    if (name === 'tags') {
-      const [was, is] = [from as string[], to as string[]]
-      const put = is.filter((tag) => !hasTag(was, tag))
-      const taken = was.filter((tag) => !hasTag(is, tag))
-      const kept = back.tags.filter((tag) => !hasTag(put, tag))
-      back = { ...back, tags: [...kept, ...taken.filter((tag) => !hasTag(kept, tag))] }
-    } else if (name.startsWith('fields.')) {
-      const key = name.slice('fields.'.length)
-      if (JSON.stringify(back.fields[key] ?? null) === JSON.stringify(to)) back = { ...back, fields: withField(back.fields, key, from) }
-    }
+  switch (body.type) {
+    case 'blocked':
+      return (contact.blockedAt !== null) === body.blocked ? { ...contact, blockedAt: body.blocked ? null : now } : contact
+    case 'opted':
+      return body.out ? { ...contact, optedOutAt: null } : contact
+    case 'changed':
+      return Object.entries(body.changes).reduce((back, [name, { from, to }]) => {
+        if (name === 'tags') return { ...back, tags: tagsTakenBack(back.tags, from as string[], to as string[]) }
+        return name.startsWith('fields.') ? fieldTakenBack(back, name.slice('fields.'.length), from, to) : back
+      }, contact)
+    default:
+      return contact
   }
-  return back
 }
+
+function tagsTakenBack(tags: readonly string[], was: readonly string[], is: readonly string[]): string[] {
+  const put = is.filter((tag) => !hasTag(was, tag))
+  const taken = was.filter((tag) => !hasTag(is, tag))
+  const kept = tags.filter((tag) => !hasTag(put, tag))
+  return [...kept, ...taken.filter((tag) => !hasTag(kept, tag))]
+}
+
+/** A field that somebody has changed since stays. */
+const fieldTakenBack = (contact: Contact, key: string, from: Json, to: Json): Contact =>
+  JSON.stringify(contact.fields[key] ?? null) === JSON.stringify(to)
+    ? { ...contact, fields: withField(contact.fields, key, from) }
+    : contact

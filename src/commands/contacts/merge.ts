@@ -77,16 +77,20 @@ export async function joinConversationLogs(
   await refreshFace(tx, staying)
 }
 
+/** A conversation in which nothing was said. */
+const NO_FACE = { snippet: '', snippetDirection: null, snippetMessageId: null, lastInboundAt: null, lastInboundProviderId: null }
+
 /** Shows in lists what is now the last message of a conversation. */
 export async function refreshFace(tx: Tx, conversation: LockedConversation): Promise<void> {
   const face = await readFace(tx, conversation.appId, conversation.id)
-  const content = MessageContent.safeParse(face?.content)
+  if (!face) return void Object.assign(conversation, NO_FACE)
+  const content = MessageContent.safeParse(face.content)
   Object.assign(conversation, {
     snippet: content.success ? snippetOf(content.data) : '',
-    snippetDirection: face?.direction ?? null,
-    snippetMessageId: face?.id ?? null,
-    lastInboundAt: face?.inboundAt ?? null,
-    lastInboundProviderId: face?.inboundProviderId ?? null,
+    snippetDirection: face.direction,
+    snippetMessageId: face.id,
+    lastInboundAt: face.inboundAt,
+    lastInboundProviderId: face.inboundProviderId,
   })
-  if (face && face.at > conversation.lastActivityAt) conversation.lastActivityAt = face.at
+  if (face.at > conversation.lastActivityAt) conversation.lastActivityAt = face.at
 }

@@ -13,19 +13,33 @@ export async function resolveCommand(
   appId: string,
   command: ConversationCommandInput | ConversationCommand,
 ): Promise<ConversationCommand> {
-  if (command.type === 'assignTeam' && 'teamId' in command) {
-    const { teamId, note } = command
-    const team = teamId === null ? null : await findTeam(sql, appId, teamId)
-    if (teamId !== null && !team) throw refused('teamId', 'There is no such team.')
-    return { type: 'assignTeam', team: team && { id: team.id, name: team.name }, note }
+  switch (command.type) {
+    case 'assignTeam':
+      return 'teamId' in command ? { type: 'assignTeam', team: await teamOf(sql, appId, command.teamId), note: command.note } : command
+    case 'assign':
+      return 'userId' in command ? { type: 'assign', member: await memberOf(sql, appId, command.userId), note: command.note } : command
+    default:
+      return command
   }
-  if (command.type === 'assign' && 'userId' in command) {
-    const { userId, note } = command
-    const member = userId === null ? null : await findMember(sql, appId, userId)
-    if (userId !== null && (!member || member.pending)) throw refused('userId', 'This person is no member of the app.')
-    return { type: 'assign', member: member && { id: member.userId, name: member.name }, note }
-  }
-  return command
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+async function teamOf(sql: Sql | Tx, appId: string, teamId: string | null): Promise<Named | null> {
+  if (teamId === null) return null
+  const team = await findTeam(sql, appId, teamId)
+  if (!team) throw refused('teamId', 'There is no such team.')
+  return { id: team.id, name: team.name }
+}
+
+async function memberOf(sql: Sql | Tx, appId: string, userId: string | null): Promise<Named | null> {
+  if (userId === null) return null
+  const member = await findMember(sql, appId, userId)
+  if (!member || member.pending) throw refused('userId', 'This person is no member of the app.')
+  return { id: member.userId, name: member.name }
 }
 
 const refused = (path: string, message: string) => new AppError('invalid-argument', { details: [{ path, message }] })

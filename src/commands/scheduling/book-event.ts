@@ -7,7 +7,7 @@ import { findByIdempotencyKey, listBusy, type NewEvent, type Place } from '#stor
 
 import { alternativesTo, type Bookable } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
-import { choosePlaces, occupied } from './take-slot.ts'
+import { choosePlaces, type Occupied, occupied } from './take-slot.ts'
 import { writeNewBooking } from './write-booking.ts'
 
 type Input = z.infer<typeof action.input>
@@ -17,31 +17,52 @@ type Result = z.infer<typeof action.result>
 export const command = defineCommand({ kind: 'book_event', ownRows: true, run: bookEvent })
 
 async function bookEvent(context: ActionContext, input: Input): Promise<Result> {
-  const { tx, id: effectId, appId, contact, reads } = context
+  const { tx, id: effectId, appId, contact } = context
   if (!contact) return invalid('There is no contact to book for.')
   const idempotencyKey = input.dedupeKey === null ? `effect:${effectId}` : `key:${contact.id}:${input.dedupeKey}`
   const before = await findByIdempotencyKey(tx, appId, idempotencyKey)
-  if (before) return { kind: 'book_event', outcome: 'created', event: before }
-
-  const bookable = input.typeId === null ? null : await reads.bookable(appId, input.typeId, input.resourceId)
-  if (input.typeId !== null && !bookable) return invalid('This event type does not exist, or not with this resource.')
-  if (!bookable && Date.parse(input.start) < context.now.getTime()) return invalid('This time has passed.')
-  const { time, places } = await placesFor(context, input, bookable)
-  const row = toRow(context, input, { ...time, idempotencyKey }, bookable, contact.id)
-  if (bookable && places === null) return refusal(context, 'outsideHours', bookable, time.start)
-  const event = await writeNewBooking(context, row, places ?? [NOWHERE], input.reminders ?? bookable?.type.reminders ?? [])
-  if (event) return { kind: 'book_event', outcome: 'created', event }
-  // Somebody else asked for the same idempotencyKey at the same moment, and got it.
-  const same: Event | null = await findByIdempotencyKey(tx, appId, idempotencyKey)
-  if (same) return { kind: 'book_event', outcome: 'created', event: same }
-  return bookable ? refusal(context, 'slotTaken', bookable, time.start) : invalid('The event could not be kept.')
+  if (before) return created(before)
+  const booking = { idempotencyKey, contactId: contact.id }
+  return input.typeId === null ? bookFreely(context, input, booking) : bookSlot(context, input, input.typeId, booking)
 }
+
+/** Whom it is booked for, and the key under which it is booked once. */
+interface Booking {
+  idempotencyKey: string
+  contactId: string
+}
+
+/** Books an event of no type, which takes no slot. */
+async function bookFreely(context: ActionContext, input: Input, booking: Booking): Promise<Result> {
+  if (Date.parse(input.start) < context.now.getTime()) return invalid('This time has passed.')
+  const time = occupied(input.start, input.durationMin ?? 30, 0, 0)
+  const event = await writeNewBooking(context, toRow(context, input, booking, time, null), [NOWHERE], input.reminders ?? [])
+  const kept = event ?? (await sameBooking(context, booking))
+  return kept ? created(kept) : invalid('The event could not be kept.')
+}
+
+/** Books a slot of a type of event. */
+async function bookSlot(context: ActionContext, input: Input, typeId: string, booking: Booking): Promise<Result> {
+  const bookable = await context.reads.bookable(context.appId, typeId, input.resourceId)
+  if (!bookable) return invalid('This event type does not exist, or not with this resource.')
+  const { time, places } = await placesFor(context, input, bookable)
+  if (places === null) return refusal(context, 'outsideHours', bookable, time.start)
+  const row = toRow(context, input, booking, time, bookable)
+  const event = await writeNewBooking(context, row, places, input.reminders ?? bookable.type.reminders)
+  const kept = event ?? (await sameBooking(context, booking))
+  return kept ? created(kept) : refusal(context, 'slotTaken', bookable, time.start)
+}
+
+/** What somebody else booked under the same key at the same moment. */
+const sameBooking = ({ tx, appId }: ActionContext, { idempotencyKey }: Booking): Promise<Event | null> =>
+  findByIdempotencyKey(tx, appId, idempotencyKey)
+
+const created = (event: Event): Result => ({ kind: 'book_event', outcome: 'created', event })
 
 const invalid = (reason: string): Result => ({ kind: 'book_event', outcome: 'invalid', reason })
 
-/** When the event is, and the places that are free then; null where no calendar is open, or none is needed. */
-async function placesFor({ tx, appId, now }: ActionContext, { start, durationMin }: Input, bookable: Bookable | null) {
-  if (!bookable) return { time: occupied(start, durationMin ?? 30, 0, 0), places: null }
+/** When the event is, and the places that are free then; null where no calendar is open. */
+async function placesFor({ tx, appId, now }: ActionContext, { start, durationMin }: Input, bookable: Bookable) {
   const plan = { ...bookable.plan, durationMin: durationMin ?? bookable.plan.durationMin }
   const time = occupied(start, plan.durationMin, plan.bufferBeforeMin, plan.bufferAfterMin)
   const calendars = bookableCalendars(plan, time.start, now.toISOString())
@@ -65,9 +86,9 @@ const NOWHERE: Place = { calendar: null, resourceId: null, seat: 0 }
 function toRow(
   context: ActionContext,
   input: Input,
-  time: Pick<NewEvent, 'start' | 'end' | 'takenFrom' | 'takenTo' | 'idempotencyKey'>,
+  { idempotencyKey, contactId }: Booking,
+  time: Occupied,
   bookable: Bookable | null,
-  contactId: string,
 ): NewEvent {
   const { typeId, notes, fields } = input
   const timeZone = input.timeZone ?? bookable?.plan.zone ?? context.surroundings.timeZone
@@ -82,6 +103,7 @@ function toRow(
     conversationId,
     title,
     ...time,
+    idempotencyKey,
     timeZone,
     place,
     notes,

@@ -9,7 +9,7 @@ import { getEvent, listBusy, lockEvent, type Place, reminderMinutes } from '#sto
 import { alternativesTo } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { decideEventChange } from './decide-event.ts'
-import { choosePlaces, type Occupied, occupied } from './take-slot.ts'
+import { choosePlaces, occupied } from './take-slot.ts'
 import { type BookingMove, writeBooking } from './write-booking.ts'
 
 type Result = z.infer<typeof action.result>
@@ -18,21 +18,26 @@ type Result = z.infer<typeof action.result>
 export const command = defineCommand({ kind: 'change_event', ownRows: true, run: changeEvent })
 
 async function changeEvent(context: ActionContext, input: z.infer<typeof action.input>): Promise<Result> {
-  const { tx, appId, contact } = context
-  if (!contact) return { kind: 'change_event', outcome: 'none' }
-  const eventId = input.eventId ?? (await lastEvent(context, contact))
-  const found = eventId === null ? null : await lockEvent(tx, appId, contact.id, eventId)
-  const before = found && (await getEvent(tx, appId, found.id))
-  if (!before) return { kind: 'change_event', outcome: 'none' }
-
+  const found = await lockWanted(context, input.eventId)
+  if (!found) return { kind: 'change_event', outcome: 'none' }
+  const { before, place } = found
   const decided = decideEventChange(before, input)
   if (decided === null) return { kind: 'change_event', outcome: 'updated', event: before }
   if ('refused' in decided) return { kind: 'change_event', outcome: 'invalid', reason: decided.refused }
-  const move = decided.time && (await planMove(context, before, found, decided.time))
+  const move = decided.time && (await planMove(context, before, place, decided.time))
   if (move && 'outcome' in move) return move
   const event = await writeBooking(context, before, decided, move)
   if (event) return { kind: 'change_event', outcome: 'updated', event }
   return refusal(context, before, 'slotTaken', move?.time.start ?? before.start)
+}
+
+/** Locks the event that is meant, with the place that it has: the one of this id, or the contact's last; null where there is none. */
+async function lockWanted(context: ActionContext, id: string | null): Promise<{ before: Event; place: Place } | null> {
+  const { tx, appId, contact } = context
+  const eventId = contact && (id ?? (await lastEvent(context, contact)))
+  const place = contact && eventId !== null ? await lockEvent(tx, appId, contact.id, eventId) : null
+  const before = place && (await getEvent(tx, appId, place.id))
+  return place && before && { before, place }
 }
 
 async function lastEvent({ reads, now }: ActionContext, contact: TurnContact): Promise<string | null> {
@@ -49,12 +54,15 @@ async function planMove(
   { start, minutes }: { start: string; minutes: number },
 ): Promise<BookingMove | Result> {
   const { tx, appId, reads } = context
-  const bookable = event.typeId === null ? null : await reads.bookable(appId, event.typeId, event.resourceId)
-  const plan = bookable && { ...bookable.plan, durationMin: minutes }
-  const time: Occupied = occupied(start, minutes, plan?.bufferBeforeMin ?? 0, plan?.bufferAfterMin ?? 0)
   const known = await reminderMinutes(tx, appId, event.id)
-  const reminders = known.length > 0 ? known : (bookable?.type.reminders ?? [])
-  if (!plan || !bookable) return { time, places: [{ calendar: null, resourceId: event.resourceId, seat: 0 }], reminders }
+  const bookable = event.typeId === null ? null : await reads.bookable(appId, event.typeId, event.resourceId)
+  if (!bookable) {
+    const places = [{ calendar: null, resourceId: event.resourceId, seat: 0 }]
+    return { time: occupied(start, minutes, 0, 0), places, reminders: known }
+  }
+  const plan = { ...bookable.plan, durationMin: minutes }
+  const reminders = known.length > 0 ? known : bookable.type.reminders
+  const time = occupied(start, minutes, plan.bufferBeforeMin, plan.bufferAfterMin)
   const calendars = bookableCalendars(plan, time.start, context.now.toISOString())
   if (calendars.length === 0) return refusal(context, event, 'outsideHours', time.start)
   const busy = await listBusy(tx, appId, calendars, time.takenFrom, time.takenTo)

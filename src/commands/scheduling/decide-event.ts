@@ -16,28 +16,38 @@ export interface EventChanges {
 }
 
 /** Says what of an event changes; null where it is as it is wanted already. */
-export function decideEventChange(before: Event, input: z.infer<typeof action.input>): EventChanges | { refused: string } | null {
+export function decideEventChange(before: Event, input: Input): EventChanges | { refused: string } | null {
   if (before.status === 'cancelled' && input.status === 'cancelled') return null
-  if (input.start !== null && (input.status ?? before.status) === 'cancelled')
-    return { refused: 'A cancelled event cannot be moved. Book a new one.' }
-  if (before.status === 'cancelled' && input.status !== null)
-    return { refused: 'A cancelled event stays cancelled: its time may be another’s by now. Book a new one.' }
+  const refused = whyNot(before, input)
+  if (refused !== null) return { refused }
   const { title, place, notes, fields, status, cancelReason } = before
-  const set: EventChange = {
-    title: input.title ?? title,
-    place: input.place ?? place,
-    notes: input.notes ?? notes,
-    fields: { ...fields, ...input.fields },
-    status: input.status ?? status,
-    cancelReason: input.status === 'cancelled' ? input.reason : cancelReason,
-  }
+  const set = changed(before, input)
   const time = newTime(before, input)
   if (time === null && isDeepStrictEqual(set, { title, place, notes, fields, status, cancelReason })) return null
-  const domainEvent = set.status === 'missed' && status !== 'missed' ? 'event_missed' : 'event_changed'
-  return { set, time, endsReminders: input.status !== null && !['booked', 'confirmed'].includes(input.status), domainEvent }
+  const isMissed = set.status === 'missed' && status !== 'missed'
+  const endsReminders = input.status !== null && !['booked', 'confirmed'].includes(input.status)
+  return { set, time, endsReminders, domainEvent: isMissed ? 'event_missed' : 'event_changed' }
 }
 
-function newTime(before: Event, { start, durationMin }: z.infer<typeof action.input>): EventChanges['time'] {
+type Input = z.infer<typeof action.input>
+
+/** A cancelled event has lost its place: it neither moves nor comes back. */
+function whyNot(before: Event, { start, status }: Input): string | null {
+  if (start !== null && (status ?? before.status) === 'cancelled') return 'A cancelled event cannot be moved. Book a new one.'
+  if (before.status !== 'cancelled' || status === null) return null
+  return 'A cancelled event stays cancelled: its time may be another’s by now. Book a new one.'
+}
+
+const changed = (before: Event, input: Input): EventChange => ({
+  title: input.title ?? before.title,
+  place: input.place ?? before.place,
+  notes: input.notes ?? before.notes,
+  fields: { ...before.fields, ...input.fields },
+  status: input.status ?? before.status,
+  cancelReason: input.status === 'cancelled' ? input.reason : before.cancelReason,
+})
+
+function newTime(before: Event, { start, durationMin }: Input): EventChanges['time'] {
   const from = Date.parse(before.start)
   const known = (Date.parse(before.end) - from) / 60_000
   const minutes = durationMin ?? known

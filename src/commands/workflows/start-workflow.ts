@@ -12,19 +12,28 @@ type Result = z.infer<typeof action.result>
 export const command = defineCommand({ kind: 'start_workflow', ownRows: true, run: startWorkflow })
 
 async function startWorkflow(context: ActionContext, effect: z.infer<typeof action.input>): Promise<Result> {
-  const { tx, id, chain, appId, unitOfWork, generateId, reads } = context
+  const { tx, chain, appId, unitOfWork, generateId, reads } = context
   const refused = (reason: string): Result => ({ kind: 'start_workflow', outcome: 'refused', runId: null, reason })
   const workflow = (await reads.workflows(appId)).find((one) => one.id === effect.workflowId)
   if (!workflow) return refused('The workflow is not published.')
-  const contactId = effect.contact === null ? (context.contact?.id ?? null) : await findContactBy(tx, appId, effect.contact)
-  if (effect.contact !== null && contactId === null) return refused(`There is no contact “${effect.contact}”.`)
-  const conversationId = effect.contact === null ? (context.conversation?.id ?? null) : null
-  const { delayMs, payload: about } = effect
+  const subject = await subjectOf(context, effect.contact)
+  if (subject === null) return refused(`There is no contact “${effect.contact}”.`)
+  const { delayMs, payload } = effect
   const nodeId = workflow.triggers.find(({ trigger }) => trigger.type === 'called')?.nodeId ?? ''
-  const dedupeKey = effect.dedupeKey === null ? `effect:${id}` : `key:${effect.dedupeKey}`
-  const beginning = { workflow, cause: 'called', nodeId, contactId, conversationId, about, chain, dedupeKey, delayMs }
+  const dedupeKey = effect.dedupeKey === null ? `effect:${context.id}` : `key:${effect.dedupeKey}`
+  const beginning = { workflow, cause: 'called', nodeId, ...subject, about: payload, chain, dedupeKey, delayMs }
   const [begun] = await beginRuns(generateId, tx, unitOfWork, [beginning], context.conversation)
   if (begun?.outcome === 'stopped') return refused(`A circle of workflows was stopped: ${begun.circle.join(' → ')}.`)
   if (begun?.outcome !== 'started') return refused('It was started under this key before.')
   return { kind: 'start_workflow', outcome: 'started', runId: begun.id, reason: null }
+}
+
+/** Whom the run is for: the context's contact in their conversation, or another contact by phone number, email or id; null where there is none. */
+async function subjectOf(
+  { tx, appId, contact, conversation }: ActionContext,
+  other: string | null,
+): Promise<{ contactId: string | null; conversationId: string | null } | null> {
+  if (other === null) return { contactId: contact?.id ?? null, conversationId: conversation?.id ?? null }
+  const contactId = await findContactBy(tx, appId, other)
+  return contactId === null ? null : { contactId, conversationId: null }
 }
