@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { CatalogAccount, Product } from '#domain/commerce/product.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { whenGiven } from '../postgres/when-given.ts'
 import type { Page, PageOf } from '../postgres/pages.ts'
 import { asRows } from '../postgres/rows.ts'
 
@@ -44,14 +45,10 @@ export async function listProducts(sql: Sql, appId: string, filter: ProductFilte
   const rows = await sql<Product[]>`
     select ${shown(sql)} from product p join catalog g on g.app_id = p.app_id and g.id = p.catalog_id
     where p.app_id = ${appId}
-      ${filter.catalogId === undefined ? sql`` : sql`and p.catalog_id = ${filter.catalogId}`}
-      ${
-        filter.channelId === undefined
-          ? sql``
-          : sql`and g.waba_id = (select waba_id from channel where app_id = ${appId} and id = ${filter.channelId})`
-      }
-      ${filter.ids === undefined || filter.ids.length === 0 ? sql`` : sql`and p.retailer_id = any(${[...filter.ids]})`}
-      ${filter.stock === undefined ? sql`` : filter.stock === 'out' ? sql`and ${gone}` : sql`and not (${gone})`}
+      ${whenGiven(sql, filter.catalogId, (id) => sql`and p.catalog_id = ${id}`)}
+      ${whenGiven(sql, filter.channelId, (id) => sql`and g.waba_id = (select waba_id from channel where app_id = ${appId} and id = ${id})`)}
+      ${whenGiven(sql, filter.ids, (ids) => (ids.length === 0 ? sql`` : sql`and p.retailer_id = any(${[...ids]})`))}
+      ${whenGiven(sql, filter.stock, (stock) => (stock === 'out' ? sql`and ${gone}` : sql`and not (${gone})`))}
       ${words === null ? sql`` : sql`and (p.name ilike ${words} or p.retailer_id ilike ${words} or p.description ilike ${words})`}
       ${from ? sql`and (p.name, p.catalog_id, p.retailer_id) > (${from[0]}, ${from[1]}, ${from[2]})` : sql``}
     order by p.name, p.catalog_id, p.retailer_id limit ${page.limit + 1}`

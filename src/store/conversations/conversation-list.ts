@@ -1,7 +1,8 @@
 import type { Conversation, ConversationFilter } from '#domain/conversations/conversation.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import type { Sql } from '../postgres/sql.ts'
+import type { Fragment, Sql } from '../postgres/sql.ts'
+import { whenGiven } from '../postgres/when-given.ts'
 import { conversationColumns, conversationJoins } from './conversations.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
 import { visibleTo } from './visibility.ts'
@@ -68,25 +69,46 @@ export function conversationMatches(sql: Sql, userId: string, filter: Conversati
     activeFrom,
     activeUntil,
   } = filter
-  const nothing = sql``
   return sql`
-    ${openState === 'any' ? nothing : sql`and c.open_state = ${openState}`}
-    ${flag === 'unread' ? sql`and c.unread_count > 0` : flag === 'resolved' ? sql`and c.resolved` : nothing}
-    ${snoozed === 'no' ? sql`and c.snoozed_until is null` : snoozed === 'only' ? sql`and c.snoozed_until is not null` : nothing}
+    ${openState === 'any' ? sql`` : sql`and c.open_state = ${openState}`}
+    ${flagMatches(sql, flag)}
+    ${snoozedMatches(sql, snoozed)}
     ${assigneeMatches(sql, userId, filter.assignee)}
-    ${teamId === undefined ? nothing : sql`and c.team_id = ${teamId}`}
-    ${channelId === undefined ? nothing : sql`and c.channel_id = ${channelId}`}
-    ${contactId === undefined ? nothing : sql`and c.contact_id = ${contactId}`}
-    ${tag === undefined ? nothing : ofContact(sql, sql`k.tags @> array[${tag}]`)}
-    ${field === undefined || fieldValue === undefined ? nothing : ofContact(sql, sql`k.fields ->> ${field} = ${fieldValue}`)}
-    ${mentioned ? sql`and c.id in (select conversation_id from mention where app_id = c.app_id and user_id = ${userId})` : nothing}
-    ${filter.sort === 'waiting' || waitingMinutes !== undefined ? sql`and c.waiting_since is not null` : nothing}
-    ${waitingMinutes === undefined ? nothing : sql`and c.waiting_since <= now() - make_interval(mins => ${waitingMinutes})`}
-    ${activeFrom === undefined ? nothing : sql`and c.last_activity_at >= ${activeFrom}`}
-    ${activeUntil === undefined ? nothing : sql`and c.last_activity_at < ${activeUntil}`}`
+    ${whenGiven(sql, teamId, (id) => sql`and c.team_id = ${id}`)}
+    ${whenGiven(sql, channelId, (id) => sql`and c.channel_id = ${id}`)}
+    ${whenGiven(sql, contactId, (id) => sql`and c.contact_id = ${id}`)}
+    ${whenGiven(sql, tag, (name) => ofContact(sql, sql`k.tags @> array[${name}]`))}
+    ${field === undefined ? sql`` : whenGiven(sql, fieldValue, (value) => ofContact(sql, sql`k.fields ->> ${field} = ${value}`))}
+    ${mentioned ? sql`and c.id in (select conversation_id from mention where app_id = c.app_id and user_id = ${userId})` : sql``}
+    ${filter.sort === 'waiting' ? sql`and c.waiting_since is not null` : sql``}
+    ${whenGiven(sql, waitingMinutes, (mins) => sql`and c.waiting_since is not null and c.waiting_since <= now() - make_interval(mins => ${mins})`)}
+    ${whenGiven(sql, activeFrom, (at) => sql`and c.last_activity_at >= ${at}`)}
+    ${whenGiven(sql, activeUntil, (at) => sql`and c.last_activity_at < ${at}`)}`
 }
 
-const ofContact = (sql: Sql, has: ReturnType<Sql>) =>
+function flagMatches(sql: Sql, flag: ConversationFilter['flag']) {
+  switch (flag) {
+    case 'unread':
+      return sql`and c.unread_count > 0`
+    case 'resolved':
+      return sql`and c.resolved`
+    default:
+      return sql``
+  }
+}
+
+function snoozedMatches(sql: Sql, snoozed: ConversationFilter['snoozed']) {
+  switch (snoozed) {
+    case 'no':
+      return sql`and c.snoozed_until is null`
+    case 'only':
+      return sql`and c.snoozed_until is not null`
+    default:
+      return sql``
+  }
+}
+
+const ofContact = (sql: Sql, has: Fragment) =>
   sql`and exists (select from contact k where k.app_id = c.app_id and k.id = c.contact_id and ${has})`
 
 function assigneeMatches(sql: Sql, userId: string, assignee: string) {

@@ -3,6 +3,7 @@ import { scopeOf, type Viewer } from '#domain/workspace/visibility.ts'
 import type { Scope } from '#domain/workspace/role.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { whenGiven } from '../postgres/when-given.ts'
 
 /** Somebody's place in an app: the role, and what they see. */
 export interface Membership {
@@ -56,21 +57,18 @@ interface Reach {
 }
 
 /** Tells whether somebody may see what an address names; an id under which there is nothing is not theirs to find out. */
-export async function mayReach(
-  sql: Sql,
-  appId: string,
-  viewer: Viewer,
-  { conversationId, contactId, messageId, eventId, orderId }: Reach,
-): Promise<boolean> {
-  if (viewer.scope === 'all' || (conversationId ?? contactId ?? messageId ?? eventId ?? orderId) === undefined) return true
+export async function mayReach(sql: Sql, appId: string, viewer: Viewer, reach: Reach): Promise<boolean> {
+  const { conversationId, contactId, messageId, eventId, orderId } = reach
+  const named = [conversationId, contactId, messageId, eventId, orderId].some((id) => id !== undefined)
+  if (viewer.scope === 'all' || !named) return true
   const [row] = await sql<{ reaches: boolean }[]>`
     select exists (
       select from conversation c where c.app_id = ${appId}
-        ${conversationId === undefined ? sql`` : sql`and c.id = ${conversationId}`}
-        ${contactId === undefined ? sql`` : sql`and c.contact_id = ${contactId}`}
-        ${messageId === undefined ? sql`` : sql`and c.id = (select conversation_id from message m where m.app_id = ${appId} and m.id = ${messageId})`}
-        ${eventId === undefined ? sql`` : sql`and c.contact_id = (select contact_id from event e where e.app_id = ${appId} and e.id = ${eventId})`}
-        ${orderId === undefined ? sql`` : sql`and c.contact_id = (select contact_id from customer_order o where o.app_id = ${appId} and o.id = ${orderId})`}
+        ${whenGiven(sql, conversationId, (id) => sql`and c.id = ${id}`)}
+        ${whenGiven(sql, contactId, (id) => sql`and c.contact_id = ${id}`)}
+        ${whenGiven(sql, messageId, (id) => sql`and c.id = (select conversation_id from message m where m.app_id = ${appId} and m.id = ${id})`)}
+        ${whenGiven(sql, eventId, (id) => sql`and c.contact_id = (select contact_id from event e where e.app_id = ${appId} and e.id = ${id})`)}
+        ${whenGiven(sql, orderId, (id) => sql`and c.contact_id = (select contact_id from customer_order o where o.app_id = ${appId} and o.id = ${id})`)}
         ${visibleTo(sql, viewer)}
     ) as reaches`
   return row?.reaches === true

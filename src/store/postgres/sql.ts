@@ -5,3 +5,6 @@ export type Sql = postgres.Sql<{ instant: string }>
 
 /** A transaction on one connection of the pool. */
 export type Tx = postgres.TransactionSql<{ instant: string }>
+
+/** A part of a statement. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>

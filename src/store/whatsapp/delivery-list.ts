@@ -1,6 +1,7 @@
 import type { DeliveryFilter, IntakeLag, LoggedDelivery } from '#domain/api/whatsapp/intake.ts'
 
 import type { Sql } from '../postgres/sql.ts'
+import { whenGiven } from '../postgres/when-given.ts'
 import type { PageOf } from '../postgres/pages.ts'
 
 /** A search reads on in the next page after so many webhooks. */
@@ -29,11 +30,10 @@ export async function listDeliveries(
   of: LogOf,
   { state, kind, search, from, to, after, limit }: DeliveryFilter & { after?: string | undefined; limit: number },
 ): Promise<PageOf<LoggedDelivery>> {
-  const beyond = after ? sql`and delivery_id < ${after}::bigint` : sql``
-  const named = search ? sql`and strpos(names, ${search.replace(/^\+/, '')}) > 0` : sql``
+  const beyond = whenGiven(sql, after, (id) => sql`and delivery_id < ${id}::bigint`)
   const ended = sql`
     select delivery_id, state, received_at, handled_at, counts, replays, names from delivery_channel
-    where app_id = ${of.appId} and channel_id = ${of.channelId} ${state ? sql`and state = ${state}` : sql``} ${beyond}
+    where app_id = ${of.appId} and channel_id = ${of.channelId} ${whenGiven(sql, state, (is) => sql`and state = ${is}`)} ${beyond}
     order by delivery_id desc limit ${SCANNED}`
   const queued = sql`select * from (${waiting(sql, of)}) w where true ${beyond} order by delivery_id desc limit ${SCANNED}`
   const source = state === 'waiting' ? queued : state ? ended : sql`(${ended}) union all (${queued})`
@@ -41,8 +41,11 @@ export async function listDeliveries(
     with scanned as (select * from (${source}) s order by delivery_id desc limit ${SCANNED}),
     found as (
       select * from scanned
-      where true ${kind ? sql`and counts ? ${kind}` : sql``} ${named}
-        ${from ? sql`and received_at >= ${from}` : sql``} ${to ? sql`and received_at < ${to}` : sql``}
+      where true
+        ${whenGiven(sql, kind, (name) => sql`and counts ? ${name}`)}
+        ${whenGiven(sql, search, (text) => sql`and strpos(names, ${text.replace(/^\+/, '')}) > 0`)}
+        ${whenGiven(sql, from, (at) => sql`and received_at >= ${at}`)}
+        ${whenGiven(sql, to, (at) => sql`and received_at < ${at}`)}
       order by delivery_id desc limit ${limit + 1}
     ),
     seen as (select case when count(*) = ${SCANNED} then min(delivery_id)::text end as last from scanned)
