@@ -8,17 +8,19 @@ export interface Batcher<T, R> {
   idle(): Promise<void>
 }
 
+/** An item, and who waits for its result. */
+interface Waiting<T, R> {
+  item: T
+  resolve(result: R): void
+  reject(cause: unknown): void
+}
+
 /** Makes a batcher: at most `maxItems` a batch, `partitions` batches at once; a partition that is free starts after `gatherMs`. */
 export function createBatcher<T, R>(
   options: { maxItems: number; partitions: number; gatherMs: number },
   work: (items: readonly T[]) => Promise<readonly R[]>,
 ): Batcher<T, R> {
-  interface Waiting {
-    item: T
-    resolve(result: R): void
-    reject(cause: unknown): void
-  }
-  const waiting: Waiting[] = []
+  const waiting: Waiting<T, R>[] = []
   let running = 0
   let inFlight = 0
   let gathering = false

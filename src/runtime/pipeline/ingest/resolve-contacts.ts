@@ -47,23 +47,16 @@ export async function resolveContacts(deps: RuntimeDeps, tx: Tx, messages: reado
   const newAddresses = new Map<string, NewAddress>()
   const owner = new Map([...known].map(([id, { contactId }]) => [id, contactId]))
   for (const message of messages) {
-    const { event, channel } = message
     const found =
       namesOf(message).flatMap((name) => owner.get(idOf(name)) ?? [])[0] ??
       phonesOf(message).flatMap(({ appId, phone }) => phones.get(JSON.stringify([appId, phone])) ?? [])[0]
     const contactId = found ?? deps.generateId()
     if (found === undefined) newContacts.set(contactId, contactOf(message, contactId))
-    for (const { kind, value } of heldAddresses(event)) {
-      for (const [address, as] of [
-        [value, kind] as const,
-        ...otherForms(kind === 'wa_id' ? value : '').map((form) => [form, 'form'] as const),
-      ]) {
-        const row = { appId: channel.appId, channelId: channel.id, address, kind: as, contactId }
-        const id = idOf(row)
-        if (owner.has(id) && !isUpgrade(known.get(id) ?? newAddresses.get(id), row)) continue
-        if (!owner.has(id)) owner.set(id, contactId)
-        newAddresses.set(id, row)
-      }
+    for (const row of addressesOf(message, contactId)) {
+      const id = idOf(row)
+      if (owner.has(id) && !isUpgrade(known.get(id) ?? newAddresses.get(id), row)) continue
+      if (!owner.has(id)) owner.set(id, contactId)
+      newAddresses.set(id, row)
     }
   }
   await writeNew(deps, tx, owner, newContacts, [...newAddresses.values()])
@@ -84,6 +77,14 @@ const heldAddresses = (event: InboundMessage): readonly Address[] => {
     ...numbersIn(event),
   ]
 }
+
+/** The same as rows of a contact, each number also in the other forms in which it may be written. */
+const addressesOf = ({ event, channel }: Message, contactId: string): NewAddress[] =>
+  heldAddresses(event).flatMap(({ kind, value }) => {
+    const row = { appId: channel.appId, channelId: channel.id, contactId }
+    const forms = kind === 'wa_id' ? otherForms(value) : []
+    return [{ ...row, address: value, kind }, ...forms.map((form) => ({ ...row, address: form, kind: 'form' as const }))]
+  })
 
 /** The number in the customer’s own contact card, which we had asked for: WhatsApp vouches that it is theirs. */
 const numbersIn = ({ content }: InboundMessage): Address[] =>
@@ -176,14 +177,18 @@ async function refresh(
     if (!before || !id || message.event.echo) return []
     const { profileName: name, username } = message.event
     const phone = phonesOf(message)[0]?.phone ?? null
-    const isNews =
-      (name !== null && before.name === null) ||
-      (username !== null && username !== before.username) ||
-      (phone !== null && before.phone === null)
-    return isNews ? [{ appId: before.appId, id, name, username, phone }] : []
+    return tellsMore(before, { name, username, phone }) ? [{ appId: before.appId, id, name, username, phone }] : []
   })
   await refreshContacts(tx, rows)
 }
+
+type Told = Pick<NewContact, 'name' | 'username' | 'phone'>
+
+/** Tells whether a message says of somebody what was not known yet, or that they have another username now. */
+const tellsMore = (before: Told, { name, username, phone }: Told): boolean =>
+  (name !== null && before.name === null) ||
+  (username !== null && username !== before.username) ||
+  (phone !== null && before.phone === null)
 
 /** Tells each message's contact: the one of its first address. Where another of its addresses is somebody else's, both are one person. */
 function joined(messages: readonly Message[], owner: ReadonlyMap<string, string>): ResolvedContacts {

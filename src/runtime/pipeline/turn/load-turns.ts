@@ -52,63 +52,76 @@ export async function loadTurns(
   signals: readonly StoredSignal[],
   publicUrl: string,
 ): Promise<LoadedTurn[]> {
-  const { tx, now } = execution
+  const rows = await loadRows(execution, conversations, signals)
+  const turns = conversations.flatMap((conversation) => toTurn(execution, rows, conversation, publicUrl) ?? [])
+  const libraryOf = await programs.load(execution.tx, turns)
+  return turns.map(({ appId, latest, roots: _, ...turn }) => ({ ...turn, library: libraryOf({ appId, latest }) }))
+}
+
+type LoadedRows = Awaited<ReturnType<typeof loadRows>>
+
+/** Reads the rows of all turns, to be found by their keys. */
+async function loadRows({ tx, reads }: ExecutionContext, conversations: readonly LockedConversation[], signals: readonly StoredSignal[]) {
   const appIds = [...new Set(conversations.map(({ appId }) => appId))]
+  const contactKeys = conversations.map(({ appId, contactId }) => ({ appId, id: contactId }))
   const [contacts, sessions, surroundings, flows, products] = await Promise.all([
-    loadContacts(
-      tx,
-      conversations.map(({ appId, contactId }) => ({ appId, id: contactId })),
-    ),
+    loadContacts(tx, contactKeys),
     loadRunningSessions(tx, conversations),
     loadSurroundings(tx, conversations),
     loadPublishedFlows(tx, appIds),
     productNames(tx, signals.flatMap(productsOf)),
   ])
-  execution.reads.include(contacts)
-  const contactOf = new Map(contacts.map((row) => [`${row.appId}/${row.id}`, row]))
-  const surroundingsOf = new Map(surroundings.map((row) => [`${row.appId}/${row.channelId}`, row]))
-  const sessionOf = new Map(sessions.map((row) => [`${row.appId}/${row.conversationId}`, FlowSession.safeParse(row.state)]))
-  const signalsOf = Map.groupBy(signals, (row) => `${row.appId}/${row.conversationId}`)
-  const nameOf = new Map(products.map(({ appId, catalogId, id, name }) => [JSON.stringify([appId, catalogId, id]), name]))
-  const flowsOf = Map.groupBy(flows, (row) => row.appId)
-
-  const turns: (Omit<LoadedTurn, 'library' | 'productName'> & Runnable)[] = []
-  for (const conversation of conversations) {
-    const { appId, id, contactId, channelId } = conversation
-    const contact = contactOf.get(`${appId}/${contactId}`)
-    const around = surroundingsOf.get(`${appId}/${channelId}`)
-    if (!contact || !around) continue
-    const stored = sessionOf.get(`${appId}/${id}`)
-    const session = stored?.data ?? null
-    const mine = flowsOf.get(appId) ?? []
-    const waiting = signalsOf.get(`${appId}/${id}`) ?? []
-    const latest = new Map(mine.map((flow) => [flow.id, flow.version]))
-    const automation = Automation.parse(around.automation)
-    const roots = [
-      ...mayStart({ flows: mine, automation, zone: around.timeZone, now }, waiting, session),
-      ...(session ? [session, ...session.frames] : []),
-    ]
-    const context = {
-      ...execution,
-      // Lines of this turn alone, so that a broken turn leaves none.
-      unitOfWork: new UnitOfWork(now.toISOString()),
-      appId,
-      conversation,
-      contact,
-      patch: new ContactPatch(),
-      surroundings: around,
-      automation,
-      publicUrl,
-    }
-    const unreadable = stored !== undefined && !stored.success
-    turns.push({ context, signals: waiting, flows: mine, session, unreadable, appId, latest, roots })
+  reads.include(contacts)
+  return {
+    contacts: new Map(contacts.map((row) => [`${row.appId}/${row.id}`, row])),
+    surroundings: new Map(surroundings.map((row) => [`${row.appId}/${row.channelId}`, row])),
+    sessions: new Map(sessions.map((row) => [`${row.appId}/${row.conversationId}`, FlowSession.safeParse(row.state)])),
+    signals: Map.groupBy(signals, (row) => `${row.appId}/${row.conversationId}`),
+    products: new Map(products.map(({ appId, catalogId, id, name }) => [JSON.stringify([appId, catalogId, id]), name])),
+    flows: Map.groupBy(flows, (row) => row.appId),
   }
-  const libraryOf = await programs.load(tx, turns)
-  return turns.map(({ appId, latest, roots: _, ...turn }) => ({
-    ...turn,
-    library: libraryOf({ appId, latest }),
-    productName: (catalogId, id) => nameOf.get(JSON.stringify([appId, catalogId, id])),
-  }))
+}
+
+/** One conversation's turn, without its programs; null where its contact or its channel is gone. */
+function toTurn(
+  execution: ExecutionContext,
+  rows: LoadedRows,
+  conversation: LockedConversation,
+  publicUrl: string,
+): (Omit<LoadedTurn, 'library'> & Runnable) | null {
+  const { appId, id, contactId, channelId } = conversation
+  const contact = rows.contacts.get(`${appId}/${contactId}`)
+  const surroundings = rows.surroundings.get(`${appId}/${channelId}`)
+  if (!contact || !surroundings) return null
+  const stored = rows.sessions.get(`${appId}/${id}`)
+  const session = stored?.data ?? null
+  const flows = rows.flows.get(appId) ?? []
+  const signals = rows.signals.get(`${appId}/${id}`) ?? []
+  const automation = Automation.parse(surroundings.automation)
+  const may = mayStart({ flows, automation, zone: surroundings.timeZone, now: execution.now }, signals, session)
+  const context = {
+    ...execution,
+    // Lines of this turn alone, so that a broken turn leaves none.
+    unitOfWork: new UnitOfWork(execution.now.toISOString()),
+    appId,
+    conversation,
+    contact,
+    patch: new ContactPatch(),
+    surroundings,
+    automation,
+    publicUrl,
+  }
+  return {
+    context,
+    signals,
+    flows,
+    session,
+    unreadable: stored?.success === false,
+    productName: (catalogId, productId) => rows.products.get(JSON.stringify([appId, catalogId, productId])),
+    appId,
+    latest: new Map(flows.map((flow) => [flow.id, flow.version])),
+    roots: session ? [...may, session, ...session.frames] : may,
+  }
 }
 
 /** The products of a cart. */

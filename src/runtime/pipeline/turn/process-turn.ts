@@ -69,7 +69,6 @@ const scopeOf = (context: TurnContext): Scope => toScope('flow', context)
 
 /** Hears a message of the customer: a global keyword, the answer that the flow waits for, or the start of something. */
 async function receiveMessage(turn: Turn, message: CustomerMessage, first: boolean): Promise<SignalEnvelope[]> {
-  const { flows, session: before } = turn.loaded
   const order = await placeCart(turn.context, message, turn.loaded.productName)
   const keyword = globalKeyword(turn.context.automation, message.content)
   const said = 'text' in message.content ? (message.content.text ?? '') : ''
@@ -77,16 +76,23 @@ async function receiveMessage(turn: Turn, message: CustomerMessage, first: boole
   if (turn.context.conversation.handler === 'human') return []
 
   const { session } = turn
-  if (session && !isExpired(turn, session)) {
-    const answer = chooseFlow(flows, { content: message.content, referral: message.referral, first: false })
-    if (!answer?.interrupts && isEarly(session, message, before)) {
-      keep(turn, { ...session, message: messageValue(message) })
-      return []
-    }
-    if (!answer?.interrupts) return moveOn(turn, session, { type: 'replied', message })
-  }
-  if (session) await move(turn, session, { type: 'interrupted', reason: isExpired(turn, session) ? 'expired' : 'interrupted' })
+  const ends = session && whyEnds(turn, session, message)
+  if (session && ends === null) return answerSession(turn, session, message)
+  if (session && ends !== null) await move(turn, session, { type: 'interrupted', reason: ends })
   await begin(turn, message, first, order)
+  return []
+}
+
+/** Why a message ends the running flow: it waited too long, or the message starts one that may interrupt; null where the flow goes on. */
+function whyEnds(turn: Turn, session: FlowSession, { content, referral }: CustomerMessage): 'expired' | 'interrupted' | null {
+  if (isExpired(turn, session)) return 'expired'
+  return chooseFlow(turn.loaded.flows, { content, referral, first: false })?.interrupts ? 'interrupted' : null
+}
+
+/** Gives a message to the question that waits, unless it came before the question. */
+async function answerSession(turn: Turn, session: FlowSession, message: CustomerMessage): Promise<SignalEnvelope[]> {
+  if (!isEarly(session, message, turn.loaded.session)) return moveOn(turn, session, { type: 'replied', message })
+  keep(turn, { ...session, message: messageValue(message) })
   return []
 }
 

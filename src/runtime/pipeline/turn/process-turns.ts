@@ -75,20 +75,7 @@ export function createTurn(deps: JobDeps): Job {
       conversation.readyAt = null
       execution.unitOfWork.touch(conversation)
     }
-    const changed: TurnChanges[] = []
-    const broken: { loaded: LoadedTurn; cause: unknown }[] = []
-    for (const loaded of turns) {
-      try {
-        const changes = await takeTurn(loaded)
-        applyContext(execution, loaded.context, changes.context)
-        changed.push(changes)
-      } catch (cause) {
-        if (mayPass(cause)) throw cause
-        // Nothing of the broken turn is written but that it broke.
-        giveToPeople(execution, loaded.context)
-        broken.push({ loaded, cause })
-      }
-    }
+    const { changed, broken } = await takeTurns(execution, turns)
     deps.crash('turn.advanced')
     await save(execution, changed)
     for (const { loaded, cause } of broken) {
@@ -99,6 +86,27 @@ export function createTurn(deps: JobDeps): Job {
   }
 
   return { name: 'turn', wokenBy: ['ready_conversations'], atOnce: true, due: readyConversationWaits, run }
+}
+
+/** Takes the turns one after the other. Nothing of a turn that broke is written but that it broke. */
+async function takeTurns(
+  execution: ExecutionContext,
+  turns: readonly LoadedTurn[],
+): Promise<{ changed: TurnChanges[]; broken: { loaded: LoadedTurn; cause: unknown }[] }> {
+  const changed: TurnChanges[] = []
+  const broken: { loaded: LoadedTurn; cause: unknown }[] = []
+  for (const loaded of turns) {
+    try {
+      const changes = await takeTurn(loaded)
+      applyContext(execution, loaded.context, changes.context)
+      changed.push(changes)
+    } catch (cause) {
+      if (mayPass(cause)) throw cause
+      giveToPeople(execution, loaded.context)
+      broken.push({ loaded, cause })
+    }
+  }
+  return { changed, broken }
 }
 
 /** Writes what the turns of a batch changed: a statement for each table. */

@@ -1,6 +1,7 @@
 import type { InboundStatus } from '#domain/messages/inbound.ts'
 import { canFollow } from '#domain/messages/message.ts'
 import { insertAddresses } from '#store/whatsapp/channel-routing.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { keepEarlyStatuses, type ProviderKey, readSentMessages, type SentMessage } from '#store/conversations/event-log-writes.ts'
 import { removeFromOutbox } from '#store/messages/outbox.ts'
 
@@ -9,42 +10,26 @@ import { type IngestContext, keyOf, type Routed } from '../routed.ts'
 
 /** Moves sent messages on. Returns the statuses that found no message yet; they are kept. */
 export async function applyStatuses(
-  { tx, unitOfWork, locked, now }: IngestContext,
+  context: IngestContext,
   statuses: readonly Routed<InboundStatus>[],
   found: readonly SentMessage[],
 ): Promise<readonly ProviderKey[]> {
   if (statuses.length === 0) return []
-  const at = now.toISOString()
-  const current = await readSentMessages(tx, found)
-  const byId = new Map(current.map((message) => [`${message.appId}/${message.id}`, message]))
-  const byProvider = new Map(current.map((message) => [`${message.channelId}/${message.providerId}`, message]))
+  const { tx, locked, now } = context
+  const messageOf = finderOf(await readSentMessages(tx, found))
   const early: Routed<InboundStatus>[] = []
   const settled: SentMessage[] = []
   const learnt: Parameters<typeof insertAddresses>[1][number][] = []
   for (const routed of statuses) {
-    const { event, channel } = routed
-    const message = byProvider.get(`${channel.id}/${event.providerId}`) ?? byId.get(`${channel.appId}/${event.messageId}`)
+    const message = messageOf(routed)
     const conversation = message && locked.get(keyOf({ appId: message.appId, id: message.conversationId }))
     if (!message || !conversation) {
       early.push(routed)
       continue
     }
     const { appId, channelId, contactId } = conversation
-    learnt.push(...event.addresses.map(({ kind, value }) => ({ appId, channelId, address: value, kind, contactId })))
-    if (event.pricing) unitOfWork.setPricing({ appId: message.appId, id: message.id, pricing: event.pricing })
-    if (event.reader) noteReader(unitOfWork, conversation, message, { ...event.reader, at: event.at ?? at })
-    if (!canFollow(message.status, event.status)) continue
-    // A status that knows our id settles a send whose answer was lost: the message did go out.
-    if (message.status === 'SENDING' || message.status === 'UNKNOWN') settled.push(message)
-    message.status = event.status
-    message.providerId ??= event.providerId
-    unitOfWork.setStatus(conversation, {
-      appId: message.appId,
-      id: message.id,
-      status: event.status,
-      failure: event.failure,
-      providerId: event.providerId,
-    })
+    learnt.push(...routed.event.addresses.map(({ kind, value }) => ({ appId, channelId, address: value, kind, contactId })))
+    if (applyStatus(context, conversation, message, routed.event)) settled.push(message)
   }
   if (settled.length > 0) await removeFromOutbox(tx, settled)
   if (learnt.length > 0) await insertAddresses(tx, learnt)
@@ -53,8 +38,33 @@ export async function applyStatuses(
     appId: channel.appId,
     channelId: channel.id,
     reader: event.reader ?? null,
-    at: event.at ?? at,
+    at: event.at ?? now.toISOString(),
   }))
   await keepEarlyStatuses(tx, kept)
   return kept
+}
+
+/** Finds the message of a status: by the provider's id, or by ours where the answer that told the provider's was lost. */
+function finderOf(messages: readonly SentMessage[]): (status: Routed<InboundStatus>) => SentMessage | undefined {
+  const byId = new Map(messages.map((message) => [keyOf(message), message]))
+  const byProvider = new Map(messages.map((message) => [`${message.channelId}/${message.providerId}`, message]))
+  return ({ event, channel }) => byProvider.get(`${channel.id}/${event.providerId}`) ?? byId.get(`${channel.appId}/${event.messageId}`)
+}
+
+/** Writes what a status says of a message. Tells whether it settles a send whose answer was lost: the message did go out. */
+function applyStatus(
+  { unitOfWork, now }: IngestContext,
+  conversation: LockedConversation,
+  message: SentMessage,
+  { status, failure, providerId, pricing, reader, at }: InboundStatus,
+): boolean {
+  const { appId, id } = message
+  if (pricing) unitOfWork.setPricing({ appId, id, pricing })
+  if (reader) noteReader(unitOfWork, conversation, message, { ...reader, at: at ?? now.toISOString() })
+  if (!canFollow(message.status, status)) return false
+  const wasUnderWay = message.status === 'SENDING' || message.status === 'UNKNOWN'
+  message.status = status
+  message.providerId ??= providerId
+  unitOfWork.setStatus(conversation, { appId, id, status, failure, providerId })
+  return wasUnderWay
 }

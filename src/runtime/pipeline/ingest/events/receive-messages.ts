@@ -44,26 +44,29 @@ export async function receiveMessages(batch: IngestContext, arrivals: readonly A
 }
 
 /** Keeps what a blocked contact writes, and wakes nobody: no bot, no count, and a closed conversation stays closed. */
-function ignore({ deps, unitOfWork, now }: IngestContext, conversation: LockedConversation, { contactId, event }: Arrival): void {
+function ignore(batch: IngestContext, conversation: LockedConversation, arrival: Arrival): void {
+  batch.unitOfWork.receive(conversation, { ...toReceived(batch, arrival), ignored: 'blocked' })
+}
+
+/** The message as it is kept. Only what a person wrote opens the 24 hours. */
+function toReceived({ deps, now }: IngestContext, { contactId, event }: Arrival) {
   const { providerId, content, context, referral, addresses } = event
-  const [address] = addresses
-  unitOfWork.receive(conversation, {
+  return {
     id: deps.generateId(),
     providerId,
     author: authorOf(event, contactId),
     content,
     context,
     referral,
-    address: address?.value,
+    address: addresses[0]?.value,
     at: momentOf(event, now),
     opensWindow: content.type !== 'system',
-    ignored: 'blocked',
-  })
+  }
 }
 
 async function receive(batch: IngestContext, conversation: LockedConversation, arrival: Arrival): Promise<void> {
-  const { deps, unitOfWork, now } = batch
-  const { contactId, event, isNew } = arrival
+  const { unitOfWork } = batch
+  const { event, isNew } = arrival
   const { content, context, referral } = event
   const rated = await noteRating(batch, conversation, event)
   const gesture = rated || isGesture(content)
@@ -71,26 +74,13 @@ async function receive(batch: IngestContext, conversation: LockedConversation, a
   // No flow can answer a call: who called has to be called back.
   const isForPeople = (isNew && conversation.addressKind === 'group') || (first && content.type === 'call')
   if (isForPeople) writeRow(unitOfWork, conversation, SYSTEM, { set: { handler: 'human' } })
-  const id = deps.generateId()
-  const author = authorOf(event, contactId)
-  unitOfWork.receive(conversation, {
-    id,
-    providerId: event.providerId,
-    author,
-    content,
-    context,
-    referral,
-    address: event.addresses[0]?.value,
-    at: momentOf(event, now),
-    opensWindow: content.type !== 'system',
-  })
+  const received = toReceived(batch, arrival)
+  unitOfWork.receive(conversation, received)
   await announceForm(batch, arrival)
   readdress(conversation, event)
   if (gesture || !isForTurn(conversation, content)) return
-  unitOfWork.signal(
-    conversation,
-    repliedEnvelope({ messageId: id, content, ...(context && { context }), ...(referral && { referral }) }, first),
-  )
+  const message = { messageId: received.id, content, ...(context && { context }), ...(referral && { referral }) }
+  unitOfWork.signal(conversation, repliedEnvelope(message, first))
 }
 
 /** A form that was filled in starts workflows, whoever owns the conversation. */
