@@ -5,25 +5,11 @@ import type { Author, IncomingContent, MessageContent, NoteContent, Origin, Outg
 import type { Mention } from '#domain/conversations/mention.ts'
 import type { MessageContext, Referral } from '#domain/messages/message-parts.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
+import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
+import type { NewMessage, NewReader, Price, StatusChange } from '#store/conversations/event-log-writes.ts'
 import type { Tx } from '#store/postgres/sql.ts'
-import { type LockedConversation, saveConversations } from '#store/conversations/conversation-writes.ts'
-import { insertDomainEvents } from '#store/workflows/domain-events.ts'
-import { insertMentions, type NewMention } from '#store/conversations/mentions.ts'
-import { insertMediaFiles, type NewMediaFile } from '#store/files/media-files.ts'
-import {
-  insertEvents,
-  insertMessages,
-  type NewEvent,
-  type NewMessage,
-  type NewReader,
-  type Price,
-  savePrices,
-  saveReaders,
-  saveStatuses,
-  type StatusChange,
-} from '#store/conversations/event-log-writes.ts'
-import { insertSignals, type NewSignal } from '#store/conversations/signals.ts'
-import { insertOutbox, type NewOutboxRow } from '#store/flows/turn-writes.ts'
+
+import { addWrites, noWrites, saveWrites } from './pending-writes.ts'
 
 /** Who speaks when nobody does. */
 export const SYSTEM: Author = { kind: 'system', id: null, name: null }
@@ -33,17 +19,7 @@ export const SYSTEM: Author = { kind: 'system', id: null, name: null }
  * happens to a conversation is written through here, so that log, counters and queues can never disagree.
  */
 export class UnitOfWork {
-  private readonly touched = new Map<string, LockedConversation>()
-  private readonly events: NewEvent[] = []
-  private readonly messages: NewMessage[] = []
-  private readonly outbox: NewOutboxRow[] = []
-  private readonly signals: NewSignal[] = []
-  private readonly domainEvents: DomainEvent[] = []
-  private readonly files: NewMediaFile[] = []
-  private readonly mentions: NewMention[] = []
-  private readonly statuses = new Map<string, StatusChange>()
-  private readonly readers: NewReader[] = []
-  private readonly prices = new Map<string, Price>()
+  private readonly writes = noWrites()
   private readonly at: string
 
   constructor(at: string) {
@@ -57,7 +33,7 @@ export class UnitOfWork {
     if (body.type === 'handler_changed' && body.handler === 'human' && body.reason !== 'taken_over' && body.reason !== 'routed')
       conversation.waitingSince ??= conversation.lastInboundAt
     this.touch(conversation)
-    this.events.push({ appId: conversation.appId, conversationId: conversation.id, seq: conversation.lastSeq, author, body, at })
+    this.writes.events.push({ appId: conversation.appId, conversationId: conversation.id, seq: conversation.lastSeq, author, body, at })
     return conversation.lastSeq
   }
 
@@ -95,7 +71,7 @@ export class UnitOfWork {
     settleWait(conversation)
     const seq = this.append(conversation, author, { type: 'message_queued', messageId: id })
     const { appId, id: conversationId, channelId, address, addressKind } = conversation
-    this.outbox.push({ appId, id, conversationId, channelId, address, addressKind, content, replyTo, delayMs })
+    this.writes.outbox.push({ appId, id, conversationId, channelId, address, addressKind, content, replyTo, delayMs })
     const status = 'SENDING'
     const context = replyTo === null ? undefined : { replyTo }
     return this.keep(conversation, {
@@ -122,7 +98,7 @@ export class UnitOfWork {
     const { appId, id: conversationId } = conversation
     const seq = this.append(conversation, author, { type: 'note_added', messageId: id })
     const content: NoteContent = { type: 'note', text, ...(mentions.length > 0 && { mentions }) }
-    this.mentions.push(...userIds.map((userId) => ({ appId, userId, conversationId, messageId: id, at: this.at })))
+    this.writes.mentions.push(...userIds.map((userId) => ({ appId, userId, conversationId, messageId: id, at: this.at })))
     return this.keep(conversation, {
       id,
       seq,
@@ -138,7 +114,7 @@ export class UnitOfWork {
 
   /** Writes a message's new status, which the caller has found to go forward. */
   setStatus(conversation: LockedConversation, change: StatusChange, at = this.at): void {
-    this.statuses.set(`${change.appId}/${change.id}`, change)
+    this.writes.statuses.set(`${change.appId}/${change.id}`, change)
     this.append(
       conversation,
       SYSTEM,
@@ -149,12 +125,12 @@ export class UnitOfWork {
 
   /** Writes what Meta charges for a message. */
   setPricing(price: Price): void {
-    this.prices.set(`${price.appId}/${price.id}`, price)
+    this.writes.prices.set(`${price.appId}/${price.id}`, price)
   }
 
   /** Writes that a member of the group has read a message. */
   addReader(conversation: LockedConversation, reader: NewReader): void {
-    this.readers.push(reader)
+    this.writes.readers.push(reader)
     this.append(conversation, SYSTEM, { type: 'message_read_by', messageId: reader.id, name: reader.name }, reader.at)
   }
 
@@ -167,19 +143,19 @@ export class UnitOfWork {
 
   /** Puts a signal in the conversation's queue and marks it ready for a turn. */
   signal(conversation: LockedConversation, body: Json): void {
-    this.signals.push({ appId: conversation.appId, conversationId: conversation.id, body })
+    this.writes.signals.push({ appId: conversation.appId, conversationId: conversation.id, body })
     conversation.readyAt ??= this.at
     this.touch(conversation)
   }
 
   /** Tells what happened to the workflows that may wait for it. */
   emit(event: DomainEvent): void {
-    this.domainEvents.push(event)
+    this.writes.domainEvents.push(event)
   }
 
   /** Counts a conversation among those to write back. */
   touch(conversation: LockedConversation): void {
-    this.touched.set(`${conversation.appId}/${conversation.id}`, conversation)
+    this.writes.conversations.set(`${conversation.appId}/${conversation.id}`, conversation)
   }
 
   /** A copy that can be added to, or thrown away, without this one; `conversation` stands in it for the record of its own key. */
@@ -192,44 +168,22 @@ export class UnitOfWork {
 
   /** Writes this record of a conversation, where another of it was touched. */
   replace(conversation: LockedConversation): void {
-    if (this.touched.has(`${conversation.appId}/${conversation.id}`)) this.touch(conversation)
+    if (this.writes.conversations.has(`${conversation.appId}/${conversation.id}`)) this.touch(conversation)
   }
 
   /** Takes in what another unit of work of the same transaction holds. */
   absorb(other: UnitOfWork): void {
-    for (const [key, conversation] of other.touched) this.touched.set(key, conversation)
-    for (const [key, status] of other.statuses) this.statuses.set(key, status)
-    for (const [key, price] of other.prices) this.prices.set(key, price)
-    this.readers.push(...other.readers)
-    this.events.push(...other.events)
-    this.messages.push(...other.messages)
-    this.outbox.push(...other.outbox)
-    this.signals.push(...other.signals)
-    this.domainEvents.push(...other.domainEvents)
-    this.files.push(...other.files)
-    this.mentions.push(...other.mentions)
+    addWrites(this.writes, other.writes)
   }
 
   get isEmpty(): boolean {
-    return this.touched.size === 0 && this.domainEvents.length === 0 && this.prices.size === 0
+    const { conversations, domainEvents, prices } = this.writes
+    return conversations.size === 0 && domainEvents.length === 0 && prices.size === 0
   }
 
   /** Writes everything, in a few statements whatever the number of conversations. */
   async flush(tx: Tx): Promise<void> {
-    if (this.isEmpty) return
-    await Promise.all([
-      saveConversations(tx, [...this.touched.values()]),
-      insertMessages(tx, this.messages),
-      insertEvents(tx, this.events),
-      saveStatuses(tx, [...this.statuses.values()]),
-      savePrices(tx, [...this.prices.values()]),
-      saveReaders(tx, this.readers),
-      insertOutbox(tx, this.outbox),
-      insertSignals(tx, this.signals),
-      insertDomainEvents(tx, this.domainEvents),
-      insertMediaFiles(tx, this.files),
-      insertMentions(tx, this.mentions),
-    ])
+    if (!this.isEmpty) await saveWrites(tx, this.writes)
   }
 
   /** The customer waits for an answer now, and what slept is awake. */
@@ -245,12 +199,21 @@ export class UnitOfWork {
     if (!('media' in content) || content.media.providerId === undefined) return
     const { providerId, mimeType = null, sha256 = null } = content.media
     const filename = 'filename' in content ? (content.filename ?? null) : null
-    this.files.push({ appId, messageId, conversationId, channelId, providerId, declaredType: mimeType, declaredSha256: sha256, filename })
+    this.writes.files.push({
+      appId,
+      messageId,
+      conversationId,
+      channelId,
+      providerId,
+      declaredType: mimeType,
+      declaredSha256: sha256,
+      filename,
+    })
   }
 
   private keep(conversation: LockedConversation, message: KeptMessage): NewMessage {
     const row: NewMessage = { appId: conversation.appId, conversationId: conversation.id, channelId: conversation.channelId, ...message }
-    this.messages.push(row)
+    this.writes.messages.push(row)
     // What comes late (a phone that was off, a webhook that was repeated) is not the latest thing said.
     if (message.at >= conversation.lastActivityAt || conversation.snippetMessageId === null) {
       conversation.snippet = snippetOf(message.content)
