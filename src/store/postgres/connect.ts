@@ -1,6 +1,5 @@
 import postgres from 'postgres'
 
-import { jsonText } from './json-text.ts'
 import { joiningPool } from './request-transaction.ts'
 import type { Sql } from './sql.ts'
 
@@ -32,4 +31,15 @@ export function connect(url: string, options: { max?: number; connectTimeoutS?: 
       },
     }),
   )
+}
+
+/** What PostgreSQL refuses in `jsonb`, as JSON writes it: half of a pair of UTF-16 signs, and NUL. One such text would break the batch it is in. */
+const UNSTORABLE = /\\u(?:d[89a-f]|0000)/
+const ESCAPES = /\\(?:\\|u(?:d[89a-f][0-9a-f]{2}|0000))/g
+
+/** Writes a value as JSON that PostgreSQL takes: what it refuses becomes the sign for an unreadable letter. */
+function jsonText(value: unknown): string {
+  const text = JSON.stringify(value)
+  if (!UNSTORABLE.test(text)) return text
+  return text.replaceAll(ESCAPES, (found) => (found === '\\\\' ? found : String.raw`\ufffd`))
 }

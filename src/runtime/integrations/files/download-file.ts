@@ -5,7 +5,6 @@ import type { MediaJob } from '#store/files/media-files.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { BlobKey } from './blob-store.ts'
-import { measurePicture } from './measure-image.ts'
 import { settleType, detectMime } from './detect-mime.ts'
 import { writeTempFile, type TempFile } from './temp-file.ts'
 
@@ -64,4 +63,19 @@ async function keep(
 function sameHash(announced: string, sha256: string): boolean {
   const written = /^[\da-f]{64}$/i.test(announced) ? Buffer.from(announced, 'hex') : Buffer.from(announced, 'base64')
   return written.length !== 32 || written.equals(Buffer.from(sha256, 'hex'))
+}
+
+const MEASURED = /^image\/(jpeg|png|webp|gif)$/
+
+/** The sides of a picture as it is seen, in pixels, so that a page can keep its place; null for what is none, or cannot be read. */
+async function measurePicture(path: string, mimeType: string): Promise<{ width: number | null; height: number | null }> {
+  if (!MEASURED.test(mimeType)) return { width: null, height: null }
+  // Loaded with the first picture: most of a start needs none.
+  const { default: sharp } = await import('sharp')
+  const meta = await sharp(path)
+    .metadata()
+    .catch(() => null)
+  if (!meta) return { width: null, height: null }
+  const height = meta.pageHeight ?? meta.height
+  return (meta.orientation ?? 1) > 4 ? { width: height, height: meta.width } : { width: meta.width, height }
 }

@@ -1,13 +1,14 @@
+import type { ReadAnswer, ReadAnswerResult } from '#domain/actions/ai/read-answer.ts'
 import { actions, AskedEffect, type EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
+import { readingInstructions, readingQuestion, readReply } from '#flow/answers/reading-prompt.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { LocalEffect } from '#commands/shared/define-command.ts'
 import { isLocal } from '#commands/shared/local-actions.ts'
 
 import { callHttp, runsOf } from './call-http.ts'
 import { inspectFile } from '../files/inspect-file.ts'
-import { readAnswer } from '../ai/read-answer.ts'
-import { runAgent } from '../ai/run-agent.ts'
+import type { Agents } from '../ai/agents.ts'
 import { runFunction } from '../sandbox/run-function.ts'
 import { addRow, updateRow } from '../google-sheets/sheet-actions.ts'
 
@@ -33,7 +34,8 @@ export async function deliver(deps: RuntimeDeps, context: SlowContext, effect: S
     case 'read_answer':
       return readAnswer(deps.agents, context, effect)
     case 'run_agent':
-      return runAgent(deps.agents, context, effect)
+      // Asked again after a kill, it answers again: nothing was done by the first answer, since it was lost.
+      return deps.agents.run(context.appId, effect)
     case 'run_function':
       return runFunction(deps.functions, context, effect)
     case 'add_sheet_row':
@@ -43,6 +45,23 @@ export async function deliver(deps: RuntimeDeps, context: SlowContext, effect: S
     default:
       return effect satisfies never
   }
+}
+
+const READING_TOKENS = 300
+
+/** Asks the app's first AI provider what an answer says. */
+async function readAnswer(agents: Agents, { appId }: { appId: string }, asked: ReadAnswer): Promise<ReadAnswerResult> {
+  const kind = 'read_answer'
+  const answer = await agents.assist(appId, {
+    instructions: readingInstructions(asked),
+    question: readingQuestion(asked),
+    maxTokens: READING_TOKENS,
+    seconds: 12,
+  })
+  if (!answer) return { kind, outcome: 'noProvider', problem: 'No AI provider is connected.' }
+  if (!answer.ok) return { kind, outcome: 'providerError', problem: answer.problem }
+  const value = readReply(answer.text)
+  return value === null ? { kind, outcome: 'nothing' } : { kind, outcome: 'read', value }
 }
 
 /** Reads the effect of a stored external call. */

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+
 import { z } from 'zod'
 
 import { exportCell, headOf } from '#domain/contacts/contact-export.ts'
@@ -7,8 +10,8 @@ import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { countAllContacts, readContactRows } from '#store/contacts/contact-list.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
+import type { BlobKey } from '#runtime/integrations/files/blob-store.ts'
 import { writeTempFile } from '#runtime/integrations/files/temp-file.ts'
-import { storeText } from './store-text.ts'
 import { TaskEyes } from './task-viewer.ts'
 import { taskKey } from './task-key.ts'
 import { defineTask } from './task-kind.ts'
@@ -88,4 +91,11 @@ async function gather(deps: RuntimeDeps, appId: string, taskId: string): Promise
 async function removeParts(deps: RuntimeDeps, appId: string, taskId: string): Promise<void> {
   for (let n = 0; await deps.files.blobs.stat(taskKey(appId, taskId, `part-${n}`)); n++)
     await deps.files.blobs.remove(taskKey(appId, taskId, `part-${n}`))
+}
+
+/** Stores a short text as a file. */
+async function storeText(deps: Pick<RuntimeDeps, 'files'>, key: BlobKey, text: string): Promise<void> {
+  const bytes = Buffer.from(text)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await deps.files.blobs.put(key, { size: bytes.length, sha256, open: () => Readable.from([bytes]) })
 }

@@ -10,9 +10,29 @@ import { retryWhileDatabaseDown } from '../retry-while-database-down.ts'
 import type { Job } from '../job.ts'
 import { type Lease, leasedJob } from '../leased-job.ts'
 import { COMMAND_TOPICS } from '../topics.ts'
-import { kindOf } from './kinds.ts'
+import { actOnConversations, undoOnConversations } from './act-on-conversations.ts'
+import { changeContactsTask } from './change-contacts.ts'
+import { changeTag } from './change-tag.ts'
+import { eraseContacts } from './erase-contacts.ts'
+import { exportContacts } from './export-contacts.ts'
+import { importContacts } from './import-contacts.ts'
 import { runChunk } from './run-chunk.ts'
 import type { TaskKind } from './task-kind.ts'
+
+const KINDS = [
+  actOnConversations,
+  undoOnConversations,
+  changeTag,
+  changeContactsTask,
+  exportContacts,
+  eraseContacts,
+  importContacts,
+] as const
+
+/** Finds what a stored task is to do; undefined for a kind that this version does not know. */
+const kindOf = (name: string): TaskKind | undefined =>
+  // Input and cursor are read by the kind's own schemas before it sees them.
+  (KINDS as unknown as readonly TaskKind[]).find(({ kind }) => kind === name)
 
 /** Tasks that may be worked on at once, half of them of one app. */
 const MAX_IN_FLIGHT = 4
@@ -23,41 +43,7 @@ const STOP_MS = 10_000
 
 /** Makes the runner of tasks. */
 export function createTaskRunner(deps: JobDeps): Job {
-  const { sql, log } = deps
-  const wrote = () => deps.topics.publish([...COMMAND_TOPICS, 'tasks'])
-
-  async function run(job: TaskJob, { stopping }: Lease): Promise<void> {
-    const kind = kindOf(job.kind)
-    const until = performance.now() + SLICE_MS
-    let now = job
-    try {
-      while (kind && performance.now() < until && !stopping.aborted) {
-        const ran = await runChunk(deps, kind, now, deps.leaseMs)
-        if (ran.outcome === 'lost') return
-        now = ran.job
-        wrote()
-        if (ran.outcome !== 'going') return await end(stopping, kind, now, { state: ran.outcome === 'ended' ? 'alldone' : 'cancelled' })
-      }
-      await letGo(
-        stopping,
-        now,
-        kind ? { state: 'queued', problem: null, tries: 0, delayMs: 0 } : gaveUp(now, 'This version of Parley does not know it.'),
-      )
-    } catch (cause) {
-      log.warn({ err: cause, task: job.id, tries: now.tries }, 'a piece of a task failed')
-      const failed = afterFault(now, cause)
-      await (kind && failed.state === 'error' ? end(stopping, kind, now, failed) : letGo(stopping, now, failed))
-    }
-  }
-
-  const letGo = (stopping: AbortSignal, job: TaskJob, end: TaskEnd) => retryWhileDatabaseDown(stopping, () => releaseTask(sql, job, end))
-
-  async function end(stopping: AbortSignal, kind: TaskKind, job: TaskJob, how: TaskEnd): Promise<void> {
-    await letGo(stopping, job, how)
-    // One that gave up may be taken up again, with what it was given.
-    if (how.state !== 'error') await kind.tidy?.(deps, { appId: job.appId, id: job.id, input: kind.input.parse(job.input) })
-    wrote()
-  }
+  const { sql } = deps
 
   return leasedJob(deps, {
     name: 'tasks',
@@ -65,14 +51,14 @@ export function createTaskRunner(deps: JobDeps): Job {
     due: taskDue,
     concurrency: MAX_IN_FLIGHT,
     stopMs: STOP_MS,
-    keyOf: ({ id }) => id,
+    keyOf: ({ id }: TaskJob) => id,
     holderOf: ({ appId }) => appId,
     async claim({ limit, leaseMs, full }) {
       const jobs = await claimTasks(sql, limit, leaseMs, full)
       if (jobs.length > 0) deps.crash('task.claimed')
       return jobs
     },
-    run,
+    run: (job, lease) => runSlice(deps, job, lease),
     renew: (jobs, leaseMs) =>
       renewLeases(
         sql,
@@ -88,6 +74,44 @@ export function createTaskRunner(deps: JobDeps): Job {
       },
     },
   })
+}
+
+const wrote = (deps: JobDeps): void => deps.topics.publish([...COMMAND_TOPICS, 'tasks'])
+
+/** Runs chunks of a task for a while, then lets others have their turn. */
+async function runSlice(deps: JobDeps, job: TaskJob, { stopping }: Lease): Promise<void> {
+  const kind = kindOf(job.kind)
+  const until = performance.now() + SLICE_MS
+  let now = job
+  try {
+    while (kind && performance.now() < until && !stopping.aborted) {
+      const ran = await runChunk(deps, kind, now, deps.leaseMs)
+      if (ran.outcome === 'lost') return
+      now = ran.job
+      wrote(deps)
+      if (ran.outcome !== 'going') return await end(deps, stopping, kind, now, { state: ran.outcome === 'ended' ? 'alldone' : 'cancelled' })
+    }
+    await letGo(
+      deps,
+      stopping,
+      now,
+      kind ? { state: 'queued', problem: null, tries: 0, delayMs: 0 } : gaveUp(now, 'This version of Parley does not know it.'),
+    )
+  } catch (cause) {
+    deps.log.warn({ err: cause, task: job.id, tries: now.tries }, 'a piece of a task failed')
+    const failed = afterFault(now, cause)
+    await (kind && failed.state === 'error' ? end(deps, stopping, kind, now, failed) : letGo(deps, stopping, now, failed))
+  }
+}
+
+const letGo = (deps: JobDeps, stopping: AbortSignal, job: TaskJob, end: TaskEnd) =>
+  retryWhileDatabaseDown(stopping, () => releaseTask(deps.sql, job, end))
+
+async function end(deps: JobDeps, stopping: AbortSignal, kind: TaskKind, job: TaskJob, how: TaskEnd): Promise<void> {
+  await letGo(deps, stopping, job, how)
+  // One that gave up may be taken up again, with what it was given.
+  if (how.state !== 'error') await kind.tidy?.(deps, { appId: job.appId, id: job.id, input: kind.input.parse(job.input) })
+  wrote(deps)
 }
 
 /** What may pass is tried for as long as it takes; anything else a few times, slower each time. */

@@ -1,6 +1,7 @@
 import {
   type ChangedMessage,
   type EarlyChange,
+  findJoinableChanges,
   keepEarlyChanges,
   readChangedMessages,
   saveChanges,
@@ -8,8 +9,13 @@ import {
   type TargetKey,
 } from '#store/messages/message-changes.ts'
 
+import { lockConversations } from '#store/conversations/conversation-writes.ts'
+import { createExecutionContext } from '#commands/shared/execution-context.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
+import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { type IngestContext, keyOf } from '../routed.ts'
+
+const JOINED_AT_ONCE = 200
 
 /**
  * Writes what authors made of their own messages: the new words, with the old ones kept, or that it was taken back. One that comes before
@@ -55,4 +61,17 @@ function change(message: ChangedMessage, { providerId, change: what, at }: Early
   message.edits = [...message.edits, { providerId, content, at }].toSorted((a, b) => a.at.localeCompare(b.at))
   if (!isLate) message.content = what.content
   return true
+}
+
+/** Makes the changes whose message was being written in the very moment in which they came. */
+export async function joinEarlyChanges(deps: RuntimeDeps): Promise<void> {
+  const found = await findJoinableChanges(deps.sql, JOINED_AT_ONCE)
+  if (found.length === 0) return
+  await deps.sql.begin(async (tx) => {
+    const keys = found.map(({ appId, conversationId: id }) => ({ appId, id }))
+    const locked = new Map((await lockConversations(tx, keys)).map((row) => [keyOf(row), row]))
+    const context: IngestContext = { ...createExecutionContext(deps, tx), deps, locked }
+    await applyChanges(context, [], found)
+    await context.unitOfWork.flush(tx)
+  })
 }
