@@ -12,7 +12,7 @@ import {
   removeExternalCall,
   requeueExternalCall,
 } from '#store/flows/external-calls.ts'
-import { UnitOfWork } from '#commands/shared/unit-of-work.ts'
+import { createExecutionContext } from '#commands/shared/execution-context.ts'
 import { renewLeases } from '#store/postgres/leases.ts'
 import { envelope } from '#commands/shared/signal-envelope.ts'
 
@@ -35,37 +35,7 @@ export function createExternalCalls(deps: JobDeps): Job {
   async function run(externalCall: ExternalCall, { stopping }: Lease): Promise<void> {
     const result = await deliver(deps, externalCall, slowEffect(externalCall))
     deps.crash('external_call.answered')
-    await retryWhileDatabaseDown(stopping, () => settle(externalCall, result))
-  }
-
-  async function settle(externalCall: ExternalCall, result: EffectResult): Promise<void> {
-    await sql.begin(async (tx) => {
-      if (externalCall.runId !== null) {
-        if (await removeExternalCall(tx, externalCall))
-          await signalRun(tx, externalCall.appId, externalCall.runId, { type: 'settled', effectId: externalCall.id, result })
-        return
-      }
-      const [conversation] = await lockConversations(tx, [{ appId: externalCall.appId, id: externalCall.conversationId }])
-      if (!(await removeExternalCall(tx, externalCall)) || !conversation) return
-      const unitOfWork = new UnitOfWork(deps.now().toISOString())
-      unitOfWork.signal(conversation, envelope({ type: 'settled', effectId: externalCall.id, result }))
-      await unitOfWork.flush(tx)
-    })
-    deps.crash('external_call.settled')
-    deps.topics.publish(['ready_conversations', 'workflow_runs'])
-  }
-
-  async function recover(held: readonly string[]): Promise<{ again: boolean }> {
-    let again = false
-    for (const externalCall of await findExpiredExternalCalls(sql, 2 * MAX_IN_FLIGHT)) {
-      if (held.includes(externalCall.id)) continue
-      const effect = slowEffect(externalCall)
-      if (isRepeatable(effect, externalCall.attempts)) {
-        await requeueExternalCall(sql, externalCall)
-        again = true
-      } else await settle(externalCall, unknownResult(effect))
-    }
-    return { again }
+    await retryWhileDatabaseDown(stopping, () => settle(deps, externalCall, result))
   }
 
   return leasedJob(deps, {
@@ -89,6 +59,38 @@ export function createExternalCalls(deps: JobDeps): Job {
         calls.map(({ id }) => id),
         leaseMs,
       ),
-    lost: { at: externalCallLost, recover },
+    lost: { at: externalCallLost, recover: (held) => recover(deps, held) },
   })
+}
+
+/** Puts what came of a call in the queue of its conversation, or of its run. */
+async function settle(deps: JobDeps, externalCall: ExternalCall, result: EffectResult): Promise<void> {
+  await deps.sql.begin(async (tx) => {
+    if (externalCall.runId !== null) {
+      if (await removeExternalCall(tx, externalCall))
+        await signalRun(tx, externalCall.appId, externalCall.runId, { type: 'settled', effectId: externalCall.id, result })
+      return
+    }
+    const [conversation] = await lockConversations(tx, [{ appId: externalCall.appId, id: externalCall.conversationId }])
+    if (!(await removeExternalCall(tx, externalCall)) || !conversation) return
+    const { unitOfWork } = createExecutionContext(deps, tx)
+    unitOfWork.signal(conversation, envelope({ type: 'settled', effectId: externalCall.id, result }))
+    await unitOfWork.flush(tx)
+  })
+  deps.crash('external_call.settled')
+  deps.topics.publish(['ready_conversations', 'workflow_runs'])
+}
+
+/** Repeats the calls of a process that died, or answers that nobody knows what came of them. */
+async function recover(deps: JobDeps, held: readonly string[]): Promise<{ again: boolean }> {
+  let again = false
+  for (const externalCall of await findExpiredExternalCalls(deps.sql, 2 * MAX_IN_FLIGHT)) {
+    if (held.includes(externalCall.id)) continue
+    const effect = slowEffect(externalCall)
+    if (isRepeatable(effect, externalCall.attempts)) {
+      await requeueExternalCall(deps.sql, externalCall)
+      again = true
+    } else await settle(deps, externalCall, unknownResult(effect))
+  }
+  return { again }
 }

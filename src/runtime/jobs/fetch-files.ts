@@ -11,7 +11,8 @@ import {
   requeueLostMedia,
   settleMediaFile,
 } from '#store/files/media-files.ts'
-import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
+import { createExecutionContext } from '#commands/shared/execution-context.ts'
+import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { renewLeases } from '#store/postgres/leases.ts'
 
 import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
@@ -35,24 +36,12 @@ export function createFileFetcher(deps: JobDeps): Job {
     deps.crash('media.kept')
     // Whether the token is dead is what the number's facts tell, before a reply fails for it.
     if (download.outcome === 'token') await readFactsSoon(sql, job.appId, [job.channelId])
-    const settled = await retryWhileDatabaseDown(stopping, () => settle(job, download))
+    const settled = await retryWhileDatabaseDown(stopping, () => settle(deps, job, download))
     // Its message was erased meanwhile, and nothing else would remove what was stored for it.
     if (!settled && (await conversationOfMedia(sql, job.appId, job.messageId)) === null)
       await deps.files.blobs.remove(mediaKey(job.appId, job.messageId))
     deps.crash('media.settled')
     deps.topics.publish(['event_log'])
-  }
-
-  async function settle(job: MediaJob, download: Download): Promise<boolean> {
-    return sql.begin(async (tx) => {
-      const [conversation] = await lockConversations(tx, [{ appId: job.appId, id: job.conversationId }])
-      const settled = await settleMediaFile(tx, { appId: job.appId, messageId: job.messageId, ...endOf(job, download) })
-      if (!settled || !conversation) return settled
-      const unitOfWork = new UnitOfWork(deps.now().toISOString())
-      unitOfWork.append(conversation, SYSTEM, { type: 'message_file_changed', messageId: job.messageId })
-      await unitOfWork.flush(tx)
-      return settled
-    })
   }
 
   return leasedJob(deps, {
@@ -83,6 +72,19 @@ export function createFileFetcher(deps: JobDeps): Job {
         return { again: true }
       },
     },
+  })
+}
+
+/** Writes what came of a download, with the line of the conversation; false where the file is nobody's any more. */
+function settle(deps: JobDeps, job: MediaJob, download: Download): Promise<boolean> {
+  return deps.sql.begin(async (tx) => {
+    const [conversation] = await lockConversations(tx, [{ appId: job.appId, id: job.conversationId }])
+    const settled = await settleMediaFile(tx, { appId: job.appId, messageId: job.messageId, ...endOf(job, download) })
+    if (!settled || !conversation) return settled
+    const { unitOfWork } = createExecutionContext(deps, tx)
+    unitOfWork.append(conversation, SYSTEM, { type: 'message_file_changed', messageId: job.messageId })
+    await unitOfWork.flush(tx)
+    return settled
   })
 }
 

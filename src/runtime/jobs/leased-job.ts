@@ -49,12 +49,12 @@ export interface LeasedQueue<Item> {
 
 /** Makes the job of a queue: claim, run, settle, recover. */
 export function leasedJob<Item>(deps: { log: Logger; leaseMs?: number | undefined }, queue: LeasedQueue<Item>): Job {
-  const { name, wokenBy, due, keyOf, lost } = queue
+  const { name, wokenBy, due, keyOf } = queue
   const { log, leaseMs = LEASE_MS } = deps
   const places = createPlaces(queue.concurrency)
   const stopping = new AbortController()
   /** Of what is under way here, and since when it is certainly ours. */
-  const held = new Map<string, { item: Item; confirmedAt: number }>()
+  const held: Held<Item> = new Map()
 
   async function run(wake: () => void) {
     if (places.free === 0) {
@@ -83,37 +83,42 @@ export function leasedJob<Item>(deps: { log: Logger; leaseMs?: number | undefine
     void running.then(wake)
   }
 
-  const claims: Claims = {
-    async renew(forMs) {
-      if (held.size === 0) return
-      const at = performance.now()
-      const items = [...held.values()].map(({ item }) => item)
-      for (const key of await queue.renew(items, forMs)) {
-        const mine = held.get(key)
-        if (mine) mine.confirmedAt = at
-      }
-    },
-    ...(lost && {
-      lostAt: lost.at,
-      recover: async (wake) => {
-        const { again } = await lost.recover([...held.keys()])
-        if (again) wake()
-      },
-    }),
-  }
-
   return {
     name,
     wokenBy,
     due,
     run,
-    claims,
+    claims: claimsOf(queue, held),
     async finish() {
       stopping.abort()
       await (queue.stopMs === Infinity ? places.idle() : Promise.race([places.idle(), delay(queue.stopMs, undefined, { ref: false })]))
     },
   }
 }
+
+type Held<Item> = Map<string, { item: Item; confirmedAt: number }>
+
+/** Renews what is under way here, and recovers what another process left. */
+const claimsOf = <Item>(queue: LeasedQueue<Item>, held: Held<Item>): Claims => ({
+  async renew(forMs) {
+    if (held.size === 0) return
+    const at = performance.now()
+    const items = [...held.values()].map(({ item }) => item)
+    for (const key of await queue.renew(items, forMs)) {
+      const mine = held.get(key)
+      if (mine) mine.confirmedAt = at
+    }
+  },
+  ...(queue.lost && recovery(queue.lost, held)),
+})
+
+const recovery = <Item>(lost: NonNullable<LeasedQueue<Item>['lost']>, held: Held<Item>): Pick<Claims, 'lostAt' | 'recover'> => ({
+  lostAt: lost.at,
+  async recover(wake) {
+    const { again } = await lost.recover([...held.keys()])
+    if (again) wake()
+  },
+})
 
 /** Renews items one by one; returns the keys of those that were still ours. */
 export async function stillOurs<Item>(

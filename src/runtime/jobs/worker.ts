@@ -31,52 +31,31 @@ export function createWorker(name: string, pace: Pace, log: Logger, round: () =>
   let stopping = false
   let woken = false
   let reminded = false
-  let endSleepAt: ((at: number) => void) | null = null
+  const sleeper = createSleeper()
+  const retry = retrying(name, log, round)
   let restUntil = 0
-  let backoffMs = 0
 
-  const sleep = (ms: number) =>
-    new Promise<void>((resolve) => {
-      let endsAt = performance.now() + ms
-      let timer = after(ms, resolve)
-      endSleepAt = (at) => {
-        if (at >= endsAt) return
-        endsAt = at
-        clearTimeout(timer)
-        timer = undefined
-        if (at <= performance.now()) resolve()
-        else timer = after(at - performance.now(), resolve)
-      }
-      if (stopping) endSleepAt(0)
-      else if (woken) wakeSoon()
-      else if (reminded) remindSoon()
-    })
-  const wakeSoon = () => {
-    if (backoffMs === 0) endSleepAt?.(gatherMs === 0 ? 0 : performance.now() + gatherMs)
+  const sleep = (ms: number): Promise<void> => {
+    const slept = sleeper.sleep(ms)
+    if (stopping) sleeper.endBy(0)
+    else if (woken) wakeSoon()
+    else if (reminded) remindSoon()
+    return slept
   }
-  const remindSoon = () => {
-    if (backoffMs === 0) endSleepAt?.(Math.max(restUntil, gatherMs === 0 ? 0 : performance.now() + gatherMs))
+  const soon = () => (gatherMs === 0 ? 0 : performance.now() + gatherMs)
+  const endSleepBy = (at: number): void => {
+    if (retry.backoffMs() === 0) sleeper.endBy(at)
   }
+  const wakeSoon = () => endSleepBy(soon())
+  const remindSoon = () => endSleepBy(Math.max(restUntil, soon()))
 
   const loop = async () => {
     while (!stopping) {
       woken = reminded = false
-      let sleepMs = pollMs
-      let { restMs = 0 } = pace
-      try {
-        const { more, ...done } = await round()
-        backoffMs = 0
-        if (more) continue
-        restMs = done.restMs ?? restMs
-        sleepMs = Math.max(1, Math.min(pollMs, done.sleepMs ?? pollMs))
-      } catch (cause) {
-        backoffMs = Math.min(LAST_BACKOFF_MS, Math.max(FIRST_BACKOFF_MS, backoffMs * 2))
-        sleepMs = backoffMs
-        log.error({ err: cause, worker: name, retryInMs: backoffMs }, 'a round of work failed and will be tried again')
-      }
+      const { more, sleepMs = pollMs, restMs = pace.restMs ?? 0 } = await retry.round()
+      if (more) continue
       restUntil = performance.now() + restMs
-      await sleep(sleepMs)
-      endSleepAt = null
+      await sleep(retry.backoffMs() || Math.max(1, Math.min(pollMs, sleepMs)))
     }
   }
 
@@ -94,9 +73,57 @@ export function createWorker(name: string, pace: Pace, log: Logger, round: () =>
     },
     async stop() {
       stopping = true
-      endSleepAt?.(0)
+      sleeper.endBy(0)
       await running
     },
+  }
+}
+
+/** Rounds of which one that throws is logged, and asks for a pause that is longer each time. */
+function retrying(name: string, log: Logger, round: () => Promise<Round>): { round(): Promise<Round>; backoffMs(): number } {
+  let backoffMs = 0
+  return {
+    async round() {
+      try {
+        const done = await round()
+        backoffMs = 0
+        return done
+      } catch (cause) {
+        backoffMs = Math.min(LAST_BACKOFF_MS, Math.max(FIRST_BACKOFF_MS, backoffMs * 2))
+        log.error({ err: cause, worker: name, retryInMs: backoffMs }, 'a round of work failed and will be tried again')
+        return { more: false }
+      }
+    },
+    backoffMs: () => backoffMs,
+  }
+}
+
+/** A sleep whose end can be brought forward. */
+interface Sleeper {
+  sleep(ms: number): Promise<void>
+  /** Ends the sleep by then at the latest; does nothing where nobody sleeps. */
+  endBy(at: number): void
+}
+
+function createSleeper(): Sleeper {
+  let bringForward: ((at: number) => void) | null = null
+  return {
+    async sleep(ms) {
+      await new Promise<void>((resolve) => {
+        let endsAt = performance.now() + ms
+        let timer = after(ms, resolve)
+        bringForward = (at) => {
+          if (at >= endsAt) return
+          endsAt = at
+          clearTimeout(timer)
+          timer = undefined
+          if (at <= performance.now()) resolve()
+          else timer = after(at - performance.now(), resolve)
+        }
+      })
+      bringForward = null
+    },
+    endBy: (at) => bringForward?.(at),
   }
 }
 

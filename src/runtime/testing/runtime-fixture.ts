@@ -23,6 +23,7 @@ import type { RuntimeDeps, SendOutcome } from '../runtime-deps.ts'
 import { createSandbox } from '../integrations/sandbox/sandbox.ts'
 import type { GoogleSettings } from '../integrations/google-sheets/google-client.ts'
 import { createSheets } from '../integrations/google-sheets/sheets.ts'
+import type { Logger } from '#runtime/logger.ts'
 import { NO_GOOGLE } from './no-google.ts'
 import { noNetwork } from './no-network.ts'
 import { PHONE_NUMBER_ID } from './webhooks.ts'
@@ -48,6 +49,20 @@ export interface RuntimeFixture {
   end(): Promise<void>
 }
 
+const ANSWERS_OK: Egress = async () => ({
+  outcome: 'answered',
+  status: 200,
+  headers: {},
+  body: new TextEncoder().encode('{"ok":true}'),
+  truncated: false,
+})
+
+const NO_MEDIA: Pick<RuntimeDeps['whatsapp'], 'markRead' | 'fetchMedia' | 'uploadMedia'> = {
+  markRead: async () => {},
+  fetchMedia: async () => ({ outcome: 'gone', detail: 'No network in tests.' }),
+  uploadMedia: async () => ({ outcome: 'lost', detail: 'No network in tests.' }),
+}
+
 /** A pipeline on a database of its own; only the network is scripted. */
 export async function runtimeFixture({
   google = NO_GOOGLE,
@@ -65,43 +80,11 @@ export async function runtimeFixture({
   const answer: RuntimeFixture['answer'] = { send: ({ id }) => ({ outcome: 'accepted', providerId: `wamid.${id}`, waId: null }) }
   const problems: { err?: unknown }[] = []
   const log = { info: () => {}, warn: (fields: object) => problems.push(fields), error: (fields: object) => problems.push(fields) }
-  const egress: Egress = async () => ({
-    outcome: 'answered',
-    status: 200,
-    headers: {},
-    body: new TextEncoder().encode('{"ok":true}'),
-    truncated: false,
-  })
-  const deps: RuntimeDeps = {
-    sql,
-    kinds,
-    whatsapp: {
-      parse: parseWebhook,
-      partition: partitionOf,
-      send: async (_, { id, to, content }) => {
-        sent.push({ id, to: to.value, content })
-        return answer.send({ id, to: to.value, content })
-      },
-      markRead: async () => {},
-      fetchMedia: async () => ({ outcome: 'gone', detail: 'No network in tests.' }),
-      uploadMedia: async () => ({ outcome: 'lost', detail: 'No network in tests.' }),
-    },
-    openToken: () => 'token',
-    egress,
-    agents: createAgents({ sql, open: openModel, openSecret: (sealed) => Buffer.from(sealed).toString() }),
-    functions: createSandbox({ threads: 1 }),
-    sheets: createSheets({ sql, egress: options.egress ?? egress, log, google, openSecret: (sealed) => Buffer.from(sealed).toString() }),
-    files: await openFileHome(folder),
-    addressKey: Buffer.from('a key of the tests'),
-    generateId: randomId,
-    publicUrl: 'https://parley.test',
-    now: () => new Date(),
-    log,
-    crash: () => {},
-    leaseMs: 30_000,
-    maxBacklog: 200_000,
-    ...options,
+  const send = ({ id, to, content }: Sent): Promise<SendOutcome> | SendOutcome => {
+    sent.push({ id, to, content })
+    return answer.send({ id, to, content })
   }
+  const deps: RuntimeDeps = { ...(await fixtureDeps({ sql, folder, log, google, openModel, send, egress: options.egress })), ...options }
   const runtime = createRuntime(deps)
   runtime.start()
   return {
@@ -118,18 +101,9 @@ export async function runtimeFixture({
       return id
     },
     async quiet() {
-      await until('the pipeline to be quiet', async () => {
-        const [row] = await sql<{ busy: boolean }[]>`
-          select exists (select 1 from delivery where state = 'stored') or exists (select 1 from conversation where ready_at is not null)
-            or exists (select 1 from outbox where next_at <= now()) or exists (select 1 from external_call) or exists (select 1 from domain_event)
-            or exists (select 1 from workflow_run where status = 'running' and next_at <= now()) or exists (select 1 from timer where due_at <= now()) as busy`
-        return problems.length > 0 || row?.busy === false
-      })
-      if (problems.length > 0)
-        throw new AggregateError(
-          problems.map(({ err }) => err),
-          'the pipeline met faults',
-        )
+      await until('the pipeline to be quiet', async () => problems.length > 0 || !(await isBusy(sql)))
+      const causes = problems.map(({ err }) => err)
+      if (causes.length > 0) throw new AggregateError(causes, 'the pipeline met faults')
     },
     async end() {
       await runtime.stop()
@@ -138,4 +112,51 @@ export async function runtimeFixture({
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+interface Scripted {
+  sql: Sql
+  folder: string
+  log: Logger
+  google: GoogleSettings
+  openModel: EgressOpen
+  egress: Egress | undefined
+  send(message: Sent): Promise<SendOutcome> | SendOutcome
+}
+
+/** What a runtime needs, on this database and this folder; the network answers as it is scripted. */
+async function fixtureDeps({ sql, folder, log, google, openModel, egress = ANSWERS_OK, send }: Scripted): Promise<RuntimeDeps> {
+  const openSecret = (sealed: Uint8Array): string => Buffer.from(sealed).toString()
+  return {
+    sql,
+    kinds,
+    whatsapp: {
+      parse: parseWebhook,
+      partition: partitionOf,
+      send: async (_, { id, to, content }) => send({ id, to: to.value, content }),
+      ...NO_MEDIA,
+    },
+    openToken: () => 'token',
+    egress,
+    agents: createAgents({ sql, open: openModel, openSecret }),
+    functions: createSandbox({ threads: 1 }),
+    sheets: createSheets({ sql, egress, log, google, openSecret }),
+    files: await openFileHome(folder),
+    addressKey: Buffer.from('a key of the tests'),
+    generateId: randomId,
+    publicUrl: 'https://parley.test',
+    now: () => new Date(),
+    log,
+    crash: () => {},
+    leaseMs: 30_000,
+    maxBacklog: 200_000,
+  }
+}
+
+async function isBusy(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ busy: boolean }[]>`
+    select exists (select 1 from delivery where state = 'stored') or exists (select 1 from conversation where ready_at is not null)
+      or exists (select 1 from outbox where next_at <= now()) or exists (select 1 from external_call) or exists (select 1 from domain_event)
+      or exists (select 1 from workflow_run where status = 'running' and next_at <= now()) or exists (select 1 from timer where due_at <= now()) as busy`
+  return row?.busy !== false
 }

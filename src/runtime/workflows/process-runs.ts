@@ -17,6 +17,7 @@ import { toScope } from '#commands/shared/to-scope.ts'
 import { advanceSession, type SessionChanges, type SessionRules, type TimerChange } from '../pipeline/turn/advance-session.ts'
 import { createProgramCache } from '../pipeline/turn/program-cache.ts'
 import type { Job } from '../jobs/job.ts'
+import type { Logger } from '../logger.ts'
 import type { JobDeps } from '../runtime-deps.ts'
 import type { Topic } from '../jobs/topics.ts'
 import { type LoadedRun, loadRuns, type RunContext } from './load-runs.ts'
@@ -67,53 +68,58 @@ export function createRuns(deps: JobDeps): Job {
         tx,
         begins.map(({ run: { appId }, session }) => ({ appId, latest: latestOf(workflows, appId), roots: [session, ...session.frames] })),
       )
-      const moved: RunChanges[] = runs.filter((loaded) => !begins.includes(loaded)).map((loaded) => broken(loaded, doomed?.cause))
+      const moved: RunChanges[] = runs.filter((loaded) => !begins.includes(loaded)).map((loaded) => broken(deps.log, loaded, doomed?.cause))
       for (const loaded of begins) {
         const { appId, workflowId } = loaded.run
         const name = workflows.find(({ id }) => id === workflowId)?.name ?? null
         const library = libraryOf({ appId, latest: latestOf(workflows, appId) })
-        moved.push(await moveAlone(execution, loaded, rulesOf({ kind: 'bot', id: workflowId, name }, library)))
+        moved.push(await moveAlone(deps.log, execution, loaded, rulesOf({ kind: 'bot', id: workflowId, name }, library)))
       }
       deps.crash('run.moved')
       await save(execution, moved)
       return due.length
     })
 
-  /** Moves one run on; what breaks in it is its own, and nothing of the broken turn is written. */
-  async function moveAlone(execution: ExecutionContext, loaded: LoadedRun, rules: SessionRules<RunContext>): Promise<RunChanges> {
-    try {
-      const changes = await moveRun(loaded, rules)
-      applyContext(execution, loaded.context, changes.context)
-      return changes
-    } catch (cause) {
-      if (mayPass(cause)) throw cause
-      return broken(loaded, cause)
-    }
-  }
-
-  function broken({ run, context, session }: LoadedRun, cause: unknown): RunChanges {
-    deps.log.error({ err: cause, run: run.id }, 'a workflow run broke')
-    const failed: FlowSession = { ...session, stepId: null, wait: null, ended: 'failed' }
-    const problem = cause instanceof Error ? cause.message : String(cause)
-    return { run, context, session: failed, timers: [], externalCalls: [], traces: [], problem }
-  }
-
-  async function moveRun({ run, context, session }: LoadedRun, rules: SessionRules<RunContext>): Promise<RunChanges> {
-    const { signals, rung } = signalsOf(run, session, context.now)
-    // A clock that rings is gone, also where the session waits for something else by now.
-    const moved: RunChanges = { run, context, session, timers: rung, externalCalls: [], traces: [], problem: null }
-    for (const signal of signals) {
-      const changes = await advanceSession(moved.context, rules, moved.session, signal)
-      if (!changes.accepted) continue
-      Object.assign(moved, { context: changes.context, session: changes.session, problem: changes.problem ?? moved.problem })
-      moved.timers.push(...changes.timers)
-      moved.externalCalls.push(...changes.externalCalls)
-      moved.traces.push(...changes.traces)
-    }
-    return moved
-  }
-
   return { name: 'runs', wokenBy: ['workflow_runs'], due: runDue, run }
+}
+
+/** Moves one run on; what breaks in it is its own, and nothing of the broken turn is written. */
+async function moveAlone(
+  log: Logger,
+  execution: ExecutionContext,
+  loaded: LoadedRun,
+  rules: SessionRules<RunContext>,
+): Promise<RunChanges> {
+  try {
+    const changes = await moveRun(loaded, rules)
+    applyContext(execution, loaded.context, changes.context)
+    return changes
+  } catch (cause) {
+    if (mayPass(cause)) throw cause
+    return broken(log, loaded, cause)
+  }
+}
+
+function broken(log: Logger, { run, context, session }: LoadedRun, cause: unknown): RunChanges {
+  log.error({ err: cause, run: run.id }, 'a workflow run broke')
+  const failed: FlowSession = { ...session, stepId: null, wait: null, ended: 'failed' }
+  const problem = cause instanceof Error ? cause.message : String(cause)
+  return { run, context, session: failed, timers: [], externalCalls: [], traces: [], problem }
+}
+
+async function moveRun({ run, context, session }: LoadedRun, rules: SessionRules<RunContext>): Promise<RunChanges> {
+  const { signals, rung } = signalsOf(run, session, context.now)
+  // A clock that rings is gone, also where the session waits for something else by now.
+  const moved: RunChanges = { run, context, session, timers: rung, externalCalls: [], traces: [], problem: null }
+  for (const signal of signals) {
+    const changes = await advanceSession(moved.context, rules, moved.session, signal)
+    if (!changes.accepted) continue
+    Object.assign(moved, { context: changes.context, session: changes.session, problem: changes.problem ?? moved.problem })
+    moved.timers.push(...changes.timers)
+    moved.externalCalls.push(...changes.externalCalls)
+    moved.traces.push(...changes.traces)
+  }
+  return moved
 }
 
 const latestOf = (workflows: readonly PublishedWorkflow[], app: string) =>

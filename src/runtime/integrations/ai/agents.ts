@@ -39,28 +39,15 @@ interface Choice {
   prices: Prices
 }
 
+interface AgentDeps {
+  sql: Sql
+  open: EgressOpen
+  openSecret(sealed: Uint8Array): string
+}
+
 /** Makes it. `openSecret` opens a provider's sealed key. */
-export function createAgents(deps: { sql: Sql; open: EgressOpen; openSecret(sealed: Uint8Array): string }): Agents {
-  const { sql, open, openSecret } = deps
-
-  async function openProviders(
-    appId: string,
-    refs: readonly { providerId: string; model: string | null }[],
-  ): Promise<(OpenProvider | null)[]> {
-    const stored = await loadSealedProviders(sql, appId, [...new Set(refs.map(({ providerId }) => providerId))])
-    return refs.map(({ providerId, model }) => {
-      const found = stored.find(({ id }) => id === providerId)
-      if (!found) return null
-      const { name, kind, baseUrl, modelDefault, sealed } = found
-      return { name, kind, baseUrl, model: model ?? modelDefault, key: openSecret(sealed) }
-    })
-  }
-
-  async function choices(appId: string, config: AgentConfig): Promise<Choice[]> {
-    const { model, fallback, prices, fallbackPrices } = config
-    const [first, second] = await openProviders(appId, fallback ? [model, fallback] : [model])
-    return [...(first ? [{ provider: first, prices }] : []), ...(second ? [{ provider: second, prices: fallbackPrices }] : [])]
-  }
+export function createAgents(deps: AgentDeps): Agents {
+  const { sql, open } = deps
 
   return {
     async run(appId, asked) {
@@ -68,14 +55,14 @@ export function createAgents(deps: { sql: Sql; open: EgressOpen; openSecret(seal
       if (!agent) return failed('The agent was removed.')
       const config = AgentConfig.safeParse(agent.config)
       if (!config.success) return failed('The agent’s settings cannot be read. Save them once more.')
-      const asking = await choices(appId, config.data)
+      const asking = await choices(deps, appId, config.data)
       if (asking.length === 0) return failed('The agent’s AI provider was removed.')
       const tools = config.data.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
       return askInTurn(open, asking, question(config.data, asked, tools), { tools, totalMs: asked.seconds * 1_000 })
     },
     async assist(appId, { instructions, question: content, maxTokens = ASSIST_TOKENS, seconds = ASSIST_S }) {
       const [known] = await listAiProviders(sql, appId)
-      const [provider] = known ? await openProviders(appId, [{ providerId: known.id, model: null }]) : []
+      const [provider] = known ? await openProviders(deps, appId, [{ providerId: known.id, model: null }]) : []
       if (!provider) return null
       const asked: ModelQuestion = {
         instructions,
@@ -87,7 +74,7 @@ export function createAgents(deps: { sql: Sql; open: EgressOpen; openSecret(seal
       return askModel(open, provider, asked, { first: FIRST_MS.alone, idle: IDLE_MS, total: seconds * 1_000 })
     },
     async check(appId, providerId) {
-      const [provider] = await openProviders(appId, [{ providerId, model: null }])
+      const [provider] = await openProviders(deps, appId, [{ providerId, model: null }])
       if (!provider) return { model: '', problem: 'The AI provider was removed.' }
       const hello: ModelQuestion = {
         instructions: 'You are asked whether you work. Answer with one word.',
@@ -100,6 +87,28 @@ export function createAgents(deps: { sql: Sql; open: EgressOpen; openSecret(seal
       return { model: provider.model, problem: answer.ok ? null : answer.problem }
     },
   }
+}
+
+/** Opens the keys of these providers; null for one that was removed. */
+async function openProviders(
+  { sql, openSecret }: AgentDeps,
+  appId: string,
+  refs: readonly { providerId: string; model: string | null }[],
+): Promise<(OpenProvider | null)[]> {
+  const stored = await loadSealedProviders(sql, appId, [...new Set(refs.map(({ providerId }) => providerId))])
+  return refs.map(({ providerId, model }) => {
+    const found = stored.find(({ id }) => id === providerId)
+    if (!found) return null
+    const { name, kind, baseUrl, modelDefault, sealed } = found
+    return { name, kind, baseUrl, model: model ?? modelDefault, key: openSecret(sealed) }
+  })
+}
+
+/** Whom to ask, in order. */
+async function choices(deps: AgentDeps, appId: string, config: AgentConfig): Promise<Choice[]> {
+  const { model, fallback, prices, fallbackPrices } = config
+  const [first, second] = await openProviders(deps, appId, fallback ? [model, fallback] : [model])
+  return [...(first ? [{ provider: first, prices }] : []), ...(second ? [{ provider: second, prices: fallbackPrices }] : [])]
 }
 
 const failed = (problem: string): AgentResult => ({ kind: 'run_agent', outcome: 'providerError', problem })

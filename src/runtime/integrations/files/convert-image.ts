@@ -49,13 +49,12 @@ const outOf = (path: string): string => `${path}.out`
 async function makePicture(path: string, size: number): Promise<Converted | null> {
   const meta = await readMeta(path)
   if (!meta) return null
-  const { format, width, height, orientation = 1 } = meta
-  const turned = orientation > 4
+  const { format } = meta
   const reasons = reasonsOf(meta, size)
   if (reasons.length === 0) {
     // A file that ends half-way has a whole head: it is read to its end, small.
     await begin(path).resize(16, 16, { fit: 'fill' }).raw().toBuffer()
-    return { path, mimeType: `image/${format}`, width: turned ? height : width, height: turned ? width : height, changed: null }
+    return { path, mimeType: `image/${format}`, ...seenSize(meta), changed: null }
   }
   const out = outOf(path)
   const keepsPng = format === 'png' || (meta.hasAlpha && format !== 'jpeg')
@@ -73,12 +72,15 @@ async function makePicture(path: string, size: number): Promise<Converted | null
       .jpeg({ quality, mozjpeg: true })
       .toFile(out)
     if (made.size <= KIND_LIMITS.image.bytes) {
-      const scaled = Math.max(made.width, made.height) < Math.max(width, height) ? ['Scaled down.'] : []
+      const scaled = Math.max(made.width, made.height) < Math.max(meta.width, meta.height) ? ['Scaled down.'] : []
       return { path: out, mimeType: 'image/jpeg', width: made.width, height: made.height, changed: [...reasons, ...scaled].join(' ') }
     }
   }
   return null
 }
+
+/** Width and height as one sees them: a camera that was held upright notes that in the file. */
+const seenSize = ({ width, height, orientation = 1 }: Metadata) => (orientation > 4 ? { width: height, height: width } : { width, height })
 
 async function makeSticker(path: string, size: number): Promise<Converted | null> {
   const meta = await readMeta(path)
@@ -108,13 +110,18 @@ async function readMeta(path: string): Promise<Metadata | null> {
   return meta && meta.width * meta.height <= MAX_PIXELS ? meta : null
 }
 
-function reasonsOf({ format, depth, space, orientation = 1, exif, iptc, xmp, pages = 1 }: Metadata, size: number): string[] {
-  const reasons: string[] = []
-  const wanted = format === 'jpeg' || format === 'png'
-  if (!wanted) reasons.push(`Converted from ${(format === 'heif' ? 'avif' : format).toUpperCase()}.`)
-  if (wanted && (depth !== 'uchar' || space === 'cmyk')) reasons.push('Converted to 8-bit RGB.')
-  if (pages > 1) reasons.push('Only the first picture of the animation is sent.')
-  if (wanted && (orientation > 1 || exif || iptc || xmp)) reasons.push('Place and camera data were removed.')
-  if (wanted && size > KIND_LIMITS.image.bytes) reasons.push('It was too large.')
-  return reasons
+/** Why a picture cannot be sent as it is; nothing where it can. */
+function reasonsOf(meta: Metadata, size: number): string[] {
+  const { format, depth, space, pages = 1 } = meta
+  const isMoving = pages > 1 ? ['Only the first picture of the animation is sent.'] : []
+  if (format !== 'jpeg' && format !== 'png') return [`Converted from ${(format === 'heif' ? 'avif' : format).toUpperCase()}.`, ...isMoving]
+  return [
+    ...(depth !== 'uchar' || space === 'cmyk' ? ['Converted to 8-bit RGB.'] : []),
+    ...isMoving,
+    ...(tellsOfCamera(meta) ? ['Place and camera data were removed.'] : []),
+    ...(size > KIND_LIMITS.image.bytes ? ['It was too large.'] : []),
+  ]
 }
+
+const tellsOfCamera = ({ orientation = 1, exif, iptc, xmp }: Metadata): boolean =>
+  orientation > 1 || [exif, iptc, xmp].some((data) => data !== undefined)

@@ -82,14 +82,18 @@ async function fit({ name, declaredType, asSticker }: HandedFile, upload: TempFi
       uploadFault({ type: real, size: upload.size, name }) ??
         `WhatsApp takes no files of this kind (${real}). Send a PDF, or a link to it.`,
     )
-  const likeness = kind === 'document' ? likenessOf(name, declaredType) : null
-  if (likeness)
-    throw refused(
-      `It is named like a ${likeness}, but holds ${type === 'text/plain' ? 'text' : 'a document'}. Choose another file, or name it for what it is.`,
-    )
+  if (kind === 'document') checkName(name, declaredType, type)
   const { bytes } = KIND_LIMITS[kind]
   if (upload.size > bytes) throw tooLarge(bytes)
   return { source: upload, kind, mimeType: type, width: null, height: null, converted: null }
+}
+
+/** Refuses a document whose name or declared type promises a picture, a film or a sound. */
+function checkName(name: string, declaredType: string | null, type: string): void {
+  const likeness = likenessOf(name, declaredType)
+  if (likeness === null) return
+  const holds = type === 'text/plain' ? 'text' : 'a document'
+  throw refused(`It is named like a ${likeness}, but holds ${holds}. Choose another file, or name it for what it is.`)
 }
 
 async function fitPicture(upload: TempFile, asSticker: boolean, held: TempFile[]): Promise<Fitted> {

@@ -42,7 +42,7 @@ const isThrottled = (cause: unknown): boolean =>
   Reasons.safeParse(cause).data?.response.data.error.errors.some(({ reason }) => /rateLimit|quota/i.test(reason)) ?? false
 
 function toCalled(cause: unknown): Called<never> {
-  const silent = cause instanceof NoAnswer ? cause : cause instanceof Error && cause.cause instanceof NoAnswer ? cause.cause : null
+  const silent = silenceIn(cause)
   if (silent) return { ...unanswered(silent), message: silent.message }
   const failure = Failure.safeParse(cause)
   if (!failure.success) return { outcome: 'refused', message: cause instanceof Error ? cause.message : String(cause), access: true }
@@ -52,6 +52,12 @@ function toCalled(cause: unknown): Called<never> {
     return { outcome: 'refused', access: true, message: `Google refused the sign-in: ${token.data.error_description ?? token.data.error}` }
   const message = ApiError.safeParse(data).data?.error.message ?? `Google answered ${status}.`
   return isThrottled(cause) ? { outcome: 'later', message } : byStatus(status, message)
+}
+
+/** The client wraps what our fetch throws. */
+function silenceIn(cause: unknown): NoAnswer | null {
+  if (cause instanceof NoAnswer) return cause
+  return cause instanceof Error && cause.cause instanceof NoAnswer ? cause.cause : null
 }
 
 function unanswered({ outcome }: NoAnswer): { outcome: 'later' | 'unknown' } | { outcome: 'refused'; access: boolean } {

@@ -1,4 +1,4 @@
-import type { Egress, EgressAnswer } from '#domain/egress.ts'
+import type { Egress, EgressAnswer, EgressRequest } from '#domain/egress.ts'
 
 /** A call of Google that got no answer, told apart from an answer that refuses. */
 export class NoAnswer extends Error {
@@ -28,21 +28,25 @@ export const DRIVE_URL = 'https://www.googleapis.com/drive'
 export const googleFetch =
   (egress: Egress, urls: GoogleUrls) =>
   async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const request = input instanceof Request ? input : null
-    const method = init?.method ?? request?.method ?? 'GET'
-    const answer = await egress({
-      url: redirected(request?.url ?? String(input), urls),
-      method: method === 'POST' || method === 'PUT' ? method : 'GET',
-      headers: plainHeaders(new Headers(init?.headers ?? request?.headers)),
-      body: bodyOf(init?.body),
-      timeoutMs: TIMEOUT_MS,
-      maxBytes: MAX_BYTES,
-    })
+    const answer = await egress(requestOf(input, init, urls))
     if (answer.outcome !== 'answered') throw new NoAnswer(answer.outcome, answer.detail)
     if (answer.truncated) throw new NoAnswer('refused', 'The spreadsheet is too large: more than 32 MB would have to be read.')
     const { status, headers, body } = answer
     return new Response(status === 204 || status === 304 ? null : Buffer.from(body), { status, headers })
   }
+
+function requestOf(input: string | URL | Request, init: RequestInit = {}, urls: GoogleUrls): EgressRequest {
+  const asked = input instanceof Request ? input : { url: String(input), method: 'GET', headers: {} }
+  const { method = asked.method, headers = asked.headers, body } = init
+  return {
+    url: redirected(asked.url, urls),
+    method: method === 'POST' || method === 'PUT' ? method : 'GET',
+    headers: plainHeaders(new Headers(headers)),
+    body: bodyOf(body),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+  }
+}
 
 /** The client has Google's addresses built in; they are replaced here, so that one way serves Google and the emulator. */
 function redirected(url: string, { token, drive, sheets }: GoogleUrls): string {

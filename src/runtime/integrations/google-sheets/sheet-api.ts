@@ -75,15 +75,17 @@ const listing = (name: string): Record<string, string> => ({
 
 const quoted = (title: string): string => `'${title.replaceAll("'", "''")}'`
 
-function toState({ properties, data, developerMetadata }: sheets_v4.Schema$Sheet): SheetState {
+function toState({ properties = {}, data, developerMetadata = [] }: sheets_v4.Schema$Sheet): SheetState {
+  const { sheetId, title, gridProperties } = properties
+  const { rowCount, columnCount } = gridProperties ?? {}
   const rowData = data?.[0]?.rowData ?? []
   return {
-    sheetId: properties?.sheetId ?? 0,
-    title: properties?.title ?? '',
-    rowCount: properties?.gridProperties?.rowCount ?? 0,
-    columnCount: properties?.gridProperties?.columnCount ?? 0,
+    sheetId: sheetId ?? 0,
+    title: title ?? '',
+    rowCount: rowCount ?? 0,
+    columnCount: columnCount ?? 0,
     rows: rowData.map(({ values }) => (values ?? []).map(({ formattedValue }) => formattedValue ?? '')),
-    notes: (developerMetadata ?? []).flatMap(({ metadataId, metadataKey, metadataValue }) =>
+    notes: developerMetadata.flatMap(({ metadataId, metadataKey, metadataValue }) =>
       metadataKey === NOTE_KEY && metadataId ? [{ id: metadataId, value: metadataValue ?? '' }] : [],
     ),
   }

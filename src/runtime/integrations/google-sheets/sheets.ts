@@ -58,17 +58,9 @@ export function createSheets(deps: SheetsDeps): Sheets {
     const known = queues.get(bookId)
     if (known) return known
     for (const [id, queue] of queues) if (queue.isIdle) queues.delete(id)
-    const queue = createSpreadsheetQueue({
-      api,
-      spreadsheetId: bookId,
-      reads,
-      writes,
-      clock,
-      maxChanges,
-      patienceMs,
-      gatherMs: 100,
-      onAccess: (problem) => void tell(problem),
-    })
+    const onAccess = (problem: string | null): void => void tell(problem)
+    const limits = { clock, maxChanges, patienceMs, gatherMs: 100 }
+    const queue = createSpreadsheetQueue({ api, spreadsheetId: bookId, reads, writes, ...limits, onAccess })
     queues.set(bookId, queue)
     return queue
   }

@@ -31,12 +31,20 @@ function redirected(request: EgressRequest, status: number, location: string): E
   if (!URL.canParse(location, request.url)) return { ...request, url: location }
   const url = new URL(location, request.url)
   const isSame = url.origin === new URL(request.url).origin
-  const asks = request.method === 'GET' || request.method === 'HEAD'
-  const becomesGet = !asks && (status === 303 || (status < 303 && request.method === 'POST'))
-  const body = becomesGet ? null : (request.body ?? null)
-  if (!isSame && (body !== null || !(asks || becomesGet))) return null
-  const kept = Object.entries(request.headers ?? {}).filter(
-    ([name]) => (isSame || PLAIN_HEADERS.includes(name)) && !(becomesGet && name === 'content-type'),
-  )
-  return { ...request, url: url.href, method: becomesGet ? 'GET' : request.method, headers: Object.fromEntries(kept), body }
+  const next = becomesGet(request, status) ? withoutBody(request) : { ...request, body: request.body ?? null }
+  if (isSame) return { ...next, url: url.href }
+  if (next.body !== null || !isReading(next)) return null
+  const kept = Object.entries(next.headers ?? {}).filter(([name]) => PLAIN_HEADERS.includes(name))
+  return { ...next, url: url.href, headers: Object.fromEntries(kept) }
+}
+
+const isReading = ({ method }: EgressRequest): boolean => method === 'GET' || method === 'HEAD'
+
+/** RFC 9110, 15.4: 303 asks for a GET, and after 301 and 302 everybody makes one of a POST. */
+const becomesGet = (request: EgressRequest, status: number): boolean =>
+  !isReading(request) && (status === 303 || (status < 303 && request.method === 'POST'))
+
+function withoutBody(request: EgressRequest): EgressRequest & { body: null } {
+  const kept = Object.entries(request.headers ?? {}).filter(([name]) => name !== 'content-type')
+  return { ...request, method: 'GET', headers: Object.fromEntries(kept), body: null }
 }

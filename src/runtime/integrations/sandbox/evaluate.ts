@@ -137,9 +137,10 @@ function explain(
   const name = readText(context, thrown, 'name')
   const message = readText(context, thrown, 'message')
   const line = lineIn(readText(context, thrown, 'stack') ?? '')
-  if (full || (name === 'InternalError' && message?.includes('out of memory')))
+  const limit = full ? 'out of memory' : name === 'InternalError' ? (message ?? '') : ''
+  if (limit.includes('out of memory'))
     return { message: `The function used more than ${Math.round(limits.memoryBytes / 1_048_576)} MB of memory.`, line }
-  if (name === 'InternalError' && message?.includes('stack overflow')) return { message: 'The function calls itself too deeply.', line }
+  if (limit.includes('stack overflow')) return { message: 'The function calls itself too deeply.', line }
   if (name !== null && message !== null) return { message: (name === '' ? message : `${name}: ${message}`).slice(0, 500), line }
   const text = textOf(context, thrown)
   return { message: text === null ? 'The function threw something that is no error.' : `The function threw: ${text.slice(0, 400)}`, line }

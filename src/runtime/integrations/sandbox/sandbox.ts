@@ -42,37 +42,23 @@ const failed = (message: string): FunctionOutcome => ({ outcome: 'error', messag
 /** Makes the sandbox: QuickJS in WebAssembly, in threads that start when the first function comes. */
 export function createSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
   const { threads: total, runsPerThread, graceMs, maxWaiting } = { ...DEFAULTS, ...options }
-  const waiting: Waiting[] = []
+  const line = createLine(total, maxWaiting)
   const idle: Thread[] = []
   const all = new Set<Thread>()
-  const servedAt = new Map<string, number>()
-  const running: string[] = []
-  let served = 0
   let closed = false
 
   const next = (): void => {
-    while (waiting.length > 0) {
-      const turn = takeTurn()
-      const thread = turn && (idle.pop() ?? (all.size < total ? begin() : null))
-      if (!turn || !thread) return
-      waiting.splice(waiting.indexOf(turn), 1)
-      served += 1
-      servedAt.set(turn.job.appId, served)
+    for (let turn = line.first(); turn; turn = line.first()) {
+      const thread = idle.pop() ?? (all.size < total ? begin() : null)
+      if (!thread) return
+      line.begin(turn)
       void work(thread, turn)
     }
-    if (waiting.length === 0 && servedAt.size > 10_000) servedAt.clear()
-  }
-  /** The next of the app that was served longest ago and has its share of threads not yet: a flood of one app does not stand before the others. */
-  const takeTurn = (): Waiting | null => {
-    const last = ({ job }: Waiting): number => servedAt.get(job.appId) ?? 0
-    const mayRun = ({ job }: Waiting): boolean => mayTake(countOf(running, job.appId), total - running.length)
-    return waiting.filter(mayRun).reduce<Waiting | null>((best, one) => (best && last(best) <= last(one) ? best : one), null)
   }
   const work = async (thread: Thread, { job, since, answer }: Waiting): Promise<void> => {
-    running.push(job.appId)
     const waitedMs = performance.now() - since
     const { outcome, healthy } = await thread.run(job, graceMs)
-    running.splice(running.indexOf(job.appId), 1)
+    line.end(job.appId)
     if (healthy && thread.runs < runsPerThread && !closed) idle.push(thread)
     else await thread.end()
     answer(withWait(outcome, waitedMs))
@@ -91,17 +77,52 @@ export function createSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
     run: (job) =>
       new Promise((answer) => {
         if (closed) return answer(failed('The server is stopping. Try again in a moment.'))
-        const own = waiting.filter(({ job: { appId } }) => appId === job.appId).length
-        if (!mayTake(own, maxWaiting - waiting.length))
+        if (!line.join({ job, since: performance.now(), answer }))
           return answer(failed('Too many functions wait for their turn. Try again in a moment.'))
-        waiting.push({ job, since: performance.now(), answer })
         next()
       }),
     async close() {
       closed = true
-      for (const { answer } of waiting.splice(0)) answer(failed('The server stopped before the function ran.'))
+      for (const { answer } of line.leave()) answer(failed('The server stopped before the function ran.'))
       await Promise.all([...all].map((thread) => thread.end()))
     },
+  }
+}
+
+/** Those that wait for a thread, and how many of each app run. */
+interface Line {
+  /** False where too many wait. */
+  join(one: Waiting): boolean
+  /** The next of the app that was served longest ago and has its share of threads not yet: a flood of one app does not stand before the others. */
+  first(): Waiting | null
+  begin(one: Waiting): void
+  end(appId: string): void
+  /** Takes everybody out. */
+  leave(): Waiting[]
+}
+
+function createLine(threads: number, maxWaiting: number): Line {
+  const waiting: Waiting[] = []
+  const running: string[] = []
+  const servedAt = new Map<string, number>()
+  let served = 0
+  const last = ({ job }: Waiting): number => servedAt.get(job.appId) ?? 0
+  const mayRun = ({ job }: Waiting): boolean => mayTake(countOf(running, job.appId), threads - running.length)
+  return {
+    join(one) {
+      const own = waiting.filter(({ job: { appId } }) => appId === one.job.appId).length
+      return mayTake(own, maxWaiting - waiting.length) && waiting.push(one) > 0
+    },
+    first: () => waiting.filter(mayRun).reduce<Waiting | null>((best, one) => (best && last(best) <= last(one) ? best : one), null),
+    begin(one) {
+      waiting.splice(waiting.indexOf(one), 1)
+      running.push(one.job.appId)
+      served += 1
+      if (waiting.length === 0 && servedAt.size > 10_000) servedAt.clear()
+      servedAt.set(one.job.appId, served)
+    },
+    end: (appId) => void running.splice(running.indexOf(appId), 1),
+    leave: () => waiting.splice(0),
   }
 }
 
@@ -121,12 +142,8 @@ interface Thread {
 }
 
 function startThread(onExit: () => void): Thread {
-  const worker = new Worker(FILE, {
-    env: {},
-    execArgv: [],
-    stdin: false,
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 8 },
-  })
+  const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 8 }
+  const worker = new Worker(FILE, { env: {}, execArgv: [], stdin: false, resourceLimits })
   worker.unref()
   let runs = 0
   let isReady = false

@@ -28,22 +28,25 @@ export function chooseRecipients(line: TailLine, { members, named, blocked }: Au
     members
       .filter((viewer) => isMeant(viewer) && viewer.userId !== causerOf(line) && canSee(viewer, conversation))
       .map((viewer) => ({ kind, viewer, snippet }))
-  const said = line.message ? snippetOf(line.message.content) : conversation.snippet
+  const said = snippetOfLine(line)
   const assigneeId = conversation.assignee?.id ?? null
   const isTheirs = (viewer: Viewer): boolean => viewer.userId === assigneeId
 
   switch (event.body.type) {
     case 'message_received':
-      if (conversation.handler === 'bot') return []
-      return assigneeId === null ? tell('unassigned', said, () => true) : tell('message', said, isTheirs)
+      return conversation.handler === 'bot'
+        ? []
+        : assigneeId === null
+          ? tell('unassigned', said, () => true)
+          : tell('message', said, isTheirs)
     case 'handler_changed': {
       const { assigneeId: given, note } = event.body
-      return given === null ? [] : tell('assigned', note ?? said, ({ userId }) => userId === given)
+      return tell('assigned', note ?? said, ({ userId }) => userId === given)
     }
     case 'team_changed': {
-      // Without a word a team hears of it by what the customer writes next.
       const { teamId, note } = event.body
-      return note && teamId !== null ? tell('assigned', note, ({ teamIds }) => teamIds.includes(teamId)) : []
+      // Without a word a team hears of it by what the customer writes next.
+      return note ? tell('assigned', note, ({ teamIds }) => teamIds.some((id) => id === teamId)) : []
     }
     case 'note_added':
       return tell('mention', said, ({ userId }) => named.includes(userId))
@@ -52,18 +55,23 @@ export function chooseRecipients(line: TailLine, { members, named, blocked }: Au
     case 'conversation_woke':
       // Where the customer woke it, their message is told of.
       return event.body.reason === 'time' ? tell('woke', said, isTheirs) : []
-    case 'message_status_changed': {
-      const { message } = line
-      if (message?.author.kind !== 'operator') return []
-      return tell('failed', event.body.failure?.title ?? said, ({ userId }) => userId === message.author.id)
-    }
+    case 'message_status_changed':
     case 'scheduled_changed': {
-      const { writerId, reason } = event.body
-      return writerId ? tell('failed', reason ?? said, ({ userId }) => userId === writerId) : []
+      const failed = failureOf(line)
+      return failed ? tell('failed', failed.reason ?? said, ({ userId }) => userId === failed.writerId) : []
     }
     default:
       return []
   }
+}
+
+const snippetOfLine = ({ message, conversation }: TailLine): string => (message ? snippetOf(message.content) : conversation.snippet)
+
+/** Who of ours wrote what failed, and why it did; null where a person of ours did not write it. */
+function failureOf({ event: { body }, message }: TailLine): { writerId: string; reason: string | null } | null {
+  if (body.type === 'scheduled_changed') return body.writerId ? { writerId: body.writerId, reason: body.reason } : null
+  if (body.type !== 'message_status_changed' || message?.author.kind !== 'operator' || message.author.id === null) return null
+  return { writerId: message.author.id, reason: body.failure?.title ?? null }
 }
 
 /** Tells whether a line says that a message failed. What its author took back, or sent once more, did not. */

@@ -45,8 +45,7 @@ export interface Intake {
 
 /** Makes the intake. */
 export function createIntake(deps: JobDeps): Intake {
-  const { sql, log } = deps
-  const { maxBacklog } = deps
+  const { sql, log, maxBacklog } = deps
   let backlog = 0
   let countedAt = -Infinity
   let lastFailed = false
@@ -68,51 +67,15 @@ export function createIntake(deps: JobDeps): Intake {
       backlog = await countStored(sql, maxBacklog)
       countedAt = performance.now()
     }
-    const handled = await handleBatch(BATCH).catch(async (cause: unknown) => {
+    const handled = await handleBatch(deps, BATCH).catch(async (cause: unknown) => {
       log.warn({ err: cause }, 'a batch of webhooks failed; each is tried alone')
-      return handleOneByOne()
+      return handleOneByOne(deps)
     })
     if (handled > 0) {
       deps.crash('intake.committed')
       deps.topics.publish(WRITES)
     } else if (backlog > 0) backlog = await countStored(sql, maxBacklog)
     return { more: handled > 0 }
-  }
-
-  async function handleBatch(limit: number): Promise<number> {
-    const claimedAt = performance.now()
-    const { deliveries, early, duplicates } = await sql.begin(async (tx) => {
-      const taken = await takeDeliveries(tx, limit)
-      if (taken.length === 0) return { deliveries: taken, early: [], duplicates: [] }
-      deps.crash('intake.claimed')
-      const leftover = await handle(deps, tx, taken)
-      deps.crash('intake.written')
-      return { deliveries: taken, ...leftover }
-    })
-    recordLag(deps, deliveries, claimedAt)
-    await joinEarlyStatuses(deps, early)
-    await mergeDuplicates(deps, duplicates)
-    return deliveries.length
-  }
-
-  /** The oldest webhook alone: when it is the one that fails, it is counted, and parked after a few tries, so that the others go on. */
-  async function handleOneByOne(): Promise<number> {
-    let current: Delivery | undefined
-    try {
-      return await sql.begin(async (tx) => {
-        current = (await takeDeliveries(tx, 1))[0]
-        if (!current) return 0
-        await handle(deps, tx, [current])
-        return 1
-      })
-    } catch (cause) {
-      if (!current) throw cause
-      const parked = await countFailedDelivery(sql, current.id, String(cause), MAX_ATTEMPTS)
-      log.error({ err: cause, delivery: current.id, parked }, 'a webhook could not be handled')
-      if (!parked) throw cause
-      await parkDelivery(deps, current, cause)
-      return 1
-    }
   }
 
   return {
@@ -131,6 +94,43 @@ export function createIntake(deps: JobDeps): Intake {
       await tryStoring(sql)
       lastFailed = false
     },
+  }
+}
+
+/** Handles the oldest webhooks, in one transaction. Returns how many. */
+async function handleBatch(deps: RuntimeDeps, limit: number): Promise<number> {
+  const claimedAt = performance.now()
+  const { deliveries, early, duplicates } = await deps.sql.begin(async (tx) => {
+    const taken = await takeDeliveries(tx, limit)
+    if (taken.length === 0) return { deliveries: taken, early: [], duplicates: [] }
+    deps.crash('intake.claimed')
+    const leftover = await handle(deps, tx, taken)
+    deps.crash('intake.written')
+    return { deliveries: taken, ...leftover }
+  })
+  recordLag(deps, deliveries, claimedAt)
+  await joinEarlyStatuses(deps, early)
+  await mergeDuplicates(deps, duplicates)
+  return deliveries.length
+}
+
+/** The oldest webhook alone: when it is the one that fails, it is counted, and parked after a few tries, so that the others go on. */
+async function handleOneByOne(deps: RuntimeDeps): Promise<number> {
+  let current: Delivery | undefined
+  try {
+    return await deps.sql.begin(async (tx) => {
+      current = (await takeDeliveries(tx, 1))[0]
+      if (!current) return 0
+      await handle(deps, tx, [current])
+      return 1
+    })
+  } catch (cause) {
+    if (!current) throw cause
+    const parked = await countFailedDelivery(deps.sql, current.id, String(cause), MAX_ATTEMPTS)
+    deps.log.error({ err: cause, delivery: current.id, parked }, 'a webhook could not be handled')
+    if (!parked) throw cause
+    await parkDelivery(deps, current, cause)
+    return 1
   }
 }
 

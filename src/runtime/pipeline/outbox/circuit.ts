@@ -60,21 +60,7 @@ export function createCircuit(now: () => Date): Circuit {
     return state
   }
   return {
-    async takesCall(channelId) {
-      const state = stateOf(channelId)
-      while (state.rests === 0) {
-        if (hasRoom(state, now().getTime())) {
-          state.underWay += 1
-          return true
-        }
-        await new Promise<void>((resolve) => state.waiting.push(resolve))
-      }
-      const at = now().getTime()
-      if (isClosedTo(state, at)) return false
-      state.probeUntil = at + PROBE_MS
-      state.underWay += 1
-      return true
-    },
+    takesCall: (channelId) => takeCall(stateOf(channelId), now),
     failed(channelId) {
       const state = ended(channelId)
       const restMs = restAfter(state, now().getTime())
@@ -100,6 +86,22 @@ export function createCircuit(now: () => Date): Circuit {
       return [...states].filter(([, state]) => isFull(state)).map(([channelId]) => channelId)
     },
   }
+}
+
+/** Waits until one more call may be under way; a number that rests takes one call as a probe, and no other. */
+async function takeCall(state: State, now: () => Date): Promise<boolean> {
+  while (state.rests === 0) {
+    if (hasRoom(state, now().getTime())) {
+      state.underWay += 1
+      return true
+    }
+    await new Promise<void>((resolve) => state.waiting.push(resolve))
+  }
+  const at = now().getTime()
+  if (isClosedTo(state, at)) return false
+  state.probeUntil = at + PROBE_MS
+  state.underWay += 1
+  return true
 }
 
 const newState = (): State => ({

@@ -38,19 +38,9 @@ const CLAIM = 16
 export function createOutbox(deps: JobDeps): Job {
   const { sql, log } = deps
   const places = createPlaces(MAX_IN_FLIGHT)
-  const stopping = new AbortController()
-  const pace = createNumberPace(deps, (work) => retryWhileDatabaseDown(stopping.signal, work))
-  const stopped = new Promise<{ outcome: 'taken' }>((resolve) => {
-    stopping.signal.addEventListener('abort', () => resolve({ outcome: 'taken' }))
-  })
   /** Since when each send is certainly ours, until its lease ends. */
   const heldSince = new Map<string, number>()
-  const settling = createBatcher<Settlement, void>({ maxItems: 64, partitions: 1, gatherMs: 2 }, async (settlements) => {
-    await settleSends(deps, settlements)
-    deps.crash('outbox.settled')
-    deps.topics.publish(['outbox', 'event_log'])
-    return []
-  })
+  const sender = createSender(deps, (id) => performance.now() - (heldSince.get(id) ?? -Infinity) > deps.leaseMs / 2)
 
   async function run(wake: () => void) {
     if (places.free === 0) {
@@ -60,7 +50,7 @@ export function createOutbox(deps: JobDeps): Job {
     // A quarter of what is free, so that one claim cannot take the last places for one number.
     const limit = Math.min(CLAIM, Math.ceil(places.free / 4))
     const claimedAt = performance.now()
-    const rows = await claimOutbox(sql, limit, deps.leaseMs, [...pace.resting(), ...places.full()])
+    const rows = await claimOutbox(sql, limit, deps.leaseMs, [...sender.resting(), ...places.full()])
     if (rows.length > 0) deps.crash('outbox.claimed')
     for (const row of rows) begin(row, claimedAt, wake)
     if (rows.length > 0) return { more: true }
@@ -71,49 +61,13 @@ export function createOutbox(deps: JobDeps): Job {
 
   function begin(row: OutboxRow, claimedAt: number, wake: () => void): void {
     heldSince.set(row.id, claimedAt)
-    const sending = deliver(row)
+    const sending = sender
+      .deliver(row)
       // Not settled: the lease ends, and the send counts as unknown.
       .catch((cause: unknown) => log.error({ err: cause, message: row.id }, 'a send could not be settled'))
       .finally(() => heldSince.delete(row.id))
     places.hold(row.channelId, row.id, sending)
     void sending.then(wake)
-  }
-
-  async function deliver(row: OutboxRow): Promise<void> {
-    const channel = await retryWhileDatabaseDown(stopping.signal, () => loadChannelAccess(sql, row.appId, row.channelId))
-    const outcome = channel ? await send(row, channel) : refusal('channel-removed', 'The channel was removed.', 'never')
-    if (outcome === null) return
-    deps.crash('outbox.answered')
-    // Held back before the message is put back in line, or it would be claimed again at once.
-    if (outcome.outcome === 'refused' && outcome.tokenRefused && channel)
-      await retryWhileDatabaseDown(stopping.signal, () => stopNumber(deps, channel, outcome.failure.title))
-    await pace.ended(row, outcome)
-    await retryWhileDatabaseDown(stopping.signal, () => settling.add({ row, outcome, ms: took.get(row) }))
-  }
-
-  /** Null when somebody else sends it by now, or will. */
-  async function send(row: OutboxRow, channel: SealedChannel): Promise<SendOutcome | null> {
-    const access = accessOf(deps, channel)
-    if (access === null) return withoutToken('The access token was sealed with another SECRET_KEY.')
-    const faults = await checkTemplate(sql, row, row.content)
-    if (faults.length > 0) return refusal('template-unsendable', faults.join(' '), 'never')
-    const missing = await checkProducts(sql, row.appId, row.channelId, row.content, { all: true })
-    if (missing.length > 0) return refusal('products-unsendable', missing.join(' '), 'never')
-    if (!mediaIn(row.content).some(({ media }) => media.fileId !== undefined)) return hand(row, row.content, access)
-    // What goes up when the process stops is left: nothing of it was sent, and it is taken again when its lease ends.
-    const placed = await Promise.race([placeFiles(deps, row, access), stopped])
-    if (placed.outcome === 'taken') return null
-    if (placed.outcome === 'refused') return placed
-    const { content, known } = placed
-    return forgetPlaces(deps, known, await hand(row, content, access))
-  }
-
-  async function hand(row: OutboxRow, content: OutgoingContent, access: ChannelAccess): Promise<SendOutcome> {
-    const isLate = () => performance.now() - (heldSince.get(row.id) ?? -Infinity) > deps.leaseMs / 2
-    const outcome = await pace.call(row, async () => (isLate() ? null : call(deps, access, row, content)))
-    // Not sent after all, and so put back: the number rests by now, or so much time has passed that another node may judge the send.
-    if (outcome === 'rests') return { ...refusal(RESTS, 'The number rests.', 'later'), pausesChannel: true }
-    return outcome ?? refusal(LATE, 'The database was away.', 'later')
   }
 
   return {
@@ -125,12 +79,84 @@ export function createOutbox(deps: JobDeps): Job {
     restMs: BLOCKED_POLL_MS,
     run,
     claims: claimsOf(deps, places, heldSince),
-    async finish() {
+    finish: () => sender.finish(places.idle),
+  }
+}
+
+interface Sender {
+  /** Sends a claimed message and settles it. */
+  deliver(row: OutboxRow): Promise<void>
+  /** The channels whose number rests. */
+  resting(): string[]
+  /** Ends what waits for the database, once `idle` says that nothing is under way. */
+  finish(idle: () => Promise<void>): Promise<void>
+}
+
+/** Makes the sender. `isLate` tells of a claimed message that another node may soon take for lost: it is put back and not sent. */
+function createSender(deps: JobDeps, isLate: (id: string) => boolean): Sender {
+  const stopping = new AbortController()
+  const whileDown = <T>(work: () => Promise<T>): Promise<T> => retryWhileDatabaseDown(stopping.signal, work)
+  const pace = createNumberPace(deps, whileDown)
+  const stopped = new Promise<{ outcome: 'taken' }>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve({ outcome: 'taken' }))
+  })
+  const settling = createBatcher<Settlement, void>({ maxItems: 64, partitions: 1, gatherMs: 2 }, async (settlements) => {
+    await settleSends(deps, settlements)
+    deps.crash('outbox.settled')
+    deps.topics.publish(['outbox', 'event_log'])
+    return []
+  })
+
+  async function hand(row: OutboxRow, content: OutgoingContent, access: ChannelAccess): Promise<SendOutcome> {
+    const outcome = await pace.call(row, async () => (isLate(row.id) ? null : call(deps, access, row, content)))
+    // Not sent after all, and so put back: the number rests by now, or so much time has passed that another node may judge the send.
+    if (outcome === 'rests') return { ...refusal(RESTS, 'The number rests.', 'later'), pausesChannel: true }
+    return outcome ?? refusal(LATE, 'The database was away.', 'later')
+  }
+
+  return {
+    async deliver(row) {
+      const channel = await whileDown(() => loadChannelAccess(deps.sql, row.appId, row.channelId))
+      const outcome = channel ? await send(deps, row, channel, { hand, stopped }) : NO_CHANNEL
+      if (outcome === null) return
+      deps.crash('outbox.answered')
+      // Held back before the message is put back in line, or it would be claimed again at once.
+      if (outcome.outcome === 'refused' && outcome.tokenRefused && channel)
+        await whileDown(() => stopNumber(deps, channel, outcome.failure.title))
+      await pace.ended(row, outcome)
+      await whileDown(() => settling.add({ row, outcome, ms: took.get(row) }))
+    },
+    resting: () => pace.resting(),
+    async finish(idle) {
       stopping.abort()
-      await places.idle()
+      await idle()
       await settling.idle()
     },
   }
+}
+
+interface Sending {
+  hand(row: OutboxRow, content: OutgoingContent, access: ChannelAccess): Promise<SendOutcome>
+  /** Resolves when the process stops. */
+  stopped: Promise<{ outcome: 'taken' }>
+}
+
+/** Checks a message, puts its files in place and hands it over. Null when somebody else sends it by now, or will. */
+async function send(deps: JobDeps, row: OutboxRow, channel: SealedChannel, { hand, stopped }: Sending): Promise<SendOutcome | null> {
+  const { sql } = deps
+  const access = accessOf(deps, channel)
+  if (access === null) return withoutToken('The access token was sealed with another SECRET_KEY.')
+  const faults = await checkTemplate(sql, row, row.content)
+  if (faults.length > 0) return refusal('template-unsendable', faults.join(' '), 'never')
+  const missing = await checkProducts(sql, row.appId, row.channelId, row.content, { all: true })
+  if (missing.length > 0) return refusal('products-unsendable', missing.join(' '), 'never')
+  if (!mediaIn(row.content).some(({ media }) => media.fileId !== undefined)) return hand(row, row.content, access)
+  // What goes up when the process stops is left: nothing of it was sent, and it is taken again when its lease ends.
+  const placed = await Promise.race([placeFiles(deps, row, access), stopped])
+  if (placed.outcome === 'taken') return null
+  if (placed.outcome === 'refused') return placed
+  const { content, known } = placed
+  return forgetPlaces(deps, known, await hand(row, content, access))
 }
 
 /** What is under way here, and what becomes of what another process left. */
@@ -183,6 +209,8 @@ const refusal = (code: string, title: string, retry: 'never' | 'later'): Extract
   retry,
   pausesChannel: false,
 })
+
+const NO_CHANNEL = refusal('channel-removed', 'The channel was removed.', 'never')
 
 /** How long WhatsApp took to answer, in milliseconds. */
 const took = new WeakMap<OutboxRow, number>()

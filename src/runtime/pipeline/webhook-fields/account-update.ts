@@ -58,67 +58,72 @@ function meaningOf(update: Update): Meaning {
       return banned(update)
     case 'ACCOUNT_RESTRICTION':
       return restrictedBy(update)
-    case 'ACCOUNT_VIOLATION':
-      return {
-        severity: 'warning',
-        title: 'WhatsApp found a violation of its policy',
-        detail: plain(update.violation_info?.violation_type),
-        remedy: QUALITY_PAGE,
-      }
-    case 'ACCOUNT_DELETED':
-      return {
-        severity: 'danger',
-        title: 'The WhatsApp Business account was deleted',
-        detail: 'Nothing can be sent over its numbers.',
-        remedy: 'Connect a number of another account, then disconnect this one.',
-        hold: 'The WhatsApp Business account was deleted.',
-      }
-    case 'PARTNER_REMOVED':
-    case 'PARTNER_APP_UNINSTALLED':
-      return {
-        severity: 'danger',
-        title: 'The account no longer lets this app in',
-        detail: 'The app was removed from the account.',
-        remedy: 'Share the account with the app again, then connect the number again.',
-        hold: 'The account no longer lets this app in.',
-      }
-    case 'PARTNER_ADDED':
-    case 'PARTNER_APP_INSTALLED':
-      return {
-        severity: 'info',
-        title: 'The account lets this app in',
-        detail: 'The app was added to the account.',
-        remedy: '',
-        hold: null,
-      }
-    case 'ACCOUNT_DISCONNECTED':
-    case 'ACCOUNT_OFFBOARDED':
-      return {
-        severity: 'danger',
-        title: 'The number left the Cloud API',
-        detail: 'The WhatsApp Business app on the phone has ended the connection.',
-        remedy: 'Connect it again by embedded sign-up.',
-        hold: 'The phone app has ended the connection.',
-      }
-    case 'ACCOUNT_RECONNECTED':
-      return {
-        severity: 'info',
-        title: 'The number is back on the Cloud API',
-        detail: 'The phone app is connected again.',
-        remedy: '',
-        hold: null,
-      }
+    case 'ACCOUNT_VIOLATION': {
+      const detail = plain(update.violation_info?.violation_type)
+      return { severity: 'warning', title: 'WhatsApp found a violation of its policy', detail, remedy: QUALITY_PAGE }
+    }
     case 'VOLUME_BASED_PRICING_TIER_UPDATE':
       return { severity: 'info', title: 'Prices have changed with volume', detail: volumeText(update), remedy: '' }
-    default:
-      return {
-        severity: 'info',
-        title: `News of the account: ${plain(update.event)}`,
-        detail: 'Nothing has to be done for sending.',
-        remedy: '',
-      }
+    default: {
+      const title = `News of the account: ${plain(update.event)}`
+      return MEANINGS.get(update.event) ?? { severity: 'info', title, detail: 'Nothing has to be done for sending.', remedy: '' }
+    }
   }
 }
+
+const LETS_NOT_IN: Meaning = {
+  severity: 'danger',
+  title: 'The account no longer lets this app in',
+  detail: 'The app was removed from the account.',
+  remedy: 'Share the account with the app again, then connect the number again.',
+  hold: 'The account no longer lets this app in.',
+}
+
+const LETS_IN: Meaning = {
+  severity: 'info',
+  title: 'The account lets this app in',
+  detail: 'The app was added to the account.',
+  remedy: '',
+  hold: null,
+}
+
+const PHONE_APP_LEFT: Meaning = {
+  severity: 'danger',
+  title: 'The number left the Cloud API',
+  detail: 'The WhatsApp Business app on the phone has ended the connection.',
+  remedy: 'Connect it again by embedded sign-up.',
+  hold: 'The phone app has ended the connection.',
+}
+
+/** What means the same whatever else the event says. */
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+  [
+    'ACCOUNT_DELETED',
+    {
+      severity: 'danger',
+      title: 'The WhatsApp Business account was deleted',
+      detail: 'Nothing can be sent over its numbers.',
+      remedy: 'Connect a number of another account, then disconnect this one.',
+      hold: 'The WhatsApp Business account was deleted.',
+    },
+  ],
+  ['PARTNER_REMOVED', LETS_NOT_IN],
+  ['PARTNER_APP_UNINSTALLED', LETS_NOT_IN],
+  ['PARTNER_ADDED', LETS_IN],
+  ['PARTNER_APP_INSTALLED', LETS_IN],
+  ['ACCOUNT_DISCONNECTED', PHONE_APP_LEFT],
+  ['ACCOUNT_OFFBOARDED', PHONE_APP_LEFT],
+  [
+    'ACCOUNT_RECONNECTED',
+    {
+      severity: 'info',
+      title: 'The number is back on the Cloud API',
+      detail: 'The phone app is connected again.',
+      remedy: '',
+      hold: null,
+    },
+  ],
+])
 
 function banned({ ban_info: info }: Update): Meaning {
   const state = [info?.waba_ban_state].flat().at(0) ?? 'DISABLE'
