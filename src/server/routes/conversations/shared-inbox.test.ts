@@ -176,7 +176,7 @@ test('a hundred who take over at once leave one owner, and the bot is silent', a
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refusals.filter((reason) => !(reason instanceof AppError))).toEqual([])
   const [row] = await testApp.sql<{ handler: string; assignee: string; last: number; state: string }[]>`
-    select handler, assignee_id as assignee, last_seq as last, open_state as state from conversation`
+    select handler, assignee_id as assignee, last_seq as last, open_state as state from conversation where id = 'chat001'`
   expect(row?.handler).toBe('human')
   const lines = await testApp.sql<{ seq: number; author: { id: string }; body: { type: string; assigneeId?: string } }[]>`
     select seq, author, body from conversation_event where conversation_id = 'chat001' order by seq`
