@@ -41,4 +41,5 @@ export function ErrorState({ title, hint, reference, onRetry }: Props) {
 }
 
 /** What the server says to do about an error, or to try again where it says nothing. */
-export const hintOf = (error: Error): string => ('hint' in error && typeof error.hint === 'string' ? error.hint : 'Try again.')
+export const hintOf = (error: Error, otherwise = 'Try again.'): string =>
+  'hint' in error && typeof error.hint === 'string' ? error.hint : otherwise

@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 
 import { inputStyle } from './input.tsx'
-import { suggestTags } from './suggest-tags.ts'
 import { Suggestions } from '../template-input/suggestions.tsx'
 
 const TAG_MAX = 40
@@ -83,11 +82,7 @@ export function TagsInput({ tags, onChange, id, label, disabled = false, quiet =
         disabled={disabled}
         maxLength={TAG_MAX}
         placeholder={tags.length === 0 ? placeholder : ''}
-        role={known.length > 0 ? 'combobox' : undefined}
-        aria-autocomplete={known.length > 0 ? 'list' : undefined}
-        aria-expanded={known.length > 0 ? offered.length > 0 : undefined}
-        aria-controls={offered.length > 0 ? listId : undefined}
-        aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
+        {...(known.length > 0 && comboboxOf(listId, offered.length > 0, chosen))}
         autoComplete="off"
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
@@ -105,3 +100,25 @@ export function TagsInput({ tags, onChange, id, label, disabled = false, quiet =
     </div>
   )
 }
+
+/** What a field says of itself that offers words below it. */
+const comboboxOf = (listId: string, isOpen: boolean, chosen: number) => ({
+  role: 'combobox',
+  'aria-autocomplete': 'list' as const,
+  'aria-expanded': isOpen,
+  'aria-controls': isOpen ? listId : undefined,
+  'aria-activedescendant': chosen >= 0 ? `${listId}-${chosen}` : undefined,
+})
+
+const MOST_OFFERED = 8
+
+/** The known tags that a text may become: those that begin with it first, then those that hold it. None while nothing is typed, nor for a whole tag. */
+export function suggestTags(known: readonly string[], taken: readonly string[], text: string): string[] {
+  const wanted = fold(text)
+  if (wanted === '') return []
+  const free = known.filter((tag) => !taken.includes(tag) && fold(tag).includes(wanted))
+  if (free.length === 1 && free[0] === text.trim()) return []
+  return free.toSorted((a, b) => Number(fold(b).startsWith(wanted)) - Number(fold(a).startsWith(wanted))).slice(0, MOST_OFFERED)
+}
+
+const fold = (text: string): string => text.trim().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

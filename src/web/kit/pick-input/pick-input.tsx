@@ -47,12 +47,8 @@ export function PickInput({
   const close = () => setWords(null)
   const open = () => {
     setWords((before) => before ?? '')
-    setAt(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === value),
-      ),
-    )
+    const place = options.findIndex((option) => option.value === value)
+    setAt(Math.max(0, place))
   }
   const take = (index: number) => {
     const option = found[index]
@@ -61,7 +57,7 @@ export function PickInput({
   }
   const write = (text: string) => {
     // The name that stood there is not what is looked for.
-    const next = words === null || words === '' ? lettersBeyond(label, text) : text
+    const next = words ? text : lettersBeyond(label, text)
     if (accepts?.(next) === true) {
       close()
       onPick(next.trim())
@@ -97,7 +93,7 @@ export function PickInput({
         aria-controls={words !== null ? listId : undefined}
         aria-activedescendant={found.length > 0 ? `${listId}-${chosen}` : undefined}
         className="w-full truncate pe-8"
-        value={words === null || words === '' ? label : words}
+        value={words || label}
         placeholder={placeholder}
         readOnly={readOnly}
         onClick={({ currentTarget }) => {
@@ -111,19 +107,25 @@ export function PickInput({
         {...wiring}
       />
       <ChevronDown aria-hidden className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
-      {words !== null && found.length > 0 && <Suggestions id={listId} offered={found} chosen={chosen} onTake={take} />}
-      {words !== null && found.length === 0 && (
-        <p
-          id={listId}
-          role="status"
-          className="absolute inset-x-0 top-full z-20 rounded-control border border-line bg-surface px-3 py-2 text-secondary text-ink-2 shadow-2"
-        >
-          {none}
-        </p>
-      )}
+      {words !== null &&
+        (found.length > 0 ? (
+          <Suggestions id={listId} offered={found} chosen={chosen} onTake={take} />
+        ) : (
+          <NothingFound id={listId}>{none}</NothingFound>
+        ))}
     </div>
   )
 }
+
+const NothingFound = ({ id, children }: { id: string; children: string }) => (
+  <p
+    id={id}
+    role="status"
+    className="absolute inset-x-0 top-full z-20 rounded-control border border-line bg-surface px-3 py-2 text-secondary text-ink-2 shadow-2"
+  >
+    {children}
+  </p>
+)
 
 /** What was typed behind the name that stood there, or instead of it. */
 const lettersBeyond = (label: string, typed: string): string =>

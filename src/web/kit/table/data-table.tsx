@@ -178,30 +178,39 @@ function Box<Item>({ row, choosing }: { row: BoxRow<Item>; choosing: Choosing<It
 }
 
 function Head<Item, Sort extends string>({ column, sorting }: { column: Column<Item, Sort>; sorting: Sorting<Sort> | undefined }) {
-  const { title, hidden, about, sort, headClassName, className = 'px-4' } = column
-  if (!sort || !sorting)
-    return (
-      <div role="columnheader" className={headClassName ?? clsx('truncate', className)}>
-        {hidden ? <span className="sr-only">{title}</span> : title}
-      </div>
-    )
-  const isSorted = sorting.by === sort.by
-  const Arrow = sorting.dir === 'asc' ? ArrowUp : ArrowDown
-  const next = isSorted ? (sorting.dir === 'asc' ? 'desc' : 'asc') : sort.first
+  const { title, hidden, sort, headClassName, className = 'px-4' } = column
+  if (sort && sorting) return <SortHead column={column} sort={sort} sorting={sorting} />
   return (
-    <div
-      role="columnheader"
-      aria-sort={isSorted ? (sorting.dir === 'asc' ? 'ascending' : 'descending') : 'none'}
-      className={clsx('h-full min-w-0', headClassName)}
-    >
+    <div role="columnheader" className={headClassName ?? clsx('truncate', className)}>
+      {hidden ? <span className="sr-only">{title}</span> : title}
+    </div>
+  )
+}
+
+const WAYS = {
+  asc: { said: 'ascending', Arrow: ArrowUp, other: 'desc' },
+  desc: { said: 'descending', Arrow: ArrowDown, other: 'asc' },
+} as const
+
+type SortHeadProps<Item, Sort extends string> = {
+  column: Column<Item, Sort>
+  sort: NonNullable<Column<Item, Sort>['sort']>
+  sorting: Sorting<Sort>
+}
+
+/** The head of a column that sorts: pressed again, it sorts the other way round. */
+function SortHead<Item, Sort extends string>({ column: { title, about, headClassName }, sort, sorting }: SortHeadProps<Item, Sort>) {
+  const way = sorting.by === sort.by ? WAYS[sorting.dir] : null
+  return (
+    <div role="columnheader" aria-sort={way?.said ?? 'none'} className={clsx('h-full min-w-0', headClassName)}>
       <button
         type="button"
         title={about}
-        onClick={() => sorting.onSort(sort.by, next)}
-        className={clsx('focus-inset flex h-full w-full min-w-0 items-center gap-1 px-4 text-start hover:text-ink', isSorted && 'text-ink')}
+        onClick={() => sorting.onSort(sort.by, way?.other ?? sort.first)}
+        className={clsx('focus-inset flex h-full w-full min-w-0 items-center gap-1 px-4 text-start hover:text-ink', way && 'text-ink')}
       >
         <span className="truncate">{title}</span>
-        {isSorted && <Arrow className="size-3.5 shrink-0" aria-hidden />}
+        {way && <way.Arrow className="size-3.5 shrink-0" aria-hidden />}
       </button>
     </div>
   )

@@ -29,7 +29,7 @@ export function useRowKeys<Item>(
       const index = placeOf(event.target)
       const item = items[index]
       if (!item || event.ctrlKey || event.metaKey || event.altKey) return
-      if (choosing && (event.key.toLowerCase() === 'x' || (event.key === ' ' && opens(event.target)))) {
+      if (choosing && chooses(event)) {
         event.preventDefault()
         if (choosing.may?.(item) ?? true) choosing.toggle(idOf(item), event.shiftKey)
         return
@@ -55,6 +55,9 @@ export function useRowKeys<Item>(
     }),
   }
 }
+
+/** x chooses the row in which the focus is, and so does Space where it stands on what opens the row. */
+const chooses = ({ key, target }: KeyboardEvent): boolean => key.toLowerCase() === 'x' || (key === ' ' && opens(target))
 
 /** What opens a row is the first in it that one can press: Space on another does what that one is for. */
 const opens = (target: EventTarget): boolean =>

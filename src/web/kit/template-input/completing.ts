@@ -22,22 +22,29 @@ const FILTER = /\|\s*(\w*)$/
 
 /** Finds what is being written at the caret of a template; null outside of its braces. */
 export function writtenAt(text: string, caret: number): Written | null {
-  const before = text.slice(0, caret)
-  const opened = Math.max(before.lastIndexOf('{{'), before.lastIndexOf('{%'))
-  if (opened === -1) return null
-  const inside = before.slice(opened + 2)
-  // Behind the braces, or in words that stand in quotes.
-  if (/\}\}|%\}/.test(inside) || inside.split('"').length % 2 === 0 || inside.split("'").length % 2 === 0) return null
+  const opened = openBraces(text.slice(0, caret))
+  if (opened === null) return null
+  const { sign, inside } = opened
   const filter = FILTER.exec(inside)
-  if (filter) return { from: caret - (filter[1] ?? '').length, word: filter[1] ?? '', what: 'filter' }
+  if (filter) return upTo(caret, filter[1], 'filter')
   const value = VALUE.exec(inside)
   // A tag begins with its own word, like "if".
-  if (!value || (before[opened + 1] === '%' && /^-?\s*\w*$/.test(inside))) return null
-  const word = value[1] ?? ''
+  if (!value || (sign === '%' && /^-?\s*\w*$/.test(inside))) return null
   // After a whole value comes a bar or the end, unless something is being compared.
-  if (word === '' && before[opened + 1] === '{' && inside.trim() !== '') return null
-  return { from: caret - word.length, word, what: 'value' }
+  if (!value[1] && sign === '{' && inside.trim() !== '') return null
+  return upTo(caret, value[1], 'value')
 }
+
+/** The braces that are open at the end of a text, and what stands in them; null behind braces, and in words that stand in quotes. */
+function openBraces(text: string): { sign: '{' | '%'; inside: string } | null {
+  const at = Math.max(text.lastIndexOf('{{'), text.lastIndexOf('{%'))
+  if (at === -1) return null
+  const inside = text.slice(at + 2)
+  const isQuoted = ['"', "'"].some((quote) => inside.split(quote).length % 2 === 0)
+  return isQuoted || /\}\}|%\}/.test(inside) ? null : { sign: text[at + 1] === '%' ? '%' : '{', inside }
+}
+
+const upTo = (caret: number, word = '', what: Written['what']): Written => ({ from: caret - word.length, word, what })
 
 /** A path is written alone: the whole text is the word. */
 export const pathWritten = (text: string): Written => ({ from: 0, word: text, what: 'value' })

@@ -70,28 +70,7 @@ function Value({ condition, set, subject, about }: ValueProps) {
       />
     )
   if ('values' in condition) return <Members condition={condition} set={set} subject={subject} about={about} />
-  if (subject.kind === 'time')
-    return condition.op === 'before' || condition.op === 'after' ? (
-      <Input
-        type="date"
-        aria-label="Day"
-        value={('day' in condition && condition.day) || ''}
-        onChange={(event) => set({ day: event.target.value || undefined })}
-      />
-    ) : (
-      <div className="flex items-center gap-2 text-secondary text-ink-2">
-        <Input
-          type="number"
-          min={0}
-          max={36_500}
-          className="w-24"
-          aria-label="Days"
-          value={('days' in condition && condition.days) || 0}
-          onChange={(event) => set({ days: Math.max(0, Math.round(event.target.valueAsNumber || 0)) })}
-        />
-        days
-      </div>
-    )
+  if (subject.kind === 'time') return <Time condition={condition} set={set} />
   const value = 'value' in condition ? condition.value : ''
   if (subject.choices)
     return (
@@ -111,6 +90,33 @@ function Value({ condition, set, subject, about }: ValueProps) {
       maxLength={200}
       onChange={(event) => set({ value: isNumber ? event.target.valueAsNumber || 0 : event.target.value })}
     />
+  )
+}
+
+/** The day before or after which something was, or the days within which. */
+function Time({ condition, set }: Pick<ValueProps, 'condition' | 'set'>) {
+  if (condition.op === 'before' || condition.op === 'after')
+    return (
+      <Input
+        type="date"
+        aria-label="Day"
+        value={('day' in condition && condition.day) || ''}
+        onChange={(event) => set({ day: event.target.value || undefined })}
+      />
+    )
+  return (
+    <div className="flex items-center gap-2 text-secondary text-ink-2">
+      <Input
+        type="number"
+        min={0}
+        max={36_500}
+        className="w-24"
+        aria-label="Days"
+        value={('days' in condition && condition.days) || 0}
+        onChange={(event) => set({ days: Math.max(0, Math.round(event.target.valueAsNumber || 0)) })}
+      />
+      days
+    </div>
   )
 }
 

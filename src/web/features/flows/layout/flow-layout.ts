@@ -103,10 +103,7 @@ const handleOf = ({ stepId, exit }: { stepId?: string | undefined; exit?: string
 function toCard(node: FlowNode, drawn: Drawn): LayoutCard {
   const place = { id: node.id, ...node.position, title: titleOf(node), stepId: null, enabled: true }
   if (node.kind === 'connector') {
-    const title =
-      'nodeId' in node.target
-        ? (drawn.titles.get(node.target.nodeId) ?? 'a missing block')
-        : (drawn.nameOf('flow', node.target.flowId) ?? 'another flow')
+    const title = targetTitle(node.target, drawn)
     return { ...place, icon: 'corner-down-right', tone: 'neutral', kind: 'Go to', title, body: [], steps: [], exits: [] }
   }
   const next: LayoutExit = { handle: NEXT, label: 'Next', wired: drawn.wired.has(node.id), covers: [] }
@@ -118,7 +115,7 @@ function toCard(node: FlowNode, drawn: Drawn): LayoutCard {
   const steps = node.steps.map((step) => toStep(step, node.id, drawn))
   const [only] = steps
   // Where the last step branches, there is no single way on, unless one is drawn. Errors are no branches.
-  const goesOn = next.wired || !steps.at(-1)?.exits.some(({ toPeople, dealtWith }) => !toPeople && !dealtWith) ? [next] : []
+  const goesOn = next.wired || !branches(steps.at(-1)) ? [next] : []
   if (steps.length === 1 && only) {
     const { id: stepId, exits, ...shown } = only
     return { ...shown, ...place, stepId, enabled: only.enabled, title: node.title ?? only.title, exits: [...exits, ...goesOn], steps: [] }
@@ -127,17 +124,23 @@ function toCard(node: FlowNode, drawn: Drawn): LayoutCard {
   return { ...place, icon: 'layers', tone: 'neutral', kind, body: [], steps, exits: goesOn }
 }
 
+function targetTitle(target: Extract<FlowNode, { kind: 'connector' }>['target'], { titles, nameOf }: Drawn): string {
+  return 'nodeId' in target ? (titles.get(target.nodeId) ?? 'a missing block') : (nameOf('flow', target.flowId) ?? 'another flow')
+}
+
+const branches = (step: LayoutStep | undefined): boolean => step?.exits.some(({ toPeople, dealtWith }) => !toPeople && !dealtWith) === true
+
 function toStep(step: StepNode, nodeId: string, { wired, exits, nameOf }: Drawn): LayoutStep {
-  const about = aboutOf(step.kind)
+  const { icon, tone, title: kind } = aboutOf(step.kind) ?? { icon: 'circle-question-mark', tone: 'neutral', title: step.kind }
   const names = wired.get(`${nodeId} ${step.id}`) ?? []
   const leading = exitTargets(exits[step.id] ?? [], (exit) => names.includes(exit), names)
   const cardOf = Object.hasOwn(cards, step.kind) ? CARDS[step.kind] : undefined
   return {
     id: step.id,
-    icon: about?.icon ?? 'circle-question-mark',
-    tone: about?.tone ?? 'neutral',
-    kind: about?.title ?? step.kind,
-    title: step.name ?? about?.title ?? step.kind,
+    icon,
+    tone,
+    kind,
+    title: step.name ?? kind,
     body: toBody(cardOf?.(step.config) ?? [], nameOf),
     enabled: step.enabled,
     exits: leading.map(({ name, ...way }) => ({ ...way, handle: `${step.id} ${name}` })),

@@ -36,6 +36,8 @@ const isJoin = (body: ConversationEvent['body']): body is Join => (JOINS as read
 export function systemText({ author, body }: ConversationEvent): string | null {
   if (isSilent(body)) return null
   const who = author.name ?? (author.kind === 'api' ? 'The API' : 'Somebody')
+  // Who did it by a click or a call; null where the bot, the customer or the clock did.
+  const doer = author.kind === 'operator' || author.kind === 'api' ? who : null
   if (isPlace(body)) return placeText(body, who)
   if (isJoin(body)) return joinWords(body, who)
   switch (body.type) {
@@ -44,11 +46,9 @@ export function systemText({ author, body }: ConversationEvent): string | null {
     case 'scheduled_changed':
       return scheduledText(body, who)
     case 'conversation_closed':
-      return author.kind === 'operator' || author.kind === 'api' ? `${who} closed this conversation` : 'Conversation closed'
+      return doer ? `${doer} closed this conversation` : 'Conversation closed'
     case 'conversation_reopened':
-      return author.kind === 'operator' || author.kind === 'api'
-        ? `${who} reopened this conversation`
-        : 'The customer wrote again, so it reopened'
+      return doer ? `${doer} reopened this conversation` : 'The customer wrote again, so it reopened'
     case 'flow_started':
       return `Flow “${body.flowName}” started`
     case 'flow_ended':
@@ -58,9 +58,9 @@ export function systemText({ author, body }: ConversationEvent): string | null {
     case 'reminder_skipped':
       return `No reminder of “${body.title}”: the customer did not write within 24 hours`
     case 'contact_opted':
-      return `The customer ${body.out ? 'asked for no more' : 'wants'} ${body.marketing ? 'marketing ' : ''}messages${body.out ? '' : ' again'}`
+      return optText(body)
     case 'order_noted':
-      return orderText(body, author.kind === 'operator' || author.kind === 'api' ? who : null)
+      return orderText(body, doer)
     case 'order_notice_unsent':
       return `The customer was not told ${body.what} (order ${body.number}): ${body.reason}`
     case 'cart_not_placed':
@@ -173,6 +173,11 @@ function orderText(body: Extract<ConversationEvent['body'], { type: 'order_noted
   const sum = money(total, currency)
   if (isNew) return who ? `${who} placed order ${number} · ${sum}` : `Order ${number} was placed · ${sum}`
   return who ? `${who} changed order ${number}: ${status}, ${paymentStatus}` : `Order ${number} is ${status}, ${paymentStatus} · ${sum}`
+}
+
+function optText({ out, marketing }: Extract<ConversationEvent['body'], { type: 'contact_opted' }>): string {
+  const what = marketing ? 'marketing messages' : 'messages'
+  return out ? `The customer asked for no more ${what}` : `The customer wants ${what} again`
 }
 
 const money = (amount: number, currency: string): string => new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)

@@ -51,11 +51,15 @@ export function threadLines(
     items.filter(({ event, message }) => (message === null ? systemText(event) !== null : isOwn(event, message))).toReversed(),
   )
   const byProvider = new Map(all.flatMap(({ message }) => (message?.providerId ? [[message.providerId, message]] : [])))
-  const reactions = reactionsOf(all, byProvider)
   // A reaction sits on its message; one whose message is further up keeps a line of its own.
   const drawn = all.filter(({ message }) => message?.content.type !== 'reaction' || !byProvider.has(message.content.messageId))
-  const choices = choicesOf(drawn)
-  const lastOwn = pending.length > 0 ? null : (drawn.findLast(({ message }) => message?.direction === 'out')?.message?.id ?? null)
+  const about: About = {
+    byProvider,
+    reactions: reactionsOf(all, byProvider),
+    choices: choicesOf(drawn),
+    lastOwn: pending.length > 0 ? undefined : drawn.findLast(({ message }) => message?.direction === 'out')?.message?.id,
+    unreadFromSeq,
+  }
   const merges = lastMerges(drawn)
   const lines: ThreadLine[] = []
   let day = ''
@@ -65,24 +69,40 @@ export function threadLines(
     if (today !== day) lines.push({ kind: 'day', key: `day-${today}`, at: event.at })
     day = today
     if (event.seq === unreadFromSeq) lines.push({ kind: 'unread', key: 'unread' })
-    if (!message) {
-      lines.push({ kind: 'event', key: `event-${event.seq}`, event, separable: merges.has(event.seq) })
-      continue
-    }
-    lines.push({
-      kind: 'message',
-      key: message.id,
-      message,
-      first: !groups(drawn[index - 1], message) || event.seq === unreadFromSeq,
-      last: !groups(drawn[index + 1], message),
-      chosenId: choices.get(message.id) ?? null,
-      quoted: byProvider.get(message.context?.replyTo ?? '') ?? null,
-      reactions: reactions.get(message.id) ?? [],
-      unseen: isUnseen(event) && !isUnseen(drawn[index + 1]?.event),
-      delivery: message.id === lastOwn || message.status === 'FAILED' || message.status === 'UNKNOWN',
-    })
+    if (message) lines.push(messageLine({ event, message }, drawn[index - 1], drawn[index + 1], about))
+    else lines.push({ kind: 'event', key: `event-${event.seq}`, event, separable: merges.has(event.seq) })
   }
   return [...lines, ...pending.map((one): ThreadLine => ({ kind: 'pending', key: one.key, pending: one }))]
+}
+
+/** What is known of the messages of a thread beside themselves. */
+interface About {
+  byProvider: ReadonlyMap<string, Message>
+  reactions: ReturnType<typeof reactionsOf>
+  choices: ReturnType<typeof choicesOf>
+  /** What we said last, whose delivery is shown. */
+  lastOwn: string | undefined
+  unreadFromSeq: number | null
+}
+
+function messageLine(
+  { event, message }: { event: ConversationEvent; message: Message },
+  before: ThreadItem | undefined,
+  after: ThreadItem | undefined,
+  { byProvider, reactions, choices, lastOwn, unreadFromSeq }: About,
+): ThreadLine {
+  return {
+    kind: 'message',
+    key: message.id,
+    message,
+    first: !groups(before, message) || event.seq === unreadFromSeq,
+    last: !groups(after, message),
+    chosenId: choices.get(message.id) ?? null,
+    quoted: byProvider.get(message.context?.replyTo ?? '') ?? null,
+    reactions: reactions.get(message.id) ?? [],
+    unseen: isUnseen(event) && !isUnseen(after?.event),
+    delivery: message.id === lastOwn || message.status === 'FAILED' || message.status === 'UNKNOWN',
+  }
 }
 
 const isUnseen = (event: ConversationEvent | undefined): boolean =>

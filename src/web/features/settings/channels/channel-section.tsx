@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, Pencil, ScrollText } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { releaseText, slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
@@ -53,10 +53,8 @@ export function ChannelSection() {
   )
 }
 
-type RestrictionsProps = { channel: ChannelDetail; mayChange: boolean; onEdit: () => void }
-
 /** What keeps messages from going out through this channel, or slows them down; nothing where all is well. */
-function Restrictions({ channel, mayChange, onEdit }: RestrictionsProps) {
+function Restrictions({ channel, mayChange, onEdit }: PageProps & { onEdit: () => void }) {
   const { app } = useCurrentApp()
   const { blocked, blockedBy, blockedUntil, restricted, restrictedUntil } = channel
   const slow = slowdownText(channel)
@@ -92,11 +90,26 @@ function Restrictions({ channel, mayChange, onEdit }: RestrictionsProps) {
   )
 }
 
-function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boolean }) {
+type PageProps = { channel: ChannelDetail; mayChange: boolean }
+
+/** What each part of the page shows. */
+const PARTS: Readonly<Record<ChannelTab, (props: PageProps) => ReactNode>> = {
+  overview: Overview,
+  setup: ({ channel, mayChange }) => (
+    <div className="flex flex-col gap-10">
+      {mayChange && <SetUp channel={channel} />}
+      <Diagnostics channelId={channel.id} mayChange={mayChange} />
+    </div>
+  ),
+  profile: ({ channel, mayChange }) => <Profile channelId={channel.id} mayChange={mayChange} />,
+  security: Security,
+}
+
+function Page({ channel, mayChange }: PageProps) {
   const { part: tab = 'overview' } = useSearch({ from: '/gate/shell/settings/channels/$channelId' })
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
-  const status = channelStatusOf(channel)
+  const Part = PARTS[tab]
   const show = (next: ChannelTab) =>
     void navigate({
       to: '/settings/channels/$channelId',
@@ -107,45 +120,44 @@ function Page({ channel, mayChange }: { channel: ChannelDetail; mayChange: boole
 
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-2">
-            <h1 className="text-page font-semibold">{channel.name}</h1>
-            <Tag tone={status.tone}>{status.label}</Tag>
-            {channel.demo && <Tag tone="info">Demo</Tag>}
-          </div>
-          <p className="text-base text-ink-2 tabular-nums">{channel.facts?.displayPhone ?? channel.displayPhone}</p>
-        </div>
-        {mayChange && (
-          <Link to="/settings/channels/$channelId/log" params={{ channelId: channel.id }} className={buttonStyle()}>
-            <ScrollText />
-            Log
-          </Link>
-        )}
-        {mayChange && (
-          <Button icon={<Pencil />} onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-        )}
-      </header>
+      <Head channel={channel} mayChange={mayChange} onEdit={() => setEditing(true)} />
       <Restrictions channel={channel} mayChange={mayChange} onEdit={() => setEditing(true)} />
       <div className="mb-6 border-b border-line pb-3">
         <Segmented label="Part of the channel" value={tab} options={LABELS} onChange={show} />
       </div>
-      {tab === 'overview' && <Overview channel={channel} mayChange={mayChange} />}
-      {tab === 'setup' && (
-        <div className="flex flex-col gap-10">
-          {mayChange && <SetUp channel={channel} />}
-          <Diagnostics channelId={channel.id} mayChange={mayChange} />
-        </div>
-      )}
-      {tab === 'profile' && <Profile channelId={channel.id} mayChange={mayChange} />}
-      {tab === 'security' && <Security channel={channel} mayChange={mayChange} />}
+      <Part channel={channel} mayChange={mayChange} />
       {editing && (
         <Suspense fallback={null}>
           <ChannelDialog onClose={() => setEditing(false)} channel={channel} />
         </Suspense>
       )}
     </>
+  )
+}
+
+function Head({ channel, mayChange, onEdit }: PageProps & { onEdit: () => void }) {
+  const status = channelStatusOf(channel)
+  return (
+    <header className="mb-5 flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h1 className="text-page font-semibold">{channel.name}</h1>
+          <Tag tone={status.tone}>{status.label}</Tag>
+          {channel.demo && <Tag tone="info">Demo</Tag>}
+        </div>
+        <p className="text-base text-ink-2 tabular-nums">{channel.facts?.displayPhone ?? channel.displayPhone}</p>
+      </div>
+      {mayChange && (
+        <>
+          <Link to="/settings/channels/$channelId/log" params={{ channelId: channel.id }} className={buttonStyle()}>
+            <ScrollText />
+            Log
+          </Link>
+          <Button icon={<Pencil />} onClick={onEdit}>
+            Edit
+          </Button>
+        </>
+      )}
+    </header>
   )
 }

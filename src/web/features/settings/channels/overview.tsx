@@ -17,18 +17,12 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
   const work = useWorkOnChannel(app.id, channel.id)
   const now = useNow()
   const { facts } = channel
-  const rows: [string, string][] = facts
-    ? [
-        ['Display name', `${facts.verifiedName ?? '–'}${facts.nameStatus ? ` (${plain(facts.nameStatus).toLowerCase()})` : ''}`],
-        ['Quality', qualityText(facts.quality)],
-        ['Messaging limit', limitText(facts.messagingLimit)],
-        ['Throughput', throughputText(facts.throughput)],
-        ['Status', plain(facts.status)],
-        ['Platform', facts.platformType === 'CLOUD_API' ? 'Cloud API' : plain(facts.platformType)],
-        ['Mode', plain(facts.accountMode)],
-        ['Account', `${facts.accountName ?? '–'}${facts.accountReview ? ` (${plain(facts.accountReview).toLowerCase()})` : ''}`],
-      ]
-    : []
+  const rows = [
+    ...(facts ? factRows(facts) : []),
+    ['Phone number id', channel.phoneNumberId],
+    ['Account id', channel.wabaId],
+    ['Token ends in', channel.tokenLast4],
+  ]
   return (
     <div className="flex flex-col gap-8">
       <section className="flex flex-col gap-3">
@@ -48,14 +42,12 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
         )}
         {!facts && channel.factsProblem === null && <p className="text-secondary text-ink-2">Not asked yet.</p>}
         <dl className="divide-y divide-line rounded-card border border-line">
-          {[...rows, ['Phone number id', channel.phoneNumberId], ['Account id', channel.wabaId], ['Token ends in', channel.tokenLast4]].map(
-            ([name, value]) => (
-              <div key={name} className="flex flex-wrap gap-x-4 px-4 py-2.5 text-secondary">
-                <dt className="w-40 shrink-0 text-ink-2">{name}</dt>
-                <dd className="min-w-0 flex-1 wrap-anywhere tabular-nums">{value}</dd>
-              </div>
-            ),
-          )}
+          {rows.map(([name, value]) => (
+            <div key={name} className="flex flex-wrap gap-x-4 px-4 py-2.5 text-secondary">
+              <dt className="w-40 shrink-0 text-ink-2">{name}</dt>
+              <dd className="min-w-0 flex-1 wrap-anywhere tabular-nums">{value}</dd>
+            </div>
+          ))}
         </dl>
       </section>
       <section className="flex flex-col gap-3">
@@ -73,6 +65,21 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
     </div>
   )
 }
+
+const factRows = (facts: NonNullable<ChannelDetail['facts']>): string[][] => [
+  ['Display name', withVerdict(facts.verifiedName, facts.nameStatus)],
+  ['Quality', qualityText(facts.quality)],
+  ['Messaging limit', limitText(facts.messagingLimit)],
+  ['Throughput', throughputText(facts.throughput)],
+  ['Status', plain(facts.status)],
+  ['Platform', facts.platformType === 'CLOUD_API' ? 'Cloud API' : plain(facts.platformType)],
+  ['Mode', plain(facts.accountMode)],
+  ['Account', withVerdict(facts.accountName, facts.accountReview)],
+]
+
+/** A name, and in brackets what a review came to. */
+const withVerdict = (name: string | null, verdict: string | null): string =>
+  `${name ?? '–'}${verdict ? ` (${plain(verdict).toLowerCase()})` : ''}`
 
 const LOOKS = {
   danger: { icon: CircleAlert, colour: 'text-danger' },

@@ -50,14 +50,26 @@ function testStatus(test: { isPending: boolean; data?: Parameters<typeof testTex
   return test.data ? testText(test.data) : (test.error?.message ?? '')
 }
 
-/** Why push cannot be switched on here, what to do, and what the browser itself says of it. */
-function PushFault({ state, detail }: { state: keyof typeof FAULTS; detail: string | null }) {
-  const { title, hint } = FAULTS[state]
+type Ended = NonNullable<Here['record']>['problem']
+type FaultProps = { state: Enabled['state'] | undefined; ended: Ended | undefined; failed: Enabled | null }
+
+/** Why push cannot be switched on here, what to do, and what the browser itself says of it; or that it has ended. */
+function PushFault({ state, ended, failed }: FaultProps) {
+  if (state && state !== 'on' && state !== 'off') {
+    const { title, hint } = FAULTS[state]
+    return (
+      <InlineAlert tone="warning" title={title}>
+        {hint}
+        {failed && 'detail' in failed && <code className="mt-1 block font-mono text-meta break-words text-ink-3">{failed.detail}</code>}
+      </InlineAlert>
+    )
+  }
   return (
-    <InlineAlert tone="warning" title={title}>
-      {hint}
-      {detail !== null && <code className="mt-1 block font-mono text-meta break-words text-ink-3">{detail}</code>}
-    </InlineAlert>
+    ended && (
+      <InlineAlert tone="warning" title="This browser’s registration has ended">
+        {ended === 'gone' ? 'Its push service knows it no longer.' : 'Its push service refused us.'} Switch it on again.
+      </InlineAlert>
+    )
   )
 }
 
@@ -85,15 +97,7 @@ export function PushPart({ hideWords, onHideWords }: Props) {
       <h2 id="push" className="text-title font-semibold">
         Push
       </h2>
-      {state && state !== 'on' && state !== 'off' ? (
-        <PushFault state={state} detail={failed && 'detail' in failed ? failed.detail : null} />
-      ) : (
-        ended && (
-          <InlineAlert tone="warning" title="This browser’s registration has ended">
-            {ended === 'gone' ? 'Its push service knows it no longer.' : 'Its push service refused us.'} Switch it on again.
-          </InlineAlert>
-        )
-      )}
+      <PushFault state={state} ended={ended} failed={failed} />
       <Switch
         label="Push to this browser"
         help="Told even while Parley is closed. Each browser is switched on by itself."

@@ -23,67 +23,81 @@ const INSERTS = ['template', 'path', 'variable']
 
 /** A text: plain, with variables in it, code, or the name of a thing. */
 export function TextControl(props: ControlProps<TextField>) {
-  const { field, value, path } = props
+  const { role = '', syntax } = props.field
+  if (role === 'code' || syntax === 'json') return <CodeControl {...props} />
+  if (role.startsWith('ref:')) return <RefControl {...props} thing={role.slice(4)} />
+  return <WordsControl {...props} />
+}
+
+function WordsControl({ field, value, path, onChange }: ControlProps<TextField>) {
   const { readOnly, variables, useOptions } = useForm()
   const element = useRef<TemplateElement>(null)
-  const role = field.role ?? ''
-  const found = useOptions(field.suggests ?? '')
-  if (role === 'code' || field.syntax === 'json') return <CodeControl {...props} />
-  if (role.startsWith('ref:')) return <RefControl {...props} thing={role.slice(4)} />
+  const { role = '', suggests, max = 0 } = field
+  const found = useOptions(suggests ?? '')
+  const inserts = INSERTS.includes(role)
 
   // A variable is named alone; its parts and everything else stand in templates.
   const own = role === 'variable' ? variables.flatMap(toOwn) : variables
   const text = textOf(value ?? field.initial)
-  const write = (next: string) => props.onChange(toStored(next, field))
+  const write = (next: string) => onChange(toStored(next, field))
   const insert = (name: string) => {
     if (role !== 'template') return write(name)
-    const { selectionStart, selectionEnd } = element.current ?? { selectionStart: text.length, selectionEnd: text.length }
-    const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length]
+    const { from, to } = markedIn(element.current, text)
     const words = name.startsWith('{') ? name : `{{ ${name} }}`
     write(text.slice(0, from) + words + text.slice(to))
     putCaret(element, from + words.length)
   }
 
-  const { max = MOST_COUNTED + 1 } = field
-  const count = countedLength(field, text)
   const aside = (
     <>
-      {count > 0 && max <= MOST_COUNTED && (
-        <span className={`tabular-nums ${count > max ? 'font-medium text-danger' : ''}`} aria-hidden>
-          {count}/{max}
-        </span>
-      )}
-      {INSERTS.includes(role) && !readOnly && own.length > 0 && (
-        <VariablePicker label={field.label} icon={<Braces />} variables={own} onPick={insert} />
-      )}
+      <LengthCount field={field} text={text} />
+      {inserts && !readOnly && own.length > 0 && <VariablePicker label={field.label} icon={<Braces />} variables={own} onPick={insert} />}
     </>
   )
-  const isLong = !field.single && (field.max ?? 0) >= LONG
-  const mono = MONO.includes(role) ? 'font-mono text-secondary' : ''
-  const rows = isLong ? lines(text) : null
+  const shared = {
+    rows: !field.single && max >= LONG ? lines(text) : null,
+    readOnly,
+    className: MONO.includes(role) ? 'font-mono text-secondary' : '',
+    onChange: write,
+  }
   return (
     <FieldFrame field={field} path={path} aside={aside}>
       {(wiring) =>
-        INSERTS.includes(role) || field.suggests !== undefined ? (
+        inserts || suggests !== undefined ? (
           <TemplateInput
             element={element}
             value={text}
-            onChange={write}
             variables={own}
             isPath={role === 'path' || role === 'variable'}
             whole={found?.options ?? undefined}
-            rows={rows}
-            readOnly={readOnly}
-            className={mono}
             wiring={wiring}
+            {...shared}
           />
         ) : (
-          <PlainText text={text} rows={rows} readOnly={readOnly} className={mono} wiring={wiring} onChange={write} />
+          <PlainText text={text} wiring={wiring} {...shared} />
         )
       }
     </FieldFrame>
   )
 }
+
+/** How long a text is, where somebody may meet its limit while writing. */
+function LengthCount({ field, text }: { field: TextField; text: string }) {
+  const count = countedLength(field, text)
+  const { max = MOST_COUNTED + 1 } = field
+  if (count === 0 || max > MOST_COUNTED) return null
+  return (
+    <span className={`tabular-nums ${count > max ? 'font-medium text-danger' : ''}`} aria-hidden>
+      {count}/{max}
+    </span>
+  )
+}
+
+/** What is marked of a text; its end where nobody has been in its field. */
+const markedIn = (element: TemplateElement | null, text: string): { from: number; to: number } => ({
+  from: element?.selectionStart ?? text.length,
+  to: element?.selectionEnd ?? text.length,
+})
 
 type PlainProps = {
   text: string

@@ -53,6 +53,7 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
   })
   const choose = (sendAt: string) => onChoose({ sendAt, unlessReply })
   const at = said.trim() === '' ? null : (read.data ?? null)
+  const wordsAt = (moment: string) => whenText(moment, app.timeZone, now)
   return (
     <form
       onSubmit={(event) => {
@@ -80,34 +81,9 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
       <p id="later-read" aria-live="polite" className="px-1 py-1.5 text-meta text-ink-2">
         {said.trim() === '' && `Times are in ${app.timeZone}`}
         {said.trim() !== '' && read.data === null && 'No time to come was read from this'}
-        {at && !isTooLate(at) && `Goes out ${whenText(at, app.timeZone, now)}`}
-        {at && isTooLate(at) && (
-          <span className="text-danger">
-            The reply window closes {whenText(new Date(closesAt).toISOString(), app.timeZone, now)}. Later than that only a template goes
-            out.
-          </span>
-        )}
+        {at && (isTooLate(at) ? <TooLate closes={wordsAt(new Date(closesAt).toISOString())} /> : `Goes out ${wordsAt(at)}`)}
       </p>
-      <ul className="mb-3">
-        {times.data?.map(
-          ({ label, at: offered }) =>
-            offered && (
-              <li key={label}>
-                <button
-                  type="button"
-                  disabled={isTooLate(offered)}
-                  onClick={() => choose(offered)}
-                  className={itemStyle({ className: 'w-full enabled:hover:bg-hover disabled:text-ink-3' })}
-                >
-                  <span className="flex-1 text-start">{label}</span>
-                  <span className="text-ink-3 tabular-nums">
-                    {isTooLate(offered) ? 'Window closed by then' : whenText(offered, app.timeZone, now)}
-                  </span>
-                </button>
-              </li>
-            ),
-        )}
-      </ul>
+      <OfferedTimes times={times.data ?? []} isTooLate={isTooLate} wordsAt={wordsAt} onChoose={choose} />
       <Switch
         plain
         label="Cancel if the customer writes first"
@@ -116,5 +92,40 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
         onChange={setUnlessReply}
       />
     </form>
+  )
+}
+
+const TooLate = ({ closes }: { closes: string }) => (
+  <span className="text-danger">The reply window closes {closes}. Later than that only a template goes out.</span>
+)
+
+type OfferedProps = {
+  times: readonly { label: string; at: string | null }[]
+  isTooLate: (at: string) => boolean
+  wordsAt: (at: string) => string
+  onChoose: (at: string) => void
+}
+
+/** The usual times, those that are still to come. */
+function OfferedTimes({ times, isTooLate, wordsAt, onChoose }: OfferedProps) {
+  return (
+    <ul className="mb-3">
+      {times.map(
+        ({ label, at }) =>
+          at && (
+            <li key={label}>
+              <button
+                type="button"
+                disabled={isTooLate(at)}
+                onClick={() => onChoose(at)}
+                className={itemStyle({ className: 'w-full enabled:hover:bg-hover disabled:text-ink-3' })}
+              >
+                <span className="flex-1 text-start">{label}</span>
+                <span className="text-ink-3 tabular-nums">{isTooLate(at) ? 'Window closed by then' : wordsAt(at)}</span>
+              </button>
+            </li>
+          ),
+      )}
+    </ul>
   )
 }

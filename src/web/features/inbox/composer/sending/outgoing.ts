@@ -25,13 +25,17 @@ export function outgoingOf(
   if (words.length > most) return { fault: `The text is ${words.length - most} characters too long.` }
   if (mode === 'note') return { contents: [noteOf(words, mentions)] }
   if (!buttons) return { contents: [...kept, ...splitText(words).map((piece) => ({ type: 'text' as const, text: piece }))] }
+  const asked = withButtons(words, buttons)
+  return 'fault' in asked ? asked : { contents: [...kept, asked] }
+}
 
+/** A text with what the customer may tap below it, or why it cannot be sent. */
+function withButtons(words: string, buttons: readonly string[]): OutgoingContent | { fault: string } {
   const titles = buttons.map((title) => title.trim()).filter(Boolean)
   if (titles.length === 0) return { fault: 'Name at least one button, or remove them.' }
   if (new Set(titles).size < titles.length) return { fault: 'Two buttons have the same title.' }
   if (words.length > BUTTON_TEXT_MAX) return { fault: `With buttons the text may have ${BUTTON_TEXT_MAX} characters.` }
-  const asked = { type: 'buttons' as const, text: words, buttons: titles.map((title, index) => ({ id: `button-${index + 1}`, title })) }
-  return { contents: [...kept, asked] }
+  return { type: 'buttons', text: words, buttons: titles.map((title, index) => ({ id: `button-${index + 1}`, title })) }
 }
 
 /** Tells whether a variable of this name stands in a text. */

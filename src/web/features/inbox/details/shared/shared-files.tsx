@@ -32,6 +32,14 @@ const KINDS = [
   { value: 'links', label: 'Links' },
 ] as const
 
+/** How what was shared of a kind is shown. */
+const SHOWN: Readonly<Record<SharedKind, typeof MediaGrid>> = {
+  media: MediaGrid,
+  sounds: SoundRows,
+  documents: DocumentRows,
+  links: LinkRows,
+}
+
 const NONE: Readonly<Record<SharedKind, string>> = {
   media: 'No pictures or films yet',
   sounds: 'No voice messages or sounds yet',
@@ -52,6 +60,7 @@ export function SharedFiles({ conversation: { id, lastActivityAt }, onLeave }: P
   const [kind, setKind] = useState<SharedKind>('media')
   const list = useInfiniteQuery(sharedQuery(app.id, id, kind))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const Shared = SHOWN[kind]
   const goToLine = useGoToLine()
   const show = (line: number) => {
     onLeave?.()
@@ -84,10 +93,7 @@ export function SharedFiles({ conversation: { id, lastActivityAt }, onLeave }: P
         </p>
       )}
       {list.data && items.length === 0 && <p className="text-secondary text-ink-2">{NONE[kind]}</p>}
-      {items.length > 0 && kind === 'media' && <MediaGrid items={items} onShow={show} onNearEnd={() => void list.fetchNextPage()} />}
-      {kind === 'sounds' && <SoundRows items={items} onShow={show} />}
-      {kind === 'documents' && <DocumentRows items={items} onShow={show} />}
-      {kind === 'links' && <LinkRows items={items} onShow={show} />}
+      {items.length > 0 && <Shared items={items} onShow={show} onNearEnd={() => void list.fetchNextPage()} />}
       {list.hasNextPage && (
         <Button variant="ghost" className="self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Show older

@@ -18,31 +18,49 @@ export function ContextCard({ message, quoted, contactName }: Props) {
   const isTap = content.type === 'buttonReply' || content.type === 'listReply'
   return (
     <>
-      {referral && (
-        <CardBox icon={<Megaphone />} title={referral.headline ?? 'Came from an ad'} link={referral.sourceUrl}>
-          {referral.body ?? referral.welcomeText ?? (referral.sourceType === 'post' ? 'From a post' : 'From an ad')}
-        </CardBox>
-      )}
-      {referral?.videoUrl && /^https?:/.test(referral.videoUrl) && (
+      {referral && <Advert referral={referral} />}
+      {context && <Context context={context} />}
+      {(quoted || context?.replyTo) && !isTap && <QuoteCard message={message} quoted={quoted} contactName={contactName} />}
+    </>
+  )
+}
+
+/** The ad or the post by which somebody came. */
+function Advert({ referral }: { referral: NonNullable<Message['referral']> }) {
+  const { headline, body, welcomeText, sourceType, sourceUrl, videoUrl } = referral
+  return (
+    <>
+      <CardBox icon={<Megaphone />} title={headline ?? 'Came from an ad'} link={sourceUrl}>
+        {body ?? welcomeText ?? (sourceType === 'post' ? 'From a post' : 'From an ad')}
+      </CardBox>
+      {videoUrl && /^https?:/.test(videoUrl) && (
         <SafeLink
-          href={referral.videoUrl}
+          href={videoUrl}
           shown="Watch the video"
           className="mb-1 block text-meta/6 text-lagoon-fg underline-offset-2 hover:underline"
         >
           Watch the video
         </SafeLink>
       )}
-      {context?.forwarded && (
+    </>
+  )
+}
+
+/** That it was forwarded, and the product that it asks about. */
+function Context({ context }: { context: NonNullable<Message['context']> }) {
+  const { forwarded, frequentlyForwarded, referredProduct } = context
+  return (
+    <>
+      {forwarded && (
         <div className="mb-0.5 flex items-center gap-1 text-meta text-ink-3">
-          <Forward className="size-3.5" aria-hidden /> {context.frequentlyForwarded ? 'Forwarded many times' : 'Forwarded'}
+          <Forward className="size-3.5" aria-hidden /> {frequentlyForwarded ? 'Forwarded many times' : 'Forwarded'}
         </div>
       )}
-      {context?.referredProduct && (
+      {referredProduct && (
         <CardBox icon={<ShoppingBag />} title="Asks about a product">
-          <AskedProduct product={context.referredProduct} />
+          <AskedProduct product={referredProduct} />
         </CardBox>
       )}
-      {(quoted || context?.replyTo) && !isTap && <QuoteCard message={message} quoted={quoted} contactName={contactName} />}
     </>
   )
 }

@@ -15,58 +15,72 @@ type Props = { content: Extract<MessageContent, { type: Kind }>; source: MediaSo
 
 /** A film, a sound, a file or a sticker. What this browser cannot play says so, and can be downloaded. */
 export function MediaContent({ content, source, file }: Props) {
-  const [loss, setLoss] = useState<Loss | null>(null)
   const src = source(content.media)
-  const fail = ({ currentTarget: { error } }: SyntheticEvent<HTMLMediaElement>) => setLoss(lossOf(error))
   switch (content.type) {
     case 'sticker':
-      if (!src || loss) return <Card icon={<Sticker />} title="Sticker" note={loss ?? undefined} />
-      return (
-        <img src={src} alt="Sticker" loading="lazy" onError={() => setLoss('It did not load.')} className="my-1 size-32 object-contain" />
-      )
+      return <StickerPicture src={src} />
     case 'video':
       return (
-        <>
-          {src && !loss ? (
-            // A customer's film has no track of subtitles to offer.
-            // oxlint-disable-next-line jsx-a11y/media-has-caption
-            <video
-              src={src}
-              controls
-              preload="metadata"
-              onError={fail}
-              // A film in a format that it does not know is played as its sound alone.
-              onLoadedMetadata={({ currentTarget: { videoWidth } }) => videoWidth === 0 && setLoss(UNPLAYABLE)}
-              className="-mx-2 my-0.5 max-h-72 w-72 max-w-[calc(100%+1rem)] rounded-control bg-active"
-            />
-          ) : (
-            <Card icon={<Film />} title="Video" note={loss && <Lost loss={loss} src={src} />} />
-          )}
-          {content.caption && <RichText text={content.caption} />}
-        </>
+        <Captioned caption={content.caption}>
+          <Video src={src} />
+        </Captioned>
       )
-    case 'audio': {
-      const title = content.voice === false ? 'Audio' : 'Voice message'
-      const icon = content.voice === false ? <Music /> : <Mic />
-      if (!src || loss) return <Card icon={icon} title={title} note={loss && <Lost loss={loss} src={src} />} />
-      return <VoicePlayer key={src} src={src} title={title} size={file?.state === 'stored' ? file.size : null} onError={fail} />
-    }
+    case 'audio':
+      return <Sound src={src} isVoice={content.voice !== false} size={file?.state === 'stored' ? file.size : null} />
     case 'document':
       return (
-        <>
+        <Captioned caption={content.caption}>
           <Card icon={<FileText />} title={content.filename ?? 'Document'} note={aboutFile(content.media.mimeType, file)} href={src} />
-          {content.caption && <RichText text={content.caption} />}
-        </>
+        </Captioned>
       )
     default:
       return content satisfies never
   }
 }
 
+const Captioned = ({ caption, children }: { caption: string | undefined; children: ReactNode }) => (
+  <>
+    {children}
+    {caption && <RichText text={caption} />}
+  </>
+)
+
+function StickerPicture({ src }: { src: string | null }) {
+  const [loss, setLoss] = useState<Loss | null>(null)
+  if (!src || loss) return <Card icon={<Sticker />} title="Sticker" note={loss} />
+  return <img src={src} alt="Sticker" loading="lazy" onError={() => setLoss('It did not load.')} className="my-1 size-32 object-contain" />
+}
+
+function Video({ src }: { src: string | null }) {
+  const [loss, setLoss] = useState<Loss | null>(null)
+  if (!src || loss) return <Card icon={<Film />} title="Video" note={loss && <Lost loss={loss} src={src} />} />
+  return (
+    // A customer's film has no track of subtitles to offer.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      src={src}
+      controls
+      preload="metadata"
+      onError={(event) => setLoss(lossOf(event))}
+      // A film in a format that it does not know is played as its sound alone.
+      onLoadedMetadata={({ currentTarget: { videoWidth } }) => videoWidth === 0 && setLoss(UNPLAYABLE)}
+      className="-mx-2 my-0.5 max-h-72 w-72 max-w-[calc(100%+1rem)] rounded-control bg-active"
+    />
+  )
+}
+
+function Sound({ src, isVoice, size }: { src: string | null; isVoice: boolean; size: number | null }) {
+  const [loss, setLoss] = useState<Loss | null>(null)
+  const [title, icon] = isVoice ? ['Voice message', <Mic key="voice" />] : ['Audio', <Music key="audio" />]
+  if (!src || loss) return <Card icon={icon} title={title} note={loss && <Lost loss={loss} src={src} />} />
+  return <VoicePlayer key={src} src={src} title={title} size={size} onError={(event) => setLoss(lossOf(event))} />
+}
+
 const UNPLAYABLE = 'Your browser can’t play this.'
 type Loss = typeof UNPLAYABLE | 'It did not load.'
 
-const lossOf = (error: MediaError | null): Loss => (error?.code === MediaError.MEDIA_ERR_NETWORK ? 'It did not load.' : UNPLAYABLE)
+const lossOf = ({ currentTarget: { error } }: SyntheticEvent<HTMLMediaElement>): Loss =>
+  error?.code === MediaError.MEDIA_ERR_NETWORK ? 'It did not load.' : UNPLAYABLE
 
 function Lost({ loss, src }: { loss: Loss; src: string | null }) {
   return (

@@ -15,22 +15,27 @@ type Props = {
   conversationId: string
 }
 
+/** How a step looks that said the message one asks about, and how the others do. */
+const SAID = { frame: 'border-lagoon bg-lagoon-soft', exit: 'text-lagoon-fg', place: 'text-lagoon-fg', link: 'text-lagoon-fg' }
+const PASSED = { frame: 'border-line', exit: 'text-ink-2', place: 'text-ink-3', link: 'text-lagoon' }
+
 /** One step of a turn: its name, the way it took, and what it was given, kept and called. */
 export function ExplainedStep({ line, calls, said, conversationId }: Props) {
   const { flowId, stepId, stepName, kindTitle, flowName, version, exit, problem, set, ask } = line
   const inputs = inputsOf(ask)
+  const look = said ? SAID : PASSED
   return (
-    <li className={clsx('rounded-control border p-3 text-secondary', said ? 'border-lagoon bg-lagoon-soft' : 'border-line')}>
+    <li className={clsx('rounded-control border p-3 text-secondary', look.frame)}>
       <div className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium text-ink">{stepName ?? kindTitle}</span>
-        <span className={said ? 'text-lagoon-fg' : 'text-ink-2'}>{exitText(exit)}</span>
+        <span className={look.exit}>{exitText(exit)}</span>
         {said && (
           <span className="ms-auto inline-flex items-center gap-1 text-meta font-medium text-lagoon-fg">
             <MessageSquareText className="size-3.5" aria-hidden /> Said this
           </span>
         )}
       </div>
-      <div className={clsx('text-meta', said ? 'text-lagoon-fg' : 'text-ink-3')}>
+      <div className={clsx('text-meta', look.place)}>
         {[stepName && kindTitle, flowName ?? 'A flow that was removed', `version ${version}`].filter(Boolean).join(' · ')}
       </div>
       {flowName !== null && (
@@ -40,7 +45,7 @@ export function ExplainedStep({ line, calls, said, conversationId }: Props) {
           search={{ show: 'published', step: stepId, version, conversation: conversationId }}
           className={clsx(
             'mt-1 inline-flex min-h-6 items-center gap-1.5 text-meta font-medium hover:underline max-phone:min-h-11',
-            said ? 'text-lagoon-fg' : 'text-lagoon',
+            look.link,
           )}
         >
           <Workflow className="size-3.5" aria-hidden /> Show in the flow

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { clsx } from 'clsx'
 
+import type { IntakeLag } from '#domain/api/whatsapp/intake.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { channelQuery } from '#web/api/channels/get-channel.ts'
 import { lagQuery, intakeSettingsQuery } from '#web/api/intake/read-log.ts'
@@ -25,30 +26,34 @@ import { WebhooksTab } from './webhooks-tab.tsx'
 /** From here on it is felt in a conversation. */
 const SLOW_MS = 5_000
 
+/** What each figure says of a delay, and the time by which it is slow. */
+const FIGURES: readonly { label: string; value: (lag: IntakeLag) => string; ms: (lag: IntakeLag) => number | null }[] = [
+  { label: 'Waiting now', value: ({ waiting }) => String(waiting), ms: ({ oldestWaitingMs }) => oldestWaitingMs },
+  {
+    label: 'Oldest has waited',
+    value: ({ waiting, oldestWaitingMs }) => (waiting > 0 ? formatSpan(oldestWaitingMs) : '–'),
+    ms: ({ oldestWaitingMs }) => oldestWaitingMs,
+  },
+  { label: 'Half handled within', value: ({ p50Ms }) => formatSpan(p50Ms), ms: ({ p50Ms }) => p50Ms },
+  { label: '95 % handled within', value: ({ p95Ms }) => formatSpan(p95Ms), ms: ({ p95Ms }) => p95Ms },
+  { label: 'Handled, last hour', value: ({ handledLastHour }) => handledLastHour.toLocaleString(), ms: () => 0 },
+]
+
 /** How far behind the webhooks of a number are, fresh every few seconds. */
 function LagGauge({ channelId }: { channelId: string }) {
   const { app } = useCurrentApp()
   const { data: lag } = useQuery(lagQuery(app.id, channelId))
-  const figures = [
-    { label: 'Waiting now', value: lag ? String(lag.waiting) : '–', slow: (lag?.oldestWaitingMs ?? 0) > SLOW_MS },
-    {
-      label: 'Oldest has waited',
-      value: lag && lag.waiting > 0 ? formatSpan(lag.oldestWaitingMs) : '–',
-      slow: (lag?.oldestWaitingMs ?? 0) > SLOW_MS,
-    },
-    { label: 'Half handled within', value: lag ? formatSpan(lag.p50Ms) : '–', slow: (lag?.p50Ms ?? 0) > SLOW_MS },
-    { label: '95 % handled within', value: lag ? formatSpan(lag.p95Ms) : '–', slow: (lag?.p95Ms ?? 0) > SLOW_MS },
-    { label: 'Handled, last hour', value: lag ? lag.handledLastHour.toLocaleString() : '–', slow: false },
-  ]
   return (
     <dl
       aria-label="Delay of webhooks"
       className="mb-5 grid grid-cols-5 divide-x divide-line rounded-card border border-line max-phone:grid-cols-3 max-phone:divide-x-0"
     >
-      {figures.map(({ label, value, slow }) => (
+      {FIGURES.map(({ label, value, ms }) => (
         <div key={label} className="px-4 py-3 max-phone:px-3 max-phone:py-2">
           <dt className="text-meta text-ink-2">{label}</dt>
-          <dd className={clsx('text-title font-semibold tabular-nums', slow && 'text-warning')}>{value}</dd>
+          <dd className={clsx('text-title font-semibold tabular-nums', lag && (ms(lag) ?? 0) > SLOW_MS && 'text-warning')}>
+            {lag ? value(lag) : '–'}
+          </dd>
         </div>
       ))}
     </dl>

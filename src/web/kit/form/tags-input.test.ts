@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { suggestTags } from './suggest-tags.ts'
+import { suggestTags } from './tags-input.tsx'
 
 const KNOWN = ['VIP', 'wholesale', 'Zürich', 'very slow payer']
 
