@@ -17,9 +17,7 @@ export function useShortcuts(registry: ActionRegistry, letterKeys: boolean): voi
     const ahead = createTypeAhead(document)
 
     const onKeyDown = (event: KeyboardEvent) => {
-      // AltGr writes signs, though it looks like Ctrl and Alt.
-      if (event.defaultPrevented || event.isComposing || event.repeat || event.getModifierState('AltGraph')) return
-      if (!isTyping(event.target) && ahead.keep(event)) return
+      if (isNoShortcut(event) || (!isTyping(event.target) && ahead.keep(event))) return
       const quiet = !letterKeys || isBusy(event.target)
       const actions = registry.list().filter(({ shortcut }) => shortcut && !(quiet && isBare(shortcut)))
       const match = matchPress(
@@ -45,6 +43,10 @@ export function useShortcuts(registry: ActionRegistry, letterKeys: boolean): voi
     }
   }, [registry, letterKeys])
 }
+
+// AltGr writes signs, though it looks like Ctrl and Alt.
+const isNoShortcut = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented || event.isComposing || event.repeat || event.getModifierState('AltGraph')
 
 function isBusy(target: EventTarget | null): boolean {
   return isTyping(target) || (target instanceof Element && target.closest(OWN_KEYS) !== null)

@@ -39,66 +39,94 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
   const { user } = useSession()
   const { app, apps, select } = useCurrentApp()
   const [theme, setTheme] = useState(() => readTheme(localStorage))
-  const [{ railOpen }, setPreferences] = usePreferences()
-  const inMenu = useLocation({
-    select: ({ pathname }) =>
-      pathname !== '/notifications' && !destinationsOf(app).some((place) => isInBar(place) && `${pathname}/`.startsWith(`${place.to}/`)),
-  })
-  const members = useQuery(membersQuery(app.id))
-  const availability = members.data?.items.find(({ userId }) => userId === user?.uid)?.availability ?? 'online'
-  const setAvailability = useSetAvailability(app.id)
   const queries = useQueryClient()
   const session = useSessionStore()
   const toasts = useToasts()
+  const isInMenu = useIsInMenu()
   const name = user?.displayName ?? user?.email ?? 'Me'
-
-  const trigger = more ? (
-    <button
-      type="button"
-      aria-label="More"
-      className={clsx(
-        'flex h-11 w-12 items-center justify-center rounded-control',
-        inMenu ? 'bg-lagoon-soft text-lagoon-fg' : 'text-ink-2',
-      )}
-    >
-      <MenuIcon className="size-5" strokeWidth={1.75} />
-    </button>
-  ) : (
-    <button type="button" className="mt-1 flex items-center gap-3 rounded-full px-1 text-start hover:bg-hover">
-      <Avatar name={name} size="sm" />
-      <span className={wide ? 'truncate text-secondary' : 'sr-only'}>{name}</span>
-      <span className="sr-only">: menu</span>
-    </button>
-  )
   const changeTheme = (next: Theme) => {
     writeTheme(localStorage, next)
     setTheme(next)
   }
 
   return (
-    <Menu trigger={trigger} side={more ? 'top' : 'right'} align="end" onOpenChange={() => setTheme(readTheme(localStorage))}>
+    <Menu
+      trigger={more ? moreButton(isInMenu) : meButton(name, wide)}
+      side={more ? 'top' : 'right'}
+      align="end"
+      onOpenChange={() => setTheme(readTheme(localStorage))}
+    >
       {more && <MenuPlaces onSearch={() => open('palette')} />}
       <MenuNote>{user?.email ?? name}</MenuNote>
-      <MenuChoice label="You are" value={availability} onChange={(next) => setAvailability.mutate(next)} options={AVAILABILITIES} />
+      <AvailabilityChoice />
       <MenuSeparator />
       <MenuChoice label="App" value={app.id} onChange={select} options={apps.map(({ id, name: label }) => ({ value: id, label }))} />
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} onChange={changeTheme} options={THEMES} />
       <MenuSeparator />
-      {!more && (
-        <>
-          <MenuItem icon={<Keyboard />} keys="?" onSelect={() => open('shortcuts')}>
-            Keyboard shortcuts
-          </MenuItem>
-          <MenuItem icon={<PanelLeft />} keys="mod+\" onSelect={() => setPreferences({ railOpen: !railOpen })}>
-            {railOpen ? 'Collapse navigation' : 'Expand navigation'}
-          </MenuItem>
-        </>
-      )}
+      {!more && <DesktopItems open={open} />}
       <MenuItem icon={<LogOut />} onSelect={() => void signOut(queries, session, toasts)}>
         Sign out
       </MenuItem>
     </Menu>
+  )
+}
+
+const meButton = (name: string, wide: boolean) => (
+  <button type="button" className="mt-1 flex items-center gap-3 rounded-full px-1 text-start hover:bg-hover">
+    <Avatar name={name} size="sm" />
+    <span className={wide ? 'truncate text-secondary' : 'sr-only'}>{name}</span>
+    <span className="sr-only">: menu</span>
+  </button>
+)
+
+const moreButton = (isHere: boolean) => (
+  <button
+    type="button"
+    aria-label="More"
+    className={clsx('flex h-11 w-12 items-center justify-center rounded-control', isHere ? 'bg-lagoon-soft text-lagoon-fg' : 'text-ink-2')}
+  >
+    <MenuIcon className="size-5" strokeWidth={1.75} />
+  </button>
+)
+
+/** Tells whether the screen one looks at is one that the bar of phones has no room for. */
+function useIsInMenu(): boolean {
+  const { app } = useCurrentApp()
+  return useLocation({
+    select: ({ pathname }) =>
+      pathname !== '/notifications' && !destinationsOf(app).some((place) => isInBar(place) && `${pathname}/`.startsWith(`${place.to}/`)),
+  })
+}
+
+function AvailabilityChoice() {
+  const { user } = useSession()
+  const { app } = useCurrentApp()
+  const members = useQuery(membersQuery(app.id))
+  const setAvailability = useSetAvailability(app.id)
+  const own = members.data?.items.find(({ userId }) => userId === user?.uid)
+  return (
+    <MenuChoice
+      label="You are"
+      value={own?.availability ?? 'online'}
+      onChange={(next) => setAvailability.mutate(next)}
+      options={AVAILABILITIES}
+    />
+  )
+}
+
+/** What needs a keyboard, or a rail beside the screen. */
+function DesktopItems({ open }: Pick<Props, 'open'>) {
+  const [{ railOpen }, setPreferences] = usePreferences()
+  return (
+    <>
+      <MenuItem icon={<Keyboard />} keys="?" onSelect={() => open('shortcuts')}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={<PanelLeft />} keys="mod+\" onSelect={() => setPreferences({ railOpen: !railOpen })}>
+        {railOpen ? 'Collapse navigation' : 'Expand navigation'}
+      </MenuItem>
+    </>
   )
 }
 

@@ -74,21 +74,20 @@ export function TaskProgress({ task, onCancel, onRetry, fileUrl, errorsUrl, busy
   )
 }
 
+/** How a step looks, and what is said of it. */
+const STEPS = {
+  done: { Icon: Check, words: 'done', line: 'text-ink', icon: 'text-success' },
+  error: { Icon: CircleAlert, words: 'error', line: 'text-ink', icon: 'text-danger' },
+  now: { Icon: LoaderCircle, words: 'under way', line: 'text-ink', icon: 'animate-spin text-lagoon' },
+  pending: { Icon: Circle, words: 'pending', line: 'text-ink-3', icon: '' },
+}
+
 function Step({ step, task }: { step: TaskStep; task: Task }) {
   const isNow = task.state === 'running' && step === task.steps.find(({ state }) => state === 'pending')
-  const Icon = step.state === 'done' ? Check : step.state === 'error' ? CircleAlert : isNow ? LoaderCircle : Circle
-  const words = step.state === 'done' ? 'done' : step.state === 'error' ? 'error' : isNow ? 'under way' : 'pending'
+  const { Icon, words, line, icon } = STEPS[isNow ? 'now' : step.state]
   return (
-    <li className={clsx('flex items-center gap-2 text-secondary', step.state === 'pending' && !isNow ? 'text-ink-3' : 'text-ink')}>
-      <Icon
-        className={clsx(
-          'size-4',
-          step.state === 'done' && 'text-success',
-          step.state === 'error' && 'text-danger',
-          isNow && 'animate-spin text-lagoon',
-        )}
-        aria-hidden
-      />
+    <li className={clsx('flex items-center gap-2 text-secondary', line)}>
+      <Icon className={clsx('size-4', icon)} aria-hidden />
       {step.title} <span className="sr-only">({words})</span>
     </li>
   )

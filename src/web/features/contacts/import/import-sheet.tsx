@@ -64,7 +64,7 @@ export function ImportSheet({ onClose, onImporting }: { onClose: () => void; onI
     setDryId(null)
   }
   const start = (dry: boolean) => {
-    if (!table || !plan || plan.basis === '') return
+    if (!table || !isReady(plan)) return
     const { basis, note, ...rest } = plan
     run.mutate(
       { importId: table.id, plan: { ...rest, optIn: { basis, note: note.trim() || null } }, dry },
@@ -72,7 +72,6 @@ export function ImportSheet({ onClose, onImporting }: { onClose: () => void; onI
     )
   }
   const error = upload.error ?? run.error
-  const isReady = plan !== null && plan.basis !== '' && plan.mapping.some((one) => one === 'phone' || one === 'email')
   return (
     <SideSheet
       open
@@ -83,10 +82,10 @@ export function ImportSheet({ onClose, onImporting }: { onClose: () => void; onI
         table && (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button disabled={!isReady} busy={run.isPending} onClick={() => start(true)}>
+            <Button disabled={!isReady(plan)} busy={run.isPending} onClick={() => start(true)}>
               Check the file
             </Button>
-            <Button variant="primary" disabled={!isReady || dryId === null} busy={run.isPending} onClick={() => start(false)}>
+            <Button variant="primary" disabled={!isReady(plan) || dryId === null} busy={run.isPending} onClick={() => start(false)}>
               Import {table.rows.toLocaleString('en')} {table.rows === 1 ? 'row' : 'rows'}
             </Button>
           </>
@@ -94,11 +93,7 @@ export function ImportSheet({ onClose, onImporting }: { onClose: () => void; onI
       }
     >
       <div className="flex flex-col gap-6">
-        {error && (
-          <InlineAlert tone="danger" title={error.message}>
-            {error instanceof ApiError && (error.details[0]?.message ?? error.hint)}
-          </InlineAlert>
-        )}
+        {error && <Refusal error={error} />}
         {!table && (
           <FileStep
             busy={upload.isPending}
@@ -106,14 +101,7 @@ export function ImportSheet({ onClose, onImporting }: { onClose: () => void; onI
               upload.mutate(file, {
                 onSuccess: (taken) => {
                   setTable(taken)
-                  setPlan({
-                    mapping: taken.columns.map(({ guess }) => guess),
-                    country: null,
-                    known: 'update',
-                    tags: [],
-                    basis: '',
-                    note: '',
-                  })
+                  setPlan(planFor(taken))
                 },
               })
             }
@@ -125,6 +113,25 @@ export function ImportSheet({ onClose, onImporting }: { onClose: () => void; onI
     </SideSheet>
   )
 }
+
+const planFor = ({ columns }: ContactImport): Plan => ({
+  mapping: columns.map(({ guess }) => guess),
+  country: null,
+  known: 'update',
+  tags: [],
+  basis: '',
+  note: '',
+})
+
+/** Tells whether a plan says how contacts are found again, and why they may be written to. */
+const isReady = (plan: Plan | null): plan is Plan & { basis: ImportPlan['optIn']['basis'] } =>
+  plan !== null && plan.basis !== '' && plan.mapping.some((one) => one === 'phone' || one === 'email')
+
+const Refusal = ({ error }: { error: Error }) => (
+  <InlineAlert tone="danger" title={error.message}>
+    {error instanceof ApiError && (error.details[0]?.message ?? error.hint)}
+  </InlineAlert>
+)
 
 /** What would come of the import. */
 function Checked({ taskId }: { taskId: string }) {

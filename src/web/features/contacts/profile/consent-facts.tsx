@@ -66,9 +66,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
     <section aria-label="Consent" className="flex flex-col border-t border-line pt-3">
       <Row label="Messages">
         <div className="flex min-h-8 flex-wrap items-center gap-2">
-          <span className="flex-1 text-base" title={optedOutAt ? formatExactTime(optedOutAt, app.timeZone) : undefined}>
-            {optedOutAt ? 'Opted out' : optIn ? `Opted in: ${BASIS_WORDS[optIn.basis]}` : 'No basis noted'}
-          </span>
+          <Basis contact={contact} />
           {mayOptIn && (
             <Button size="sm" onClick={() => setOptingIn(true)}>
               Note opt-in
@@ -83,18 +81,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
         {optIn?.note && <p className="text-meta text-ink-3">{optIn.note}</p>}
       </Row>
       <Row label="Blocked">
-        <div className="flex min-h-8 flex-wrap items-center gap-2">
-          <span className="flex-1 text-base">{blockedAt ? 'Yes' : 'No'}</span>
-          <Button
-            size="sm"
-            variant={blockedAt ? 'outline' : 'quietDanger'}
-            busy={change.isPending}
-            onClick={() => perform({ type: blockedAt ? 'unblock' : 'block' })}
-          >
-            {blockedAt ? 'Unblock' : 'Block contact'}
-          </Button>
-        </div>
-        {blockedAt && <p className="text-meta text-ink-3">What they write is kept and told to nobody.</p>}
+        <Blocked isBlocked={blockedAt !== null} busy={change.isPending} perform={perform} />
       </Row>
       {optingIn && (
         <Suspense fallback={null}>
@@ -109,5 +96,40 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** On what basis somebody may be written to, if at all. */
+function Basis({ contact: { optIn, optedOutAt } }: { contact: Contact }) {
+  const { app } = useCurrentApp()
+  if (optedOutAt)
+    return (
+      <span className="flex-1 text-base" title={formatExactTime(optedOutAt, app.timeZone)}>
+        Opted out
+      </span>
+    )
+  return <span className="flex-1 text-base">{optIn ? `Opted in: ${BASIS_WORDS[optIn.basis]}` : 'No basis noted'}</span>
+}
+
+type BlockedProps = { isBlocked: boolean; busy: boolean; perform: (command: ContactCommand) => void }
+
+function Blocked({ isBlocked, busy, perform }: BlockedProps) {
+  return isBlocked ? (
+    <>
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
+        <span className="flex-1 text-base">Yes</span>
+        <Button size="sm" busy={busy} onClick={() => perform({ type: 'unblock' })}>
+          Unblock
+        </Button>
+      </div>
+      <p className="text-meta text-ink-3">What they write is kept and told to nobody.</p>
+    </>
+  ) : (
+    <div className="flex min-h-8 flex-wrap items-center gap-2">
+      <span className="flex-1 text-base">No</span>
+      <Button size="sm" variant="quietDanger" busy={busy} onClick={() => perform({ type: 'block' })}>
+        Block contact
+      </Button>
+    </div>
   )
 }

@@ -7,14 +7,13 @@ import { APP_TITLE } from '#domain/constants.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
-import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ContactFacts } from './contact-facts.tsx'
@@ -37,7 +36,7 @@ export function ProfileScreen() {
   const shown = erased ? undefined : contact.data
   const isAdmin = app.role !== 'agent'
   const archive = `/api/v1/apps/${app.id}/contacts/${contactId}/archive`
-  const name = shown ? (shown.name ?? shown.phone ?? shown.email ?? 'Unknown contact') : 'Contact'
+  const name = shown ? nameOf(shown) : 'Contact'
   useEffect(() => {
     document.title = `${name} · ${APP_TITLE}`
   }, [name])
@@ -77,23 +76,13 @@ export function ProfileScreen() {
         onMerge={() => setMerging(true)}
         onErase={() => setErasing(true)}
       />
-      {contact.isPending && (
-        <Skeleton label="Loading the contact" onRetry={() => void contact.refetch()}>
-          <div className="flex flex-col gap-4 p-4">
-            <Bone className="h-9" />
-            <Bone className="h-9" />
-            <Bone className="h-9" />
-          </div>
-        </Skeleton>
-      )}
-      {contact.isError && !contact.data && (
-        <ErrorState
-          title="Couldn’t load this contact"
-          hint={contact.error instanceof ApiError ? contact.error.hint : 'Try again.'}
-          reference={contact.error.message}
-          onRetry={() => void contact.refetch()}
-        />
-      )}
+      <QueryState query={contact} what="this contact">
+        <div className="flex flex-col gap-4 p-4">
+          <Bone className="h-9" />
+          <Bone className="h-9" />
+          <Bone className="h-9" />
+        </div>
+      </QueryState>
       {shown && (
         <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
           <aside
@@ -123,6 +112,8 @@ export function ProfileScreen() {
     </main>
   )
 }
+
+const nameOf = ({ name, phone, email }: Contact): string => name ?? phone ?? email ?? 'Unknown contact'
 
 type HeadProps = {
   name: string

@@ -32,21 +32,23 @@ export function CardCorner({ card }: { card: LayoutCard }) {
         {figure && (
           <span className="truncate rounded-full border border-line bg-surface px-2 py-0.5 text-ink-2 tabular-nums">{figure}</span>
         )}
-        {threads > 0 && (
-          <span className="flex items-center gap-1 rounded-full border border-line bg-surface px-2 py-0.5 text-ink-2 tabular-nums">
-            <MessagesSquare className="size-3" aria-hidden />
-            {threads}
-            <span className="sr-only">{threads > 1 ? ' comments' : ' comment'}</span>
-          </span>
-        )}
+        {threads > 0 && <CommentCount threads={threads} />}
         {change && <ChangeMark change={change} />}
-        {problem === 'error' && (
-          <CircleAlert role="img" aria-label="Has a problem" className="size-5 rounded-full bg-surface p-0.5 text-danger" />
-        )}
-        {problem === 'warning' && (
-          <TriangleAlert role="img" aria-label="Has a warning" className="size-5 rounded-full bg-surface p-0.5 text-warning" />
-        )}
+        {problem && PROBLEMS[problem]}
       </div>
     </>
   )
+}
+
+const CommentCount = ({ threads }: { threads: number }) => (
+  <span className="flex items-center gap-1 rounded-full border border-line bg-surface px-2 py-0.5 text-ink-2 tabular-nums">
+    <MessagesSquare className="size-3" aria-hidden />
+    {threads}
+    <span className="sr-only">{threads > 1 ? ' comments' : ' comment'}</span>
+  </span>
+)
+
+const PROBLEMS = {
+  error: <CircleAlert role="img" aria-label="Has a problem" className="size-5 rounded-full bg-surface p-0.5 text-danger" />,
+  warning: <TriangleAlert role="img" aria-label="Has a warning" className="size-5 rounded-full bg-surface p-0.5 text-warning" />,
 }

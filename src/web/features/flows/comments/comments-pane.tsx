@@ -5,9 +5,9 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowCommentsQuery, useComments } from '#web/api/flows/flow-comments.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
-import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { RowBones } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Pane } from '../pane.tsx'
 import type { Place } from '../place.ts'
@@ -29,19 +29,30 @@ type Props = {
 
 type View = 'open' | 'settled'
 
+const VIEWS: readonly { value: View; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'settled', label: 'Settled' },
+]
+
+/** What is said where no thread is of a kind. */
+const NONE: Readonly<Record<View, { title: string; why: string }>> = {
+  open: { title: 'Nothing to talk about', why: 'Comments on cards and steps stand here, for everybody who draws.' },
+  settled: { title: 'Nothing settled yet', why: 'Threads that were settled stay here.' },
+}
+
 /** What colleagues say of the steps: open threads or settled ones, and a field for what is open or picked. */
 export function CommentsPane({ flowId, document, at, asked, onGoTo, onClose }: Props) {
   const { app } = useCurrentApp()
   const [chosen, setChosen] = useState<{ view: View; asked: string | undefined } | null>(null)
-  const { data, error, isPending, refetch } = useQuery(flowCommentsQuery(app.id, flowId))
+  const comments = useQuery(flowCommentsQuery(app.id, flowId))
   const { add } = useComments(app.id, flowId)
-  const threads = threadsOf(data ?? [])
+  const threads = threadsOf(comments.data ?? [])
   // What is asked for says where to look, until somebody looks elsewhere.
   const view = chosen && chosen.asked === asked ? chosen.view : viewOf(threads, asked)
   const shown = threads.filter(({ first }) => (first.resolvedAt === null) === (view === 'open'))
   const about = at && titleAt(document, at.nodeId, at.stepId)
   return (
-    <Pane title="Comments" beside={<span className="text-secondary text-ink-2 tabular-nums">{data?.length}</span>} onClose={onClose}>
+    <Pane title="Comments" beside={<span className="text-secondary text-ink-2 tabular-nums">{comments.data?.length}</span>} onClose={onClose}>
       <div className="border-b border-line p-4">
         {at && about ? (
           <CommentField
@@ -59,26 +70,14 @@ export function CommentsPane({ flowId, document, at, asked, onGoTo, onClose }: P
         <Segmented
           label="Which threads"
           value={view}
-          options={[
-            { value: 'open', label: 'Open' },
-            { value: 'settled', label: 'Settled' },
-          ]}
+          options={VIEWS}
           onChange={(next) => setChosen({ view: next, asked })}
         />
       </div>
-      {isPending && (
-        <Skeleton label="Loading the comments" onRetry={() => void refetch()}>
-          <RowBones count={3} height="h-16" />
-        </Skeleton>
-      )}
-      {error && (
-        <ErrorState title="Couldn’t load the comments" hint="Try again." reference={error.message} onRetry={() => void refetch()} />
-      )}
-      {data && shown.length === 0 && (
-        <EmptyState title={view === 'open' ? 'Nothing to talk about' : 'Nothing settled yet'}>
-          {view === 'open' ? 'Comments on cards and steps stand here, for everybody who draws.' : 'Threads that were settled stay here.'}
-        </EmptyState>
-      )}
+      <QueryState query={comments} what="the comments">
+        <RowBones count={3} height="h-16" />
+      </QueryState>
+      {comments.data && shown.length === 0 && <EmptyState title={NONE[view].title}>{NONE[view].why}</EmptyState>}
       <ol aria-label="Threads">
         {shown.map((thread) => (
           <CommentThread key={thread.first.id} flowId={flowId} thread={thread} document={document} asked={asked} onGoTo={onGoTo} />

@@ -38,12 +38,11 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
     close()
     onGoTo(place)
   }
-  const nameOf = useNameOf(document)
   const it = usePublishing(flow, document, (version) => {
     close()
     onPublished(version)
   })
-  const { decisions, decide, problems, tests, waiting, version, changes, errors, warnings, failing } = it
+  const { decisions, decide, problems, tests, errors, warnings, failing } = it
   const isFirst = flow.publishedVersion === null
   return (
     <Dialog
@@ -71,15 +70,11 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
       <Part title="What would break" state={problems} isEmpty={errors.length + warnings.length === 0} empty="No problems found.">
         <ProblemLines problems={[...errors, ...warnings]} document={document} onGoTo={goTo} />
         {errors.length === 0 && (
-          <label className="mt-2 flex min-h-6 items-center gap-2.5 text-secondary max-phone:min-h-11">
-            <input
-              type="checkbox"
-              checked={decisions.acceptsWarnings}
-              onChange={({ target }) => decide({ acceptsWarnings: target.checked })}
-              className="size-4"
-            />
-            {warnings.length === 1 ? 'Publish with this warning' : `Publish with these ${warnings.length} warnings`}
-          </label>
+          <WarningsAccepted
+            count={warnings.length}
+            accepted={decisions.acceptsWarnings}
+            onChange={(acceptsWarnings) => decide({ acceptsWarnings })}
+          />
         )}
       </Part>
       <Part title="Tests" state={tests}>
@@ -94,27 +89,47 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
           </div>
         )}
       </Part>
-      {isFirst ? null : (
-        <>
-          <Part
-            title="What changed"
-            state={version}
-            isEmpty={changes?.length === 0}
-            empty={`Nothing since version ${flow.publishedVersion}.`}
-          >
-            <ChangeList changes={changes ?? []} nameOf={nameOf} onGoTo={goTo} />
-          </Part>
-          <Part title="Who waits" state={waiting}>
-            <WaitingChoice
-              kind={flow.kind}
-              places={waiting.data ?? []}
-              value={decisions.waiting}
-              onChange={(how) => decide({ waiting: how })}
-            />
-          </Part>
-        </>
-      )}
+      {!isFirst && <SinceLast flow={flow} document={document} publishing={it} onGoTo={goTo} />}
       <VersionNaming decisions={decisions} onDecide={decide} />
     </Dialog>
+  )
+}
+
+type AcceptedProps = { count: number; accepted: boolean; onChange: (accepted: boolean) => void }
+
+function WarningsAccepted({ count, accepted, onChange }: AcceptedProps) {
+  return (
+    <label className="mt-2 flex min-h-6 items-center gap-2.5 text-secondary max-phone:min-h-11">
+      <input type="checkbox" checked={accepted} onChange={({ target }) => onChange(target.checked)} className="size-4" />
+      {count === 1 ? 'Publish with this warning' : `Publish with these ${count} warnings`}
+    </label>
+  )
+}
+
+type SinceProps = Pick<Props, 'flow' | 'document' | 'onGoTo'> & { publishing: ReturnType<typeof usePublishing> }
+
+/** What a version that takes the place of another changes, and who waits in the one before. */
+function SinceLast({ flow, document, publishing, onGoTo }: SinceProps) {
+  const { decisions, decide, waiting, version, changes } = publishing
+  const nameOf = useNameOf(document)
+  return (
+    <>
+      <Part
+        title="What changed"
+        state={version}
+        isEmpty={changes?.length === 0}
+        empty={`Nothing since version ${flow.publishedVersion}.`}
+      >
+        <ChangeList changes={changes ?? []} nameOf={nameOf} onGoTo={onGoTo} />
+      </Part>
+      <Part title="Who waits" state={waiting}>
+        <WaitingChoice
+          kind={flow.kind}
+          places={waiting.data ?? []}
+          value={decisions.waiting}
+          onChange={(how) => decide({ waiting: how })}
+        />
+      </Part>
+    </>
   )
 }

@@ -24,25 +24,28 @@ export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing:
   return useCallback(
     function useOptions(thing: string): RefOptions | null {
       const things = useQuery({ ...thingsQuery(app.id, thing), enabled: isListed(thing) })
-      const inSheets = IN_SHEETS.includes(thing)
+      const isNamed = connectionId !== '' && spreadsheet !== ''
       const sheets = useQuery({
         ...sheetsQuery(app.id, connectionId, spreadsheet),
-        enabled: inSheets && thing !== 'spreadsheet' && connectionId !== '' && spreadsheet !== '',
+        enabled: isNamed && (thing === 'sheet' || thing === 'column'),
       })
       const spreadsheets = useSpreadsheets(app.id, connectionId, spreadsheet, thing === 'spreadsheet')
       const named = useQuery(namedQuery(app.id, thing, config))
       if (Object.hasOwn(IN_NAMED, thing)) return { options: named.data ?? [], failed: named.isError, open: true }
       if (isListed(thing)) return { options: things.data ?? null, failed: things.isError, open: isOpen(thing) }
-      if (!inSheets) return null
       if (thing === 'spreadsheet') return spreadsheets
-      if (!sheets.data) return null
-      const names =
-        thing === 'sheet'
-          ? sheets.data.sheets.map(({ title }) => title)
-          : (sheets.data.sheets.find(({ title }) => title === sheet)?.header ?? [])
-      const options = [...new Set(names)].filter((name) => name !== '').map((name) => ({ value: name, label: name }))
-      return options.length === 0 ? null : { options, failed: false }
+      if (!IN_SHEETS.includes(thing) || !sheets.data) return null
+      return optionsOf(thing === 'sheet' ? sheets.data.sheets.map(({ title }) => title) : columnsOf(sheets.data.sheets, sheet))
     },
     [app.id, connectionId, spreadsheet, sheet, config],
   )
+}
+
+const columnsOf = (sheets: readonly { title: string; header: readonly string[] }[], sheet: string): readonly string[] =>
+  sheets.find(({ title }) => title === sheet)?.header ?? []
+
+/** Each name once; nothing to choose from where all are empty. */
+function optionsOf(names: readonly string[]): RefOptions | null {
+  const options = [...new Set(names)].filter((name) => name !== '').map((name) => ({ value: name, label: name }))
+  return options.length === 0 ? null : { options, failed: false }
 }

@@ -18,24 +18,30 @@ export function useSpreadsheets(appId: string, connectionId: string, chosen: str
   const [words, setWords] = useState('')
   const wanted = useSettled(words.trim())
   const isOn = enabled && connectionId !== ''
+  const { recent, found } = useListed(appId, connectionId, wanted, isOn)
+  const { data: book, error } = useQuery({ ...sheetsQuery(appId, connectionId, chosen), enabled: isOn && chosen !== '' })
+  if (!isOn) return null
+  const chosenNote = book ? bookNote(book) : error?.message
+  if (recent.error) return { options: [], failed: false, open: true, note: chosenNote ?? wordsOf(recent.error) }
+  const items = [recent, found].flatMap(({ data }) => data?.items ?? [])
+  const note = chosenNote ?? (recent.data && items.length === 0 ? NONE_SHARED : undefined)
+  return {
+    options: recent.data ? toOptions(items, chosen, book?.title) : null,
+    failed: false,
+    ...(note !== undefined && { note }),
+    beyond: { onWords: setWords, accepts: isAddress, none: 'No spreadsheet has this in its name. Its address can be pasted here.' },
+  }
+}
+
+/** The spreadsheets that were used last, and where these are not all, those that have the words in their name. */
+function useListed(appId: string, connectionId: string, wanted: string, isOn: boolean) {
   const recent = useQuery({ ...spreadsheetsQuery(appId, connectionId, ''), enabled: isOn })
   const found = useQuery({
     ...spreadsheetsQuery(appId, connectionId, wanted),
     enabled: isOn && recent.data?.more === true && wanted !== '',
     placeholderData: keepPreviousData,
   })
-  const { data: book, error } = useQuery({ ...sheetsQuery(appId, connectionId, chosen), enabled: isOn && chosen !== '' })
-  if (!isOn) return null
-  const note = book ? bookNote(book) : error?.message
-  if (recent.error) return { options: [], failed: false, open: true, note: note ?? wordsOf(recent.error) }
-  const items = [recent, found].flatMap(({ data }) => data?.items ?? [])
-  return {
-    options: recent.data ? toOptions(items, chosen, book?.title) : null,
-    failed: false,
-    ...(note !== undefined && { note }),
-    ...(items.length === 0 && recent.data && note === undefined && { note: NONE_SHARED }),
-    beyond: { onWords: setWords, accepts: isAddress, none: 'No spreadsheet has this in its name. Its address can be pasted here.' },
-  }
+  return { recent, found }
 }
 
 /** The spreadsheets once each; the chosen one under what stands in the field, which may be its address. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
@@ -51,11 +51,11 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
     () => namesIn(shown ? { ...shown.request.called, [flow.id]: shown.request.document } : {}, exits),
     [shown, flow.id, exits],
   )
-  const standsAt = shown?.simulated.standsAt ?? null
   const show = ({ flowId, nodeId, stepId }: StepLocation) => flowId === flow.id && nodeId !== null && onAt({ nodeId, stepId })
-  useFollow(standsAt, onAt)
+  useFollow(shown?.simulated.standsAt, onAt)
 
   const simulation = shown?.simulated.simulation
+  const give = (input: Given) => act({ type: 'give', input })
   return (
     <aside
       aria-label="Test"
@@ -72,10 +72,7 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
         act={act}
         onRecord={isAdmin && shown ? () => setDialog('record') : null}
       />
-      {!simulation && !failure && <ChatBones onRetry={retry} />}
-      {!simulation && failure && (
-        <ErrorState title="Couldn’t run the flow" hint="The draft is safe. Try again." reference={failure.message} onRetry={retry} />
-      )}
+      {!simulation && <NoChatYet failure={failure} onRetry={retry} />}
       {simulation && (
         <>
           <TestChatAlerts
@@ -88,20 +85,14 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
             onRetry={retry}
           />
           {view === 'chat' && (
-            <TestChatMessages
-              simulation={simulation}
-              appId={app.id}
-              timeZone={app.timeZone}
-              onGive={(input) => act({ type: 'give', input })}
-              onShow={show}
-            />
+            <TestChatMessages simulation={simulation} appId={app.id} timeZone={app.timeZone} onGive={give} onShow={show} />
           )}
-          {view === 'values' && <TestChatValues simulation={simulation} appId={app.id} onGive={(input) => act({ type: 'give', input })} />}
+          {view === 'values' && <TestChatValues simulation={simulation} appId={app.id} onGive={give} />}
           {view === 'steps' && (
             <TestChatSteps simulation={simulation} state={state} names={names} mayCall={isAdmin} act={act} onShow={show} />
           )}
-          <TestChatClock simulation={simulation} timeZone={app.timeZone} onGive={(input) => act({ type: 'give', input })} />
-          {view === 'chat' && <TestChatComposer onGive={(input) => act({ type: 'give', input })} />}
+          <TestChatClock simulation={simulation} timeZone={app.timeZone} onGive={give} />
+          {view === 'chat' && <TestChatComposer onGive={give} />}
         </>
       )}
       {dialog === 'contact' && (
@@ -129,7 +120,7 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
 }
 
 /** Tells where the conversation stands whenever that is another place, and that it stands nowhere once the pane is gone. */
-function useFollow(standsAt: StepLocation | null, onAt: Props['onAt']): void {
+function useFollow(standsAt: StepLocation | null | undefined, onAt: Props['onAt']): void {
   const nodeId = standsAt?.nodeId ?? null
   const stepId = standsAt?.stepId ?? null
   useEffect(() => {
@@ -140,7 +131,12 @@ function useFollow(standsAt: StepLocation | null, onAt: Props['onAt']): void {
   }, [nodeId, stepId])
 }
 
-function ChatBones({ onRetry }: { onRetry: () => void }) {
+type Given = Parameters<ComponentProps<typeof TestChatComposer>['onGive']>[0]
+
+/** What stands in the place of the chat until the flow runs, or where it cannot. */
+function NoChatYet({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
+  if (failure)
+    return <ErrorState title="Couldn’t run the flow" hint="The draft is safe. Try again." reference={failure.message} onRetry={onRetry} />
   return (
     <div className="min-h-0 flex-1">
       <Skeleton label="Starting the flow" onRetry={onRetry}>

@@ -5,9 +5,9 @@ import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { changesBetween } from '#flow/editing/diff.ts'
 import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Select } from '#web/kit/form/select.tsx'
-import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Change } from '#flow/editing/diff.ts'
@@ -36,17 +36,8 @@ export function VersionDetail({ flow, document, version, others, onShow, onResto
   const { app } = useCurrentApp()
   const isAdmin = roleAllows(app.role, 'admin')
   const [against, setAgainst] = useState(DRAFT)
-  const own = useQuery(flowVersionQuery(app.id, flow.id, version.version))
-  const other = useQuery({ ...flowVersionQuery(app.id, flow.id, Number(against)), enabled: against !== DRAFT })
-  const before = against === DRAFT ? document : other.data?.document
-  const { data } = own
-  const forms = useQuery(formFieldsQuery)
-  const changes = useMemo(
-    () => (data && before && forms.data ? changesBetween(before, data.document, forms.data) : null),
-    [data, before, forms.data],
-  )
+  const { data, changes, query } = useChanges(flow.id, version.version, against === DRAFT ? document : Number(against))
   const nameOf = useNameOf(data?.document)
-  const failed = [own, other, forms].find(({ error, data: loaded }) => error && !loaded)
 
   useEffect(() => {
     if (data && changes) onShow({ version: data.version, document: data.document, exits: data.exits, changes })
@@ -82,19 +73,9 @@ export function VersionDetail({ flow, document, version, others, onShow, onResto
           <span className="shrink-0">Held against</span>
           <Select label="Held against" value={against} onChange={setAgainst} options={choices} className="min-w-0 flex-1" />
         </div>
-        {!changes && !failed && (
-          <Skeleton label="Loading the version" onRetry={() => void own.refetch()}>
-            <Bone className="mt-3 h-24 w-full" />
-          </Skeleton>
-        )}
-        {failed?.error && !changes && (
-          <ErrorState
-            title="Couldn’t load this version"
-            hint="Try again."
-            reference={failed.error.message}
-            onRetry={() => void failed.refetch()}
-          />
-        )}
+        <QueryState query={query} what="this version">
+          <Bone className="mt-3 h-24 w-full" />
+        </QueryState>
         {changes &&
           (changes.length === 0 ? (
             <p className="mt-3 text-secondary text-ink-2">The two are the same.</p>
@@ -112,4 +93,21 @@ export interface ShownVersion {
   document: FlowDocument
   exits: FlowExits
   changes: readonly Change[]
+}
+
+/** What differs in a version from another one, or from the draft; `query` tells how far it is loaded, or what kept it from being loaded. */
+function useChanges(flowId: string, version: number, against: FlowDocument | number) {
+  const { app } = useCurrentApp()
+  const isVersion = typeof against === 'number'
+  const own = useQuery(flowVersionQuery(app.id, flowId, version))
+  const other = useQuery({ ...flowVersionQuery(app.id, flowId, isVersion ? against : 0), enabled: isVersion })
+  const forms = useQuery(formFieldsQuery)
+  const before = isVersion ? other.data?.document : against
+  const { data } = own
+  const changes = useMemo(
+    () => (data && before && forms.data ? changesBetween(before, data.document, forms.data) : null),
+    [data, before, forms.data],
+  )
+  const failed = [own, other, forms].find(({ error, data: loaded }) => error && !loaded) ?? own
+  return { data, changes, query: { data: changes ?? undefined, error: failed.error, refetch: failed.refetch } }
 }

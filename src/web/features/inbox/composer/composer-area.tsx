@@ -65,8 +65,6 @@ export function ComposerArea({ conversation, keeper }: Props) {
   const { user } = useSession()
   const now = useNow()
   const [noting, setNoting] = useState(false)
-  const { app } = useCurrentApp()
-  const scheduled = useQuery(scheduledQuery(app.id, conversation.id))
   const windowOpen = isWindowOpen(conversation.lastInboundAt, new Date(now))
   const hold = holdOf(conversation, user?.uid)
   const writesNote = noting || keeper.mode === 'note'
@@ -77,18 +75,7 @@ export function ComposerArea({ conversation, keeper }: Props) {
       <PresenceLine conversationId={conversation.id} />
       <ColleagueDrafts conversationId={conversation.id} />
       <ChannelHold channelId={conversation.channel.id} />
-      {scheduled.data && scheduled.data.length > 0 && (
-        <Suspense fallback={null}>
-          <ScheduledList
-            conversationId={conversation.id}
-            items={scheduled.data}
-            onEdit={({ content }) => {
-              keeper.switchTo('reply')
-              keeper.change('reply', (draft) => joinDrafts(draftOfContent(content), draft))
-            }}
-          />
-        </Suspense>
-      )}
+      <Scheduled conversationId={conversation.id} keeper={keeper} />
       <div aria-live="polite">
         {gate.news && (
           <Suspense fallback={null}>
@@ -103,10 +90,7 @@ export function ComposerArea({ conversation, keeper }: Props) {
       </div>
       {hold && (
         <HeldBar
-          icon={hold.icon}
-          words={hold.words}
-          verb={hold.verb}
-          keys={hold.keys}
+          {...hold}
           onVerb={hold.verb === 'Reopen' ? verbs.reopen : verbs.takeOver}
           onNote={writesNote ? null : () => setNoting(true)}
         />
@@ -126,6 +110,25 @@ export function ComposerArea({ conversation, keeper }: Props) {
         />
       )}
     </div>
+  )
+}
+
+/** What is to be sent later here; one that is edited goes back into the reply. */
+function Scheduled({ conversationId, keeper }: { conversationId: string; keeper: DraftKeeper }) {
+  const { app } = useCurrentApp()
+  const { data: items } = useQuery(scheduledQuery(app.id, conversationId))
+  if (!items || items.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ScheduledList
+        conversationId={conversationId}
+        items={items}
+        onEdit={({ content }) => {
+          keeper.switchTo('reply')
+          keeper.change('reply', (draft) => joinDrafts(draftOfContent(content), draft))
+        }}
+      />
+    </Suspense>
   )
 }
 

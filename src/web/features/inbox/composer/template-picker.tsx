@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 
 import type { SendableTemplate } from '#domain/api/whatsapp/templates.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { fillTemplate } from '#domain/templates/fill-template.ts'
 
-import { ApiError } from '#web/api/api-error.ts'
 import { sendableQuery } from '#web/api/templates/list-templates.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Input } from '#web/kit/form/input.tsx'
-import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { RowBones } from '#web/kit/feedback/skeleton.tsx'
 import { FillBlanks } from '#web/kit/templates/fill-blanks.tsx'
 import { PhonePreview } from '#web/kit/templates/phone-preview.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -22,12 +21,9 @@ type Props = { conversation: Conversation; onSend: (content: OutgoingContent) =>
 
 /** Chooses an approved template of the conversation's number, fills it in for this customer, and sends it. */
 export function TemplatePicker({ conversation, onSend, onClose }: Props) {
-  const { app } = useCurrentApp()
   const field = useRef<HTMLInputElement>(null)
-  const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<SendableTemplate | null>(null)
   const [values, setValues] = useState<Record<string, string>>({})
-  const list = useQuery(sendableQuery(app.id, conversation.channel.id, search.trim()))
   const filled = chosen && fillTemplate(chosen, values)
   const send = () => {
     if (!filled || !('content' in filled)) return
@@ -59,48 +55,50 @@ export function TemplatePicker({ conversation, onSend, onClose }: Props) {
           <FillBlanks blanks={chosen.blanks} values={values} onChange={setValues} suggestions={suggestionsOf(conversation)} />
         </div>
       ) : (
-        <div className="flex flex-col gap-2">
-          <Input
-            ref={field}
-            type="search"
-            aria-label="Search templates"
-            placeholder="Name or text"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-          {list.isPending && (
-            <Skeleton label="Loading templates">
-              <RowBones count={4} height="h-16" />
-            </Skeleton>
-          )}
-          {list.isError && (
-            <ErrorState
-              title="Couldn’t load templates"
-              hint={list.error instanceof ApiError ? list.error.hint : 'Try again.'}
-              reference={list.error.message}
-              onRetry={() => void list.refetch()}
-            />
-          )}
-          {list.data?.items.length === 0 && (
-            <p className="py-6 text-center text-secondary text-ink-2">
-              {search ? `No approved template matches “${search}”.` : 'This number has no approved template yet.'}
-            </p>
-          )}
-          <ul className="flex flex-col">
-            {list.data?.items.map((template) => (
-              <Choice
-                key={template.id}
-                template={template}
-                onChoose={() => {
-                  setValues({})
-                  setChosen(template)
-                }}
-              />
-            ))}
-          </ul>
-        </div>
+        <TemplateChoices
+          channelId={conversation.channel.id}
+          field={field}
+          onChoose={(template) => {
+            setValues({})
+            setChosen(template)
+          }}
+        />
       )}
     </Dialog>
+  )
+}
+
+type ChoicesProps = { channelId: string; field: RefObject<HTMLInputElement | null>; onChoose: (template: SendableTemplate) => void }
+
+/** The approved templates of a number, to be searched. */
+function TemplateChoices({ channelId, field, onChoose }: ChoicesProps) {
+  const { app } = useCurrentApp()
+  const [search, setSearch] = useState('')
+  const list = useQuery(sendableQuery(app.id, channelId, search.trim()))
+  return (
+    <div className="flex flex-col gap-2">
+      <Input
+        ref={field}
+        type="search"
+        aria-label="Search templates"
+        placeholder="Name or text"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <QueryState query={list} what="templates">
+        <RowBones count={4} height="h-16" />
+      </QueryState>
+      {list.data?.items.length === 0 && (
+        <p className="py-6 text-center text-secondary text-ink-2">
+          {search ? `No approved template matches “${search}”.` : 'This number has no approved template yet.'}
+        </p>
+      )}
+      <ul className="flex flex-col">
+        {list.data?.items.map((template) => (
+          <Choice key={template.id} template={template} onChoose={() => onChoose(template)} />
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { ApiError } from '#web/api/api-error.ts'
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
-import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -42,27 +41,20 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
           )}
         </div>
       </div>
-      {contact.isPending && (
-        <Skeleton label="Loading the contact">
-          <div className="flex flex-col gap-3">
-            <Bone className="h-4 w-4/5" />
-            <Bone className="h-4 w-3/5" />
-            <Bone className="h-4 w-2/3" />
-          </div>
-        </Skeleton>
-      )}
-      {contact.isError && (
-        <ErrorState
-          title="Couldn’t load the contact"
-          hint={contact.error instanceof ApiError ? contact.error.hint : 'Try again.'}
-          onRetry={() => void contact.refetch()}
-        />
-      )}
-      {contact.data && <ContactFacts key={contact.data.id} contact={contact.data} />}
+      <QueryState query={contact} what="the contact">
+        <div className="flex flex-col gap-3">
+          <Bone className="h-4 w-4/5" />
+          <Bone className="h-4 w-3/5" />
+          <Bone className="h-4 w-2/3" />
+        </div>
+      </QueryState>
       {contact.data && (
-        <Suspense fallback={null}>
-          <KnownAs key={contact.data.id} contact={contact.data} />
-        </Suspense>
+        <Fragment key={contact.data.id}>
+          <ContactFacts contact={contact.data} />
+          <Suspense fallback={null}>
+            <KnownAs contact={contact.data} />
+          </Suspense>
+        </Fragment>
       )}
       <Suspense fallback={null}>
         <SharedFiles key={conversation.id} conversation={conversation} onLeave={onLeave} />

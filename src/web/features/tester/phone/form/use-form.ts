@@ -24,29 +24,27 @@ export function useForm(
   ask: Ask | null,
   onComplete: (answers: Fields) => void,
 ) {
-  const begin = screens.find(({ id }) => id === first.screen) ?? screens[0]
   const isAsked = first.opens === 'server' && ask !== null
-  const [places, setPlaces] = useState<readonly Place[]>(
-    begin && !isAsked ? [{ screen: begin, data: { ...begin.examples, ...first.data } }] : [],
-  )
+  const [places, setPlaces] = useState(() => (isAsked ? [] : beginning(screens, first)))
   const [filled, setFilled] = useState<Readonly<Record<string, Fields>>>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const place = places.at(-1)
-  const form = filled[place?.screen.id ?? ''] ?? {}
-  const scope: FormScope = { form: { ...emptyOf(place?.screen.parts ?? []), ...form }, data: place?.data ?? {}, screens: filled }
+  const { screen, data } = places.at(-1) ?? NOWHERE
+  const form = filled[screen?.id ?? ''] ?? {}
+  const scope: FormScope = { form: { ...emptyOf(screen?.parts ?? []), ...form }, data, screens: filled }
 
   const exchange = async (action: 'INIT' | 'data_exchange', payload: Fields) => {
+    if (!ask) return setProblem('This form has no server.')
     setBusy(true)
-    const answer = await ask?.(action, place?.screen.id ?? null, payload).catch((error: Error) => ({ problem: error.message }))
+    const answer = await ask(action, screen?.id ?? null, payload).catch((error: Error) => ({ problem: error.message }))
     setBusy(false)
-    if (!answer || 'problem' in answer) return setProblem(answer?.problem ?? 'This form has no server.')
+    if ('problem' in answer) return setProblem(answer.problem)
     if (answer.screen === 'SUCCESS') return onComplete(paramsOf(answer.data))
     const next = screens.find(({ id }) => id === answer.screen)
     if (!next) return setProblem(`The server wants to show “${answer.screen}”, which does not exist.`)
     const shown = { screen: next, data: answer.data }
-    setPlaces(next.id === place?.screen.id ? [...places.slice(0, -1), shown] : [...places, shown])
-    setProblem(typeof answer.data['error_message'] === 'string' ? answer.data['error_message'] : '')
+    setPlaces(next.id === screen?.id ? [...places.slice(0, -1), shown] : [...places, shown])
+    setProblem(faultIn(answer.data))
   }
   const open = useEffectEvent(() => {
     if (isAsked) void exchange('INIT', {})
@@ -56,10 +54,10 @@ export function useForm(
 
   const change = (name: string, value: unknown) => {
     setProblem('')
-    setFilled({ ...filled, [place?.screen.id ?? '']: { ...form, [name]: value } })
+    setFilled({ ...filled, [screen?.id ?? '']: { ...form, [name]: value } })
   }
   const act = (action: FormAction | undefined) => {
-    const missing = place?.screen.parts.find((part) => part.required && isEmpty(form[part.name ?? '']))
+    const missing = screen?.parts.find((part) => part.required && isEmpty(form[part.name ?? '']))
     if (missing) return setProblem(`“${missing.label ?? missing.name ?? ''}” is still empty.`)
     const payload = bind(action?.payload ?? {}, scope) as Fields
     if (action?.name === 'complete') return onComplete(payload)
@@ -69,8 +67,18 @@ export function useForm(
     else setProblem('This button leads nowhere.')
   }
   const back = places.length > 1 ? () => setPlaces(places.slice(0, -1)) : null
-  return { screen: place?.screen, scope, problem, busy, change, act, back, itemsOf: (part: FormPart) => itemsOf(part, scope) }
+  return { screen, scope, problem, busy, change, act, back, itemsOf: (part: FormPart) => itemsOf(part, scope) }
 }
+
+const NOWHERE = { screen: undefined, data: {} }
+
+function beginning(screens: readonly FormScreen[], first: { screen: string; data: Fields }): readonly Place[] {
+  const screen = screens.find(({ id }) => id === first.screen) ?? screens[0]
+  return screen ? [{ screen, data: { ...screen.examples, ...first.data } }] : []
+}
+
+/** What a server says is wrong with what was filled in. */
+const faultIn = (data: Fields): string => (typeof data['error_message'] === 'string' ? data['error_message'] : '')
 
 /** What a server sends to the chat when it ends a form. */
 function paramsOf(data: Fields): Fields {
