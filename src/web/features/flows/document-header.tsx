@@ -24,24 +24,36 @@ type Props = {
   tools?: ReactNode
 }
 
+const PLACES = {
+  '/flows': { back: 'Back to the flows', unnamed: 'Flow' },
+  '/workflows': { back: 'Back to the workflows', unnamed: 'Workflow' },
+}
+
+/** The faces that a flow may have. */
+const VIEWS: readonly { value: View; label: string; isOf: (flow: Flow | undefined) => boolean }[] = [
+  { value: 'draft', label: 'Draft', isOf: () => true },
+  { value: 'published', label: 'Published', isOf: (flow) => typeof flow?.publishedVersion === 'number' },
+  { value: 'runs', label: 'Runs', isOf: (flow) => flow?.kind === 'workflow' },
+]
+
 /** Name, state and age of a flow, and which of its faces is looked at. */
 export function DocumentHeader({ place, flow, version, view, onView, tools }: Props) {
-  const published = flow?.publishedVersion ?? null
-  const views = [
-    { value: 'draft' as const, label: 'Draft' },
-    ...(published === null ? [] : [{ value: 'published' as const, label: 'Published' }]),
-    ...(flow?.kind === 'workflow' ? [{ value: 'runs' as const, label: 'Runs' }] : []),
-  ]
+  const { back, unnamed } = PLACES[place]
+  const views = VIEWS.filter(({ isOf }) => isOf(flow))
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4 max-phone:flex-wrap max-phone:px-2 max-phone:py-1.5">
-      <Link to={place} aria-label={place === '/flows' ? 'Back to the flows' : 'Back to the workflows'} className={iconButtonStyle()}>
+      <Link to={place} aria-label={back} className={iconButtonStyle()}>
         <ChevronLeft />
       </Link>
       <h1 dir="auto" className="min-w-0 flex-initial truncate text-title font-semibold max-phone:flex-1 max-phone:basis-16">
-        {flow?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')}
+        {flow?.name ?? unnamed}
       </h1>
-      {flow && <FlowState publishedVersion={published} />}
-      {flow && <AgeLine flow={flow} version={view === 'published' ? version : undefined} />}
+      {flow && (
+        <>
+          <FlowState publishedVersion={flow.publishedVersion} />
+          <AgeLine flow={flow} version={view === 'published' ? version : undefined} />
+        </>
+      )}
       {views.length > 1 && (
         <div className="ms-auto shrink-0 max-phone:order-last max-phone:w-full">
           <Segmented label="What is shown" value={view} options={views} onChange={onView} />

@@ -41,14 +41,14 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
   const { document } = draft
   const { screens } = document
   const all = formFaults(draft)
+  // What WhatsApp said holds until something is changed.
+  const refused = draft === kept ? (form?.faults ?? []) : []
   // What is missing is said when it is published; what is wrong is said at once.
-  const own = tried ? all : all.filter(({ message }) => !message.endsWith('is empty.') && !message.startsWith('Choose '))
-  const isSame = draft === kept
-  const faults = [...own, ...(isSame ? (form?.faults ?? []) : [])]
+  const faults = [...(tried ? all : all.filter(({ message }) => !isMissing(message))), ...refused]
   const locked = form !== null && form.status !== 'DRAFT'
   const put = (part: Partial<FormDocument>) => setDraft({ ...draft, document: { ...document, ...part } })
   const putScreen = (index: number, screen: FormScreen) => put({ screens: screens.map((one, at) => (at === index ? screen : one)) })
-  const names = screens.flatMap(({ items }) => items.flatMap((item) => ('name' in item ? [item.name] : [])))
+  const names = screens.flatMap(({ items }) => items).flatMap((item) => ('name' in item ? [item.name] : []))
   const formId = form?.id ?? null
 
   const send = (verb: 'save' | 'publish') => {
@@ -107,20 +107,8 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
             </Button>
           </div>
           <SummaryPart document={document} locked={locked} faults={faults} onChange={put} />
-          <Faults all={tried ? all : []} refused={isSame ? (form?.faults ?? []) : []} error={change.error} />
-          {!locked && (
-            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
-              <span role="status" className="text-secondary text-ink-2">
-                {change.stage && STAGES[change.stage]}
-              </span>
-              <Button busy={change.isPending} onClick={() => send('save')}>
-                Save draft
-              </Button>
-              <Button type="submit" variant="primary" icon={<Rocket />} busy={change.isPending}>
-                Publish
-              </Button>
-            </div>
-          )}
+          <Faults all={tried ? all : []} refused={refused} error={change.error} />
+          {!locked && <Foot change={change} onSave={() => send('save')} />}
         </fieldset>
       </form>
       <aside>
@@ -132,6 +120,24 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
           )}
         </div>
       </aside>
+    </div>
+  )
+}
+
+const isMissing = (message: string): boolean => message.endsWith('is empty.') || message.startsWith('Choose ')
+
+function Foot({ change, onSave }: { change: ReturnType<typeof useChangeForms>; onSave: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
+      <span role="status" className="text-secondary text-ink-2">
+        {change.stage && STAGES[change.stage]}
+      </span>
+      <Button busy={change.isPending} onClick={onSave}>
+        Save draft
+      </Button>
+      <Button type="submit" variant="primary" icon={<Rocket />} busy={change.isPending}>
+        Publish
+      </Button>
     </div>
   )
 }

@@ -35,8 +35,8 @@ export function FormScreen() {
   const found = useQuery({ ...formQuery(app.id, shownId ?? ''), enabled: shownId !== undefined })
   const accounts = useQuery(templateAccountsQuery(app.id))
   const form = isNew ? null : found.data
-  const known = accounts.data?.items
-  const initial = draftFor(found.data, isNew, known?.[0]?.wabaId)
+  const known = accounts.data?.items ?? []
+  const initial = draftFor(found.data, isNew, known[0]?.wabaId)
   const change = (view: 'build' | 'answers') =>
     void navigate({
       to: '/forms/$formId',
@@ -45,38 +45,42 @@ export function FormScreen() {
       replace: true,
     })
 
-  const editor = initial && (
-    <FormEditor
-      key={[formId, from].join(' ')}
-      form={form ?? null}
-      initial={initial}
-      accounts={known ?? []}
-      onSaved={({ id }) => isNew && void navigate({ to: '/forms/$formId', params: { formId: id }, search: {}, replace: true })}
-    />
-  )
-
   return (
     <ResourceScreen
       what="form"
       name={form && form.name}
       unnamed="Untitled form"
-      state={form ? formStatusText(form.status) : undefined}
       back={
         <Link to="/forms" aria-label="All forms" className={iconButtonStyle()}>
           <ArrowLeft />
         </Link>
       }
-      beside={form && <Segmented label="Show" value={show ?? 'build'} options={VIEWS} onChange={change} />}
-      actions={form && <FormMenu form={form} />}
+      {...(form && {
+        state: formStatusText(form.status),
+        beside: <Segmented label="Show" value={show ?? 'build'} options={VIEWS} onChange={change} />,
+        actions: <FormMenu form={form} />,
+      })}
       loads={[found, accounts]}
-      unconnected={isNew && known?.length === 0 && <NoNumber>A form belongs to a WhatsApp Business account.</NoNumber>}
+      unconnected={isNew && accounts.data && known.length === 0 && <NoNumber>A form belongs to a WhatsApp Business account.</NoNumber>}
       bones={
         <div className="p-6">
           <Bone className="h-96 w-full" />
         </div>
       }
     >
-      {form && show === 'answers' ? <AnswersPart form={form} /> : editor}
+      {form && show === 'answers' ? (
+        <AnswersPart form={form} />
+      ) : (
+        initial && (
+          <FormEditor
+            key={[formId, from].join(' ')}
+            form={form ?? null}
+            initial={initial}
+            accounts={known}
+            onSaved={({ id }) => isNew && void navigate({ to: '/forms/$formId', params: { formId: id }, search: {}, replace: true })}
+          />
+        )
+      )}
     </ResourceScreen>
   )
 }

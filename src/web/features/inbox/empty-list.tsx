@@ -22,27 +22,35 @@ export function EmptyList({ search, counts, demo }: Props) {
     )
   }
   const view = search.view ?? 'all'
-  if (view === 'closed') return <EmptyState title="Nothing is closed">Conversations you close come here.</EmptyState>
-  if (view === 'bot') return <EmptyState title="The bot is talking with nobody">Conversations that a flow handles come here.</EmptyState>
-  if (view === 'snoozed') return <EmptyState title="Nothing is snoozed">Conversations you put off come here until their time.</EmptyState>
-  if (view === 'mentions') return <EmptyState title="Nobody named you">Conversations in whose notes you are named come here.</EmptyState>
-  if (counts && counts.all === 0) {
-    return (
-      <EmptyState
-        title="No conversations yet"
-        action={
-          <Link to={demo ? '/tester' : '/settings/channels'} className={buttonStyle({ variant: 'soft' })}>
-            {demo ? 'Open the test phone' : 'Connect a number'}
-          </Link>
-        }
-      >
-        They appear when a customer writes.
-      </EmptyState>
-    )
-  }
+  if (view !== 'all' && view !== 'mine' && view !== 'unassigned')
+    return <EmptyState title={OWN_WORDS[view].title}>{OWN_WORDS[view].why}</EmptyState>
+  if (counts?.all === 0) return <NoConversations demo={demo} />
   return (
     <EmptyState title="Nothing waiting on you" action={counts && view !== 'all' && <NextQueue view={view} counts={counts} />}>
       {view === 'mine' ? 'New conversations assigned to you appear here.' : 'Every conversation has somebody.'}
+    </EmptyState>
+  )
+}
+
+/** What is said of the views whose being empty asks for nothing. */
+const OWN_WORDS = {
+  closed: { title: 'Nothing is closed', why: 'Conversations you close come here.' },
+  bot: { title: 'The bot is talking with nobody', why: 'Conversations that a flow handles come here.' },
+  snoozed: { title: 'Nothing is snoozed', why: 'Conversations you put off come here until their time.' },
+  mentions: { title: 'Nobody named you', why: 'Conversations in whose notes you are named come here.' },
+}
+
+function NoConversations({ demo }: { demo: boolean }) {
+  return (
+    <EmptyState
+      title="No conversations yet"
+      action={
+        <Link to={demo ? '/tester' : '/settings/channels'} className={buttonStyle({ variant: 'soft' })}>
+          {demo ? 'Open the test phone' : 'Connect a number'}
+        </Link>
+      }
+    >
+      They appear when a customer writes.
     </EmptyState>
   )
 }

@@ -3,10 +3,10 @@ import { clsx } from 'clsx'
 import { useEffect } from 'react'
 
 import type { ConversationCounts, ConversationFilter } from '#domain/conversations/conversation.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { conversationsQuery } from '#web/api/conversations/list-conversations.ts'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
-import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
+import { RowBones } from '#web/kit/feedback/skeleton.tsx'
+import { itemsOf } from '#web/kit/list/paged-list.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
@@ -39,7 +39,8 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
   const label = useViewLabel(search)
   const selection = useSelection()
   const count = counts && openCount(search, counts)
-  const items = list.data?.pages.flatMap((page) => page.items)
+  const items = itemsOf(list)
+  const rowHeight = density === 'compact' ? 64 : 88
   const key = JSON.stringify([filter, search.viewAs])
 
   // What was picked in another list is out of sight.
@@ -63,19 +64,9 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
         <FilterMenu search={search} filter={filter} />
       </header>
       <div className="relative min-h-0 flex-1">
-        {list.isPending && (
-          <Skeleton label="Loading conversations" onRetry={() => void list.refetch()}>
-            <RowBones count={7} height={density === 'compact' ? 'h-16' : 'h-22'} />
-          </Skeleton>
-        )}
-        {list.isError && !items && (
-          <ErrorState
-            title="Couldn’t load conversations"
-            hint={list.error instanceof ApiError ? list.error.hint : 'Your drafts are safe.'}
-            reference={list.error.message}
-            onRetry={() => void list.refetch()}
-          />
-        )}
+        <QueryState query={list} what="conversations" hint="Your drafts are safe.">
+          <RowBones count={7} height={rowHeight === 64 ? 'h-16' : 'h-22'} />
+        </QueryState>
         {items?.length === 0 && <EmptyList search={search} counts={counts} demo={app.demo} />}
         {items && items.length > 0 && (
           <ConversationList
@@ -83,7 +74,7 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
             items={items}
             search={search}
             conversationId={conversationId}
-            rowHeight={density === 'compact' ? 64 : 88}
+            rowHeight={rowHeight}
             onEnd={() => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()}
           />
         )}

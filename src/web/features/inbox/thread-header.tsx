@@ -40,11 +40,10 @@ type Props = {
 
 /** Who the conversation is with, how it stands, and what to do with it. */
 export function ThreadHeader(props: Props) {
-  const { conversation, onDetails, detailsShown, assigning, setAssigning, snoozing, setSnoozing, onFind, onMerge } = props
+  const { conversation, onDetails, detailsShown, assigning, setAssigning, snoozing, setSnoozing, onFind } = props
   const verbs = useConversationVerbs(conversation)
   const [choosing, setChoosing] = useState(false)
-  const { openState, handler } = conversation
-  const open = openState === 'open'
+  const open = conversation.openState === 'open'
   return (
     <header className="@container shrink-0 border-b border-line">
       <div className="flex h-14 items-center gap-1.5 px-4 max-phone:px-2">
@@ -71,46 +70,7 @@ export function ThreadHeader(props: Props) {
             onWake={verbs.wake}
           />
         </span>
-        <Menu
-          align="end"
-          trigger={
-            <button type="button" aria-label="More actions" className={iconButtonStyle()}>
-              <Ellipsis />
-            </button>
-          }
-        >
-          {open && handler === 'human' && (
-            <MenuItem icon={<Bot />} keys="shift+t" onSelect={verbs.handBack}>
-              Hand back to the bot
-            </MenuItem>
-          )}
-          {open && handler === 'bot' && (
-            <MenuItem icon={<UserRoundCog />} keys="t" onSelect={verbs.takeOver}>
-              Take over
-            </MenuItem>
-          )}
-          {open && (
-            <MenuItem
-              icon={<AlarmClock />}
-              keys="z"
-              onSelect={() => (conversation.snoozedUntil === null ? setSnoozing(true) : verbs.wake())}
-            >
-              {conversation.snoozedUntil === null ? 'Snooze…' : 'Unsnooze'}
-            </MenuItem>
-          )}
-          <MenuItem icon={<Search />} keys="f" onSelect={onFind}>
-            Search this conversation
-          </MenuItem>
-          <MenuItem icon={<ListChecks />} keys="shift+m" onSelect={() => setChoosing(true)}>
-            Run a macro…
-          </MenuItem>
-          <MenuItem icon={<Merge />} onSelect={onMerge}>
-            Merge with another conversation…
-          </MenuItem>
-          <MenuItem icon={<PanelRight />} keys="]" onSelect={onDetails}>
-            {detailsShown ? 'Hide the contact' : 'Show the contact'}
-          </MenuItem>
-        </Menu>
+        <MoreMenu {...props} verbs={verbs} onMacros={() => setChoosing(true)} />
         <MacroMenu conversation={conversation} open={choosing} onOpenChange={setChoosing} />
         <Button icon={open ? <Archive /> : <ArchiveRestore />} onClick={open ? verbs.close : verbs.reopen} aria-keyshortcuts="e">
           <span className="@max-[26rem]:sr-only">{open ? 'Close' : 'Reopen'}</span>
@@ -125,5 +85,58 @@ export function ThreadHeader(props: Props) {
         />
       </div>
     </header>
+  )
+}
+
+type MoreProps = Props & { verbs: ReturnType<typeof useConversationVerbs>; onMacros: () => void }
+
+/** What is done seldom, or has no room in the head where it is narrow. */
+function MoreMenu({ conversation, onDetails, detailsShown, setSnoozing, onFind, onMerge, verbs, onMacros }: MoreProps) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" aria-label="More actions" className={iconButtonStyle()}>
+          <Ellipsis />
+        </button>
+      }
+    >
+      {conversation.openState === 'open' && <OpenItems conversation={conversation} verbs={verbs} onSnooze={() => setSnoozing(true)} />}
+      <MenuItem icon={<Search />} keys="f" onSelect={onFind}>
+        Search this conversation
+      </MenuItem>
+      <MenuItem icon={<ListChecks />} keys="shift+m" onSelect={onMacros}>
+        Run a macro…
+      </MenuItem>
+      <MenuItem icon={<Merge />} onSelect={onMerge}>
+        Merge with another conversation…
+      </MenuItem>
+      <MenuItem icon={<PanelRight />} keys="]" onSelect={onDetails}>
+        {detailsShown ? 'Hide the contact' : 'Show the contact'}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+type OpenItemsProps = { conversation: Conversation; verbs: MoreProps['verbs']; onSnooze: () => void }
+
+/** What can be done while a conversation is open: who answers, and when it is looked at again. */
+function OpenItems({ conversation: { handler, snoozedUntil }, verbs, onSnooze }: OpenItemsProps) {
+  return (
+    <>
+      {handler === 'human' && (
+        <MenuItem icon={<Bot />} keys="shift+t" onSelect={verbs.handBack}>
+          Hand back to the bot
+        </MenuItem>
+      )}
+      {handler === 'bot' && (
+        <MenuItem icon={<UserRoundCog />} keys="t" onSelect={verbs.takeOver}>
+          Take over
+        </MenuItem>
+      )}
+      <MenuItem icon={<AlarmClock />} keys="z" onSelect={() => (snoozedUntil === null ? onSnooze() : verbs.wake())}>
+        {snoozedUntil === null ? 'Snooze…' : 'Unsnooze'}
+      </MenuItem>
+    </>
   )
 }

@@ -19,15 +19,33 @@ import { roleLabel, ROLES } from './roles.ts'
 
 const PRESENT = { online: 'Online', busy: 'Busy', away: 'Away' } as const
 
+/** What is asked before a member is removed, and before an invitation is withdrawn. */
+const REMOVING = {
+  member: {
+    title: (name: string) => `Remove ${name}?`,
+    description: 'They lose access at once. What they wrote stays.',
+    confirm: 'Remove member',
+    done: 'Member removed',
+  },
+  invitation: {
+    title: (name: string) => `Withdraw the invitation for ${name}?`,
+    description: 'The link in the email stops working.',
+    confirm: 'Withdraw invitation',
+    done: 'Invitation withdrawn',
+  },
+}
+
+type Perform = (what: MemberChange, done: string) => void
+
 /** One member, or one who is invited. */
 export function MemberRow({ member }: { member: Member }) {
   const { app } = useCurrentApp()
-  const { user } = useSession()
   const toasts = useToasts()
   const change = useChangeMembers(app.id)
   const [asking, setAsking] = useState(false)
   const name = member.name || member.email
-  const perform = (what: MemberChange, done: string) =>
+  const removing = REMOVING[member.pending ? 'invitation' : 'member']
+  const perform: Perform = (what, done) =>
     change.mutate(what, {
       onSuccess: () => toasts.show({ title: done }),
       onError: (error) => toasts.show(refusal(error)),
@@ -37,32 +55,8 @@ export function MemberRow({ member }: { member: Member }) {
   return (
     <li className="flex flex-wrap items-center gap-3 p-4">
       <Avatar name={name} />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-2">
-          <span className="truncate font-medium">{name}</span>
-          {member.userId === user?.uid && <span className="text-meta text-ink-3">you</span>}
-          {member.pending && <Tag tone="warning">Invited</Tag>}
-          {member.present && <Tag tone={member.availability === 'online' ? 'success' : 'warning'}>{PRESENT[member.availability]}</Tag>}
-        </div>
-        <p className="truncate text-secondary text-ink-2">{member.email}</p>
-      </div>
-      {roleAllows(app.role, 'owner') && !member.pending ? (
-        <Select
-          label={`Role of ${name}`}
-          className="w-28"
-          value={member.role}
-          options={ROLES}
-          onChange={(role) => role !== member.role && perform({ verb: 'setRole', userId: member.userId, role }, 'Role changed')}
-        />
-      ) : (
-        <span className="text-secondary text-ink-2">{roleLabel(member.role)}</span>
-      )}
-      {member.role === 'agent' && !member.pending && (
-        <MemberVisibility
-          member={member}
-          onChange={(scope) => perform({ verb: 'setRole', userId: member.userId, role: member.role, scope }, 'Visibility changed')}
-        />
-      )}
+      <Identity member={member} name={name} />
+      <MemberRole member={member} name={name} perform={perform} />
       {member.pending && roleAllows(app.role, member.role === 'owner' ? 'owner' : 'admin') && (
         <IconButton
           label={`Resend invitation to ${name}`}
@@ -75,12 +69,51 @@ export function MemberRow({ member }: { member: Member }) {
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={member.pending ? `Withdraw the invitation for ${name}?` : `Remove ${name}?`}
-        description={member.pending ? 'The link in the email stops working.' : 'They lose access at once. What they wrote stays.'}
-        confirm={member.pending ? 'Withdraw invitation' : 'Remove member'}
+        title={removing.title(name)}
+        description={removing.description}
+        confirm={removing.confirm}
         busy={change.isPending}
-        onConfirm={() => perform({ verb: 'remove', userId: member.userId }, member.pending ? 'Invitation withdrawn' : 'Member removed')}
+        onConfirm={() => perform({ verb: 'remove', userId: member.userId }, removing.done)}
       />
     </li>
+  )
+}
+
+function Identity({ member, name }: { member: Member; name: string }) {
+  const { user } = useSession()
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex items-center gap-2">
+        <span className="truncate font-medium">{name}</span>
+        {member.userId === user?.uid && <span className="text-meta text-ink-3">you</span>}
+        {member.pending && <Tag tone="warning">Invited</Tag>}
+        {member.present && <Tag tone={member.availability === 'online' ? 'success' : 'warning'}>{PRESENT[member.availability]}</Tag>}
+      </div>
+      <p className="truncate text-secondary text-ink-2">{member.email}</p>
+    </div>
+  )
+}
+
+/** What a member may do, and of an agent also which conversations they see. */
+function MemberRole({ member, name, perform }: { member: Member; name: string; perform: Perform }) {
+  const { app } = useCurrentApp()
+  const { userId, role, pending } = member
+  return (
+    <>
+      {roleAllows(app.role, 'owner') && !pending ? (
+        <Select
+          label={`Role of ${name}`}
+          className="w-28"
+          value={role}
+          options={ROLES}
+          onChange={(next) => next !== role && perform({ verb: 'setRole', userId, role: next }, 'Role changed')}
+        />
+      ) : (
+        <span className="text-secondary text-ink-2">{roleLabel(role)}</span>
+      )}
+      {role === 'agent' && !pending && (
+        <MemberVisibility member={member} onChange={(scope) => perform({ verb: 'setRole', userId, role, scope }, 'Visibility changed')} />
+      )}
+    </>
   )
 }

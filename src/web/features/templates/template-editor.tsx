@@ -48,7 +48,6 @@ export function TemplateEditor({ template, initial, accounts, onSaved }: Props) 
   const all = templateFaults(draft)
   // While it is written, only what is there can be wrong; what is missing is said when it is handed in.
   const faults = tried ? all : all.filter(({ path }) => isWritten(draft, path))
-  const errorAt = (path: string) => faults.find((fault) => fault.path === path)?.message
   const isKnown = template !== null && template.providerId !== null
   const locked = isKnown && !isEditable(template.status)
 
@@ -73,46 +72,11 @@ export function TemplateEditor({ template, initial, accounts, onSaved }: Props) 
           {content.authentication ? (
             <CodePart
               authentication={content.authentication}
-              error={errorAt('content.authentication')}
+              error={errorAt(faults, 'content.authentication')}
               onChange={(authentication) => put({ authentication })}
             />
           ) : (
-            <>
-              <div className="flex items-center justify-between gap-3 text-secondary font-medium">
-                Variables are
-                <Segmented
-                  label="Variables are"
-                  value={content.parameterFormat}
-                  options={FORMATS}
-                  onChange={(parameterFormat) => put({ parameterFormat })}
-                />
-              </div>
-              <HeaderPart
-                wabaId={draft.wabaId}
-                content={content}
-                error={errorAt('content.header')}
-                onChange={(header) => put({ header })}
-              />
-              <WordsField
-                label="Text"
-                help="*bold*, _italic_ and ~struck~ work as in WhatsApp."
-                max={1_024}
-                words={content.body}
-                format={content.parameterFormat}
-                error={errorAt('content.body')}
-                onChange={(body) => put({ body })}
-              />
-              <Field label="Footer" help="One short line, or nothing." error={errorAt('content.footer')}>
-                {(wiring) => (
-                  <Input {...wiring} value={content.footer ?? ''} onChange={(event) => put({ footer: event.target.value || null })} />
-                )}
-              </Field>
-              <ButtonsPart buttons={content.buttons} category={draft.category} faults={faults} onChange={(buttons) => put({ buttons })} />
-              {(draft.category === 'MARKETING' || content.offer) && (
-                <OfferPart offer={content.offer} error={errorAt('content.offer')} onChange={(offer) => put({ offer })} />
-              )}
-              <CardsPart draft={draft} faults={faults} onChange={(cards) => put({ cards })} />
-            </>
+            <MessageParts draft={draft} faults={faults} put={put} />
           )}
           {tried && all.length > 0 && (
             <InlineAlert tone="danger" title="WhatsApp would refuse this template">
@@ -151,6 +115,53 @@ export function TemplateEditor({ template, initial, accounts, onSaved }: Props) 
         </div>
       </aside>
     </div>
+  )
+}
+
+type Faults = ReturnType<typeof templateFaults>
+
+const errorAt = (faults: Faults, path: string): string | undefined => faults.find((fault) => fault.path === path)?.message
+
+type PartsProps = { draft: TemplateDraft; faults: Faults; put: (part: Partial<TemplateContent>) => void }
+
+/** What a template says that is no one-time code: its head, words, foot, buttons and cards. */
+function MessageParts({ draft, faults, put }: PartsProps) {
+  const { content } = draft
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 text-secondary font-medium">
+        Variables are
+        <Segmented
+          label="Variables are"
+          value={content.parameterFormat}
+          options={FORMATS}
+          onChange={(parameterFormat) => put({ parameterFormat })}
+        />
+      </div>
+      <HeaderPart
+        wabaId={draft.wabaId}
+        content={content}
+        error={errorAt(faults, 'content.header')}
+        onChange={(header) => put({ header })}
+      />
+      <WordsField
+        label="Text"
+        help="*bold*, _italic_ and ~struck~ work as in WhatsApp."
+        max={1_024}
+        words={content.body}
+        format={content.parameterFormat}
+        error={errorAt(faults, 'content.body')}
+        onChange={(body) => put({ body })}
+      />
+      <Field label="Footer" help="One short line, or nothing." error={errorAt(faults, 'content.footer')}>
+        {(wiring) => <Input {...wiring} value={content.footer ?? ''} onChange={(event) => put({ footer: event.target.value || null })} />}
+      </Field>
+      <ButtonsPart buttons={content.buttons} category={draft.category} faults={faults} onChange={(buttons) => put({ buttons })} />
+      {(draft.category === 'MARKETING' || content.offer) && (
+        <OfferPart offer={content.offer} error={errorAt(faults, 'content.offer')} onChange={(offer) => put({ offer })} />
+      )}
+      <CardsPart draft={draft} faults={faults} onChange={(cards) => put({ cards })} />
+    </>
   )
 }
 

@@ -30,23 +30,20 @@ export function TemplateScreen() {
   const found = useQuery({ ...templateQuery(app.id, shownId ?? ''), enabled: shownId !== undefined })
   const accounts = useQuery(templateAccountsQuery(app.id))
   const template = isNew ? null : found.data
-  const begin = !isNew ? draftOf : as === 'language' ? translationOf : copyOf
   const known = accounts.data?.items
-  const initial = shownId === undefined ? emptyFor(known) : found.data && begin(found.data)
+  const initial = shownId === undefined ? emptyFor(known) : beginWith(found.data, isNew ? (as ?? 'copy') : 'itself')
 
   return (
     <ResourceScreen
       what="template"
       name={template && template.name}
       unnamed="Untitled draft"
-      state={template ? statusText(template.status) : undefined}
       back={
         <Link to="/templates" aria-label="All templates" className={iconButtonStyle()}>
           <ArrowLeft />
         </Link>
       }
-      beside={template && <span className="text-secondary text-ink-2">{languageText(template.language)}</span>}
-      actions={template && <TemplateActions template={template} />}
+      {...(template && aboutOf(template))}
       loads={[found, accounts]}
       unconnected={known?.length === 0 && <NoNumber>A template belongs to the WhatsApp account of a number.</NoNumber>}
       bones={
@@ -60,7 +57,7 @@ export function TemplateScreen() {
       {known && initial && (
         <TemplateEditor
           // What WhatsApp says of it arrives while one writes; only another template begins again.
-          key={`${templateId} ${from ?? ''} ${as ?? ''}`}
+          key={[templateId, from, as].join(' ')}
           template={template ?? null}
           initial={initial}
           accounts={known}
@@ -73,6 +70,18 @@ export function TemplateScreen() {
 
 /** A new template belongs to the first account until another is chosen. */
 const emptyFor = (accounts: readonly { wabaId: string }[] = []) => accounts[0] && emptyDraft(accounts[0].wabaId)
+
+/** What an editor begins with: a template as it is, a copy of it, or one of the same name in another language. */
+const BEGIN = { itself: draftOf, copy: copyOf, language: translationOf }
+
+const beginWith = (template: Template | undefined, how: keyof typeof BEGIN) => template && BEGIN[how](template)
+
+/** What the head of the screen says of a template, and offers. */
+const aboutOf = (template: Template) => ({
+  state: statusText(template.status),
+  beside: <span className="text-secondary text-ink-2">{languageText(template.language)}</span>,
+  actions: <TemplateActions template={template} />,
+})
 
 function TemplateActions({ template }: { template: Template }) {
   return (

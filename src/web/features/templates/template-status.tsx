@@ -6,28 +6,40 @@ import { QUALITIES } from './template-labels.ts'
 
 /** How a template stands with WhatsApp: why, and what to do. */
 export function TemplateStatusTag({ template }: { template: Template }) {
-  const { status, note, quality } = template
-  const { label, tone, fix } = statusText(status)
-  const reason = reasonText(note?.reason ?? null)
+  const { status } = template
   return (
     <div className="flex flex-col gap-2 empty:hidden">
-      {status !== 'DRAFT' && status !== 'APPROVED' && (
-        <InlineAlert tone={tone === 'danger' || tone === 'warning' ? tone : 'info'} title={label}>
-          {[reason, note?.detail, note?.disableDate && `WhatsApp switches it off on ${note.disableDate}.`, fix].filter(Boolean).join(' ')}
-        </InlineAlert>
-      )}
-      {status === 'APPROVED' && note?.event === 'FLAGGED' && (
-        <InlineAlert tone="warning" title="Customers take it badly">
-          It may be paused soon. Send it to fewer people, and only to those who expect it.
-        </InlineAlert>
-      )}
-      {status === 'APPROVED' && quality === 'RED' && note?.event !== 'FLAGGED' && (
-        <InlineAlert tone="warning" title={`Quality: ${QUALITIES[quality].label.toLowerCase()}`}>
-          Many people blocked or reported it. It is paused when this goes on.
-        </InlineAlert>
-      )}
+      {status === 'APPROVED' && <QualityAlert template={template} />}
+      {status !== 'APPROVED' && status !== 'DRAFT' && <StatusAlert template={template} />}
       <CategoryAlert template={template} />
     </div>
+  )
+}
+
+/** Why it cannot be sent, or not yet. */
+function StatusAlert({ template: { status, note } }: { template: Template }) {
+  const { label, tone, fix } = statusText(status)
+  const off = note?.disableDate && `WhatsApp switches it off on ${note.disableDate}.`
+  return (
+    <InlineAlert tone={tone === 'danger' || tone === 'warning' ? tone : 'info'} title={label}>
+      {[reasonText(note?.reason ?? null), note?.detail, off, fix].filter(Boolean).join(' ')}
+    </InlineAlert>
+  )
+}
+
+/** That customers take it badly, where they do. */
+function QualityAlert({ template: { note, quality } }: { template: Template }) {
+  if (note?.event === 'FLAGGED')
+    return (
+      <InlineAlert tone="warning" title="Customers take it badly">
+        It may be paused soon. Send it to fewer people, and only to those who expect it.
+      </InlineAlert>
+    )
+  if (quality !== 'RED') return null
+  return (
+    <InlineAlert tone="warning" title={`Quality: ${QUALITIES[quality].label.toLowerCase()}`}>
+      Many people blocked or reported it. It is paused when this goes on.
+    </InlineAlert>
   )
 }
 

@@ -1,7 +1,7 @@
 import { CopyPlus, Trash2 } from 'lucide-react'
 
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
-import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
+import type { Flow, FlowDocument, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
 import { removeWithEmptyBlock } from '#flow/editing/bring-back.ts'
 import { nodeOfStep, removeNodes, setStep } from '#flow/editing/change.ts'
 import { disconnect, exitKey } from '#flow/editing/connect.ts'
@@ -37,80 +37,64 @@ type Props = {
 }
 
 /** The sheet of the step or card that the address names; where a colleague removed it, as it was. */
-export function OpenedCard({ flow, drafting, drafted, exits, layout, search, building, fresh, onClose }: Props) {
+export function OpenedCard(props: Props) {
+  const { flow, drafting, drafted, search, onClose } = props
+  const beside = useMediaQuery('(min-width: 1280px)') && search.pane !== undefined
+  const step = search.step === undefined ? undefined : findStep(drafted.document, search.step)
+  if (step) return <OpenedStep {...props} step={step} beside={beside} />
+  const node = drafted.document.nodes.find(({ id }) => id === search.node)
+  if (node) return <OpenedNode {...props} node={node} beside={beside} />
+  const gone = search.step ?? search.node ?? ''
+  const earlier = drafted.lost.get(gone)
+  return earlier && <LostCard flow={flow} drafting={drafting} id={gone} earlier={earlier} beside={beside} onClose={onClose} />
+}
+
+function OpenedStep({ step, beside, ...props }: Props & { step: StepNode; beside: boolean }) {
+  const { flow, drafting, drafted, exits, building, fresh, onClose } = props
   const { change } = drafting
-  const { document, conflicts, lost } = drafted
-  const wide = useMediaQuery('(min-width: 1280px)')
-  const beside = wide && search.pane !== undefined
-  const exitChoices = (title: string, list: readonly ExitChoice[]) => (
-    <ExitChoices
-      title={title}
-      exits={list}
-      wanted={search.exit}
-      fresh={fresh}
+  const { document } = drafted
+  const home = nodeOfStep(document, step.id)
+  const ownExits = exitsOfStep(document, exits, step.id)
+  return (
+    <StepSheet
+      key={step.id}
+      flowId={flow.id}
       kind={flow.kind}
       document={document}
-      layout={layout}
-      onLead={({ from }, nodeId) =>
-        change('Connect', (now) => (nodeId === null ? withoutExit(now, from) : lead(now, flow.kind, [from], nodeId)))
-      }
-      onAsk={({ from }) => building.ask({ what: 'add', insertPoint: { at: placeAfter(layout, from.nodeId), from: [from] } })}
-    />
-  )
-  const clash = conflicts.length > 0 && (
-    <div className="-mx-2 mb-4">
-      <ConflictBar conflicts={conflicts} document={document} layout={layout} drafting={drafting} />
-    </div>
-  )
-  const step = search.step === undefined ? undefined : findStep(document, search.step)
-  if (step) {
-    const home = nodeOfStep(document, step.id)
-    return (
-      <StepSheet
-        key={step.id}
-        flowId={flow.id}
-        kind={flow.kind}
-        document={document}
-        step={step}
-        onChange={(changed) => change('Edit step', (now) => setStep(now, changed), `step ${step.id}`)}
-        onClose={onClose}
-        beside={beside}
-        fresh={fresh}
-        aside={clash}
-        footer={
-          <>
-            {home?.kind === 'default' && (
-              <Button icon={<CopyPlus />} onClick={() => change('Duplicate step', (now) => duplicateStep(now, step)?.document ?? now)}>
-                Duplicate
-              </Button>
-            )}
-            <Button
-              variant="quietDanger"
-              icon={<Trash2 />}
-              onClick={() => {
-                onClose()
-                change('Remove step', (now) => removeWithEmptyBlock(now, step.id))
-              }}
-            >
-              Remove
+      step={step}
+      onChange={(changed) => change('Edit step', (now) => setStep(now, changed), `step ${step.id}`)}
+      onClose={onClose}
+      beside={beside}
+      fresh={fresh}
+      aside={<Clash {...props} />}
+      footer={
+        <>
+          {home?.kind === 'default' && (
+            <Button icon={<CopyPlus />} onClick={() => change('Duplicate step', (now) => duplicateStep(now, step)?.document ?? now)}>
+              Duplicate
             </Button>
-          </>
-        }
-      >
-        {exitChoices('Where it goes on', [
-          ...exitsOfStep(document, exits, step.id),
-          ...(home?.steps.at(-1) === step ? exitsOfNode(document, home.id) : []),
-        ])}
-        <StepVariables document={document} stepId={step.id} onGoTo={({ stepId }) => stepId !== null && building.open(stepId)} />
-      </StepSheet>
-    )
-  }
-  const node = document.nodes.find(({ id }) => id === search.node)
-  const gone = search.step ?? search.node
-  const earlier = node ? undefined : lost.get(gone ?? '')
-  if (gone !== undefined && earlier)
-    return <LostCard flow={flow} drafting={drafting} id={gone} earlier={earlier} beside={beside} onClose={onClose} />
-  if (!node) return null
+          )}
+          <Button
+            variant="quietDanger"
+            icon={<Trash2 />}
+            onClick={() => {
+              onClose()
+              change('Remove step', (now) => removeWithEmptyBlock(now, step.id))
+            }}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <WaysOn {...props} list={home?.steps.at(-1) === step ? [...ownExits, ...exitsOfNode(document, home.id)] : ownExits} />
+      <StepVariables document={document} stepId={step.id} onGoTo={({ stepId }) => stepId !== null && building.open(stepId)} />
+    </StepSheet>
+  )
+}
+
+function OpenedNode({ node, beside, ...props }: Props & { node: FlowNode; beside: boolean }) {
+  const { flow, drafting, drafted, layout, building, onClose } = props
   return (
     <NodeSheet
       key={node.id}
@@ -122,14 +106,43 @@ export function OpenedCard({ flow, drafting, drafted, exits, layout, search, bui
       onAskStep={(index) => building.ask({ what: 'add', insertPoint: { nodeId: node.id, index } })}
       onRemove={() => {
         onClose()
-        change('Remove', (now) => removeNodes(now, new Set([node.id])))
+        drafting.change('Remove', (now) => removeNodes(now, new Set([node.id])))
       }}
       onClose={onClose}
       beside={beside}
     >
-      {clash}
-      {exitChoices('Where it goes on', exitsOfNode(document, node.id))}
+      <Clash {...props} />
+      <WaysOn {...props} list={exitsOfNode(drafted.document, node.id)} />
     </NodeSheet>
+  )
+}
+
+/** Where a step or a block goes on, each way to be led elsewhere. */
+function WaysOn({ flow, drafting, drafted, layout, search, building, fresh, list }: Props & { list: readonly ExitChoice[] }) {
+  return (
+    <ExitChoices
+      title="Where it goes on"
+      exits={list}
+      wanted={search.exit}
+      fresh={fresh}
+      kind={flow.kind}
+      document={drafted.document}
+      layout={layout}
+      onLead={({ from }, nodeId) =>
+        drafting.change('Connect', (now) => (nodeId === null ? withoutExit(now, from) : lead(now, flow.kind, [from], nodeId)))
+      }
+      onAsk={({ from }) => building.ask({ what: 'add', insertPoint: { at: placeAfter(layout, from.nodeId), from: [from] } })}
+    />
+  )
+}
+
+/** What two changed at once, above the sheet of what it is about. */
+function Clash({ drafting, drafted: { conflicts, document }, layout }: Pick<Props, 'drafting' | 'drafted' | 'layout'>) {
+  if (conflicts.length === 0) return null
+  return (
+    <div className="-mx-2 mb-4">
+      <ConflictBar conflicts={conflicts} document={document} layout={layout} drafting={drafting} />
+    </div>
   )
 }
 

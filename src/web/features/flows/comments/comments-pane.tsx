@@ -52,7 +52,11 @@ export function CommentsPane({ flowId, document, at, asked, onGoTo, onClose }: P
   const shown = threads.filter(({ first }) => (first.resolvedAt === null) === (view === 'open'))
   const about = at && titleAt(document, at.nodeId, at.stepId)
   return (
-    <Pane title="Comments" beside={<span className="text-secondary text-ink-2 tabular-nums">{comments.data?.length}</span>} onClose={onClose}>
+    <Pane
+      title="Comments"
+      beside={<span className="text-secondary text-ink-2 tabular-nums">{comments.data?.length}</span>}
+      onClose={onClose}
+    >
       <div className="border-b border-line p-4">
         {at && about ? (
           <CommentField
@@ -67,12 +71,7 @@ export function CommentsPane({ flowId, document, at, asked, onGoTo, onClose }: P
         )}
       </div>
       <div className="flex px-3 pt-3">
-        <Segmented
-          label="Which threads"
-          value={view}
-          options={VIEWS}
-          onChange={(next) => setChosen({ view: next, asked })}
-        />
+        <Segmented label="Which threads" value={view} options={VIEWS} onChange={(next) => setChosen({ view: next, asked })} />
       </div>
       <QueryState query={comments} what="the comments">
         <RowBones count={3} height="h-16" />

@@ -19,7 +19,7 @@ export function NoteFrame({ note, picked }: { note: FlowNote; picked: boolean })
   const change = use(CardMarksContext).changes.get(note.id)
   // While it is drawn larger or smaller, it has a size of its own.
   const [drawn, setDrawn] = useState<FlowNote['size'] | null>(null)
-  const isWriting = edits?.writing === note.id
+  const isWriting = edits !== null && edits.writing === note.id
   return (
     <section
       aria-label={`Note: ${noteTitle(note)}`}
@@ -39,10 +39,14 @@ export function NoteFrame({ note, picked }: { note: FlowNote; picked: boolean })
           edits && !isWriting && 'flow-grip cursor-grab',
         )}
       >
-        {isWriting && edits ? <NoteWords note={note} edits={edits} /> : <Said text={note.text} />}
+        {isWriting ? <NoteWords note={note} edits={edits} /> : <Said text={note.text} />}
       </div>
-      {edits && picked && !isWriting && <NoteTools note={note} edits={edits} />}
-      {edits && <NoteGrip size={note.size} onDraw={setDrawn} onSize={(size) => edits.onChange(note.id, { size })} />}
+      {edits && (
+        <>
+          {picked && !isWriting && <NoteTools note={note} edits={edits} />}
+          <NoteGrip size={note.size} onDraw={setDrawn} onSize={(size) => edits.onChange(note.id, { size })} />
+        </>
+      )}
     </section>
   )
 }

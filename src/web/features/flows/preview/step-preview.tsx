@@ -23,10 +23,7 @@ export function StepPreview({ kind, document, step }: Props) {
   const channel = lookAt === 'webchat' ? 'webchat' : 'whatsapp'
   const previews = useStepPreview(kind, document, step, channel)
   if (!previews) return <section aria-label="Preview" aria-busy />
-  const { now, whenClosed } = previews
-  if (now?.length === 0 && whenClosed?.length === 0) return null
-  // What speaks only at times says nothing while it cannot be read.
-  if (now === null && aboutOf(step.kind)?.group !== 'Messages') return null
+  if (saysNothing(previews, step)) return null
   const isOpen = lookAt !== 'nowhere'
   return (
     <section aria-label="Preview" className="sticky -top-4 z-10 -mx-4 mb-5 border-y border-line bg-surface max-phone:static">
@@ -44,23 +41,34 @@ export function StepPreview({ kind, document, step }: Props) {
           />
         </span>
       </div>
-      {isOpen && (
-        <div
-          role="group"
-          aria-label="What the customer sees"
-          tabIndex={0}
-          className={`focus-inset max-h-60 overflow-y-auto px-3 py-2 ${channel === 'webchat' ? 'bg-surface' : 'bg-sunken'}`}
-        >
-          <Said said={now} channel={channel} />
-          {whenClosed?.length !== 0 && (
-            <>
-              <p className="py-2 text-center text-meta text-ink-2">After 24 hours of silence</p>
-              <Said said={whenClosed} channel={channel} />
-            </>
-          )}
-        </div>
-      )}
+      {isOpen && <Seen previews={previews} channel={channel} />}
     </section>
+  )
+}
+
+type Previews = NonNullable<ReturnType<typeof useStepPreview>>
+
+// What speaks only at times says nothing while it cannot be read.
+const saysNothing = ({ now, whenClosed }: Previews, { kind }: StepNode): boolean =>
+  now === null ? aboutOf(kind)?.group !== 'Messages' : now.length === 0 && whenClosed?.length === 0
+
+/** What comes at once, and what instead where the window of 24 hours is closed. */
+function Seen({ previews: { now, whenClosed }, channel }: { previews: Previews; channel: 'whatsapp' | 'webchat' }) {
+  return (
+    <div
+      role="group"
+      aria-label="What the customer sees"
+      tabIndex={0}
+      className={`focus-inset max-h-60 overflow-y-auto px-3 py-2 ${channel === 'webchat' ? 'bg-surface' : 'bg-sunken'}`}
+    >
+      <Said said={now} channel={channel} />
+      {whenClosed?.length !== 0 && (
+        <>
+          <p className="py-2 text-center text-meta text-ink-2">After 24 hours of silence</p>
+          <Said said={whenClosed} channel={channel} />
+        </>
+      )}
+    </div>
   )
 }
 

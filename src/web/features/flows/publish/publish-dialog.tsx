@@ -114,12 +114,7 @@ function SinceLast({ flow, document, publishing, onGoTo }: SinceProps) {
   const nameOf = useNameOf(document)
   return (
     <>
-      <Part
-        title="What changed"
-        state={version}
-        isEmpty={changes?.length === 0}
-        empty={`Nothing since version ${flow.publishedVersion}.`}
-      >
+      <Part title="What changed" state={version} isEmpty={changes?.length === 0} empty={`Nothing since version ${flow.publishedVersion}.`}>
         <ChangeList changes={changes ?? []} nameOf={nameOf} onGoTo={onGoTo} />
       </Part>
       <Part title="Who waits" state={waiting}>

@@ -43,14 +43,14 @@ export function StepSheet({
   footer,
   children,
 }: Props) {
-  const about = aboutOf(step.kind)
+  const about = aboutOf(step.kind) ?? unknownKind(step.kind)
   return (
-    <DrawingSheet beside={beside} onClose={onClose} title={step.name || about?.title || step.kind} footer={footer}>
+    <DrawingSheet beside={beside} onClose={onClose} title={step.name || about.title} footer={footer}>
       <div className="mb-5 flex items-start gap-3">
-        <StepIcon icon={about?.icon ?? ''} tone={about?.tone ?? 'neutral'} />
+        <StepIcon icon={about.icon} tone={about.tone} />
         <div className="min-w-0 flex-1 text-secondary text-ink-2">
-          <p className="font-medium text-ink">{about?.title ?? step.kind}</p>
-          <p>{about?.help ?? 'This version of Parley does not know this kind of step.'}</p>
+          <p className="font-medium text-ink">{about.title}</p>
+          <p>{about.help}</p>
         </div>
         <Switch plain label="On" checked={step.enabled} disabled={!onChange} onChange={(enabled) => onChange?.({ ...step, enabled })} />
       </div>
@@ -69,3 +69,10 @@ export function StepSheet({
     </DrawingSheet>
   )
 }
+
+const unknownKind = (kind: string) => ({
+  icon: '',
+  tone: 'neutral' as const,
+  title: kind,
+  help: 'This version of Parley does not know this kind of step.',
+})

@@ -6,6 +6,7 @@ import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowUsesQuery } from '#web/api/flows/list-flow-uses.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -18,55 +19,68 @@ type Props = { flow: Flow; document: FlowDocument; onGoTo: (place: Place) => voi
 
 /** What leads to this flow, and which of its steps keep and read each variable. */
 export function UsesPane({ flow, document, onGoTo, onClose }: Props) {
-  const { app } = useCurrentApp()
-  const uses = useQuery({ ...flowUsesQuery(app.id, flow.id), refetchOnMount: 'always' })
-  const { named, state, askAgain } = useNamedVariables(document)
-  // What was nothing a while ago may be something by now: that is not said before it is known.
-  const isLooking = uses.isPending || (uses.isFetching && uses.data?.items.length === 0)
   return (
     <Pane title="Used by" onClose={onClose}>
-      <section aria-label={`What leads to this ${flow.kind}`}>
-        {isLooking && (
-          <Skeleton label="Loading what uses it" onRetry={() => void uses.refetch()}>
-            <RowBones count={3} height="h-16" />
-          </Skeleton>
-        )}
-        {uses.isError && !isLooking && (
-          <ErrorState title="Couldn't load what uses it" hint="Nothing is lost. Try again." onRetry={() => void uses.refetch()} />
-        )}
-        {uses.data?.items.length === 0 && !isLooking && !uses.isError && (
-          <p className="border-b border-line p-4 text-secondary text-ink-2">Nothing else leads to this {flow.kind}. It begins by itself.</p>
-        )}
-        <ul>
-          {uses.data?.items.map((use) => (
-            <li key={`${use.kind} ${use.id}`} className="border-b border-line px-4 py-2.5 text-secondary">
-              <UseLine use={use} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-label="Variables">
-        <h3 className="border-b border-line bg-sunken px-4 py-2 text-meta font-medium text-ink-2">Variables</h3>
-        {state === 'asking' && (
-          <Skeleton label="Loading its variables" onRetry={askAgain}>
-            <RowBones count={3} height="h-16" />
-          </Skeleton>
-        )}
-        {state === 'failed' && <ErrorState title="Couldn’t list its variables" hint="The draft is safe. Try again." onRetry={askAgain} />}
-        {state === 'known' && named.length === 0 && (
-          <p className="p-4 text-secondary text-ink-2">Its steps keep nothing under a name yet.</p>
-        )}
-        <ul>
-          {named.map((variable) => (
-            <li key={variable.name} className="border-b border-line px-4 py-2.5 text-secondary">
-              <p className="font-mono text-meta font-medium text-ink">{variable.name}</p>
-              <VariableSteps words="Kept by" stepIds={variable.setBy} document={document} onGoTo={onGoTo} />
-              <VariableSteps words="Read by" stepIds={variable.readBy} document={document} onGoTo={onGoTo} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Uses flow={flow} />
+      <NamedVariables document={document} onGoTo={onGoTo} />
     </Pane>
+  )
+}
+
+/** What leads to the flow. */
+function Uses({ flow }: { flow: Flow }) {
+  const { app } = useCurrentApp()
+  const uses = useQuery({ ...flowUsesQuery(app.id, flow.id), refetchOnMount: 'always' })
+  const { data } = uses
+  // What was nothing a while ago may be something by now: that is not said before it is known.
+  const isNothing = data?.items.length === 0 && !uses.isFetching
+  const isKnown = isNothing || (data && data.items.length > 0)
+  return (
+    <section aria-label={`What leads to this ${flow.kind}`}>
+      <QueryState
+        query={{ data: isKnown ? data : undefined, error: uses.isFetching ? null : uses.error, refetch: uses.refetch }}
+        what="what uses it"
+        hint="Nothing is lost. Try again."
+      >
+        <RowBones count={3} height="h-16" />
+      </QueryState>
+      {isNothing && (
+        <p className="border-b border-line p-4 text-secondary text-ink-2">Nothing else leads to this {flow.kind}. It begins by itself.</p>
+      )}
+      <ul>
+        {data?.items.map((use) => (
+          <li key={`${use.kind} ${use.id}`} className="border-b border-line px-4 py-2.5 text-secondary">
+            <UseLine use={use} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Which steps keep and read each variable. */
+function NamedVariables({ document, onGoTo }: Pick<Props, 'document' | 'onGoTo'>) {
+  const { named, state, askAgain } = useNamedVariables(document)
+  return (
+    <section aria-label="Variables">
+      <h3 className="border-b border-line bg-sunken px-4 py-2 text-meta font-medium text-ink-2">Variables</h3>
+      {state === 'asking' && (
+        <Skeleton label="Loading its variables" onRetry={askAgain}>
+          <RowBones count={3} height="h-16" />
+        </Skeleton>
+      )}
+      {state === 'failed' && <ErrorState title="Couldn’t list its variables" hint="The draft is safe. Try again." onRetry={askAgain} />}
+      {state === 'known' && named.length === 0 && <p className="p-4 text-secondary text-ink-2">Its steps keep nothing under a name yet.</p>}
+      <ul>
+        {named.map((variable) => (
+          <li key={variable.name} className="border-b border-line px-4 py-2.5 text-secondary">
+            <p className="font-mono text-meta font-medium text-ink">{variable.name}</p>
+            <VariableSteps words="Kept by" stepIds={variable.setBy} document={document} onGoTo={onGoTo} />
+            <VariableSteps words="Read by" stepIds={variable.readBy} document={document} onGoTo={onGoTo} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -36,6 +36,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
   const isClosed = filter.openState === 'closed'
   useActions(actionsOf({ isClosed, people, some: () => ids.size > 0 && !busy, act, onSnooze: () => setSnoozing(true) }))
   if (ids.size === 0) return null
+  const settling = isClosed ? REOPENING : CLOSING
   return (
     <div
       role="toolbar"
@@ -47,18 +48,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
           {isAll ? 'All' : ids.size}
           <span className="sr-only">{isAll ? ' that match' : ' picked'}</span>
         </span>
-        {isClosed ? (
-          <IconButton
-            side="top"
-            label="Reopen"
-            keys="e"
-            icon={<ArchiveRestore />}
-            disabled={busy}
-            onClick={() => act({ type: 'reopen' })}
-          />
-        ) : (
-          <IconButton side="top" label="Close" keys="e" icon={<Archive />} disabled={busy} onClick={() => act({ type: 'close' })} />
-        )}
+        <IconButton side="top" label={settling.label} icon={settling.icon} keys="e" disabled={busy} onClick={() => act(settling.command)} />
         <SnoozePopover
           open={snoozing}
           onOpenChange={setSnoozing}
@@ -96,6 +86,9 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
     </div>
   )
 }
+
+const CLOSING = { label: 'Close', icon: <Archive />, command: { type: 'close' } } as const
+const REOPENING = { label: 'Reopen', icon: <ArchiveRestore />, command: { type: 'reopen' } } as const
 
 type Act = (what: BulkInput['command']) => void
 type People = ReturnType<typeof usePeople>

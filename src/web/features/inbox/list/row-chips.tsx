@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Archive, Bot, CircleAlert, Clock, Hash } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
@@ -17,16 +18,15 @@ const WAITING_MS = 15 * 60_000
 /** What matters most of how a conversation stands, in at most three chips. */
 export function RowChips({ conversation, now }: { conversation: Conversation; now: number }) {
   const { app } = useCurrentApp()
-  const { handler, openState, assignee, notSent, contact, team, snoozedUntil, waitingSince, dueAt } = conversation
+  const { openState, notSent, contact, team, snoozedUntil } = conversation
   const { data: pending } = useQuery(pendingQuery(app.id, conversation.id))
-  const open = openState === 'open'
   const chips = [
     (notSent || pending.some(({ fault }) => fault !== null)) && (
       <Tag key="failed" tone="danger" icon={<CircleAlert />}>
         Not sent
       </Tag>
     ),
-    !open && (
+    openState === 'closed' && (
       <Tag key="closed" icon={<Archive />}>
         Closed
       </Tag>
@@ -36,22 +36,7 @@ export function RowChips({ conversation, now }: { conversation: Conversation; no
         {untilText(snoozedUntil, app.timeZone, now)}
       </Tag>
     ),
-    handler === 'bot' && open && (
-      <Tag key="bot" icon={<Bot />}>
-        Bot
-      </Tag>
-    ),
-    handler === 'human' && !assignee && open && (
-      <Tag key="needs" tone="coral">
-        Needs you
-      </Tag>
-    ),
-    open && dueAt !== null && <Deadline key="due" dueAt={dueAt} now={now} />,
-    handler === 'human' && open && dueAt === null && waitingSince !== null && now - Date.parse(waitingSince) >= WAITING_MS && (
-      <Tag key="waiting" tone="warning" icon={<Clock />}>
-        Waiting {formatAgo(waitingSince, now)}
-      </Tag>
-    ),
+    ...(openState === 'open' ? openChips(conversation, now) : []),
     team && (
       <Tag key="team" icon={<Hash />}>
         {team.name}
@@ -65,6 +50,31 @@ export function RowChips({ conversation, now }: { conversation: Conversation; no
     )),
   ]
   return <div className="mt-1 flex gap-1.5 overflow-hidden *:shrink-0">{chips.filter(Boolean).slice(0, 3)}</div>
+}
+
+/** Who is to answer, and since or until when. */
+function openChips({ handler, assignee, waitingSince, dueAt }: Conversation, now: number): ReactNode[] {
+  const due = dueAt !== null && <Deadline key="due" dueAt={dueAt} now={now} />
+  if (handler === 'bot')
+    return [
+      <Tag key="bot" icon={<Bot />}>
+        Bot
+      </Tag>,
+      due,
+    ]
+  return [
+    !assignee && (
+      <Tag key="needs" tone="coral">
+        Needs you
+      </Tag>
+    ),
+    due,
+    dueAt === null && waitingSince !== null && now - Date.parse(waitingSince) >= WAITING_MS && (
+      <Tag key="waiting" tone="warning" icon={<Clock />}>
+        Waiting {formatAgo(waitingSince, now)}
+      </Tag>
+    ),
+  ]
 }
 
 /** Until when an answer was promised; said only when it is near, or over. */

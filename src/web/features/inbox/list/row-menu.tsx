@@ -32,51 +32,27 @@ export function RowMenu({ at, onClose }: Props) {
   return at && <Sheet key={at.conversation.id} conversation={at.conversation} point={at.point} onClose={onClose} />
 }
 
+type Verbs = ReturnType<typeof useConversationVerbs>
+
 function Sheet({ conversation, point, onClose }: { conversation: Conversation; point: { x: number; y: number }; onClose: () => void }) {
-  const { app } = useCurrentApp()
-  const { user } = useSession()
   const toasts = useToasts()
   const { toggle, ids } = useSelection()
   const verbs = useConversationVerbs(conversation)
-  const now = useNow(60_000)
-  const times = useQuery({
-    queryKey: ['snoozeTimes', app.timeZone, now],
-    queryFn: () => snoozeTimes(app.timeZone, now),
-    staleTime: Infinity,
-  })
-  const { id, openState, snoozedUntil, unreadCount, assignee } = conversation
+  const { id, openState, contact } = conversation
   const open = openState === 'open'
   const url = `${location.origin}/inbox/${id}`
-  const me = user && { id: user.uid, name: user.displayName ?? user.email ?? 'You' }
   const copy = () => void navigator.clipboard.writeText(url).then(() => toasts.show({ title: 'Link copied' }))
   return (
-    <PointMenu point={point} label={`Conversation with ${contactName(conversation.contact)}`} onClose={onClose}>
+    <PointMenu point={point} label={`Conversation with ${contactName(contact)}`} onClose={onClose}>
       <MenuItem icon={open ? <Archive /> : <ArchiveRestore />} keys="e" onSelect={open ? verbs.close : verbs.reopen}>
         {open ? 'Close' : 'Reopen'}
       </MenuItem>
-      <MenuItem icon={unreadCount > 0 ? <MailOpen /> : <Mail />} keys="m" onSelect={unreadCount > 0 ? verbs.markRead : verbs.markUnread}>
-        {unreadCount > 0 ? 'Mark as read' : 'Mark as unread'}
-      </MenuItem>
-      {open && me && assignee?.id !== me.id && (
-        <MenuItem icon={<UserPlus />} keys="shift+a" onSelect={() => verbs.assign(me)}>
-          Assign to me
-        </MenuItem>
-      )}
+      <ReadItem isUnread={conversation.unreadCount > 0} verbs={verbs} />
+      {open && <AssignItem conversation={conversation} verbs={verbs} />}
       <MenuItem icon={<CheckSquare />} keys="x" onSelect={() => toggle(id)}>
         {ids.has(id) ? 'Pick no longer' : 'Pick'}
       </MenuItem>
-      {open && <MenuSeparator />}
-      {open && snoozedUntil !== null && (
-        <MenuItem icon={<AlarmClockOff />} onSelect={verbs.wake}>
-          Wake
-        </MenuItem>
-      )}
-      {open &&
-        times.data?.slice(0, 3).map(({ label, until }) => (
-          <MenuItem key={label} icon={<AlarmClock />} onSelect={() => verbs.snooze(until)}>
-            Snooze: {label.toLowerCase()}, {untilText(until, app.timeZone, now)}
-          </MenuItem>
-        ))}
+      {open && <SnoozeItems conversation={conversation} verbs={verbs} />}
       <MenuSeparator />
       <MenuItem icon={<Link2 />} onSelect={copy}>
         Copy link
@@ -85,5 +61,50 @@ function Sheet({ conversation, point, onClose }: { conversation: Conversation; p
         Open in a new tab
       </MenuItem>
     </PointMenu>
+  )
+}
+
+const ReadItem = ({ isUnread, verbs }: { isUnread: boolean; verbs: Verbs }) => (
+  <MenuItem icon={isUnread ? <MailOpen /> : <Mail />} keys="m" onSelect={isUnread ? verbs.markRead : verbs.markUnread}>
+    {isUnread ? 'Mark as read' : 'Mark as unread'}
+  </MenuItem>
+)
+
+function AssignItem({ conversation: { assignee }, verbs }: { conversation: Conversation; verbs: Verbs }) {
+  const { user } = useSession()
+  if (!user || assignee?.id === user.uid) return null
+  return (
+    <MenuItem
+      icon={<UserPlus />}
+      keys="shift+a"
+      onSelect={() => verbs.assign({ id: user.uid, name: user.displayName ?? user.email ?? 'You' })}
+    >
+      Assign to me
+    </MenuItem>
+  )
+}
+
+function SnoozeItems({ conversation: { snoozedUntil }, verbs }: { conversation: Conversation; verbs: Verbs }) {
+  const { app } = useCurrentApp()
+  const now = useNow(60_000)
+  const times = useQuery({
+    queryKey: ['snoozeTimes', app.timeZone, now],
+    queryFn: () => snoozeTimes(app.timeZone, now),
+    staleTime: Infinity,
+  })
+  return (
+    <>
+      <MenuSeparator />
+      {snoozedUntil !== null && (
+        <MenuItem icon={<AlarmClockOff />} onSelect={verbs.wake}>
+          Wake
+        </MenuItem>
+      )}
+      {times.data?.slice(0, 3).map(({ label, until }) => (
+        <MenuItem key={label} icon={<AlarmClock />} onSelect={() => verbs.snooze(until)}>
+          Snooze: {label.toLowerCase()}, {untilText(until, app.timeZone, now)}
+        </MenuItem>
+      ))}
+    </>
   )
 }

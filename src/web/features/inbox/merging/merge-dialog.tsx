@@ -7,9 +7,10 @@ import { conversationsQuery } from '#web/api/conversations/list-conversations.ts
 import { useMergeConversations } from '#web/api/conversations/merge-conversations.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
-import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
+import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { itemsOf } from '#web/kit/list/paged-list.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { contactName } from '../contact-name.ts'
 import { filterOf } from '../inbox-search.ts'
@@ -29,9 +30,9 @@ export function MergeDialog({ conversation, onContact, onClose }: Props) {
   const list = useInfiniteQuery(
     conversationsQuery(app.id, filterOf({ openState: 'any', snoozed: 'any', contactId: conversation.contact.id })),
   )
-  const others = list.data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== conversation.id)
+  const others = itemsOf(list)?.filter(({ id }) => id !== conversation.id)
   const [chosenId, choose] = useState<string | null>(null)
-  const chosen = others?.find(({ id }) => id === chosenId) ?? (others?.length === 1 ? others[0] : undefined)
+  const chosen = others && chosenOf(others, chosenId)
   const name = contactName(conversation.contact)
 
   const mergeIn = (gone: Conversation) =>
@@ -64,12 +65,9 @@ export function MergeDialog({ conversation, onContact, onClose }: Props) {
         </>
       }
     >
-      {list.isPending && (
-        <Skeleton label="Looking for other conversations">
-          <Bone className="h-14" />
-        </Skeleton>
-      )}
-      {list.isError && <ErrorState title="Couldn’t look for others" hint={list.error.message} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} what="other conversations">
+        <Bone className="h-14" />
+      </QueryState>
       {others?.length === 0 && (
         <p className="text-secondary text-ink-2">
           {name} has no other conversation: what is written to one channel stays in one thread. Where the same person writes from another
@@ -86,3 +84,7 @@ export function MergeDialog({ conversation, onContact, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** Where there is but one other, it is the one that is meant. */
+const chosenOf = (others: readonly Conversation[], chosenId: string | null): Conversation | undefined =>
+  others.length === 1 ? others[0] : others.find(({ id }) => id === chosenId)

@@ -75,6 +75,24 @@ function Below({ line, elsewhere, channelId, onResend, resendProblem }: BelowPro
   )
 }
 
+type ToolsProps = Pick<Props, 'onQuote' | 'onReact' | 'onExplain'> & { message: Message; answerable: boolean }
+
+/** What can be done with a message: answered, where it may be, and explained, where a flow said it. */
+function Tools({ message, answerable, onQuote, onReact, onExplain }: ToolsProps) {
+  if (!answerable && !message.origin) return null
+  return (
+    <MessageTools
+      message={message}
+      onQuote={answerable ? onQuote : null}
+      onReact={answerable ? onReact : null}
+      onExplain={message.origin ? onExplain : null}
+    />
+  )
+}
+
+const writerOf = (message: Message, contactName: string): string =>
+  message.direction === 'in' ? (memberOf(message) ?? contactName) : (message.author.name ?? 'Team')
+
 /** A message in its bubble, with who or which step said it. */
 export function MessageLine({
   line,
@@ -92,25 +110,15 @@ export function MessageLine({
   const { message, first, last, chosenId, quoted } = line
   const elsewhere = message.channelId !== undefined && message.channelId !== channelId ? message.channelId : null
   const answerable = onQuote !== null && elsewhere === null && mayBeAnswered(message)
-  const who = message.direction === 'in' ? (memberOf(message) ?? contactName) : (message.author.name ?? 'Team')
   return (
     <Bubble
       voice={voiceOf(message)}
       first={first}
       last={last}
       title={formatExactTime(message.at, timeZone)}
-      label={`${who}, ${formatClock(message.at, timeZone)}`}
+      label={`${writerOf(message, contactName)}, ${formatClock(message.at, timeZone)}`}
       above={byLine(message, first, stepNames)}
-      tools={
-        answerable || message.origin ? (
-          <MessageTools
-            message={message}
-            onQuote={answerable ? onQuote : null}
-            onReact={answerable ? onReact : null}
-            onExplain={message.origin ? onExplain : null}
-          />
-        ) : null
-      }
+      tools={<Tools message={message} answerable={answerable} onQuote={onQuote} onReact={onReact} onExplain={onExplain} />}
       below={<Below line={line} elsewhere={elsewhere} channelId={channelId} onResend={onResend} resendProblem={resendProblem} />}
     >
       {(message.context || message.referral) && (
@@ -119,21 +127,11 @@ export function MessageLine({
         </Suspense>
       )}
       <Content content={message.content} chosenId={chosenId} source={sourceOf(appId, message)} file={message.file} />
-      {message.content.type === 'order' && (
-        <Suspense fallback={null}>
-          <OrderStatusLine messageId={message.id} />
-        </Suspense>
-      )}
-      {isWaitedFor(message) && (
-        <Suspense fallback={null}>
-          <FileState file={message.file} appId={appId} messageId={message.id} timeZone={timeZone} />
-        </Suspense>
-      )}
-      {(message.revokedAt || message.edits) && (
-        <Suspense fallback={null}>
-          <Changes message={message} timeZone={timeZone} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {message.content.type === 'order' && <OrderStatusLine messageId={message.id} />}
+        {isWaitedFor(message) && <FileState file={message.file} appId={appId} messageId={message.id} timeZone={timeZone} />}
+        {(message.revokedAt || message.edits) && <Changes message={message} timeZone={timeZone} />}
+      </Suspense>
     </Bubble>
   )
 }
@@ -160,21 +158,22 @@ function voiceOf({ direction, author }: Message): Voice {
 }
 
 function byLine({ direction, author, origin }: Message, first: boolean, stepNames: ReadonlyMap<string, string>): ReactNode {
-  const member = memberOf({ direction, author })
-  if (direction === 'in') return first && member ? <ByLine tone="text-ink-2" words={member} /> : null
+  if (direction === 'in') return first ? <Named tone="text-ink-2" words={memberOf({ direction, author })} /> : null
   if (direction === 'note')
     return <ByLine icon={<Lock />} tone="text-honey-fg" words={first ? `Internal note · ${author.name ?? 'Team'}` : 'Internal note'} />
   if (author.kind === 'agent') return <ByLine icon={<Sparkles />} tone="text-iris-fg" words="Answered by Assistant" />
   // Each message of a flow names its own step: that is what one looks for when the flow went the wrong way.
-  if (origin) {
-    const step = stepNames.get(origin.stepId)
-    return <ByLine icon={<Workflow />} tone="text-lagoon-fg" words={step ? `Flow · ${step}` : 'Flow'} />
-  }
+  if (origin) return <FlowLine name={stepNames.get(origin.stepId)} />
   if (!first) return null
-  if (author.kind === 'bot')
-    return <ByLine icon={<Workflow />} tone="text-lagoon-fg" words={author.name ? `Flow · ${author.name}` : 'Flow'} />
-  return author.name ? <ByLine tone="text-ink-3" words={author.kind === 'api' ? `${author.name} · API` : author.name} /> : null
+  if (author.kind === 'bot') return <FlowLine name={author.name} />
+  return <Named tone="text-ink-3" words={author.name && author.kind === 'api' ? `${author.name} · API` : author.name} />
 }
+
+const FlowLine = ({ name }: { name: string | null | undefined }) => (
+  <ByLine icon={<Workflow />} tone="text-lagoon-fg" words={name ? `Flow · ${name}` : 'Flow'} />
+)
+
+const Named = ({ tone, words }: { tone: string; words: string | null | undefined }) => (words ? <ByLine tone={tone} words={words} /> : null)
 
 function ByLine({ icon, words, tone }: { icon?: ReactNode; words: string; tone: string }) {
   return (
