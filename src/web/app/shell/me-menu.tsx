@@ -43,7 +43,8 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
   const session = useSessionStore()
   const toasts = useToasts()
   const isInMenu = useIsInMenu()
-  const name = user?.displayName ?? user?.email ?? 'Me'
+  const email = user?.email
+  const name = user?.displayName ?? email ?? 'Me'
   const changeTheme = (next: Theme) => {
     writeTheme(localStorage, next)
     setTheme(next)
@@ -51,13 +52,12 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
 
   return (
     <Menu
-      trigger={more ? moreButton(isInMenu) : meButton(name, wide)}
-      side={more ? 'top' : 'right'}
+      {...(more ? { trigger: moreButton(isInMenu), side: 'top' } : { trigger: meButton(name, wide), side: 'right' })}
       align="end"
       onOpenChange={() => setTheme(readTheme(localStorage))}
     >
       {more && <MenuPlaces onSearch={() => open('palette')} />}
-      <MenuNote>{user?.email ?? name}</MenuNote>
+      <MenuNote>{email ?? name}</MenuNote>
       <AvailabilityChoice />
       <MenuSeparator />
       <MenuChoice label="App" value={app.id} onChange={select} options={apps.map(({ id, name: label }) => ({ value: id, label }))} />

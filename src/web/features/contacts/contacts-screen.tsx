@@ -34,6 +34,10 @@ const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).Co
 const SaveSegment = lazyPart(async () => (await import('./save-segment.tsx')).SaveSegment)
 const ImportSheet = lazyPart(async () => (await import('./import/import-sheet.tsx')).ImportSheet)
 
+/** A filter inside of a segment, where one is chosen. */
+const within = (filter: ContactFilter, segment: ContactFilter | undefined): ContactFilter =>
+  segment ? { match: 'all', conditions: [filter, segment] } : filter
+
 /** How many are found, in words and as a number, and whether these are more than are picked. */
 const foundOf = (found: Count | undefined, picked: number) => ({
   words: found ? formatCount(found) : '',
@@ -151,7 +155,7 @@ export function ContactsScreen() {
         <BulkBar
           selection={selection}
           found={foundOf(count.data, selection.ids.size)}
-          question={{ ...(search && { search }), filter: saved ? { match: 'all', conditions: [filter, saved] } : filter }}
+          question={{ ...(search && { search }), filter: within(filter, saved) }}
           columns={columns.shown.map(({ id }) => id)}
           onTask={watch}
         />

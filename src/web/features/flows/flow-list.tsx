@@ -8,11 +8,10 @@ import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useActions } from '#web/actions/use-actions.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { useCountProblems } from '#web/api/flows/count-problems.ts'
 import { flowsQuery } from '#web/api/flows/list-flows.ts'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
-import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
+import { RowBones } from '#web/kit/feedback/skeleton.tsx'
 import { useSelection } from '#web/kit/list/use-selection.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { FlowBulkBar } from './list/flow-bulk-bar.tsx'
@@ -38,22 +37,6 @@ const PLACES = { flow: '/flows', workflow: '/workflows' } as const
 const narrows = ({ search, state, folder }: FlowListSearch): boolean => [search, state, folder].some(Boolean)
 
 type Props = { kind: FlowKind; title: 'Flows' | 'Workflows'; empty: string }
-
-/** What stands there while the list loads, and where it could not be loaded. */
-function NoFlowsYet({ title, error, onRetry }: { title: string; error: Error | null; onRetry: () => void }) {
-  return error ? (
-    <ErrorState
-      title={`Couldn’t load the ${title.toLowerCase()}`}
-      hint={error instanceof ApiError ? error.hint : 'Try again.'}
-      reference={error.message}
-      onRetry={onRetry}
-    />
-  ) : (
-    <Skeleton label={`Loading ${title.toLowerCase()}`} onRetry={onRetry}>
-      <RowBones count={6} height="h-16" />
-    </Skeleton>
-  )
-}
 
 /** The flows or the workflows of the app in a table: found, put in order, worked on, and begun. */
 export function FlowList({ kind, title, empty }: Props) {
@@ -124,7 +107,9 @@ export function FlowList({ kind, title, empty }: Props) {
         <div className="flex min-w-0 flex-1 flex-col">
           {!isNew && <ListFilters kind={kind} search={search} onChange={narrow} />}
           <div className="min-h-0 flex-1 overflow-y-auto pb-16">
-            {!items && <NoFlowsYet title={title} error={flows.error} onRetry={() => void flows.refetch()} />}
+            <QueryState query={flows} what={title === 'Flows' ? 'the flows' : 'the workflows'}>
+              <RowBones count={6} height="h-16" />
+            </QueryState>
             {isNew && <FirstUse kind={kind} why={empty} mayChange={mayChange} mayDescribe={mayDescribe} onStart={setStart} />}
             {items && !isNew && shown.length === 0 && <NothingShown kind={kind} search={search} onShow={narrow} />}
             {shown.length > 0 && (

@@ -28,6 +28,7 @@ type Props = {
   onSaved: (form: WhatsappForm) => void
 }
 
+const UNSAVED = { formId: null, metaId: null, status: 'DRAFT', faults: [] } as const
 const STAGES = { saving: 'Saving…', handing: 'Checking with WhatsApp…', publishing: 'Publishing…' }
 
 /** Where a form is made, with the phone beside it, and published. */
@@ -42,14 +43,14 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
   const { screens } = document
   const all = formFaults(draft)
   // What WhatsApp said holds until something is changed.
-  const refused = draft === kept ? (form?.faults ?? []) : []
+  const refused = draft === kept && form ? form.faults : []
   // What is missing is said when it is published; what is wrong is said at once.
   const faults = [...(tried ? all : all.filter(({ message }) => !isMissing(message))), ...refused]
-  const locked = form !== null && form.status !== 'DRAFT'
+  const { formId, metaId, status } = form ? { ...form, formId: form.id } : UNSAVED
+  const locked = status !== 'DRAFT'
   const put = (part: Partial<FormDocument>) => setDraft({ ...draft, document: { ...document, ...part } })
   const putScreen = (index: number, screen: FormScreen) => put({ screens: screens.map((one, at) => (at === index ? screen : one)) })
   const names = screens.flatMap(({ items }) => items).flatMap((item) => ('name' in item ? [item.name] : []))
-  const formId = form?.id ?? null
 
   const send = (verb: 'save' | 'publish') => {
     setKept(draft)
@@ -76,7 +77,7 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
             accounts={accounts}
             faults={faults}
             locked={locked}
-            fixedAccount={(form?.metaId ?? null) !== null}
+            fixedAccount={metaId !== null}
             onChange={setDraft}
           />
           {screens.map((screen, index) => (

@@ -31,12 +31,9 @@ export function FormScreen() {
   const { from, show } = route.useSearch()
   const navigate = useNavigate()
   const isNew = formId === 'new'
-  const shownId = isNew ? from : formId
-  const found = useQuery({ ...formQuery(app.id, shownId ?? ''), enabled: shownId !== undefined })
   const accounts = useQuery(templateAccountsQuery(app.id))
-  const form = isNew ? null : found.data
-  const known = accounts.data?.items ?? []
-  const initial = draftFor(found.data, isNew, known[0]?.wabaId)
+  const known = accounts.data?.items
+  const { found, form, initial } = useBeginning(formId, from, known?.[0]?.wabaId)
   const change = (view: 'build' | 'answers') =>
     void navigate({
       to: '/forms/$formId',
@@ -61,7 +58,7 @@ export function FormScreen() {
         actions: <FormMenu form={form} />,
       })}
       loads={[found, accounts]}
-      unconnected={isNew && accounts.data && known.length === 0 && <NoNumber>A form belongs to a WhatsApp Business account.</NoNumber>}
+      unconnected={isNew && known?.length === 0 && <NoNumber>A form belongs to a WhatsApp Business account.</NoNumber>}
       bones={
         <div className="p-6">
           <Bone className="h-96 w-full" />
@@ -76,13 +73,22 @@ export function FormScreen() {
             key={[formId, from].join(' ')}
             form={form ?? null}
             initial={initial}
-            accounts={known}
+            accounts={known ?? []}
             onSaved={({ id }) => isNew && void navigate({ to: '/forms/$formId', params: { formId: id }, search: {}, replace: true })}
           />
         )
       )}
     </ResourceScreen>
   )
+}
+
+/** The form of the address, and what its editor begins with: itself, or for a new one nothing, or a copy of another. */
+function useBeginning(formId: string, from: string | undefined, wabaId: string | undefined) {
+  const { app } = useCurrentApp()
+  const isNew = formId === 'new'
+  const shownId = isNew ? from : formId
+  const found = useQuery({ ...formQuery(app.id, shownId ?? ''), enabled: shownId !== undefined })
+  return { found, form: isNew ? null : found.data, initial: draftFor(found.data, isNew, wabaId) }
 }
 
 function draftFor(form: WhatsappForm | undefined, isCopy: boolean, wabaId: string | undefined): FormDraft | null {

@@ -75,13 +75,19 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
             search={search}
             conversationId={conversationId}
             rowHeight={rowHeight}
-            onEnd={() => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()}
+            onEnd={() => goOn(list)}
           />
         )}
-        <BulkBar filter={filter} listed={items?.map(({ id }) => id) ?? []} hasMore={list.hasNextPage} />
+        <BulkBar filter={filter} listed={items ?? []} hasMore={list.hasNextPage} />
       </div>
     </section>
   )
+}
+
+type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+
+const goOn = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: Paged): void => {
+  if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
 }
 
 /** How many open ones the list holds, where the counters say so. */

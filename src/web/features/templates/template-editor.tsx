@@ -51,10 +51,10 @@ export function TemplateEditor({ template, initial, accounts, onSaved }: Props) 
   const isKnown = template !== null && template.providerId !== null
   const locked = isKnown && !isEditable(template.status)
 
+  const send = (what: Parameters<typeof change.mutate>[0]) => change.mutate(what, { onSuccess: (saved) => saved && onSaved(saved) })
   const submit = () => {
     setTried(true)
-    if (all.length > 0) return
-    change.mutate({ verb: 'submit', template, draft }, { onSuccess: (saved) => saved && onSaved(saved) })
+    if (all.length === 0) send({ verb: 'submit', template, draft })
   }
 
   return (
@@ -78,24 +78,11 @@ export function TemplateEditor({ template, initial, accounts, onSaved }: Props) 
           ) : (
             <MessageParts draft={draft} faults={faults} put={put} />
           )}
-          {tried && all.length > 0 && (
-            <InlineAlert tone="danger" title="WhatsApp would refuse this template">
-              {all[0]?.message}
-              {all.length > 1 && ` And ${all.length - 1} more, marked above.`}
-            </InlineAlert>
-          )}
+          {tried && <WouldBeRefused faults={all} />}
           {change.isError && <Refusal error={change.error} />}
           <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
             {!isKnown && (
-              <Button
-                busy={change.isPending}
-                onClick={() =>
-                  change.mutate(
-                    { verb: 'save', templateId: template?.id ?? null, draft },
-                    { onSuccess: (saved) => saved && onSaved(saved) },
-                  )
-                }
-              >
+              <Button busy={change.isPending} onClick={() => send({ verb: 'save', templateId: template?.id ?? null, draft })}>
                 Save draft
               </Button>
             )}
@@ -162,6 +149,16 @@ function MessageParts({ draft, faults, put }: PartsProps) {
       )}
       <CardsPart draft={draft} faults={faults} onChange={(cards) => put({ cards })} />
     </>
+  )
+}
+
+function WouldBeRefused({ faults: [first, ...others] }: { faults: Faults }) {
+  if (!first) return null
+  return (
+    <InlineAlert tone="danger" title="WhatsApp would refuse this template">
+      {first.message}
+      {others.length > 0 && ` And ${others.length} more, marked above.`}
+    </InlineAlert>
   )
 }
 

@@ -25,13 +25,9 @@ export function TemplateScreen() {
   const { templateId } = route.useParams()
   const { from, as } = route.useSearch()
   const navigate = useNavigate()
-  const isNew = templateId === 'new'
-  const shownId = isNew ? from : templateId
-  const found = useQuery({ ...templateQuery(app.id, shownId ?? ''), enabled: shownId !== undefined })
   const accounts = useQuery(templateAccountsQuery(app.id))
-  const template = isNew ? null : found.data
   const known = accounts.data?.items
-  const initial = shownId === undefined ? emptyFor(known) : beginWith(found.data, isNew ? (as ?? 'copy') : 'itself')
+  const { found, template, initial } = useBeginning(templateId, from, as, known)
 
   return (
     <ResourceScreen
@@ -68,8 +64,20 @@ export function TemplateScreen() {
   )
 }
 
+type Accounts = readonly { wabaId: string }[]
+
 /** A new template belongs to the first account until another is chosen. */
-const emptyFor = (accounts: readonly { wabaId: string }[] = []) => accounts[0] && emptyDraft(accounts[0].wabaId)
+const emptyFor = (accounts: Accounts = []) => accounts[0] && emptyDraft(accounts[0].wabaId)
+
+/** The template of the address, and what its editor begins with: itself, or for a new one nothing, or another template. */
+function useBeginning(templateId: string, from: string | undefined, as: 'language' | undefined, accounts: Accounts | undefined) {
+  const { app } = useCurrentApp()
+  const isNew = templateId === 'new'
+  const shownId = isNew ? from : templateId
+  const found = useQuery({ ...templateQuery(app.id, shownId ?? ''), enabled: shownId !== undefined })
+  const initial = shownId === undefined ? emptyFor(accounts) : beginWith(found.data, isNew ? (as ?? 'copy') : 'itself')
+  return { found, template: isNew ? null : found.data, initial }
+}
 
 /** What an editor begins with: a template as it is, a copy of it, or one of the same name in another language. */
 const BEGIN = { itself: draftOf, copy: copyOf, language: translationOf }

@@ -59,11 +59,7 @@ function WithoutContacts({ tab, mail, error, onRetry }: WithoutContactsProps) {
 export function TesterScreen() {
   const { tab, contact, number: asked, mail, text } = parseTesterSearch(route.useSearch())
   const navigate = useNavigate({ from: '/tester' })
-  const { app } = useCurrentApp()
-  const channels = useQuery(channelsQuery(app.id))
-  const ours = new Set(channels.data?.items.map(({ phoneNumberId }) => phoneNumberId))
-  // A customer of the test phone writes to a number of this workspace, and to no other that the emulator knows.
-  const number = asked !== undefined && ours.has(asked) ? asked : channels.data?.items[0]?.phoneNumberId
+  const { ours, number, hasNone } = useOwnNumber(asked)
   const contacts = useQuery({ ...contactsQuery(number), enabled: number !== undefined })
   const change = (next: TesterSearch) => void navigate({ search: (before) => ({ ...before, ...next }) })
 
@@ -71,14 +67,14 @@ export function TesterScreen() {
     document.title = `Test phone · ${APP_TITLE}`
   }, [])
 
-  if (contacts.error instanceof ApiError && contacts.error.status === 404) {
+  if (isOff(contacts.error)) {
     return (
       <EmptyState title="The test phone is off">
         It belongs to the demo. Start Parley in demo mode, or with EMULATOR=on, to play a customer.
       </EmptyState>
     )
   }
-  if (channels.data && number === undefined && !tab) {
+  if (hasNone && !tab) {
     return (
       <main className="h-full">
         <h1 className="sr-only">Test phone</h1>
@@ -149,6 +145,17 @@ function Live({ contacts, tab, contact, number, mail, text }: TesterSearch & { c
       </div>
     </div>
   )
+}
+
+const isOff = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+
+/** A customer of the test phone writes to a number of this workspace, and to no other that the emulator knows. */
+function useOwnNumber(asked: string | undefined) {
+  const { app } = useCurrentApp()
+  const { data } = useQuery(channelsQuery(app.id))
+  const ours = new Set(data?.items.map(({ phoneNumberId }) => phoneNumberId))
+  const number = asked !== undefined && ours.has(asked) ? asked : data?.items[0]?.phoneNumberId
+  return { ours, number, hasNone: data !== undefined && number === undefined }
 }
 
 type Props = { number: BusinessNumber; numbers: readonly BusinessNumber[]; onChange: (phoneNumberId: string) => void }

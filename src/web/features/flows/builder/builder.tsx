@@ -51,8 +51,9 @@ const hasOpenCard = ({ step, node }: FlowSearch): boolean => step !== undefined 
 export function Builder({ flow, search, go, header }: Props) {
   const [drafting, drafted] = useDrafting(flow)
   useBeHere(flow.id, search)
-  useFormFieldsAhead(search.step !== undefined || search.node !== undefined)
-  const { document, conflicts, failure } = drafted
+  const isCardOpen = hasOpenCard(search)
+  useFormFieldsAhead(isCardOpen)
+  const { document } = drafted
   const exits = useExits(document, flow.exits)
   const nameOf = useNameOf(document)
   const [paint] = useState(createPainter)
@@ -60,8 +61,7 @@ export function Builder({ flow, search, go, header }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<Asking | null>(null)
   const narrow = useMediaQuery('(max-width: 767px)')
-  // There is room for the palette and a pane beside the canvas.
-  const wide = useMediaQuery('(min-width: 1600px)')
+  const hasPalette = useHasPalette(narrow, search.pane !== undefined)
 
   const marks = useMarks(flow.id)
   const { shown } = marks
@@ -86,16 +86,11 @@ export function Builder({ flow, search, go, header }: Props) {
           onGoTo={goTo}
         />,
       )}
-      {failure && <SaveFaultBar flow={flow} document={document} drafting={drafting} fault={failure} />}
-      {conflicts.length > 0 && !hasOpenCard(search) && (
-        <Suspense>
-          <ConflictBar conflicts={conflicts} document={document} layout={layout} drafting={drafting} />
-        </Suspense>
-      )}
+      <DraftBars flow={flow} drafting={drafting} drafted={drafted} layout={layout} hasOpenCard={isCardOpen} />
       <div ref={beginBelow} className="flex min-h-0 flex-1 bg-canvas">
-        {!narrow && (wide || search.pane === undefined) && <Palette kind={flow.kind} onAdd={building.addInMiddle} />}
+        {hasPalette && <Palette kind={flow.kind} onAdd={building.addInMiddle} />}
         <div className={`relative min-w-0 flex-1 ${search.pane === undefined ? '' : 'max-md:hidden'}`}>
-          {narrow && (
+          {narrow ? (
             <Outline
               layout={layout}
               onOpen={building.open}
@@ -103,8 +98,7 @@ export function Builder({ flow, search, go, header }: Props) {
               centred={centred}
               onAdd={() => setAsking({ what: 'add', insertPoint: insertPointAfter(layout, selected) })}
             />
-          )}
-          {!narrow && (
+          ) : (
             <Suspense>
               <FlowCanvas
                 key={past ? 'past' : 'now'}
@@ -150,7 +144,7 @@ export function Builder({ flow, search, go, header }: Props) {
             onClose={() => setAsking((now) => (now === asking ? null : now))}
           />
         )}
-        {hasOpenCard(search) && (
+        {isCardOpen && (
           <OpenedCard
             flow={flow}
             drafting={drafting}
@@ -167,6 +161,28 @@ export function Builder({ flow, search, go, header }: Props) {
           />
         )}
       </Suspense>
+    </>
+  )
+}
+
+/** Tells whether there is room for the palette beside the canvas, and beside a pane that is open. */
+function useHasPalette(narrow: boolean, hasPane: boolean): boolean {
+  const wide = useMediaQuery('(min-width: 1600px)')
+  return !narrow && (wide || !hasPane)
+}
+
+type BarsProps = Pick<ToolsProps, 'flow' | 'drafting' | 'drafted' | 'layout'> & { hasOpenCard: boolean }
+
+/** That the draft was not saved, and what two changed at once; the sheet of a card says the latter itself. */
+function DraftBars({ flow, drafting, drafted: { document, conflicts, failure }, layout, hasOpenCard: isSaidInSheet }: BarsProps) {
+  return (
+    <>
+      {failure && <SaveFaultBar flow={flow} document={document} drafting={drafting} fault={failure} />}
+      {conflicts.length > 0 && !isSaidInSheet && (
+        <Suspense>
+          <ConflictBar conflicts={conflicts} document={document} layout={layout} drafting={drafting} />
+        </Suspense>
+      )}
     </>
   )
 }

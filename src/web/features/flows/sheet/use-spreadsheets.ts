@@ -18,15 +18,14 @@ export function useSpreadsheets(appId: string, connectionId: string, chosen: str
   const [words, setWords] = useState('')
   const wanted = useSettled(words.trim())
   const isOn = enabled && connectionId !== ''
-  const { recent, found } = useListed(appId, connectionId, wanted, isOn)
+  const { recent, items } = useListed(appId, connectionId, wanted, isOn)
   const { data: book, error } = useQuery({ ...sheetsQuery(appId, connectionId, chosen), enabled: isOn && chosen !== '' })
-  if (!isOn) return null
   const chosenNote = book ? bookNote(book) : error?.message
+  if (!isOn) return null
   if (recent.error) return { options: [], failed: false, open: true, note: chosenNote ?? wordsOf(recent.error) }
-  const items = [recent, found].flatMap(({ data }) => data?.items ?? [])
-  const note = chosenNote ?? (recent.data && items.length === 0 ? NONE_SHARED : undefined)
+  const note = chosenNote ?? (items?.length === 0 ? NONE_SHARED : undefined)
   return {
-    options: recent.data ? toOptions(items, chosen, book?.title) : null,
+    options: items && toOptions(items, chosen, book?.title),
     failed: false,
     ...(note !== undefined && { note }),
     beyond: { onWords: setWords, accepts: isAddress, none: 'No spreadsheet has this in its name. Its address can be pasted here.' },
@@ -41,7 +40,7 @@ function useListed(appId: string, connectionId: string, wanted: string, isOn: bo
     enabled: isOn && recent.data?.more === true && wanted !== '',
     placeholderData: keepPreviousData,
   })
-  return { recent, found }
+  return { recent, items: recent.data ? [...recent.data.items, ...(found.data?.items ?? [])] : null }
 }
 
 /** The spreadsheets once each; the chosen one under what stands in the field, which may be its address. */

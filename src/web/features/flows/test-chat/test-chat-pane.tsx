@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
@@ -42,9 +42,28 @@ type Props = {
   kept: SavedTestChat
 }
 
+type ViewProps = Pick<ReturnType<typeof useTestChat>, 'app' | 'isAdmin' | 'state' | 'act'> & {
+  simulation: Simulation
+  names: ReturnType<typeof namesIn>
+  onGive: (input: Given) => void
+  onShow: (place: StepLocation) => void
+}
+
+/** What each view of the conversation shows. */
+const VIEWS: Readonly<Record<TestChatView, (props: ViewProps) => ReactNode>> = {
+  chat: ({ simulation, app, onGive, onShow }) => (
+    <TestChatMessages simulation={simulation} appId={app.id} timeZone={app.timeZone} onGive={onGive} onShow={onShow} />
+  ),
+  values: ({ simulation, app, onGive }) => <TestChatValues simulation={simulation} appId={app.id} onGive={onGive} />,
+  steps: ({ simulation, state, names, isAdmin, act, onShow }) => (
+    <TestChatSteps simulation={simulation} state={state} names={names} mayCall={isAdmin} act={act} onShow={onShow} />
+  ),
+}
+
 /** A phone beside the canvas that runs the draft: by the engine of the product, with a clock of its own, and nothing leaves it. */
 export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Props) {
-  const { app, isAdmin, state, act, call, shown, differs, dismiss, failure, retry } = useTestChat(flow, document, kept)
+  const chat = useTestChat(flow, document, kept)
+  const { app, isAdmin, state, act, call, shown, differs, dismiss, failure, retry } = chat
   const [view, setView] = useState<TestChatView>('chat')
   const [dialog, setDialog] = useState<'contact' | 'record' | null>(null)
   const names = useMemo(
@@ -55,6 +74,7 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
   useFollow(shown?.simulated.standsAt, onAt)
 
   const simulation = shown?.simulated.simulation
+  const View = VIEWS[view]
   const give = (input: Given) => act({ type: 'give', input })
   return (
     <aside
@@ -84,13 +104,7 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
             onDismiss={dismiss}
             onRetry={retry}
           />
-          {view === 'chat' && (
-            <TestChatMessages simulation={simulation} appId={app.id} timeZone={app.timeZone} onGive={give} onShow={show} />
-          )}
-          {view === 'values' && <TestChatValues simulation={simulation} appId={app.id} onGive={give} />}
-          {view === 'steps' && (
-            <TestChatSteps simulation={simulation} state={state} names={names} mayCall={isAdmin} act={act} onShow={show} />
-          )}
+          <View {...chat} simulation={simulation} names={names} onGive={give} onShow={show} />
           <TestChatClock simulation={simulation} timeZone={app.timeZone} onGive={give} />
           {view === 'chat' && <TestChatComposer onGive={give} />}
         </>
@@ -131,6 +145,7 @@ function useFollow(standsAt: StepLocation | null | undefined, onAt: Props['onAt'
   }, [nodeId, stepId])
 }
 
+type Simulation = ComponentProps<typeof TestChatClock>['simulation']
 type Given = Parameters<ComponentProps<typeof TestChatComposer>['onGive']>[0]
 
 /** What stands in the place of the chat until the flow runs, or where it cannot. */

@@ -33,7 +33,7 @@ function Uses({ flow }: { flow: Flow }) {
   const uses = useQuery({ ...flowUsesQuery(app.id, flow.id), refetchOnMount: 'always' })
   const { data } = uses
   // What was nothing a while ago may be something by now: that is not said before it is known.
-  const isNothing = data?.items.length === 0 && !uses.isFetching
+  const isNothing = data?.items.length === 0 && !uses.isFetching && !uses.isError
   const isKnown = isNothing || (data && data.items.length > 0)
   return (
     <section aria-label={`What leads to this ${flow.kind}`}>

@@ -17,7 +17,7 @@ import { SnoozePopover } from '../snooze/snooze-button.tsx'
 import { useSelection } from './selection.ts'
 import { useBulk } from './use-bulk.ts'
 
-type Props = { filter: ConversationFilter; listed: readonly string[]; hasMore: boolean }
+type Props = { filter: ConversationFilter; listed: readonly { id: string }[]; hasMore: boolean }
 
 /** What can be done with all that is picked. It comes from below while anything is. */
 export function BulkBar({ filter, listed, hasMore }: Props) {
@@ -28,6 +28,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
   const { app } = useCurrentApp()
   const known = useQuery({ ...contactTagsQuery(app.id), enabled: ids.size > 0 }).data?.items ?? []
   const isAll = all && hasMore
+  const hasRest = hasMore && !all && ids.size >= listed.length
   const of: BulkInput['of'] = isAll ? { filter } : { ids: [...ids] }
   const act = (what: BulkInput['command']) => {
     perform({ command: what, of })
@@ -36,6 +37,8 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
   const isClosed = filter.openState === 'closed'
   useActions(actionsOf({ isClosed, people, some: () => ids.size > 0 && !busy, act, onSnooze: () => setSnoozing(true) }))
   if (ids.size === 0) return null
+  // What is closed is neither put off nor given to anybody.
+  const isOff = busy || isClosed
   const settling = isClosed ? REOPENING : CLOSING
   return (
     <div
@@ -44,22 +47,19 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
       className="absolute inset-x-2 bottom-2 z-10 rounded-card border border-line bg-surface p-1.5 shadow-3"
     >
       <div className="flex items-center gap-0.5">
-        <span className="min-w-0 flex-1 truncate px-2 text-secondary font-medium tabular-nums" aria-live="polite">
-          {isAll ? 'All' : ids.size}
-          <span className="sr-only">{isAll ? ' that match' : ' picked'}</span>
-        </span>
+        <PickedCount count={isAll ? 'all' : ids.size} />
         <IconButton side="top" label={settling.label} icon={settling.icon} keys="e" disabled={busy} onClick={() => act(settling.command)} />
         <SnoozePopover
           open={snoozing}
           onOpenChange={setSnoozing}
           onSnooze={(until) => act({ type: 'snooze', until })}
           trigger={
-            <button type="button" aria-label="Snooze" title="Snooze" disabled={busy || isClosed} className={iconButtonStyle()}>
+            <button type="button" aria-label="Snooze" title="Snooze" disabled={isOff} className={iconButtonStyle()}>
               <AlarmClock />
             </button>
           }
         />
-        <AssignMenu disabled={busy || isClosed} people={people} teams={teams} act={act} />
+        <AssignMenu disabled={isOff} people={people} teams={teams} act={act} />
         <TagPopover
           title="Tags"
           align="end"
@@ -78,14 +78,25 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
         <IconButton side="top" label="Mark as unread" icon={<Mail />} disabled={busy} onClick={() => act({ type: 'markUnread' })} />
         <IconButton side="top" label="Pick nothing" keys="escape" icon={<X />} onClick={clear} />
       </div>
-      {hasMore && !all && ids.size >= listed.length && (
-        <button type="button" onClick={() => pickAll(listed)} className="h-7 px-2 text-meta font-medium text-lagoon hover:underline">
+      {hasRest && (
+        <button
+          type="button"
+          onClick={() => pickAll(listed.map(({ id }) => id))}
+          className="h-7 px-2 text-meta font-medium text-lagoon hover:underline"
+        >
           Pick all that match, not only those loaded
         </button>
       )}
     </div>
   )
 }
+
+const PickedCount = ({ count }: { count: number | 'all' }) => (
+  <span className="min-w-0 flex-1 truncate px-2 text-secondary font-medium tabular-nums" aria-live="polite">
+    {count === 'all' ? 'All' : count}
+    <span className="sr-only">{count === 'all' ? ' that match' : ' picked'}</span>
+  </span>
+)
 
 const CLOSING = { label: 'Close', icon: <Archive />, command: { type: 'close' } } as const
 const REOPENING = { label: 'Reopen', icon: <ArchiveRestore />, command: { type: 'reopen' } } as const
