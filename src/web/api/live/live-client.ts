@@ -36,81 +36,100 @@ export interface LiveClient {
 const NOWHERE = { type: 'viewing', conversationId: null, typing: false, flow: null } as const
 
 /** Holds the live connection of one app: subscribes from the last cursor seen, so that the server fills the gap after a break. */
-export function connectLive(appId: string, { open, random, onFrame, onStatus }: Deps): LiveClient {
-  let socket: Socket | null = null
-  let cursor: string | null = null
-  let tries = 0
-  let stopped = false
-  let viewing: ClientFrame = NOWHERE
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let beat: ReturnType<typeof setTimeout> | undefined
+export function connectLive(appId: string, deps: Deps): LiveClient {
+  const connection = new LiveConnection(appId, deps)
+  connection.dial()
+  return connection
+}
 
-  const say = (frame: ClientFrame) => socket?.send(JSON.stringify(frame))
+class LiveConnection implements LiveClient {
+  readonly #appId: string
+  readonly #deps: Deps
+  #socket: Socket | null = null
+  #cursor: string | null = null
+  #tries = 0
+  #stopped = false
+  #viewing: ClientFrame = NOWHERE
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #beat: ReturnType<typeof setTimeout> | undefined
 
-  const listen = () => {
-    clearTimeout(beat)
-    beat = setTimeout(() => {
-      say({ type: 'ping' })
-      beat = setTimeout(() => lose(socket), SILENCE_MS)
+  constructor(appId: string, deps: Deps) {
+    this.#appId = appId
+    this.#deps = deps
+  }
+
+  dial(): void {
+    clearTimeout(this.#retry)
+    this.#deps.onStatus('connecting')
+    const fresh = this.#deps.open()
+    this.#socket = fresh
+    fresh.onopen = () => {
+      this.#say({ type: 'subscribe', appId: this.#appId, since: this.#cursor })
+      this.#listen()
+    }
+    fresh.onmessage = ({ data }) => {
+      if (fresh === this.#socket) this.#receive(JSON.parse(String(data)) as ServerFrame)
+    }
+    fresh.onclose = () => this.#lose(fresh)
+  }
+
+  view(conversationId: string | null, typing: boolean): void {
+    this.#show({ ...NOWHERE, conversationId, typing })
+  }
+
+  draw(flow: FlowPlace | null): void {
+    this.#show({ ...NOWHERE, flow })
+  }
+
+  nudge(): void {
+    if (!this.#socket) this.dial()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#retry)
+    clearTimeout(this.#beat)
+    this.#socket?.close()
+    this.#socket = null
+  }
+
+  #say(frame: ClientFrame): void {
+    this.#socket?.send(JSON.stringify(frame))
+  }
+
+  #show(viewing: ClientFrame): void {
+    this.#viewing = viewing
+    this.#say(viewing)
+  }
+
+  /** Asks after a silence whether anybody is there; without an answer the connection is lost. */
+  #listen(): void {
+    clearTimeout(this.#beat)
+    this.#beat = setTimeout(() => {
+      this.#say({ type: 'ping' })
+      this.#beat = setTimeout(() => this.#lose(this.#socket), SILENCE_MS)
     }, PING_MS)
   }
 
-  const receive = (frame: ServerFrame) => {
-    listen()
-    if ('cursor' in frame) cursor = frame.cursor
+  #receive(frame: ServerFrame): void {
+    this.#listen()
+    if ('cursor' in frame) this.#cursor = frame.cursor
     if (frame.type === 'subscribed' || frame.type === 'resync') {
-      tries = 0
-      say(viewing)
-      onStatus('live')
+      this.#tries = 0
+      this.#say(this.#viewing)
+      this.#deps.onStatus('live')
     }
-    onFrame(frame)
+    this.#deps.onFrame(frame)
   }
 
-  const lose = (lost: Socket | null) => {
-    if (lost !== socket || stopped) return
-    clearTimeout(beat)
-    socket = null
+  #lose(lost: Socket | null): void {
+    if (lost !== this.#socket || this.#stopped) return
+    clearTimeout(this.#beat)
+    this.#socket = null
     lost?.close()
-    onStatus('lost')
+    this.#deps.onStatus('lost')
     // Half fixed and half chance: a restarted server must not meet all its browsers at once.
-    const ceiling = Math.min(FIRST_WAIT_MS * 2 ** tries++, LONGEST_WAIT_MS)
-    retry = setTimeout(dial, ceiling / 2 + (ceiling / 2) * random())
-  }
-
-  const dial = () => {
-    clearTimeout(retry)
-    onStatus('connecting')
-    const fresh = open()
-    socket = fresh
-    fresh.onopen = () => {
-      say({ type: 'subscribe', appId, since: cursor })
-      listen()
-    }
-    fresh.onmessage = ({ data }) => {
-      if (fresh === socket) receive(JSON.parse(String(data)) as ServerFrame)
-    }
-    fresh.onclose = () => lose(fresh)
-  }
-
-  dial()
-  return {
-    view: (conversationId, typing) => {
-      viewing = { ...NOWHERE, conversationId, typing }
-      say(viewing)
-    },
-    draw: (flow) => {
-      viewing = { ...NOWHERE, flow }
-      say(viewing)
-    },
-    nudge: () => {
-      if (!socket) dial()
-    },
-    stop: () => {
-      stopped = true
-      clearTimeout(retry)
-      clearTimeout(beat)
-      socket?.close()
-      socket = null
-    },
+    const ceiling = Math.min(FIRST_WAIT_MS * 2 ** this.#tries++, LONGEST_WAIT_MS)
+    this.#retry = setTimeout(() => this.dial(), ceiling / 2 + (ceiling / 2) * this.#deps.random())
   }
 }

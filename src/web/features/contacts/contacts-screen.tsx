@@ -13,7 +13,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { itemsOf } from '#web/kit/list/paged-list.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { useSelection } from '#web/kit/list/use-selection.ts'
+import { type Selection, useSelection } from '#web/kit/list/use-selection.ts'
 
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnMenu } from './table/column-menu.tsx'
@@ -34,9 +34,24 @@ const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).Co
 const SaveSegment = lazyPart(async () => (await import('./save-segment.tsx')).SaveSegment)
 const ImportSheet = lazyPart(async () => (await import('./import/import-sheet.tsx')).ImportSheet)
 
-/** A filter inside of a segment, where one is chosen. */
-const within = (filter: ContactFilter, segment: ContactFilter | undefined): ContactFilter =>
-  segment ? { match: 'all', conditions: [filter, segment] } : filter
+/** What the address of the screen says, and the way to another. */
+function useAddress() {
+  const address = parseContactsSearch(route.useSearch())
+  const navigate = useNavigate()
+  const go = (change: Partial<ContactsSearch>) => void navigate({ to: '/contacts', search: { ...address, ...change }, replace: true })
+  const isNarrowed = [address.search, address.filter, address.segment].some(Boolean)
+  return { address, go, filter: readFilter(address.filter), isNarrowed }
+}
+
+/** Makes of a filter one that keeps to the segment that is chosen. */
+function useWithinSegment(segmentId: string | undefined): (filter: ContactFilter) => ContactFilter {
+  const { app } = useCurrentApp()
+  const { data } = useQuery(segmentsQuery(app.id))
+  const segment = data?.items.find(({ id }) => id === segmentId)?.filter
+  return (filter) => (segment ? { match: 'all', conditions: [filter, segment] } : filter)
+}
+
+const isAny = ({ isAll, ids }: Selection): boolean => isAll || ids.size > 0
 
 /** How many are found, in words and as a number, and whether these are more than are picked. */
 const foundOf = (found: Count | undefined, picked: number) => ({
@@ -88,17 +103,13 @@ function Header({ count, search, onSearch, columns, mayImport, onAsk }: HeaderPr
 /** Everybody the business talks with: a table to filter, choose from and work on. */
 export function ContactsScreen() {
   const { app } = useCurrentApp()
-  const address = parseContactsSearch(route.useSearch())
-  const navigate = useNavigate()
-  const go = (change: Partial<ContactsSearch>) => void navigate({ to: '/contacts', search: { ...address, ...change }, replace: true })
-  const { search, segment, by: sort = 'lastSeen', dir: direction = 'desc', open } = address
-  const filter = readFilter(address.filter)
+  const { address, go, filter, isNarrowed } = useAddress()
+  const { search, segment, by: sort = 'lastSeen', dir: direction = 'desc', open = null } = address
   const question = { search, filter: writeFilter(filter), segmentId: segment }
   const list = useInfiniteQuery(contactsQuery(app.id, question, sort, direction))
   const count = useQuery(contactCountQuery(app.id, question))
-  const items = itemsOf(list)
   const columns = useColumns()
-  const ids = items?.map(({ id }) => id) ?? []
+  const ids = (itemsOf(list) ?? []).map(({ id }) => id)
   const selection = useSelection(ids)
   const [dialog, setDialog] = useState<Asked>(null)
   const [watched, setWatched] = useState<string | null>(null)
@@ -108,18 +119,16 @@ export function ContactsScreen() {
   }
   useTaskEnd(watched)
   const mayImport = app.role !== 'agent'
-  const segments = useQuery(segmentsQuery(app.id)).data?.items
-  const saved = segments?.find(({ id }) => id === segment)?.filter
+  const within = useWithinSegment(segment)
   const narrow = (change: Partial<ContactsSearch>) => {
     selection.clear()
     go(change)
   }
-  const isNarrowed = Boolean(search ?? address.filter ?? segment)
 
   useEffect(() => {
     document.title = `Contacts · ${APP_TITLE}`
   }, [])
-  useWalk({ ids, openId: open ?? null, onOpen: (id) => go({ open: id }), onEscape: selection.clear })
+  useWalk({ ids, openId: open, onOpen: (id) => go({ open: id }), onEscape: selection.clear })
   useContactActions({ mayImport, hasFilter: filter.conditions.length > 0, isNarrowed, onAsk: setDialog })
 
   return (
@@ -145,22 +154,22 @@ export function ContactsScreen() {
               columns,
               selection,
               sorting: { sort, direction, onSort: (nextSort, nextDirection) => go({ by: nextSort, dir: nextDirection }) },
-              openId: open ?? null,
+              openId: open,
               onOpen: (id) => go({ open: id }),
             }}
           />
         </div>
       </div>
-      {(selection.isAll || selection.ids.size > 0) && (
+      {isAny(selection) && (
         <BulkBar
           selection={selection}
           found={foundOf(count.data, selection.ids.size)}
-          question={{ ...(search && { search }), filter: within(filter, saved) }}
+          question={{ ...(search && { search }), filter: within(filter) }}
           columns={columns.shown.map(({ id }) => id)}
           onTask={watch}
         />
       )}
-      <ContactSheet contactId={open ?? null} open={dialog !== 'add' && open !== undefined} onClose={() => go({ open: undefined })} />
+      <ContactSheet contactId={open} open={dialog !== 'add' && open !== null} onClose={() => go({ open: undefined })} />
       <Dialogs
         dialog={dialog}
         filter={filter}

@@ -33,8 +33,17 @@ const NewFolder = lazyPart(async () => (await import('./list/new-folder.tsx')).N
 
 const PLACES = { flow: '/flows', workflow: '/workflows' } as const
 
-/** Tells whether an address asks for a part of the list alone. */
-const narrows = ({ search, state, folder }: FlowListSearch): boolean => [search, state, folder].some(Boolean)
+/** What the address asks for: all that match its words, those of them that are shown, and whether there is nothing yet. */
+function useListed(kind: FlowKind, search: FlowListSearch) {
+  const { app } = useCurrentApp()
+  const flows = useQuery(flowsQuery(app.id, kind, search.search))
+  const items = flows.data?.items
+  useCountProblems(app.id, kind, items)
+  const isNarrowed = [search.search, search.state, search.folder].some(Boolean)
+  const shown = shownFlows(items ?? [], search)
+  const isNew = items?.length === 0 && !isNarrowed
+  return { flows, items, shown, isNew, showsNothing: items !== undefined && !isNew && shown.length === 0, isNarrowed }
+}
 
 type Props = { kind: FlowKind; title: 'Flows' | 'Workflows'; empty: string }
 
@@ -46,11 +55,9 @@ export function FlowList({ kind, title, empty }: Props) {
   const place = PLACES[kind]
   const go = (change: FlowListSearch) => void navigate({ to: place, search: { ...search, ...change }, replace: true })
   const open = (flow: { id: string }) => void navigate({ to: `${place}/$flowId`, params: { flowId: flow.id } })
-  const flows = useQuery(flowsQuery(app.id, kind, search.search))
-  const items = flows.data?.items
-  useCountProblems(app.id, kind, items)
-  const shown = shownFlows(items ?? [], search)
+  const { flows, items, shown, isNew, showsNothing, isNarrowed } = useListed(kind, search)
   const selection = useSelection(shown.map(({ id }) => id))
+  const picked = shown.filter(({ id }) => selection.ids.has(id))
   const [current, setCurrent] = useState<FlowSummary | null>(null)
   const [start, setStart] = useState<Start | null>(null)
   const [addsFolder, setAddsFolder] = useState(false)
@@ -58,13 +65,10 @@ export function FlowList({ kind, title, empty }: Props) {
   const mayChange = app.role !== 'agent'
   const mayDescribe = useMayDescribe()
   const actionsFor = (chosen: readonly FlowSummary[]) => flowActions(chosen, verbs)
-  const picked = shown.filter(({ id }) => selection.ids.has(id))
   const narrow = (change: FlowListSearch) => {
     selection.clear()
     go(change)
   }
-  const isNarrowed = narrows(search)
-  const isNew = items?.length === 0 && !isNarrowed
 
   useEffect(() => {
     document.title = `${title} · ${APP_TITLE}`
@@ -107,11 +111,11 @@ export function FlowList({ kind, title, empty }: Props) {
         <div className="flex min-w-0 flex-1 flex-col">
           {!isNew && <ListFilters kind={kind} search={search} onChange={narrow} />}
           <div className="min-h-0 flex-1 overflow-y-auto pb-16">
-            <QueryState query={flows} what={title === 'Flows' ? 'the flows' : 'the workflows'}>
+            <QueryState query={flows} what={`the ${title.toLowerCase()}`}>
               <RowBones count={6} height="h-16" />
             </QueryState>
             {isNew && <FirstUse kind={kind} why={empty} mayChange={mayChange} mayDescribe={mayDescribe} onStart={setStart} />}
-            {items && !isNew && shown.length === 0 && <NothingShown kind={kind} search={search} onShow={narrow} />}
+            {showsNothing && <NothingShown kind={kind} search={search} onShow={narrow} />}
             {shown.length > 0 && (
               <FlowTable
                 title={title}

@@ -21,8 +21,8 @@ import { ScreenCard } from './screen-card.tsx'
 import { SummaryPart } from './summary-part.tsx'
 
 type Props = {
-  /** Null while it is not kept yet. */
-  form: WhatsappForm | null
+  /** None while it is not kept yet. */
+  form: WhatsappForm | null | undefined
   initial: FormDraft
   accounts: readonly TemplateAccount[]
   onSaved: (form: WhatsappForm) => void
@@ -143,7 +143,7 @@ function Foot({ change, onSave }: { change: ReturnType<typeof useChangeForms>; o
   )
 }
 
-function FormStatusTag({ form }: { form: WhatsappForm | null }) {
+function FormStatusTag({ form }: Pick<Props, 'form'>) {
   if (!form) return null
   const { about } = formStatusText(form.status)
   return (

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 
 import { EMPTY_FORM } from '#domain/whatsapp-forms/empty-form.ts'
+import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import type { FormDraft, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { formStatusText } from '#domain/whatsapp-forms/status-labels.ts'
 
@@ -28,12 +29,13 @@ const VIEWS = [
 export function FormScreen() {
   const { app } = useCurrentApp()
   const { formId } = route.useParams()
-  const { from, show } = route.useSearch()
+  const { from, show = 'build' } = route.useSearch()
   const navigate = useNavigate()
   const isNew = formId === 'new'
   const accounts = useQuery(templateAccountsQuery(app.id))
   const known = accounts.data?.items
-  const { found, form, initial } = useBeginning(formId, from, known?.[0]?.wabaId)
+  const { found, form, initial } = useBeginning(formId, from, known)
+  const answered = show === 'answers' ? form : null
   const change = (view: 'build' | 'answers') =>
     void navigate({
       to: '/forms/$formId',
@@ -54,7 +56,7 @@ export function FormScreen() {
       }
       {...(form && {
         state: formStatusText(form.status),
-        beside: <Segmented label="Show" value={show ?? 'build'} options={VIEWS} onChange={change} />,
+        beside: <Segmented label="Show" value={show} options={VIEWS} onChange={change} />,
         actions: <FormMenu form={form} />,
       })}
       loads={[found, accounts]}
@@ -65,13 +67,13 @@ export function FormScreen() {
         </div>
       }
     >
-      {form && show === 'answers' ? (
-        <AnswersPart form={form} />
+      {answered ? (
+        <AnswersPart form={answered} />
       ) : (
         initial && (
           <FormEditor
             key={[formId, from].join(' ')}
-            form={form ?? null}
+            form={form}
             initial={initial}
             accounts={known ?? []}
             onSaved={({ id }) => isNew && void navigate({ to: '/forms/$formId', params: { formId: id }, search: {}, replace: true })}
@@ -83,12 +85,12 @@ export function FormScreen() {
 }
 
 /** The form of the address, and what its editor begins with: itself, or for a new one nothing, or a copy of another. */
-function useBeginning(formId: string, from: string | undefined, wabaId: string | undefined) {
+function useBeginning(formId: string, from: string | undefined, accounts: readonly TemplateAccount[] = []) {
   const { app } = useCurrentApp()
   const isNew = formId === 'new'
   const shownId = isNew ? from : formId
   const found = useQuery({ ...formQuery(app.id, shownId ?? ''), enabled: shownId !== undefined })
-  return { found, form: isNew ? null : found.data, initial: draftFor(found.data, isNew, wabaId) }
+  return { found, form: isNew ? null : found.data, initial: draftFor(found.data, isNew, accounts[0]?.wabaId) }
 }
 
 function draftFor(form: WhatsappForm | undefined, isCopy: boolean, wabaId: string | undefined): FormDraft | null {

@@ -8,10 +8,10 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 
 import { ChooseAll } from '../form/select-all.tsx'
+import { ariaSort, SortButton } from './sort-button.tsx'
 import { type RowKeys, useRowKeys } from './use-row-keys.ts'
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
@@ -178,40 +178,17 @@ function Box<Item>({ row, choosing }: { row: BoxRow<Item>; choosing: Choosing<It
 }
 
 function Head<Item, Sort extends string>({ column, sorting }: { column: Column<Item, Sort>; sorting: Sorting<Sort> | undefined }) {
-  const { title, hidden, sort, headClassName, className = 'px-4' } = column
-  if (sort && sorting) return <SortHead column={column} sort={sort} sorting={sorting} />
+  const { title, hidden, about, sort, headClassName, className = 'px-4' } = column
+  if (!sort || !sorting)
+    return (
+      <div role="columnheader" className={headClassName ?? clsx('truncate', className)}>
+        {hidden ? <span className="sr-only">{title}</span> : title}
+      </div>
+    )
+  const way = sorting.by === sort.by ? sorting.dir : null
   return (
-    <div role="columnheader" className={headClassName ?? clsx('truncate', className)}>
-      {hidden ? <span className="sr-only">{title}</span> : title}
-    </div>
-  )
-}
-
-const WAYS = {
-  asc: { said: 'ascending', Arrow: ArrowUp, other: 'desc' },
-  desc: { said: 'descending', Arrow: ArrowDown, other: 'asc' },
-} as const
-
-type SortHeadProps<Item, Sort extends string> = {
-  column: Column<Item, Sort>
-  sort: NonNullable<Column<Item, Sort>['sort']>
-  sorting: Sorting<Sort>
-}
-
-/** The head of a column that sorts: pressed again, it sorts the other way round. */
-function SortHead<Item, Sort extends string>({ column: { title, about, headClassName }, sort, sorting }: SortHeadProps<Item, Sort>) {
-  const way = sorting.by === sort.by ? WAYS[sorting.dir] : null
-  return (
-    <div role="columnheader" aria-sort={way?.said ?? 'none'} className={clsx('h-full min-w-0', headClassName)}>
-      <button
-        type="button"
-        title={about}
-        onClick={() => sorting.onSort(sort.by, way?.other ?? sort.first)}
-        className={clsx('focus-inset flex h-full w-full min-w-0 items-center gap-1 px-4 text-start hover:text-ink', way && 'text-ink')}
-      >
-        <span className="truncate">{title}</span>
-        {way && <way.Arrow className="size-3.5 shrink-0" aria-hidden />}
-      </button>
+    <div role="columnheader" aria-sort={ariaSort(way)} className={clsx('h-full min-w-0', headClassName)}>
+      <SortButton title={title} about={about} way={way} first={sort.first} onSort={(dir) => sorting.onSort(sort.by, dir)} />
     </div>
   )
 }

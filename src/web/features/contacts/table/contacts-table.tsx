@@ -42,15 +42,14 @@ export function ContactsTable({ items, columns, selection, sorting, openId, onOp
   }, [lastIndex, items.length, onEnd])
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
-    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-index]') : null
-    if (!row) return
-    const index = Number(row.dataset['index'])
+    const index = rowAt(event.target)
     const contact = items[index]
-    if (event.key === ' ' && contact && !(event.target instanceof HTMLInputElement)) {
+    if (!contact) return
+    if (event.key === ' ' && !(event.target instanceof HTMLInputElement)) {
       event.preventDefault()
       selection.toggle(contact.id, event.shiftKey)
     }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const step = STEPS.get(event.key) ?? 0
     const next = items[index + step]
     if (step === 0 || !next) return
     event.preventDefault()
@@ -62,7 +61,7 @@ export function ContactsTable({ items, columns, selection, sorting, openId, onOp
 
   const press = ({ target }: MouseEvent<HTMLDivElement>) => {
     if (!(target instanceof Element) || target.closest('button, input, a')) return
-    const contact = items[Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1)]
+    const contact = items[rowAt(target)]
     if (contact) onOpen(contact.id)
   }
 
@@ -133,6 +132,14 @@ export function ContactsTable({ items, columns, selection, sorting, openId, onOp
     </div>
   )
 }
+
+const STEPS = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+])
+
+const rowAt = (target: EventTarget): number =>
+  target instanceof Element ? Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1) : -1
 
 /** One that somebody made wider keeps its width; the others share what is left. */
 const widthOf = (column: Columns['shown'][number] | undefined): string =>

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 
 import type { ContactSort } from '#domain/contacts/contact-list.ts'
+
+import { ariaSort, SortButton } from '#web/kit/table/sort-button.tsx'
 
 import type { ShownColumn } from './use-columns.ts'
 
@@ -19,25 +20,15 @@ type Props = { column: ShownColumn; sorting: Sorting; onResize: (width: number) 
 /** The head of a column: pressing it sorts, its edge makes it wider. */
 export function ColumnHead({ column, sorting, onResize, className }: Props) {
   const { sort, label } = column
-  const isSorted = sort !== undefined && sorting.sort === sort
-  const first = sort === 'lastSeen' || sort === 'created' ? 'desc' : 'asc'
-  const next = isSorted ? (sorting.direction === 'asc' ? 'desc' : 'asc') : first
-  const Arrow = sorting.direction === 'asc' ? ArrowUp : ArrowDown
+  const way = sort !== undefined && sorting.sort === sort ? sorting.direction : null
   return (
     <div
       role="columnheader"
-      aria-sort={isSorted ? (sorting.direction === 'asc' ? 'ascending' : 'descending') : sort ? 'none' : undefined}
+      aria-sort={sort && ariaSort(way)}
       className={clsx('group/head relative flex h-full min-w-0 items-center', className)}
     >
       {sort ? (
-        <button
-          type="button"
-          onClick={() => sorting.onSort(sort, next)}
-          className="focus-inset flex h-full min-w-0 flex-1 items-center gap-1 px-4 text-start hover:text-ink"
-        >
-          <span className="truncate">{label}</span>
-          {isSorted && <Arrow className="size-3.5 shrink-0" aria-hidden />}
-        </button>
+        <SortButton title={label} way={way} first={firstOf(sort)} onSort={(direction) => sorting.onSort(sort, direction)} />
       ) : (
         <span className="truncate px-4">{label}</span>
       )}
@@ -45,6 +36,9 @@ export function ColumnHead({ column, sorting, onResize, className }: Props) {
     </div>
   )
 }
+
+/** Of times the newest comes first. */
+const firstOf = (sort: ContactSort) => (sort === 'lastSeen' || sort === 'created' ? 'desc' : 'asc')
 
 function Edge({ label, width, onResize }: { label: string; width: number; onResize: (width: number) => void }) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {

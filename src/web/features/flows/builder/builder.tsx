@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
@@ -45,13 +46,14 @@ type Props = {
   header: (tools: ReactNode) => ReactNode
 }
 
-const hasOpenCard = ({ step, node }: FlowSearch): boolean => step !== undefined || node !== undefined
+/** The step or the block whose sheet is open. */
+const openIn = ({ step, node }: FlowSearch): string | null => step ?? node ?? null
 
 /** Where a draft is drawn: everything is saved by itself and can be taken back. */
 export function Builder({ flow, search, go, header }: Props) {
   const [drafting, drafted] = useDrafting(flow)
   useBeHere(flow.id, search)
-  const isCardOpen = hasOpenCard(search)
+  const isCardOpen = openIn(search) !== null
   useFormFieldsAhead(isCardOpen)
   const { document } = drafted
   const exits = useExits(document, flow.exits)
@@ -61,7 +63,8 @@ export function Builder({ flow, search, go, header }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<Asking | null>(null)
   const narrow = useMediaQuery('(max-width: 767px)')
-  const hasPalette = useHasPalette(narrow, search.pane !== undefined)
+  const hasPane = search.pane !== undefined
+  const hasPalette = useHasPalette(narrow, hasPane)
 
   const marks = useMarks(flow.id)
   const { shown } = marks
@@ -89,7 +92,7 @@ export function Builder({ flow, search, go, header }: Props) {
       <DraftBars flow={flow} drafting={drafting} drafted={drafted} layout={layout} hasOpenCard={isCardOpen} />
       <div ref={beginBelow} className="flex min-h-0 flex-1 bg-canvas">
         {hasPalette && <Palette kind={flow.kind} onAdd={building.addInMiddle} />}
-        <div className={`relative min-w-0 flex-1 ${search.pane === undefined ? '' : 'max-md:hidden'}`}>
+        <div className={clsx('relative min-w-0 flex-1', hasPane && 'max-md:hidden')}>
           {narrow ? (
             <Outline
               layout={layout}
@@ -102,13 +105,12 @@ export function Builder({ flow, search, go, header }: Props) {
             <Suspense>
               <FlowCanvas
                 key={past ? 'past' : 'now'}
+                {...(past ? { layout: past } : { layout, edits })}
                 marks={marks.marks}
-                layout={past ?? layout}
-                open={search.step ?? search.node ?? null}
+                open={openIn(search)}
                 centred={centred}
                 onOpen={building.open}
                 onOpenNode={openNode}
-                edits={past ? undefined : edits}
               >
                 <Ahead parts={NEXT} />
               </FlowCanvas>

@@ -19,8 +19,7 @@ export function useSpreadsheets(appId: string, connectionId: string, chosen: str
   const wanted = useSettled(words.trim())
   const isOn = enabled && connectionId !== ''
   const { recent, items } = useListed(appId, connectionId, wanted, isOn)
-  const { data: book, error } = useQuery({ ...sheetsQuery(appId, connectionId, chosen), enabled: isOn && chosen !== '' })
-  const chosenNote = book ? bookNote(book) : error?.message
+  const { book, chosenNote } = useChosen(appId, connectionId, chosen, isOn)
   if (!isOn) return null
   if (recent.error) return { options: [], failed: false, open: true, note: chosenNote ?? wordsOf(recent.error) }
   const note = chosenNote ?? (items?.length === 0 ? NONE_SHARED : undefined)
@@ -30,6 +29,12 @@ export function useSpreadsheets(appId: string, connectionId: string, chosen: str
     ...(note !== undefined && { note }),
     beyond: { onWords: setWords, accepts: isAddress, none: 'No spreadsheet has this in its name. Its address can be pasted here.' },
   }
+}
+
+/** The spreadsheet that is chosen, and what is said of it. */
+function useChosen(appId: string, connectionId: string, chosen: string, isOn: boolean) {
+  const { data: book, error } = useQuery({ ...sheetsQuery(appId, connectionId, chosen), enabled: isOn && chosen !== '' })
+  return { book, chosenNote: book ? bookNote(book) : error?.message }
 }
 
 /** The spreadsheets that were used last, and where these are not all, those that have the words in their name. */
