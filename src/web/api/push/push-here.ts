@@ -2,8 +2,6 @@ import { PUSH_RENEW_MS } from '#domain/constants.ts'
 import type { PushInstallation } from '#domain/notifications/push.ts'
 
 import { call } from '../call.ts'
-import { readKept, writeKept } from './kept-installation.ts'
-import { browserName } from './browser-name.ts'
 
 /** The worker of pushes stands at the root of the site and has a scope of its own: it serves no page. */
 const WORKER = '/push-worker.js'
@@ -130,3 +128,44 @@ const textOf = (key: ArrayBuffer | null): string =>
         .replaceAll('/', '_')
         .replace(/=+$/, '')
     : ''
+
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const SYSTEMS = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** Names a browser as people do: "Chrome on Windows". */
+export function browserName(userAgent: string): string {
+  const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'A browser'
+  const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1]
+  return system ? `${browser} on ${system}` : browser
+}
+
+/** What a browser remembers of its own registration. */
+export interface KeptInstallation {
+  id: string
+  endpoint: string
+  renewedAt: number
+}
+
+const KEY = 'pushInstallation'
+
+export function readKept(storage: Pick<Storage, 'getItem'> = localStorage): KeptInstallation | null {
+  const [id, renewedAt, ...endpoint] = storage.getItem(KEY)?.split(' ') ?? []
+  return id && Number(renewedAt) > 0 && endpoint.length === 1 ? { id, renewedAt: Number(renewedAt), endpoint: endpoint.join('') } : null
+}
+
+export function writeKept(kept: KeptInstallation | null, storage: Pick<Storage, 'setItem' | 'removeItem'> = localStorage): void {
+  if (kept) storage.setItem(KEY, `${kept.id} ${kept.renewedAt} ${kept.endpoint}`)
+  else storage.removeItem(KEY)
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { browserName } from './browser-name.ts'
-import { readKept, writeKept } from './kept-installation.ts'
+import { browserName } from './push-here.ts'
+import { readKept, writeKept } from './push-here.ts'
 
 it('names browsers as people do', () => {
   const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'

@@ -8,8 +8,8 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { inputStyle } from '#web/kit/form/input.tsx'
+
 import { Answer } from './answer.tsx'
-import { daysOf } from './days-of.ts'
 
 type Props = {
   form: Form
@@ -92,4 +92,21 @@ export function BookingForm({ form, busy, error, onSubmit }: Props) {
       </Button>
     </form>
   )
+}
+
+interface Day {
+  /** "Monday, 23 November". */
+  name: string
+  times: { at: string; time: string }[]
+}
+
+/** Sorts free times into days, on the clock of a zone. */
+function daysOf(slots: readonly { start: string }[], timeZone: string): Day[] {
+  const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+  const days = Map.groupBy(slots, ({ start }) => dayFormat.format(new Date(start)))
+  return [...days].map(([name, ofDay]) => ({
+    name,
+    times: ofDay.map(({ start }) => ({ at: start, time: timeFormat.format(new Date(start)) })),
+  }))
 }

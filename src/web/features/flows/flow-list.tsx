@@ -14,6 +14,8 @@ import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { RowBones } from '#web/kit/feedback/skeleton.tsx'
 import { useSelection } from '#web/kit/list/use-selection.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { isTyping } from '#web/actions/is-typing.ts'
+
 import { FlowBulkBar } from './list/flow-bulk-bar.tsx'
 import { flowActions } from './list/flow-actions.ts'
 import { FlowQuestions } from './list/flow-questions.tsx'
@@ -26,7 +28,6 @@ import { type FlowListSearch, parseFlowListSearch } from './list/list-search.ts'
 import { NothingShown } from './list/nothing-shown.tsx'
 import { shownFlows } from './list/shown-flows.ts'
 import { useFlowVerbs } from './list/use-flow-verbs.ts'
-import { useListKeys } from './list/use-list-keys.ts'
 import { FirstUse, type Start, Starting, useMayDescribe } from './starting/starting.tsx'
 
 const NewFolder = lazyPart(async () => (await import('./list/new-folder.tsx')).NewFolder)
@@ -151,4 +152,18 @@ export function FlowList({ kind, title, empty }: Props) {
       <Starting kind={kind} start={start} onStart={setStart} />
     </main>
   )
+}
+
+const OWN_KEYS = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
+
+/** Escape leaves what is chosen, wherever nothing else wants the key. */
+function useListKeys(onEscape: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isElsewhere = isTyping(event.target) || (event.target instanceof Element && event.target.closest(OWN_KEYS) !== null)
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) onEscape()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onEscape])
 }

@@ -1,56 +1,97 @@
 import { Camera, ChevronDown, ChevronLeft, FileText, MoreVertical, X } from 'lucide-react'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 
 import type { FormDocument, FormItem, FormQuestion } from '#domain/whatsapp-forms/form.ts'
 import { questionsOf } from '#domain/whatsapp-forms/form-questions.ts'
+
+import type { Bubble } from '#web/kit/phone/bubble.ts'
+import { BubbleRow } from '#web/kit/phone/bubble-row.tsx'
+import { SheetCard } from '#web/kit/phone/phone-sheet.tsx'
 
 type Props = { document: FormDocument; shown: number; onShow: (index: number) => void }
 
 /** The sheet that WhatsApp opens over the chat, at one of its screens. The dots below go to the others. */
 export function FormPhone({ document, shown, onShow }: Props) {
   const { screens, summary } = document
-  const screen = screens[shown]
-  const count = screens.length + (summary ? 1 : 0)
-  const title = screen ? screen.title : (summary?.title ?? '')
-  const button = screen ? screen.button : (summary?.button ?? '')
   return (
     <figure aria-label="Preview" className="flex flex-col gap-3">
-      <div className="overflow-hidden rounded-dialog border border-line bg-sunken pt-6 shadow-1">
-        <div className="flex h-120 flex-col rounded-t-dialog border-t border-line bg-surface text-ink">
-          <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-3">
-            {shown > 0 ? <ChevronLeft className="size-5 text-ink-2" aria-hidden /> : <X className="size-5 text-ink-2" aria-hidden />}
-            <span className="min-w-0 flex-1 truncate font-semibold">{title || '…'}</span>
-            <MoreVertical className="size-4 text-ink-2" aria-hidden />
-          </div>
-          <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4" tabIndex={0} role="group" aria-label="Screen of the form">
-            {screen ? screen.items.map((item) => <Part key={item.key} item={item} />) : <Summary document={document} />}
-            {screen?.items.length === 0 && <p className="py-8 text-center text-secondary text-ink-3">Nothing on this screen yet</p>}
-          </div>
-          <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
-            <span className="truncate rounded-full bg-lagoon px-4 py-2.5 text-center text-secondary font-medium text-on-lagoon">
-              {button || '…'}
-            </span>
-            <span className="text-center text-meta text-ink-3">Managed by the business</span>
-          </div>
+      <div className="relative h-140 overflow-hidden rounded-dialog border border-line bg-sunken shadow-1">
+        <ol aria-hidden className="p-3">
+          <BubbleRow bubble={INVITATION} />
+        </ol>
+        <div className="absolute inset-0 flex flex-col justify-end bg-scrim">
+          <FormSheet document={document} shown={shown} />
         </div>
       </div>
-      {count > 1 && (
-        <div role="group" aria-label="Screens" className="flex justify-center">
-          {Array.from({ length: count }, (_, index) => (
-            <button
-              key={index}
-              type="button"
-              aria-label={`Show screen ${index + 1}`}
-              aria-current={index === shown}
-              onClick={() => onShow(index)}
-              className="grid size-6 place-items-center max-phone:size-11"
-            >
-              <span className={clsx('size-2 rounded-full', index === shown ? 'bg-lagoon' : 'bg-control')} />
-            </button>
-          ))}
-        </div>
-      )}
+      <ScreenDots count={screens.length + (summary ? 1 : 0)} shown={shown} onShow={onShow} />
     </figure>
+  )
+}
+
+/** What stands in the chat behind a form: its message says what it is for, in words of its own. */
+const INVITATION: Bubble = {
+  kind: 'form',
+  header: '',
+  text: 'Your message',
+  footer: '',
+  label: 'Open the form',
+  form: '',
+  screen: '',
+  data: {},
+  opens: 'screen',
+  token: '',
+}
+
+function FormSheet({ document, shown }: Pick<Props, 'document' | 'shown'>) {
+  const screen = document.screens[shown]
+  const { title, button } = screen ?? document.summary ?? { title: '', button: '' }
+  const Back = shown > 0 ? ChevronLeft : X
+  return (
+    <SheetCard
+      tall
+      label="Screen of the form"
+      head={
+        <>
+          <Back className="size-5 shrink-0 text-ink-2" aria-hidden />
+          <span className="min-w-0 flex-1 truncate text-reading font-semibold">{title || '…'}</span>
+          <MoreVertical className="me-2 size-4 shrink-0 text-ink-2" aria-hidden />
+        </>
+      }
+      footer={
+        <div className="flex flex-col gap-2">
+          <span className="truncate rounded-full bg-lagoon px-4 py-2.5 text-center text-secondary font-medium text-on-lagoon">
+            {button || '…'}
+          </span>
+          <span className="text-center text-meta text-ink-3">Managed by the business</span>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        {screen ? screen.items.map((item) => <Part key={item.key} item={item} />) : <Summary document={document} />}
+        {screen?.items.length === 0 && <p className="py-8 text-center text-secondary text-ink-3">Nothing on this screen yet</p>}
+      </div>
+    </SheetCard>
+  )
+}
+
+function ScreenDots({ count, shown, onShow }: Pick<Props, 'shown' | 'onShow'> & { count: number }) {
+  if (count < 2) return null
+  return (
+    <div role="group" aria-label="Screens" className="flex justify-center">
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          key={index}
+          type="button"
+          aria-label={`Show screen ${index + 1}`}
+          aria-current={index === shown}
+          onClick={() => onShow(index)}
+          className="grid size-6 place-items-center max-phone:size-11"
+        >
+          <span className={clsx('size-2 rounded-full', index === shown ? 'bg-lagoon' : 'bg-control')} />
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -78,50 +119,62 @@ function Part({ item }: { item: FormItem }) {
 }
 
 function Asked({ item }: { item: FormQuestion }) {
-  const name = (
-    <span className="text-secondary font-medium">
-      {item.label || '…'}
-      {!item.required && <span className="font-normal text-ink-3"> · optional</span>}
-    </span>
-  )
   if (item.kind === 'optIn')
     return (
       <span className="flex items-start gap-3">
         <Box />
-        {name}
+        <Label item={item} />
       </span>
     )
-  if (('look' in item && item.look === 'dropdown') || !('options' in item || 'most' in item))
-    return (
-      <div className="flex flex-col gap-1">
-        <span
-          className={clsx(
-            'flex justify-between gap-2 rounded-control border border-line-strong px-3 py-2',
-            item.kind === 'longText' && 'h-20',
-          )}
-        >
-          <span className="min-w-0 truncate text-secondary text-ink-2">
-            {item.label || '…'}
-            {!item.required && ' (optional)'}
-          </span>
-          {'look' in item && <ChevronDown className="size-4 text-ink-3" aria-hidden />}
-        </span>
-        {item.help !== '' && !('look' in item) && <span className="text-meta text-ink-2">{item.help}</span>}
-      </div>
-    )
+  if ('look' in item && item.look === 'dropdown')
+    return <WrittenField item={item} icon={<ChevronDown className="size-4 text-ink-3" aria-hidden />} />
+  if (!('options' in item || 'most' in item)) return <WrittenField item={item} help={item.help} />
   return (
     <div className="flex flex-col gap-1.5">
-      {name}
+      <Label item={item} />
       {item.help !== '' && <span className="text-meta text-ink-2">{item.help}</span>}
-      {'most' in item ? (
-        <span className="flex items-center justify-center gap-2 rounded-control border border-dashed border-line-strong py-3 text-secondary text-lagoon-fg">
-          {item.kind === 'photos' ? <Camera className="size-4" aria-hidden /> : <FileText className="size-4" aria-hidden />}
-          {item.kind === 'photos' ? 'Add photos' : 'Add documents'}
-        </span>
-      ) : (
-        <Options item={item} />
-      )}
+      {'most' in item ? <AddFiles kind={item.kind} /> : <Options item={item} />}
     </div>
+  )
+}
+
+const Label = ({ item: { label, required } }: { item: FormQuestion }) => (
+  <span className="text-secondary font-medium">
+    {label || '…'}
+    {!required && <span className="font-normal text-ink-3"> · optional</span>}
+  </span>
+)
+
+/** A field to write in, or one that opens a list: what is asked stands in it. */
+function WrittenField({ item, icon, help = '' }: { item: FormQuestion; icon?: ReactNode; help?: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span
+        className={clsx(
+          'flex justify-between gap-2 rounded-control border border-line-strong px-3 py-2',
+          item.kind === 'longText' && 'h-20',
+        )}
+      >
+        <span className="min-w-0 truncate text-secondary text-ink-2">
+          {item.label || '…'}
+          {!item.required && ' (optional)'}
+        </span>
+        {icon}
+      </span>
+      {help !== '' && <span className="text-meta text-ink-2">{help}</span>}
+    </div>
+  )
+}
+
+const ADDED = { photos: { Icon: Camera, words: 'Add photos' }, documents: { Icon: FileText, words: 'Add documents' } }
+
+function AddFiles({ kind }: { kind: keyof typeof ADDED }) {
+  const { Icon, words } = ADDED[kind]
+  return (
+    <span className="flex items-center justify-center gap-2 rounded-control border border-dashed border-line-strong py-3 text-secondary text-lagoon-fg">
+      <Icon className="size-4" aria-hidden />
+      {words}
+    </span>
   )
 }
 

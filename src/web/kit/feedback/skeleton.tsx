@@ -1,7 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-
-import { useDelayed } from '../hooks/use-delayed.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 
 /** One grey shape of a skeleton. */
 export function Bone({ className }: { className: string }) {
@@ -41,4 +39,14 @@ export function RowBones({ count, height }: { count: number; height: string }) {
       </div>
     </div>
   ))
+}
+
+/** Turns true once the component has been on the page for `delayMs`. */
+function useDelayed(delayMs: number): boolean {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs])
+  return due
 }

@@ -14,7 +14,7 @@ export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
       return (
         <>
           <Picture src={bubble.src} alt={bubble.caption || 'Photo'} />
-          {bubble.caption && <RichText className="inline" text={bubble.caption} />}
+          <Words text={bubble.caption} />
         </>
       )
     case 'video':
@@ -27,27 +27,11 @@ export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
             preload="metadata"
             className="-mx-2 -mt-0.5 mb-1 max-h-60 w-64 max-w-[calc(100%+1rem)] rounded-row bg-active"
           />
-          {bubble.caption && <RichText className="inline" text={bubble.caption} />}
+          <Words text={bubble.caption} />
         </>
       )
     case 'audio':
-      return (
-        <span className="flex items-center gap-2 pt-1">
-          {bubble.voice ? (
-            <Mic className="size-5 shrink-0 text-lagoon" aria-hidden />
-          ) : (
-            <Music className="size-5 shrink-0 text-lagoon" aria-hidden />
-          )}
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-          <audio
-            src={bubble.src}
-            controls
-            preload="metadata"
-            aria-label={bubble.voice ? 'Voice message' : 'Audio'}
-            className="h-9 w-52 max-w-full"
-          />
-        </span>
-      )
+      return <Sound src={bubble.src} isVoice={bubble.voice} />
     case 'sticker':
       return <img src={bubble.src} alt="Sticker" className="size-30 object-contain" />
     case 'file':
@@ -62,7 +46,7 @@ export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
             <FileText className="size-5 shrink-0 text-ink-2" aria-hidden />
             {bubble.label}
           </a>
-          {bubble.caption && <RichText className="inline" text={bubble.caption} />}
+          <Words text={bubble.caption} />
         </>
       )
     case 'place':
@@ -80,7 +64,7 @@ export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
             )}`}
             lines={bubble.items.map(({ quantity, productRetailerId }) => `${quantity} × ${productRetailerId}`)}
           />
-          {bubble.text && <RichText className="inline" text={bubble.text} />}
+          <Words text={bubble.text} />
         </>
       )
     case 'formSent':
@@ -91,7 +75,7 @@ export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
       return (
         <>
           {bubble.src && <Picture src={bubble.src} alt="" />}
-          {bubble.text && <RichText className="inline" text={bubble.text} />}
+          <Words text={bubble.text} />
           <span className="flex items-center gap-1 text-meta text-ink-3">
             <LayoutTemplate className="size-3.5" aria-hidden /> {bubble.name}
           </span>
@@ -109,6 +93,19 @@ export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
     default:
       return bubble satisfies never
   }
+}
+
+const Words = ({ text }: { text: string }) => text && <RichText className="inline" text={text} />
+
+function Sound({ src, isVoice }: { src: string; isVoice: boolean }) {
+  const Icon = isVoice ? Mic : Music
+  return (
+    <span className="flex items-center gap-2 pt-1">
+      <Icon className="size-5 shrink-0 text-lagoon" aria-hidden />
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio src={src} controls preload="metadata" aria-label={isVoice ? 'Voice message' : 'Audio'} className="h-9 w-52 max-w-full" />
+    </span>
+  )
 }
 
 const Picture = ({ src, alt }: { src: string; alt: string }) => (

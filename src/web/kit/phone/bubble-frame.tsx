@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 
 type Props = {
   /** The customer's own stand at the right; the business's at the left. */
-  own: boolean
+  own?: boolean
   /** A sticker has no bubble around it. */
-  bare: boolean
+  bare?: boolean
   /** It stands on paper, as in the widget of a website, where it needs a tint and no shadow. */
   onPaper?: boolean
   /** The time, and how far it got. */
-  meta: ReactNode
+  meta?: ReactNode
   /** What can be tapped at its foot. */
-  foot: ReactNode
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** The bubble of a message as it stands on a phone. */
-export function BubbleFrame({ own, bare, onPaper = false, meta, foot, children }: Props) {
+export function BubbleFrame({ own = false, bare = false, onPaper = false, meta, foot, children }: Props) {
   return (
     <div
       className={clsx(
@@ -28,13 +28,9 @@ export function BubbleFrame({ own, bare, onPaper = false, meta, foot, children }
     >
       <div className="px-3 pt-1.5 pb-1 text-reading text-ink wrap-anywhere">
         {children}
-        <span className="float-end ms-3 mt-1 inline-flex items-center gap-1 text-badge text-ink-3 tabular-nums">{meta}</span>
+        {meta && <span className="float-end ms-3 mt-1 inline-flex items-center gap-1 text-badge text-ink-3 tabular-nums">{meta}</span>}
       </div>
       {foot}
     </div>
   )
 }
-
-/** Where the bubble of a message stands in its chat. */
-export const bubbleRowStyle = (own: boolean): string =>
-  clsx('group flex animate-arrive flex-col', own ? 'items-end ps-12' : 'items-start pe-12')

@@ -18,14 +18,33 @@ export function PhoneSheet({ title, onClose, children, footer, tall = false }: P
       aria-label={title}
       className="absolute inset-0 z-10 flex size-full max-h-none max-w-none flex-col justify-end bg-scrim p-0 text-ink"
     >
-      <div className={`flex animate-arrive flex-col rounded-t-dialog bg-surface shadow-3 ${tall ? 'h-[92%]' : 'max-h-[80%]'}`}>
-        <div className="flex items-center gap-2 border-b border-line py-2 ps-4 pe-2">
-          <h3 className="min-w-0 flex-1 truncate text-reading font-semibold">{title}</h3>
-          <IconButton label="Close" icon={<X />} onClick={onClose} autoFocus />
-        </div>
-        <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-        {footer && <div className="border-t border-line p-3">{footer}</div>}
-      </div>
+      <SheetCard
+        tall={tall}
+        head={
+          <>
+            <h3 className="min-w-0 flex-1 truncate text-reading font-semibold">{title}</h3>
+            <IconButton label="Close" icon={<X />} onClick={onClose} autoFocus />
+          </>
+        }
+        footer={footer}
+      >
+        {children}
+      </SheetCard>
     </dialog>
+  )
+}
+
+type CardProps = { tall: boolean; head: ReactNode; footer: ReactNode; label?: string; children: ReactNode }
+
+/** The sheet itself as it stands at the lower edge of the phone: its head, what is scrolled, and its foot. */
+export function SheetCard({ tall, head, footer, label, children }: CardProps) {
+  return (
+    <div className={`flex animate-arrive flex-col rounded-t-dialog bg-surface shadow-3 ${tall ? 'h-[92%]' : 'max-h-[80%]'}`}>
+      <div className="flex min-h-12 items-center gap-2 border-b border-line py-2 ps-4 pe-2">{head}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto" {...(label && { 'aria-label': label, role: 'group', tabIndex: 0 })}>
+        {children}
+      </div>
+      {footer && <div className="border-t border-line p-3">{footer}</div>}
+    </div>
   )
 }

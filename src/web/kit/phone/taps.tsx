@@ -68,7 +68,11 @@ type ButtonProps = {
 
 /** Buttons that stand under a bubble: each says its words. */
 export function ButtonTaps({ bubble, onPaper = false, onTap }: ButtonProps): ReactNode {
-  const taps = buttonsOf(bubble)
+  return <TapButtons taps={buttonsOf(bubble)} onPaper={onPaper} {...(onTap && { onTap })} />
+}
+
+/** The buttons themselves, whatever they stand under. */
+export function TapButtons({ taps, onPaper = false, onTap }: Omit<ButtonProps, 'bubble'> & { taps: readonly TapButton[] }): ReactNode {
   if (taps.length === 0) return null
   const style = clsx(
     'flex min-h-9 items-center justify-center gap-2 rounded-control bg-surface px-3 text-base font-medium text-lagoon max-phone:min-h-11 [&_svg]:size-4',
@@ -101,7 +105,8 @@ function buttonsOf(bubble: Bubble): TapButton[] {
 const tapStyle =
   'focus-inset flex min-h-10 w-full min-w-48 items-center justify-center gap-2 border-t border-line px-3 text-base font-medium text-lagoon max-phone:min-h-11 [&_svg]:size-4'
 
-function Tap({ icon, onClick, children }: { icon: ReactNode; onClick?: (() => void) | undefined; children: ReactNode }) {
+/** A line at the foot of a bubble that can be tapped, or only looked at. */
+export function Tap({ icon, onClick, children }: { icon: ReactNode; onClick?: (() => void) | undefined; children: ReactNode }) {
   if (!onClick) {
     return (
       <span className={tapStyle}>

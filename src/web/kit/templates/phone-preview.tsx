@@ -1,22 +1,12 @@
-import {
-  Copy,
-  ExternalLink,
-  FileText,
-  Image,
-  ListChecks,
-  type LucideIcon,
-  MapPin,
-  Phone,
-  Reply,
-  ShoppingBag,
-  Timer,
-  Video,
-} from 'lucide-react'
+import { Copy, ExternalLink, FileText, Image, ListChecks, type LucideIcon, MapPin, Phone, ShoppingBag, Timer, Video } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 
 import type { ButtonDesign, TemplateContent } from '#domain/whatsapp/template.ts'
 import { fillVariables } from '#domain/templates/variables-of.ts'
 
-import { MarkedText } from './marked-text.tsx'
+import { BubbleFrame } from '../phone/bubble-frame.tsx'
+import { Tap, TapButtons } from '../phone/taps.tsx'
+import { RichText } from '../text/rich-text.tsx'
 
 /** By the keys of the blanks: what stands in place of the variables. */
 type Values = Readonly<Record<string, string>>
@@ -24,21 +14,13 @@ type Values = Readonly<Record<string, string>>
 /** The template as the customer's phone will show it. Without values, the samples stand in their place. */
 export function PhonePreview({ content, values }: { content: TemplateContent; values?: Values }) {
   const { header, body, footer, buttons, authentication, offer, cards } = content
-  const read = (words: TemplateContent['body'], key: string) =>
-    fillVariables(
-      words.text,
-      (name) => values?.[`${key}.${name}`]?.trim() || (values ? undefined : words.samples[name]?.trim() || undefined),
-    )
+  const read: Read = (words, key) =>
+    fillVariables(words.text, (name) => valueOf(words, name, values ? (values[`${key}.${name}`] ?? '') : null))
   return (
-    <figure aria-label="Preview" className="flex flex-col gap-2 rounded-card bg-sunken p-4">
-      <div className="w-full max-w-80 overflow-hidden rounded-bubble rounded-ss-row border border-line bg-surface text-base text-ink shadow-1">
-        {header && header.kind !== 'text' && <MediaBox kind={header.kind} />}
-        <div className="flex flex-col gap-1 px-3 py-2">
-          {header?.kind === 'text' && (
-            <strong className="font-semibold">
-              <MarkedText text={read(header, 'header')} />
-            </strong>
-          )}
+    <figure aria-label="Preview" className="flex flex-col items-start gap-2 rounded-card bg-sunken p-4">
+      <div className="w-full max-w-80">
+        <BubbleFrame foot={<Links buttons={buttons} />}>
+          {header && <Header header={header} read={read} />}
           {offer && (
             <span className="flex items-center gap-2 text-secondary font-medium">
               <Timer className="size-4 text-lagoon" aria-hidden />
@@ -50,29 +32,73 @@ export function PhonePreview({ content, values }: { content: TemplateContent; va
           ) : (
             <MarkedText text={read(body, 'body') || '…'} />
           )}
-          {footer && <span className="text-meta text-ink-3">{footer}</span>}
-        </div>
-        {buttons.map((button, index) => (
-          <PreviewButton key={index} button={button} />
-        ))}
+          {footer && <span className="block text-meta text-ink-3">{footer}</span>}
+        </BubbleFrame>
+        <TapButtons taps={repliesIn(buttons)} />
       </div>
-      {cards.length > 0 && (
-        <div className="flex gap-2 overflow-x-auto" tabIndex={0} role="group" aria-label="Cards">
-          {cards.map((card, index) => (
-            <div key={index} className="w-52 shrink-0 overflow-hidden rounded-card border border-line bg-surface text-secondary">
-              <MediaBox kind={card.header.kind} />
-              <p className="px-3 py-2">
-                <MarkedText text={read(card.body, `card.${index}.body`)} />
-              </p>
-              {card.buttons.map((button, at) => (
-                <PreviewButton key={at} button={button} />
-              ))}
-            </div>
-          ))}
-        </div>
-      )}
+      {cards.length > 0 && <Cards cards={cards} read={read} />}
     </figure>
   )
+}
+
+type Words = TemplateContent['body']
+type Read = (words: Words, key: string) => string
+
+/** What stands in the place of a variable: its value, or its sample where nobody fills it in; nothing where it stays as it is. */
+const valueOf = (words: Words, name: string, value: string | null): string | undefined =>
+  (value ?? words.samples[name])?.trim() || undefined
+
+function Header({ header, read }: { header: NonNullable<TemplateContent['header']>; read: Read }) {
+  if (header.kind !== 'text') return <MediaBox kind={header.kind} />
+  return (
+    <strong className="block font-semibold">
+      <MarkedText text={read(header, 'header')} />
+    </strong>
+  )
+}
+
+function Cards({ cards, read }: { cards: TemplateContent['cards']; read: Read }) {
+  return (
+    <div className="flex max-w-full gap-2 overflow-x-auto" tabIndex={0} role="group" aria-label="Cards">
+      {cards.map((card, index) => (
+        <div key={index} className="w-52 shrink-0">
+          <BubbleFrame foot={<Links buttons={card.buttons} />}>
+            <MediaBox kind={card.header.kind} />
+            <MarkedText text={read(card.body, `card.${index}.body`)} />
+          </BubbleFrame>
+          <TapButtons taps={repliesIn(card.buttons)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The buttons that answer in words: they stand under the bubble. */
+const repliesIn = (buttons: readonly ButtonDesign[]) =>
+  buttons.filter(({ kind }) => kind === 'quickReply').map(({ label }) => ({ id: '', title: label || '…' }))
+
+/** The buttons that lead somewhere or open something: they stand at its foot. */
+const Links = ({ buttons }: { buttons: readonly ButtonDesign[] }) =>
+  buttons.map((button, index) => {
+    const Icon = LINK_ICONS[button.kind]
+    return (
+      Icon && (
+        <Tap key={index} icon={<Icon aria-hidden />}>
+          <span className="truncate">{button.label || '…'}</span>
+        </Tap>
+      )
+    )
+  })
+
+const LINK_ICONS: Partial<Record<ButtonDesign['kind'], LucideIcon>> = {
+  url: ExternalLink,
+  phone: Phone,
+  copyCode: Copy,
+  otp: Copy,
+  flow: ListChecks,
+  catalog: ShoppingBag,
+  mpm: ShoppingBag,
+  spm: ShoppingBag,
 }
 
 function CodeWords({ authentication, code }: { authentication: NonNullable<TemplateContent['authentication']>; code: string | undefined }) {
@@ -81,7 +107,7 @@ function CodeWords({ authentication, code }: { authentication: NonNullable<Templ
   return (
     <>
       <MarkedText text={`*${code?.trim() || '123456'}* is your verification code.${advice}`} />
-      {expiresInMinutes !== null && <span className="text-meta text-ink-3">This code expires in {expiresInMinutes} minutes.</span>}
+      {expiresInMinutes !== null && <span className="block text-meta text-ink-3">This code expires in {expiresInMinutes} minutes.</span>}
     </>
   )
 }
@@ -97,31 +123,21 @@ const MEDIA: Record<'image' | 'video' | 'document' | 'gif' | 'location', [Lucide
 function MediaBox({ kind }: { kind: keyof typeof MEDIA }) {
   const [Icon, label] = MEDIA[kind]
   return (
-    <div className="flex h-28 flex-col items-center justify-center gap-1 border-b border-line bg-active text-meta text-ink-2">
+    <span className="-mx-2 -mt-0.5 mb-1 flex h-28 flex-col items-center justify-center gap-1 rounded-row bg-active text-meta text-ink-2">
       <Icon className="size-6" strokeWidth={1.5} aria-hidden />
       {label}
-    </div>
+    </span>
   )
 }
 
-const ICONS: Partial<Record<ButtonDesign['kind'], LucideIcon>> = {
-  quickReply: Reply,
-  url: ExternalLink,
-  phone: Phone,
-  copyCode: Copy,
-  otp: Copy,
-  flow: ListChecks,
-  catalog: ShoppingBag,
-  mpm: ShoppingBag,
-  spm: ShoppingBag,
-}
+const VARIABLE = /(\{\{[^{}]*\}\})/
 
-function PreviewButton({ button }: { button: ButtonDesign }) {
-  const Icon = ICONS[button.kind]
-  return (
-    <div className="flex h-10 items-center justify-center gap-2 border-t border-line px-3 font-medium text-lagoon-fg">
-      {Icon && <Icon className="size-4 shrink-0" aria-hidden />}
-      <span className="truncate">{button.label || '…'}</span>
-    </div>
-  )
-}
+/** Text of a template as WhatsApp shows it. What is still a variable stands out. */
+const MarkedText = ({ text }: { text: string }) => <RichText text={text} className="wrap-anywhere" draw={withVariables} />
+
+const withVariables = (words: string): ReactNode[] =>
+  words
+    .split(VARIABLE)
+    .map((part, index) => (
+      <Fragment key={index}>{index % 2 === 1 ? <span className="rounded-tag bg-iris-soft px-1 text-iris-fg">{part}</span> : part}</Fragment>
+    ))

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useMemo, useState, useEffect } from 'react'
 
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
@@ -8,6 +8,8 @@ import { Ahead } from '#web/kit/hooks/preload.tsx'
 import { beginBelow } from '#web/kit/hooks/begin-below.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
+import { useLiveState } from '#web/api/live/use-live.ts'
+
 import { placeNow } from '../comments/threads.ts'
 import { FlowCanvas, FlowOutline } from '../drawing-parts.ts'
 import type { FlowSearch } from '../flow-search.ts'
@@ -22,7 +24,6 @@ import { Panes } from './panes/panes.tsx'
 import { insertPointAfter } from './position-after.ts'
 import { SaveFaultBar } from './drafting/save-fault-bar.tsx'
 import { useFormFieldsAhead } from '../sheet/form-fields.tsx'
-import { useBeHere } from '../together/use-be-here.ts'
 import { useBuilding } from './use-building.ts'
 import { useCanvasEdits, type Asking } from './use-canvas-edits.ts'
 import { useCentred } from './use-centred.ts'
@@ -257,4 +258,13 @@ function usePlaces(search: FlowSearch, go: Props['go'], setSelected: (selected: 
     [openNode, openStep, setSelected],
   )
   return { fresh, setFresh, openStep, openNode, goTo, onAdded }
+}
+
+/** Tells colleagues that one is in this draft, and what is open, while the component is on the page. */
+function useBeHere(flowId: string, { node, step }: FlowSearch): void {
+  const { draw } = useLiveState()
+  useEffect(() => {
+    draw({ flowId, nodeId: node ?? null, stepId: step ?? null })
+    return () => draw(null)
+  }, [draw, flowId, node, step])
 }

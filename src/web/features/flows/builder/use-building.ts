@@ -6,21 +6,24 @@ import { moveNodes, type Point } from '#flow/editing/change.ts'
 import { aligned, type Alignment } from '#flow/editing/align.ts'
 import { disconnect } from '#flow/editing/connect.ts'
 import { type Area, frameAround, inNote, setNote } from '#flow/editing/notes.ts'
+import { randomId } from '#domain/generate-id.ts'
+import type { FormFields } from '#flow/forms/form-fields.ts'
 
 import type { Action } from '#web/actions/action.ts'
 import { isTyping } from '#web/actions/is-typing.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { emptyGroup } from '#web/kit/schema-form/empty-value.ts'
+
 import { askWorker } from '../worker/ask-worker.ts'
 import { actedOn } from '../canvas/acted-on.ts'
 import { areasOf, withInside } from '../layout/inside.ts'
-import { linesByExit } from '../layout/lines-by-exit.ts'
+import { linesByExit } from '../layout/flow-layout.ts'
 import type { FlowLayout } from '../layout/flow-layout.ts'
 import { ALIGNMENTS } from './exits/alignments.ts'
 import type { Drafted, Drafting } from './drafting/drafting.ts'
 import { addAt, addNoteAt, type InsertPoint } from './drafting/edits.ts'
 import { formFieldsQuery } from '../sheet/form-fields.tsx'
-import { newStep } from './palette/new-step.ts'
 import { selectionActions } from './selection-actions.ts'
 import { insertPointAfter } from './position-after.ts'
 import type { Asking } from './use-canvas-edits.ts'
@@ -241,3 +244,11 @@ const own = (id: string, name: string, shortcut: string, perform: () => void, wh
 })
 
 const nameOf = (how: Alignment): string => ALIGNMENTS.find((one) => one.how === how)?.name ?? 'Align'
+
+/** Makes a step of a kind, with nothing filled in yet. */
+const newStep = (kind: string, { steps }: FormFields): StepNode => ({
+  id: randomId(),
+  kind,
+  enabled: true,
+  config: emptyGroup(steps[kind] ?? {}),
+})

@@ -11,7 +11,7 @@ import { bendsOf } from './bend.ts'
 import { toOutline } from './outline.ts'
 import { toEdges, toNodes } from '../canvas/to-nodes.ts'
 import { withInside } from './inside.ts'
-import { linesByExit } from './lines-by-exit.ts'
+import { linesByExit } from './flow-layout.ts'
 import { createPainter, NEXT, toLayout } from './flow-layout.ts'
 
 const at = { x: 0, y: 0 }

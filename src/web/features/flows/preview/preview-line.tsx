@@ -6,9 +6,7 @@ import { blanksOfSent } from '#domain/templates/preview-of-sent.ts'
 import { thingsQuery } from '#web/api/flows/list-things.ts'
 import { sendableQuery } from '#web/api/templates/list-templates.ts'
 import type { Bubble } from '#web/kit/phone/bubble.ts'
-import { BubbleContent } from '#web/kit/phone/bubble-content.tsx'
-import { BubbleFrame, bubbleRowStyle } from '#web/kit/phone/bubble-frame.tsx'
-import { ButtonTaps, FootTap } from '#web/kit/phone/taps.tsx'
+import { BubbleRow } from '#web/kit/phone/bubble-row.tsx'
 import { PhonePreview } from '#web/kit/templates/phone-preview.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { toBubble } from '../bubbles/to-bubble.ts'
@@ -20,17 +18,13 @@ export function PreviewLine({ content, channel }: Props) {
   const { app } = useCurrentApp()
   if (content.type === 'template') return <TemplateLine content={content} />
   const bubble = toBubble(app.id, content)
-  const onPaper = channel === 'webchat'
-  return (
-    <li className={bubbleRowStyle(false)}>
-      <BubbleFrame own={false} bare={bubble.kind === 'sticker'} onPaper={onPaper} meta={null} foot={<FootTap bubble={bubble} />}>
-        <BubbleContent bubble={bubble} />
-      </BubbleFrame>
-      <ButtonTaps bubble={bubble} onPaper={onPaper} />
-      {bubble.kind === 'list' && <Rows bubble={bubble} />}
-      {bubble.kind === 'catalog' && bubble.products && <Products sections={bubble.products} />}
-    </li>
-  )
+  return <BubbleRow bubble={bubble} onPaper={channel === 'webchat'} below={<Unfolded bubble={bubble} />} />
+}
+
+/** What would be opened by a tap. */
+function Unfolded({ bubble }: { bubble: Bubble }) {
+  if (bubble.kind === 'list') return <Rows bubble={bubble} />
+  return bubble.kind === 'catalog' && bubble.products && <Products sections={bubble.products} />
 }
 
 function TemplateLine({ content }: { content: Extract<OutgoingContent, { type: 'template' }> }) {

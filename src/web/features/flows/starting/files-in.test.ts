@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { filesIn } from './files-in.ts'
+import { filesIn } from './files-of.ts'
 
 const flow = (id: string, ...names: string[]) => ({
   format: 'parley.flow',

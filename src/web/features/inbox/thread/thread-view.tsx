@@ -3,6 +3,10 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
+import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
+
 import { threadQuery } from '#web/api/conversations/list-thread.ts'
 import { pendingQuery, unconfirmed } from '#web/api/conversations/pending.ts'
 import { call } from '#web/api/call.ts'
@@ -12,14 +16,11 @@ import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
-import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
-import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
 
 import { draftOf, joinDrafts } from '../composer/drafts/draft.ts'
 import type { Write } from '../writing-context.ts'
 import { Line } from './line.tsx'
-import { resendProblem } from './delivery/resend-problem.ts'
 import { firstUnreadSeq, threadLines } from './thread-lines.ts'
 import { Thread } from './thread.tsx'
 import { useAim, useGoToLine } from './use-aim.ts'
@@ -157,4 +158,19 @@ function namesOf(document: FlowDocument): [string, string][] {
       return words ? [[id, words]] : []
     })
   })
+}
+
+type Sendable = Pick<Conversation, 'openState' | 'handler' | 'assignee' | 'lastInboundAt'>
+
+/** Says what must be done before something can be sent again; null where it can be sent now. */
+export function resendProblem(
+  { openState, handler, assignee, lastInboundAt }: Sendable,
+  type: string,
+  userId: string,
+  now: Date,
+): string | null {
+  if (openState === 'closed') return 'Reopen the conversation to send it again.'
+  if (handler === 'bot' || (assignee && assignee.id !== userId)) return 'Take over the conversation to send it again.'
+  if (type !== 'template' && !isWindowOpen(lastInboundAt, now)) return 'The customer hasn’t written in 24 hours. Send a template instead.'
+  return null
 }

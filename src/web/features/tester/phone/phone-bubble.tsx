@@ -1,10 +1,8 @@
-import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
 import { Megaphone, ShoppingBag, Check, CheckCheck } from 'lucide-react'
 
-import { BubbleContent } from '#web/kit/phone/bubble-content.tsx'
-import { BubbleFrame, bubbleRowStyle } from '#web/kit/phone/bubble-frame.tsx'
-import { ButtonTaps, FootTap, type TapButton } from '#web/kit/phone/taps.tsx'
+import { BubbleRow } from '#web/kit/phone/bubble-row.tsx'
+import type { TapButton } from '#web/kit/phone/taps.tsx'
 import { formatClock } from '#web/kit/text/format-time.ts'
 
 import type { PhoneMessage } from '../world/phone-types.ts'
@@ -30,43 +28,44 @@ export const PhoneBubble = memo(function PhoneBubble(props: Props) {
   const { message, quoted, reactions, timeZone, onPlay, onOpen, onReply } = props
   const bubble = toBubble(message)
   const own = message.from === 'customer'
-  const faces = Object.values(reactions ?? {})
   return (
-    <li className={bubbleRowStyle(own)}>
-      <div className={clsx('flex max-w-full items-center gap-0.5', own && 'flex-row-reverse')}>
-        <BubbleFrame
-          own={own}
-          bare={bubble.kind === 'sticker'}
-          meta={
-            <>
-              {formatClock(message.at, timeZone)}
-              {own && <PhoneTicks status={message.status} />}
-            </>
-          }
-          foot={<FootTap bubble={bubble} onOpen={() => onOpen(message)} onPlace={() => onPlay({ ...PLACE, messageId: message.id })} />}
-        >
-          <Quote message={message} quoted={quoted} />
-          <BubbleContent bubble={bubble} />
-        </BubbleFrame>
+    <BubbleRow
+      bubble={bubble}
+      own={own}
+      meta={
+        <>
+          {formatClock(message.at, timeZone)}
+          {own && <PhoneTicks status={message.status} />}
+        </>
+      }
+      above={<Quote message={message} quoted={quoted} />}
+      beside={
         <ReactMenu
           own={reactions?.customer}
           onReact={(emoji) => onPlay({ type: 'reaction', targetId: message.id, emoji })}
           onReply={() => onReply(message)}
         />
-      </div>
-      {faces.length > 0 && (
-        <span
-          role="img"
-          aria-label={`Reactions: ${faces.join(' ')}`}
-          className="relative z-1 mx-2 -mt-1.5 rounded-full border border-line bg-surface px-1.5 py-0.5 text-secondary leading-none"
-        >
-          {faces.join(' ')}
-        </span>
-      )}
-      <ButtonTaps bubble={bubble} onTap={(button) => onPlay(toPlay(message, button))} />
-    </li>
+      }
+      below={<Reactions faces={Object.values(reactions ?? {})} />}
+      onOpen={() => onOpen(message)}
+      onPlace={() => onPlay({ ...PLACE, messageId: message.id })}
+      onTap={(button) => onPlay(toPlay(message, button))}
+    />
   )
 })
+
+function Reactions({ faces }: { faces: readonly string[] }) {
+  if (faces.length === 0) return null
+  return (
+    <span
+      role="img"
+      aria-label={`Reactions: ${faces.join(' ')}`}
+      className="relative z-1 mx-2 -mt-1.5 rounded-full border border-line bg-surface px-1.5 py-0.5 text-secondary leading-none"
+    >
+      {faces.join(' ')}
+    </span>
+  )
+}
 
 /** Buttons of templates come back as messages of their own kind. */
 const toPlay = ({ id: messageId, type }: PhoneMessage, { id, title }: TapButton): Play =>

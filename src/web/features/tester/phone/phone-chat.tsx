@@ -6,15 +6,18 @@ import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { dayKey, formatDay } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import type { ListRow } from '#web/kit/phone/bubble.ts'
+import { ListSheet } from '#web/kit/phone/list-sheet.tsx'
+
 import { callEmulator } from '../world/call-emulator.ts'
 import type { PhoneMessage } from '../world/phone-types.ts'
 import { chatQuery } from '../world/queries.ts'
-import { usePlay } from '../world/use-play.ts'
-import { OpenSheet } from './open-sheet.tsx'
+import { usePlay, type Play } from '../world/use-play.ts'
 import { PhoneBubble } from './phone-bubble.tsx'
 import { type About, CustomerComposer } from './customer-composer.tsx'
-import { reactionsOf } from './reactions-of.ts'
-import { lineOf } from './to-bubble.ts'
+import { reactionsOf, lineOf, toBubble } from './to-bubble.ts'
+import { type AskAbout, CatalogSheet } from './catalog/catalog-sheet.tsx'
+import { FormSheet } from './form/form-sheet.tsx'
 
 type Props = { contact: string; number: string | undefined; prefilled: string; header: ReactNode }
 
@@ -144,4 +147,16 @@ function ChatBones() {
       </Skeleton>
     </div>
   )
+}
+
+type OpenProps = { message: PhoneMessage; onPlay: (play: Play) => void; onClose: () => void; onAsk: AskAbout }
+
+/** What a message opens on the phone: its list, its form or its products. */
+function OpenSheet({ message, onPlay, onClose, onAsk }: OpenProps) {
+  const bubble = toBubble(message)
+  if (bubble.kind === 'form') return <FormSheet message={message} onPlay={onPlay} onClose={onClose} />
+  if (bubble.kind === 'catalog') return <CatalogSheet message={message} onPlay={onPlay} onClose={onClose} onAsk={onAsk} />
+  if (bubble.kind !== 'list') return null
+  const send = ({ id: rowId, title, description }: ListRow) => onPlay({ type: 'list', messageId: message.id, rowId, title, description })
+  return <ListSheet bubble={bubble} onSend={send} onClose={onClose} />
 }

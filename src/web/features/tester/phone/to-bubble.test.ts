@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PhoneMessage } from '../world/phone-types.ts'
-import { reactionsOf } from './reactions-of.ts'
+import { reactionsOf } from './to-bubble.ts'
 import { lineOf, toBubble } from './to-bubble.ts'
 
 describe('a bubble of the phone', () => {

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import type { FlowSearch, Pane } from '#web/features/flows/flow-search.ts'
 import type { Place } from '#web/features/flows/place.ts'
-import { problemAfter } from '#web/features/flows/problems/problem-after.ts'
+
 import type { Drafting } from '../drafting/drafting.ts'
 
 const PublishDialog = lazyPart(async () => (await import('#web/features/flows/publish/publish-dialog.tsx')).PublishDialog)
@@ -166,4 +166,21 @@ function useFocusBack(pane: Pane | undefined): void {
     if (closed !== undefined && document.activeElement === document.body)
       document.querySelector<HTMLElement>(`#${buttonOf(closed)}`)?.focus()
   }, [pane])
+}
+
+const RANK = { error: 0, warning: 1, note: 2 } as const
+
+/** The place of the problem that follows the one that is looked at, round and round, the gravest first; null where none has a place. */
+export function problemAfter(
+  problems: readonly FlowProblem[],
+  { step, node }: { step?: string | undefined; node?: string | undefined },
+  by: 1 | -1,
+): Place | null {
+  const places = new Map<string, Place>()
+  for (const { nodeId, stepId } of problems.toSorted((a, b) => RANK[a.severity] - RANK[b.severity]))
+    if (nodeId !== null) places.set(stepId ?? nodeId, places.get(stepId ?? nodeId) ?? { nodeId, stepId })
+  const all = [...places.values()]
+  const here = all.findIndex(({ nodeId, stepId }) => (stepId ?? nodeId) === (step ?? node))
+  if (here === -1) return all.at(by === 1 ? 0 : -1) ?? null
+  return all[(here + by + all.length) % all.length] ?? null
 }

@@ -5,9 +5,7 @@ import { memo } from 'react'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { Line, StepLocation } from '#flow/simulation/simulation-state.ts'
 import type { Bubble } from '#web/kit/phone/bubble.ts'
-import { BubbleContent } from '#web/kit/phone/bubble-content.tsx'
-import { BubbleFrame, bubbleRowStyle } from '#web/kit/phone/bubble-frame.tsx'
-import { ButtonTaps, FootTap } from '#web/kit/phone/taps.tsx'
+import { BubbleRow } from '#web/kit/phone/bubble-row.tsx'
 import { formatClock } from '#web/kit/text/format-time.ts'
 import { toBubble } from '#web/features/flows/bubbles/to-bubble.ts'
 
@@ -29,19 +27,16 @@ export const TestChatLine = memo(function TestChatLine({ line, appId, channel, t
   const own = line.from === 'customer'
   const bubble = toBubble(appId, line.content)
   return (
-    <li className={bubbleRowStyle(own)}>
-      <span className="sr-only">{own ? 'Customer: ' : 'Business: '}</span>
-      <BubbleFrame
-        own={own}
-        bare={bubble.kind === 'sticker'}
-        onPaper={channel === 'webchat'}
-        meta={formatClock(line.at, timeZone)}
-        foot={<FootTap bubble={bubble} onOpen={() => onOpen(bubble)} onPlace={() => onGive({ type: 'send', content: PLACE })} />}
-      >
-        <BubbleContent bubble={bubble} />
-      </BubbleFrame>
-      <ButtonTaps bubble={bubble} onPaper={channel === 'webchat'} onTap={({ id, title }) => onGive({ type: 'tap', id, title })} />
-    </li>
+    <BubbleRow
+      bubble={bubble}
+      own={own}
+      onPaper={channel === 'webchat'}
+      who={own ? 'Customer' : 'Business'}
+      meta={formatClock(line.at, timeZone)}
+      onOpen={() => onOpen(bubble)}
+      onPlace={() => onGive({ type: 'send', content: PLACE })}
+      onTap={({ id, title }) => onGive({ type: 'tap', id, title })}
+    />
   )
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { heldList } from './held-list.ts'
+import { heldList } from './conversation-list.tsx'
 
 const rows = (ids: string) => Array.from(ids, (id) => ({ id }))
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).join('')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 
-import { toAnswerText, toStoredText } from './answer-text.ts'
+import { toAnswerText, toStoredText } from './call-answer.tsx'
 
 const answered = (body: string): EffectResult => ({
   kind: 'call_http',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { linkWarning } from './link-warning.ts'
+import { linkWarning } from './safe-link.tsx'
 
 it.each([
   ['https://example.com/a?b#c'],

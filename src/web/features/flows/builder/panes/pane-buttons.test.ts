@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
-import { problemAfter } from './problem-after.ts'
+import { problemAfter } from './pane-buttons.tsx'
 
 const problem = (severity: FlowProblem['severity'], nodeId: string | null, stepId: string | null = null): FlowProblem => ({
   code: 'some',

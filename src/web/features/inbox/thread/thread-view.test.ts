@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { resendProblem } from './resend-problem.ts'
+import { resendProblem } from './thread-view.tsx'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const open = { openState: 'open', handler: 'human', assignee: { id: 'me', name: 'Liv' }, lastInboundAt: '2026-11-23T11:00:00Z' } as const
