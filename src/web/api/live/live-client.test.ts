@@ -39,7 +39,9 @@ describe('connectLive', () => {
     const { last, client } = aServer()
     const place = { flowId: 'flow', nodeId: null, stepId: 'ask' }
     last().onopen?.()
-    client.draw(place)
+    // Hooks hand the functions on by themselves.
+    const { draw } = client
+    draw(place)
 
     last().onclose?.()
     vi.advanceTimersByTime(500)

@@ -39,10 +39,15 @@ const NOWHERE = { type: 'viewing', conversationId: null, typing: false, flow: nu
 export function connectLive(appId: string, deps: Deps): LiveClient {
   const connection = new LiveConnection(appId, deps)
   connection.dial()
-  return connection
+  return {
+    view: (conversationId, typing) => connection.show({ ...NOWHERE, conversationId, typing }),
+    draw: (flow) => connection.show({ ...NOWHERE, flow }),
+    nudge: () => connection.nudge(),
+    stop: () => connection.stop(),
+  }
 }
 
-class LiveConnection implements LiveClient {
+class LiveConnection {
   readonly #appId: string
   readonly #deps: Deps
   #socket: Socket | null = null
@@ -73,12 +78,9 @@ class LiveConnection implements LiveClient {
     fresh.onclose = () => this.#lose(fresh)
   }
 
-  view(conversationId: string | null, typing: boolean): void {
-    this.#show({ ...NOWHERE, conversationId, typing })
-  }
-
-  draw(flow: FlowPlace | null): void {
-    this.#show({ ...NOWHERE, flow })
+  show(viewing: ClientFrame): void {
+    this.#viewing = viewing
+    this.#say(viewing)
   }
 
   nudge(): void {
@@ -95,11 +97,6 @@ class LiveConnection implements LiveClient {
 
   #say(frame: ClientFrame): void {
     this.#socket?.send(JSON.stringify(frame))
-  }
-
-  #show(viewing: ClientFrame): void {
-    this.#viewing = viewing
-    this.#say(viewing)
   }
 
   /** Asks after a silence whether anybody is there; without an answer the connection is lost. */

@@ -79,16 +79,16 @@ const repliesIn = (buttons: readonly ButtonDesign[]) =>
 
 /** The buttons that lead somewhere or open something: they stand at its foot. */
 const Links = ({ buttons }: { buttons: readonly ButtonDesign[] }) =>
-  buttons.map((button, index) => {
-    const Icon = LINK_ICONS[button.kind]
-    return (
-      Icon && (
-        <Tap key={index} icon={<Icon aria-hidden />}>
-          <span className="truncate">{button.label || '…'}</span>
+  buttons
+    .filter(({ kind }) => kind !== 'quickReply')
+    .map(({ kind, label }, index) => {
+      const Icon = LINK_ICONS[kind]
+      return (
+        <Tap key={index} icon={Icon && <Icon aria-hidden />}>
+          <span className="truncate">{label || '…'}</span>
         </Tap>
       )
-    )
-  })
+    })
 
 const LINK_ICONS: Partial<Record<ButtonDesign['kind'], LucideIcon>> = {
   url: ExternalLink,
