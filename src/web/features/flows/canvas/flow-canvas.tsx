@@ -1,6 +1,3 @@
-import '@xyflow/react/dist/base.css'
-import './canvas.css'
-
 import {
   Background,
   BackgroundVariant,
@@ -10,8 +7,13 @@ import {
   ReactFlowProvider,
   useReactFlow,
   useStore,
+  MiniMap,
 } from '@xyflow/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import '@xyflow/react/dist/base.css'
+import './canvas.css'
+
+import { areaAround } from '#flow/editing/guide.ts'
 
 import type { Measured } from '../layout/measure.ts'
 import type { FlowLayout } from '../layout/flow-layout.ts'
@@ -27,10 +29,10 @@ import { NoteEditsContext } from './note-edits.ts'
 import { NoteCard } from './note-node.tsx'
 import { sizedBy } from './note-size.ts'
 import { OpenStepContext } from './open-step.ts'
-import { Overview } from './overview.tsx'
 import { BEHIND, type CanvasNode, lightUp, toEdges, toNodes } from './to-nodes.ts'
 import { useEditing } from './use-editing.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { areasOf } from '../layout/inside.ts'
 
 const NODE_TYPES: NodeTypes = { card: Card, note: NoteCard }
 const FIT = { padding: 0.12, maxZoom: 1, minZoom: 0.35 }
@@ -226,3 +228,20 @@ function scrollIntoView(flow: ReactFlowInstance, card: LayoutCard & { size: Meas
   const to = { x: isAside ? x : x + (free - width) / 2 - left, y: isSeen ? y : y + frame.clientHeight / 3 - top, zoom }
   void flow.setViewport(to, animate())
 }
+
+/** A map of the whole drawing, while a part of it is out of sight. */
+function Overview({ layout }: { layout: FlowLayout }) {
+  const whole = useMemo(() => {
+    const areas = areasOf(layout)
+    return areas.length > 0 ? areaAround(areas) : null
+  }, [layout])
+  const isInView = useStore(({ transform: [left, top, zoom], width, height }) => {
+    if (!whole) return true
+    const [x, y] = [whole.x * zoom + left, whole.y * zoom + top]
+    return x >= 0 && y >= 0 && x + whole.width * zoom <= width && y + whole.height * zoom <= height
+  })
+  if (isInView) return null
+  return <MiniMap pannable zoomable nodeBorderRadius={12} nodeColor={toneOnMap} className="max-lg:hidden" ariaLabel="Overview" />
+}
+
+const toneOnMap = ({ type }: { type?: string }): string => (type === 'note' ? 'var(--hover)' : '')

@@ -16,14 +16,16 @@ import { tryFunction, tryHttp } from '#web/api/flows/try-step.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input, inputStyle } from '#web/kit/form/input.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
-import type { Variable } from '#web/kit/schema-form/form-context.ts'
+import type { Variable, MessageHelpProps } from '#web/kit/schema-form/form-context.ts'
 import { isRecord, itemsOf, textOf } from '#web/kit/schema-form/is-record.ts'
 import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { fileAddress, uploadOrWhy } from '#web/api/files/upload-or-why.ts'
+import { FileChoice } from '#web/kit/schema-form/controls/file-choice.tsx'
+
 import { aboutOf } from '../layout/flow-layout.ts'
 import { byField } from './edit-step.ts'
 import { WithFormFields } from './form-fields.tsx'
-import { MessageFile } from './message-file.tsx'
 import { StepNotes, StepProblems } from './step-problems.tsx'
 import { useOptionsOf } from './use-options.ts'
 import { TemplateChoice } from './template-choice.tsx'
@@ -155,4 +157,10 @@ function Extra({ stepKind, ...props }: Pick<FormExtraProps, 'fields' | 'config' 
       <Own {...props} {...calls} />
     </Suspense>
   ))
+}
+
+/** Chooses the file of a message that a step sends. */
+function MessageFile(props: MessageHelpProps) {
+  const { app } = useCurrentApp()
+  return <FileChoice {...props} upload={uploadOrWhy(app.id)} addressOf={(fileId) => fileAddress(app.id, fileId)} />
 }
