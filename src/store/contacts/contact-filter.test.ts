@@ -54,7 +54,7 @@ beforeAll(async () => {
       phone: facts.phone,
       email: facts.email,
       username: facts.username,
-      tags: facts.tags as string[],
+      tags: facts.tags,
       fields: facts.fields,
       createdAt: facts.createdAt,
       optedOutAt: facts.optedOut ? NOW : null,

@@ -1,0 +1,185 @@
+import type { Sql } from '#store/postgres/sql.ts'
+import { insertRows } from '#store/testing/rows.ts'
+
+/** The ids of the canary rows, by the names of path parameters. */
+export const CANARY_IDS = {
+  contactId: 'contactOfOlga00001',
+  conversationId: 'talkOfOlga00000001',
+  messageId: 'messageOfOlga00001',
+  channelId: 'channelOfOlga00001',
+  fileId: 'fileOfOlga00000001',
+  flowId: 'flowOfOlga00000001',
+  version: '1',
+  testId: 'testOfOlga00000001',
+  keyId: 'keyOfOlga000000001',
+  parkedId: 'parkedOfOlga000001',
+  connectionId: 'connectionOfOlga01',
+  aiProviderId: 'providerOfOlga0001',
+  agentId: 'agentOfOlga0000001',
+  workflowId: 'workOfOlga00000001',
+  runId: 'runOfOlga000000001',
+  eventTypeId: 'typeOfOlga00000001',
+  resourceId: 'roomOfOlga00000001',
+  eventId: 'eventOfOlga0000001',
+  orderId: 'orderOfOlga0000001',
+  ownerId: 'appOfOlga000000001',
+  folderId: 'folderOfOlga000001',
+  formToken: 'sessionOfOlga:1:step',
+  token: 'tokenOfOlga00000001',
+  templateId: 'templateOfOlga0001',
+  wabaId: '77000000002',
+  formId: 'waFormOfOlga000001',
+  secretName: 'canarySecret',
+  deliveryId: '4711',
+  teamId: 'teamOfOlga00000001',
+  savedFilterId: 'filterOfOlga000001',
+  savedReplyId: 'replyOfOlga0000001',
+  macroId: 'macroOfOlga0000001',
+  commentId: 'commentOfOlga00001',
+  scheduledId: 'laterOfOlga0000001',
+  draftMode: 'reply',
+  taskId: 'taskOfOlga00000001',
+  fieldKey: 'canaryField',
+  segmentId: 'segmentOfOlga00001',
+  importId: 'importOfOlga000001',
+  erasureId: 'erasureOfOlga00001',
+  notificationId: 'noticeOfOlga000001',
+  installationId: 'browserOfOlga00001',
+} as const
+
+/** Fills an app with a row of everything that a route could show, each with "Canary" in it: a leak has something to show. */
+export async function insertCanaryRows(sql: Sql, appId: string): Promise<void> {
+  const [owner] = await sql<{ id: string }[]>`select user_id as id from member where app_id = ${appId} and role = 'owner'`
+  for (const [table, row] of canaryRows(owner?.id ?? '')) await insertRows(sql, table, { appId, ...row })
+  // The only row with an id that the database hands out otherwise, and of no app.
+  await sql`
+    insert into delivery (id, body, state, partition) overriding system value values (${CANARY_IDS.deliveryId}, '{"entry":"Canary"}', 'handled', '77000000001')`
+}
+
+const ID = CANARY_IDS
+const AUTHOR = { kind: 'contact', id: null, name: null }
+const TEXT = { type: 'text', text: 'Canary' }
+const DOCUMENT = { v: 1, nodes: [], edges: [] }
+const NAMED = { name: 'Canary' }
+const SEALED = Buffer.of(0)
+
+const NOW = new Date()
+
+type TableRow = [table: string, row: Record<string, unknown>]
+
+const OF_MESSAGE = { messageId: ID.messageId, conversationId: ID.conversationId, channelId: ID.channelId }
+
+/** In this order, since some refer to earlier ones. */
+const canaryRows = (ownerId: string): TableRow[] => [
+  ['channel', { id: ID.channelId, phoneNumberId: '77000000001', wabaId: ID.wabaId }],
+  ['contact', { id: ID.contactId, ...NAMED }],
+  ...conversationRows(ownerId),
+  ...flowRows(),
+  ['event_type', { id: ID.eventTypeId, config: NAMED }],
+  ['event_resource', { id: ID.resourceId, ...NAMED }],
+  [
+    'event',
+    {
+      id: ID.eventId,
+      contactId: ID.contactId,
+      title: 'Canary',
+      startsAt: NOW,
+      endsAt: NOW,
+      timeZone: 'UTC',
+      status: 'booked',
+      taken: 'empty',
+      idempotencyKey: 'key',
+    },
+  ],
+  ['customer_order', { id: ID.orderId, contactId: ID.contactId, note: 'Canary' }],
+  ...settingsRows(),
+  ['contact_import', { id: ID.importId, ...NAMED, columns: [{ head: 'Phone' }], rows: 1, bytes: 1 }],
+  ['erasure', { id: ID.erasureId, at: NOW, by: { kind: 'api', id: null, name: 'Canary' }, counts: {}, hash: 'canary' }],
+  ['contact_field', { key: ID.fieldKey, label: 'Canary', type: 'text' }],
+  ['contact_segment', { id: ID.segmentId, ...NAMED, filter: { match: 'all', conditions: [] } }],
+  ['contact_change', { contactId: ID.contactId, author: AUTHOR, body: { type: 'created', by: 'hand' } }],
+  ['task', { id: ID.taskId, kind: 'change_tag', title: 'Canary', input: {}, steps: [], startedBy: AUTHOR, state: 'error' }],
+]
+
+const conversationRows = (ownerId: string): TableRow[] => [
+  ['conversation', { id: ID.conversationId, contactId: ID.contactId, channelId: ID.channelId }],
+  ['message', { id: ID.messageId, conversationId: ID.conversationId, channelId: ID.channelId, content: TEXT }],
+  ['media_file', { ...OF_MESSAGE, providerId: '7', filename: 'Canary', state: 'failed' }],
+  ['file', { id: ID.fileId, kind: 'document', mimeType: 'text/plain', bytes: 6, sha256: 'x', ...NAMED, ready: true }],
+  ['send_attempt', { ...OF_MESSAGE, outcome: 'refused', detail: 'Canary' }],
+  [
+    'delivery_channel',
+    { channelId: ID.channelId, deliveryId: ID.deliveryId, receivedAt: NOW, handledAt: NOW, state: 'handled', names: 'Canary' },
+  ],
+  ['parked', { id: ID.parkedId, source: 'webhook', reason: 'Canary', payload: {} }],
+  [
+    'scheduled_message',
+    {
+      id: ID.scheduledId,
+      conversationId: ID.conversationId,
+      author: AUTHOR,
+      content: TEXT,
+      sendAt: new Date(NOW.getTime() + 3_600_000),
+      unlessReply: false,
+    },
+  ],
+  [
+    'draft',
+    {
+      userId: ownerId,
+      conversationId: ID.conversationId,
+      mode: 'reply',
+      body: { text: 'Canary', buttons: null, quote: null, mentions: [], blanks: [], prepared: [], files: [] },
+      version: 1,
+    },
+  ],
+  [
+    'notification',
+    {
+      userId: ownerId,
+      id: ID.notificationId,
+      kind: 'mention',
+      conversationId: ID.conversationId,
+      position: 1,
+      snippet: 'Canary',
+      at: NOW,
+      inFeed: true,
+      sound: true,
+      mail: true,
+    },
+  ],
+]
+
+const flowRows = (): TableRow[] => [
+  ['flow', { id: ID.flowId, ...NAMED, draft: DOCUMENT }],
+  ['flow_version', { flowId: ID.flowId, document: DOCUMENT }],
+  [
+    'flow_comment',
+    { id: ID.commentId, flowId: ID.flowId, threadId: ID.commentId, nodeId: 'node', authorId: 'olga', authorName: 'Olga', text: 'Canary' },
+  ],
+  ['flow_test', { id: ID.testId, flowId: ID.flowId, body: NAMED }],
+  ['flow', { id: ID.workflowId, kind: 'workflow', ...NAMED, draft: DOCUMENT, publishedVersion: null }],
+  ['workflow_run', { id: ID.runId, workflowId: ID.workflowId, version: 1, cause: { about: 'Canary' } }],
+  ['flow_folder', { id: ID.folderId, kind: 'flow', ...NAMED }],
+]
+
+const settingsRows = (): TableRow[] => [
+  [
+    'template',
+    { id: ID.templateId, wabaId: ID.wabaId, name: 'canary', language: 'en', category: 'UTILITY', content: { body: { text: 'Canary' } } },
+  ],
+  ['api_key', { id: ID.keyId, ...NAMED, prefix: 'pk_', hash: Buffer.of(1) }],
+  ['connection', { id: ID.connectionId, kind: 'google_sheets', ...NAMED, auth: 'oauth', sealed: SEALED, account: 'canary@example.com' }],
+  ['app_secret', { name: ID.secretName, sealed: SEALED, last4: 'nary' }],
+  ['ai_provider', { id: ID.aiProviderId, ...NAMED, kind: 'openai', modelDefault: 'small-1', sealed: SEALED, last4: '0000' }],
+  ['agent', { id: ID.agentId, ...NAMED, config: { about: 'Canary' } }],
+  [
+    'whatsapp_form',
+    { id: ID.formId, wabaId: ID.wabaId, ...NAMED, category: 'OTHER', document: { v: 1, screens: [], summary: null, checked: false } },
+  ],
+  ['form_key', { channelId: ID.channelId, publicPem: 'Canary', privateSealed: SEALED }],
+  ['team', { id: ID.teamId, ...NAMED }],
+  ['saved_filter', { id: ID.savedFilterId, ...NAMED, filter: {} }],
+  ['macro', { id: ID.macroId, ...NAMED, steps: [{ do: 'close' }] }],
+  ['saved_reply', { id: ID.savedReplyId, ...NAMED, content: TEXT }],
+]
