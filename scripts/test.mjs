@@ -14,8 +14,8 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 const report = (name) => join(REPORTS, `${name}.json`)
 
-// Two lanes side by side: the stories wait for pages, and leave a third of two cores to the other.
-const lanes = [
+// Two sequences side by side: the stories wait for pages, and leave a third of two cores to the other.
+const sequences = [
   [
     { name: 'check', command: ['scripts/check.ts'], env: { CHECK_REPORT: report('check') } },
     {
@@ -42,7 +42,7 @@ const lanes = [
 const LONGEST_MS = 20 * 60_000
 
 const failures = []
-async function runLane(runners) {
+async function runInTurn(runners) {
   for (const { name, command, env } of runners) {
     const startedAt = performance.now()
     const code = await runCommand(PINNED_NODE, command, { label: name, env, timeout: LONGEST_MS })
@@ -51,9 +51,9 @@ async function runLane(runners) {
   }
 }
 
-// Components are drawn in the browser that the stories use, and both lanes would install it.
+// Components are drawn in the browser that the stories use, and both sequences would install it.
 await ensureChromium()
-await Promise.all(lanes.map(runLane))
+await Promise.all(sequences.map(runInTurn))
 
 const sum = [countCheck(), countVitest(), countPlaywright()].reduce((a, b) => ({
   passed: a.passed + b.passed,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { contract } from '#domain/api/contract.ts'
 import type { Endpoint } from '#domain/api/endpoint.ts'
+import { insertMember } from '#store/testing/rows.ts'
 
 import { operationsOf } from '../routes/operations.ts'
 import { CANARY_IDS, insertCanaryRows } from '../testing/canary-rows.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   agent = await testApp.person('Agnes')
   stranger = await testApp.person('Stan')
   appId = await owner.appId()
-  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
+  await insertMember(testApp.sql, appId, 'agnes@parley.test')
   ownKey = createClient(testApp.server, (await owner.ok('POST', `/api/v1/apps/${appId}/keys`, { name: 'ours' })).secret)
   strangerKey = createClient(
     testApp.server,

@@ -7,7 +7,7 @@ import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createEgress } from '#runtime/integrations/http/egress.ts'
-import { insertRows } from '#store/testing/rows.ts'
+import { insertMember, insertRows } from '#store/testing/rows.ts'
 
 import { startEmulatorProcess } from '../process/emulator-process.ts'
 import { createLog } from '../process/log.ts'
@@ -66,8 +66,7 @@ async function reach(browser: Client, path: string) {
   const { status } = await browser.call('GET', path)
   return [status, heard[0]?.url]
 }
-const enrol = (email: string, role: string) =>
-  testApp.sql`insert into member (app_id, user_id, role) select 'demo', id, ${role} from "user" where email = ${email}`
+const enrol = (email: string, role: string) => insertMember(testApp.sql, 'demo', email, { role })
 
 test.each([
   '/emulator/mailbox',

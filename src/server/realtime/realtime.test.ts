@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { LIVE_PATH } from '#domain/constants.ts'
 import { ServerFrame } from '#domain/realtime.ts'
 import { insertEvents } from '#store/conversations/event-log-writes.ts'
-import { insertRows } from '#store/testing/rows.ts'
+import { insertMember, insertRows } from '#store/testing/rows.ts'
 
 import { type Client, PUBLIC_URL } from '../testing/client.ts'
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
@@ -237,7 +237,7 @@ test('an app of others is not found', async () => {
 
 test('who is removed from the app is cut off without asking for anything', async () => {
   const agent = await testApp.person('Agnes')
-  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'agnes@parley.test'`
+  await insertMember(testApp.sql, appId, 'agnes@parley.test')
   const listener = await subscribed(agent)
 
   await testApp.sql`delete from member where app_id = ${appId} and user_id = (select id from "user" where email = 'agnes@parley.test')`
@@ -258,7 +258,7 @@ test('who signs out is cut off too', async () => {
 
 test('people see who looks at what, and see them leave', async () => {
   const agent = await testApp.person('Pia')
-  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'pia@parley.test'`
+  await insertMember(testApp.sql, appId, 'pia@parley.test')
   const listener = await subscribed(owner)
   const other = await subscribed(agent)
 
@@ -274,7 +274,7 @@ test('people see who looks at what, and see them leave', async () => {
 
 test('presence does not name a conversation to somebody who does not see it', async () => {
   const agent = await testApp.person('Rita')
-  await testApp.sql`insert into member (app_id, user_id, role, scope) select ${appId}, id, 'agent', 'own' from "user" where email = 'rita@parley.test'`
+  await insertMember(testApp.sql, appId, 'rita@parley.test', { scope: 'own' })
   const restricted = await subscribed(agent)
   const looking = await subscribed(owner)
 
@@ -290,7 +290,7 @@ test('presence does not name a conversation to somebody who does not see it', as
 
 test('people see who is in which draft and where, that somebody saved it, and that somebody spoke of it', async () => {
   const admin = await testApp.person('Fay')
-  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'fay@parley.test'`
+  await insertMember(testApp.sql, appId, 'fay@parley.test', { role: 'admin' })
   const path = `/api/v1/apps/${appId}/flows`
   const { id: flowId } = await owner.ok('POST', path, { name: 'Bookings' })
   const listener = await subscribed(owner)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
-import { insertRows } from '#store/testing/rows.ts'
+import { insertMember, insertRows } from '#store/testing/rows.ts'
 import { welcomeFlow } from '../demo/welcome-flow.ts'
 import type { Client } from '../testing/client.ts'
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
@@ -72,7 +72,7 @@ describe('members', () => {
   test('an admin makes no owners and removes none', async () => {
     const admin = await testApp.person('Adam')
     const { user } = await owner.ok('GET', '/api/v1/session')
-    await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'adam@parley.test'`
+    await insertMember(testApp.sql, appId, 'adam@parley.test', { role: 'admin' })
 
     expect(await codeOf(admin.call('POST', `${path}/members`, { email: 'friend@parley.test', role: 'owner' }))).toBe('permission-denied')
     expect(await codeOf(admin.call('DELETE', `${path}/members/${user.uid}`))).toBe('permission-denied')

@@ -76,6 +76,12 @@ export async function insertRows(sql: Sql | Tx, table: string, ...rows: readonly
   }
 }
 
+/** Makes the account of this email a member of a workspace: an agent who sees everything, unless the row says otherwise. */
+export async function insertMember(sql: Sql | Tx, appId: string, email: string, row: Row = {}): Promise<void> {
+  const [user] = await sql<{ id: string }[]>`select id from "user" where email = ${email}`
+  await insertRows(sql, 'member', { appId, userId: user?.id, ...row })
+}
+
 // Accounts are the sign-in library's, which names its columns in camel case itself.
 const columnOf = (table: string, name: string): string =>
   table === 'user' ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

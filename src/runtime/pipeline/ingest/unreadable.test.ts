@@ -5,6 +5,7 @@ import type { InboundEvent } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 import { createChannel } from '#store/whatsapp/channels.ts'
 import { listParked } from '#store/whatsapp/parked.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
@@ -79,7 +80,7 @@ test('what cannot be read after the update either is kept aside again', async ()
 })
 
 test('what is unreadable shows in the app of whoever set the installation up, also for a number that is connected nowhere', async () => {
-  await fixture.sql`insert into app (id, name, created_at) values ('later', 'Later', now() + interval '1 day')`
+  await insertRows(fixture.sql, 'app', { id: 'later', name: 'Later', createdAt: new Date(Date.now() + 86_400_000) })
   await receive(new TextEncoder().encode('no JSON at all'))
   await receive(aWebhook({ messages: [{ id: 'm1', type: 'text', text: { body: 'hi' } }] }, ELSEWHERE))
   await receive(aWebhook({ messages: [aText('m2', ANA, 'hi')] }, ELSEWHERE))
@@ -95,7 +96,7 @@ test('what is unreadable shows in the app of whoever set the installation up, al
 })
 
 test('whoever connects the number gets all that came for it before, and replays it once', async () => {
-  await fixture.sql`insert into app (id, name, created_at) values ('later', 'Later', now() + interval '1 day')`
+  await insertRows(fixture.sql, 'app', { id: 'later', name: 'Later', createdAt: new Date(Date.now() + 86_400_000) })
   fixture.deps.whatsapp.parse = olderParser
   await receive(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, ELSEWHERE))
   fixture.deps.whatsapp.parse = parseWebhook
@@ -113,7 +114,7 @@ test('whoever connects the number gets all that came for it before, and replays 
 })
 
 test('nobody else replays or discards what is nobody’s', async () => {
-  await fixture.sql`insert into app (id, name, created_at) values ('later', 'Later', now() + interval '1 day')`
+  await insertRows(fixture.sql, 'app', { id: 'later', name: 'Later', createdAt: new Date(Date.now() + 86_400_000) })
   await receive(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, ELSEWHERE))
   const [item] = await items()
 

@@ -14,9 +14,15 @@ beforeEach(async () => {
   testApp.sent.length = 0
   for (const name of ['ann', 'ben']) {
     await insertRows(testApp.sql, 'contact', { appId, id: name, name })
-    await testApp.sql`
-      insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
-      values (${appId}, ${`chat-${name}`}, ${name}, 'number', ${`1555${name}`}, 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
+    await insertRows(testApp.sql, 'conversation', {
+      appId,
+      id: `chat-${name}`,
+      contactId: name,
+      address: `1555${name}`,
+      handler: 'human',
+      lastInboundAt: new Date(Date.now() - 3_600_000),
+      lastInboundProviderId: 'wamid.1',
+    })
   }
 })
 afterAll(() => testApp.end())

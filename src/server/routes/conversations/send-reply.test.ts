@@ -9,9 +9,15 @@ beforeEach(async () => {
   for (const table of ['outbox', 'rating', 'message', 'conversation_event', 'conversation', 'contact'])
     await testApp.sql`delete from ${testApp.sql(table)}`
   await insertRows(testApp.sql, 'contact', { appId })
-  await testApp.sql`
-    insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
-    values (${appId}, 'chat-ann', 'ann', 'number', '1555', 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
+  await insertRows(testApp.sql, 'conversation', {
+    appId,
+    id: 'chat-ann',
+    contactId: 'ann',
+    address: '1555',
+    handler: 'human',
+    lastInboundAt: new Date(Date.now() - 3_600_000),
+    lastInboundProviderId: 'wamid.1',
+  })
 })
 afterAll(() => testApp.end())
 

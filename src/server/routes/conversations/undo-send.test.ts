@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { claimOutbox } from '#store/messages/outbox.ts'
-import { insertRows } from '#store/testing/rows.ts'
+import { insertMember, insertRows } from '#store/testing/rows.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
@@ -12,9 +12,15 @@ beforeEach(async () => {
     await testApp.sql`delete from ${testApp.sql(table)}`
   for (const name of ['ann']) {
     await insertRows(testApp.sql, 'contact', { appId, id: name, name })
-    await testApp.sql`
-      insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, last_activity_at, last_inbound_at, last_inbound_provider_id)
-      values (${appId}, ${`chat-${name}`}, ${name}, 'number', ${`1555${name}`}, 'wa_id', 'human', now(), now() - interval '1 hour', 'wamid.1')`
+    await insertRows(testApp.sql, 'conversation', {
+      appId,
+      id: `chat-${name}`,
+      contactId: name,
+      address: `1555${name}`,
+      handler: 'human',
+      lastInboundAt: new Date(Date.now() - 3_600_000),
+      lastInboundProviderId: 'wamid.1',
+    })
   }
 })
 afterAll(() => testApp.end())
@@ -48,7 +54,7 @@ test('several are taken back together, or none of them', async () => {
 test('a colleague’s reply is not taken back', async () => {
   const { id } = await send('Mine')
   const bo = await testApp.person('Bo')
-  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'bo@parley.test'`
+  await insertMember(testApp.sql, appId, 'bo@parley.test')
 
   expect((await bo.call('POST', `${app}${chat}/undo`, { messageIds: [id] })).status).toBe(404)
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import type { Client } from '#server/testing/client.ts'
 import { type TestApp, type TestAppOptions, createTestApp } from '#server/testing/test-app.ts'
+import { insertMember, insertRows } from '#store/testing/rows.ts'
 
 let testApp: TestApp
 let owner: Client
@@ -78,7 +79,7 @@ test('invited again, the former link works no longer', async () => {
 test('who came in another way is not listed as invited too', async () => {
   await invite(owner, 'ned@parley.test')
   await testApp.person('Ned')
-  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'agent' from "user" where email = 'ned@parley.test'`
+  await insertMember(testApp.sql, appId, 'ned@parley.test')
 
   expect((await members()).map(({ email }) => email)).toEqual(['olga@parley.test', 'ned@parley.test'])
 })
@@ -87,7 +88,7 @@ test('an admin cannot lower, renew or withdraw the invitation of an owner', asyn
   await invite(owner, 'boss@parley.test', 'owner')
   const before = tokenFor('boss@parley.test')
   const admin = await testApp.person('Adam')
-  await testApp.sql`insert into member (app_id, user_id, role) select ${appId}, id, 'admin' from "user" where email = 'adam@parley.test'`
+  await insertMember(testApp.sql, appId, 'adam@parley.test', { role: 'admin' })
   const [invited] = await testApp.sql<{ id: string }[]>`select id from invitation where app_id = ${appId}`
 
   expect(await codeOf(invite(admin, 'boss@parley.test', 'agent'))).toBe('permission-denied')
@@ -124,7 +125,7 @@ test('closed: not even the invited sign up, and nobody’s account is lost', asy
 })
 
 test('in a demo, who signs up has a workspace of their own and sees nothing of the demo’s', async () => {
-  await testApp.sql`insert into app (id, name, demo, created_at) values ('demo', 'Shop', true, now() - interval '1 day')`
+  await insertRows(testApp.sql, 'app', { id: 'demo', demo: true, createdAt: new Date(Date.now() - 86_400_000) })
   testApp.deps.settings.demoAppId = 'demo'
 
   const ned = await testApp.person('Ned')
