@@ -89,11 +89,20 @@ test('a newcomer signs up on their own, and has a workspace of their own', async
   await expect(page).toHaveURL(/\/flows/)
   const { items } = await (await page.request.get('/api/v1/apps')).json()
   expect(items).toMatchObject([{ role: 'owner', demo: false }])
+
+  await page.goto('/no-such-page')
+  await expect(page.getByText('Page not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to inbox' }).click()
+  await expect(page).toHaveURL(/\/inbox/)
 })
 
 test('the outside is refused: a gated page, another site’s redirect, and the API without a session', async ({ page, request }) => {
   await page.goto('/inbox')
   await expect(page).toHaveURL(/\/login\?redirect=%2Finbox/)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/no-such-page')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fno-such-page$/)
   expect((await request.get('/api/v1/apps')).status()).toBe(401)
   expect((await request.post('/webhooks/whatsapp', { data: {} })).status()).toBe(401)
   expect((await request.get('/api/v1/openapi.json')).ok()).toBe(true)

@@ -8,14 +8,14 @@ export function NotFound() {
   return (
     <main className="h-full min-h-80">
       <EmptyState
-        title="There is no page here"
+        title="Page not found"
         action={
           <Link to="/inbox" className={buttonStyle({ variant: 'soft' })}>
-            Go to the inbox
+            Go to inbox
           </Link>
         }
       >
-        Check the address, or start from the inbox.
+        Check the URL or go to your inbox.
       </EmptyState>
     </main>
   )

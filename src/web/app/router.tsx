@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
 
 import { FullScreenSpinner } from '../kit/feedback/full-screen-spinner.tsx'
 import { NotFound } from './not-found.tsx'
@@ -29,13 +29,10 @@ type Unread =
 /** These screens read their addresses themselves: what they take to do so comes with them, and not with every page. */
 const unread = (search: Search): Partial<Record<Unread, unknown>> => search
 
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/inbox', replace: true })
-  },
-})
+// A component and not a redirect before loading: the gate sends a visitor of "/" to plain /login (spec, section 2).
+const home = createRoute({ getParentRoute: () => gate, path: '/', component: () => <Navigate to="/inbox" replace /> })
+// Behind the gate as well: a stranger does not learn which paths exist.
+const unknown = createRoute({ getParentRoute: () => gate, path: '$', component: NotFound })
 
 const inbox = createRoute({
   getParentRoute: () => shell,
@@ -152,8 +149,9 @@ const tester = createRoute({
 const routeTree = root.addChildren([
   ...publicRoutes,
   gate.addChildren([
+    home,
+    unknown,
     shell.addChildren([
-      home,
       inbox.addChildren([conversation]),
       search,
       contacts,
