@@ -47,45 +47,58 @@ export class Building {
 
   private block(segment: Segment): Built {
     const { title, blocks, from, next, key } = segment
-    const steps: SketchStep[] = []
-    const leaving: Leaving = { next, end: null, endKey: `${key}-end` }
-    let question = ''
-    const say = () => {
-      if (question !== '') this.add(steps, saying(question), null, leaving)
-      question = ''
-    }
+    const opened: Opened = { steps: [], leaving: { next, end: null, endKey: `${key}-end` }, question: '' }
     for (const [index, block] of blocks.entries()) {
-      const type = text(block['type'])
-      const place = `${title}, ${from + index + 1}: ${type || 'block'}`.slice(0, 160)
-      const before: MadeStep[] = []
-      const making = this.making(block, place, question, before)
-      if (type === 'text') {
-        say()
-        question = said(making)
-        for (const step of before) this.add(steps, step, making, leaving)
-        continue
-      }
-      const jump = this.jumpOf(type, making, index < blocks.length - 1 || next !== undefined)
-      if (jump !== null) {
-        say()
-        if (jump === undefined) continue
-        this.keepTold(steps)
-        return { block: { title, steps, next: jump }, end: leaving.end }
-      }
-      const takes = ASKS.has(type)
-      if (!takes) say()
-      const made = Object.hasOwn(MAKERS, type) ? MAKERS[type]?.(making) : undefined
-      if (made === undefined) making.lost('Parley has no step like this. Rebuild the block with other steps.')
-      for (const step of before) this.add(steps, step, making, leaving)
-      const isAdded = made ? this.add(steps, made, making, leaving) : false
-      // The words before a question that was not taken are still said.
-      if (takes && isAdded) question = ''
-      else say()
+      const place = `${title}, ${from + index + 1}: ${text(block['type']) || 'block'}`.slice(0, 160)
+      const jump = this.addBlock(opened, block, place, index < blocks.length - 1 || next !== undefined)
+      if (jump !== null) return this.closed(title, opened, jump)
     }
-    say()
-    if (next === undefined) endOptions(steps, leaving)
+    this.sayQuestion(opened)
+    if (next === undefined) endOptions(opened.steps, opened.leaving)
+    return this.closed(title, opened, next)
+  }
+
+  private closed(title: string, { steps, leaving }: Opened, next: string | undefined): Built {
     this.keepTold(steps)
     return { block: { title, steps, ...(next !== undefined && { next }) }, end: leaving.end }
+  }
+
+  /** Adds the steps of a block of the export; answers where it jumps to, null where it goes on. */
+  private addBlock(opened: Opened, block: Rec, place: string, isFollowed: boolean): string | null {
+    const type = text(block['type'])
+    const before: MadeStep[] = []
+    const making = this.making(block, place, opened.question, before)
+    if (type === 'text') {
+      this.sayQuestion(opened)
+      opened.question = said(making)
+      this.addAll(opened, before, making)
+      return null
+    }
+    const jump = this.jumpOf(type, making, isFollowed)
+    if (jump !== null) {
+      this.sayQuestion(opened)
+      return jump ?? null
+    }
+    const takes = ASKS.has(type)
+    if (!takes) this.sayQuestion(opened)
+    const made = Object.hasOwn(MAKERS, type) ? MAKERS[type]?.(making) : undefined
+    if (made === undefined) making.lost('Parley has no step like this. Rebuild the block with other steps.')
+    this.addAll(opened, before, making)
+    const isAdded = made ? this.add(opened.steps, made, making, opened.leaving) : false
+    // The words before a question that was not taken are still said.
+    if (takes && isAdded) opened.question = ''
+    else this.sayQuestion(opened)
+    return null
+  }
+
+  private addAll({ steps, leaving }: Opened, made: readonly MadeStep[], making: Making): void {
+    for (const step of made) this.add(steps, step, making, leaving)
+  }
+
+  /** A text becomes the question of the block that follows; where that asks nothing, it is a message of its own. */
+  private sayQuestion(opened: Opened): void {
+    if (opened.question !== '') this.add(opened.steps, saying(opened.question), null, opened.leaving)
+    opened.question = ''
   }
 
   /** Where a block leads that goes to another place of this bot; null where it is no such block, undefined where the place is unknown. */
@@ -171,6 +184,14 @@ function endOptions(steps: SketchStep[], leaving: Leaving): void {
   const open = (bound.ok ? bound.step.exits : []).filter(({ name }) => name.startsWith('option:') && last.to?.[name] === undefined)
   if (open.length > 0) leaving.end = leaving.endKey
   steps.push({ ...last, to: { ...last.to, ...Object.fromEntries(open.map(({ name }) => [name, leaving.endKey])) } })
+}
+
+/** A block of the sketch while its steps are added. */
+interface Opened {
+  steps: SketchStep[]
+  leaving: Leaving
+  /** A text that the next block may ask as its question. */
+  question: string
 }
 
 /** Where the steps of a block lead beside one another: behind the block, or to an end of their own. */

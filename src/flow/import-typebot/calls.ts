@@ -100,12 +100,9 @@ const sheet: Maker = (making) => {
     changed('Choose the Google account, and the sheet by its name.')
     return { kind: 'addToGoogleSheet', config: place, goesOnBy: ['error'] }
   }
-  const [by] = list(rec(options['filter'])['comparisons']).map(rec)
-  const column = text(by?.['column']) || text(rec(options['referenceCell'])['column'])
-  const value = words(making, text(by?.['value']) || text(rec(options['referenceCell'])['value']))
-  if (action === 'Update a row' && values.length > 0 && column !== '') {
+  const lookup = lookupOf(making)
+  if (action === 'Update a row' && values.length > 0 && lookup.column !== '') {
     changed('Choose the Google account, and the sheet by its name. The row is found by one column.')
-    const lookup = { column: column.slice(0, 200), value: value.slice(0, 1_000) }
     return { kind: 'updateRowInGoogleSheet', config: { ...place, lookup }, goesOnBy: ['error'] }
   }
   lost(
@@ -114,6 +111,15 @@ const sheet: Maker = (making) => {
       : 'It writes nothing that is known here. Add a step for the sheet.',
   )
   return null
+}
+
+/** The column by which a row is found, and the value in it. */
+function lookupOf(making: Making): { column: string; value: string } {
+  const [comparison = {}] = list(rec(making.options['filter'])['comparisons']).map(rec)
+  const cell = rec(making.options['referenceCell'])
+  const column = text(comparison['column']) || text(cell['column'])
+  const value = words(making, text(comparison['value']) || text(cell['value']))
+  return { column: column.slice(0, 200), value: value.slice(0, 1_000) }
 }
 
 const toPeople: Maker = ({ changed }) => {

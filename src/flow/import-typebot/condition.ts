@@ -60,11 +60,16 @@ function ruleOf(making: Making, comparison: Rec): Json[] {
   if (asDate !== undefined && making.names.shownAs(name)?.type === 'date') return [{ type: 'date', path, operator: asDate, value }]
   if (asText !== undefined) return [{ type: 'any', path, operator: asText, value }]
   if (asNumber !== undefined) return [{ type: 'number', path, operator: asNumber, value }]
-  const pattern = /^\/(.*)\/[a-z]*$/.exec(text(comparison['value']))?.[1] ?? text(comparison['value'])
-  if (asPattern !== undefined && pattern !== '' && pattern.length <= MAX_PATTERN && compilePattern(pattern) !== null)
-    return [{ type: 'text', path, operator: asPattern, pattern }]
+  const pattern = patternOf(text(comparison['value']))
+  if (asPattern !== undefined && pattern !== null) return [{ type: 'text', path, operator: asPattern, pattern }]
   making.lost(`The rule “${operator.slice(0, 40)}” on ${name} is not known here. Add a rule in its place.`)
   return []
+}
+
+/** The expression of "/expression/flags", or the whole text; null where it cannot be used. */
+function patternOf(value: string): string | null {
+  const pattern = /^\/(.*)\/[a-z]*$/.exec(value)?.[1] ?? value
+  return pattern !== '' && pattern.length <= MAX_PATTERN && compilePattern(pattern) !== null ? pattern : null
 }
 
 const LEAST_SHARE = 0.1

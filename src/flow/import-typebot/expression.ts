@@ -39,21 +39,29 @@ export function readExpression(code: string, inputOf: (index: number) => string)
   const found = asValue ?? asBody
   if (found === null) return { is: 'words' }
   const { tree, text } = found
-  const names = freeNames(tree, text)
-  const strange = names.find((name) => !KNOWN.has(name))
-  const foreign = names.find((name) => FOREIGN.has(name)) ?? (hasNode(tree, 'AwaitExpression') ? 'await' : undefined)
-  if (foreign !== undefined) return { is: 'foreign', needs: foreign }
-  if (strange !== undefined || isLooseWord(bare, names) || hasOddNumber(tree, text)) return { is: 'words' }
-  if (setsAHole(tree, text)) return { is: 'foreign', needs: 'an assignment to a variable of the bot' }
+  const refused = refusalOf(tree, text, bare)
+  if (refused) return refused
   const written = withInputs(tree, text, inputOf).slice(asValue ? 2 : 'function f() {\n'.length, -2)
-  const mayThrow = hasNode(tree, 'MemberExpression') || hasNode(tree, 'CallExpression') || hasNode(tree, 'NewExpression')
   return {
     is: 'code',
-    source: asValue ? `(${written.includes('//') ? `\n${written}\n` : written})` : `(() => {\n${written}\n})()`,
-    mayThrow,
+    source: asValue ? inParentheses(written) : `(() => {\n${written}\n})()`,
+    mayThrow: ['MemberExpression', 'CallExpression', 'NewExpression'].some((node) => hasNode(tree, node)),
     usesInputs: new RegExp(HOLE).test(bare),
   }
 }
+
+/** Why an expression is not run as code: it needs what a sandbox does not have, or it is meant as words. */
+function refusalOf(tree: Tree, text: string, bare: string): Expression | null {
+  const names = freeNames(tree, text)
+  const foreign = names.find((name) => FOREIGN.has(name)) ?? (hasNode(tree, 'AwaitExpression') ? 'await' : undefined)
+  if (foreign !== undefined) return { is: 'foreign', needs: foreign }
+  const isStrange = names.some((name) => !KNOWN.has(name))
+  if (isStrange || isLooseWord(bare, names) || hasOddNumber(tree, text)) return { is: 'words' }
+  return setsAHole(tree, text) ? { is: 'foreign', needs: 'an assignment to a variable of the bot' } : null
+}
+
+// A comment would hide the closing parenthesis.
+const inParentheses = (code: string): string => (code.includes('//') ? `(\n${code}\n)` : `(${code})`)
 
 /** Parses a text; null where it is no JavaScript. */
 function read(text: string): { tree: Tree; text: string } | null {

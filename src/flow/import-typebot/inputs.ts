@@ -2,7 +2,7 @@ import { asking } from './asking.ts'
 import { type Maker, words } from './block-maker.ts'
 import { cards, choice, pictures } from './choices.ts'
 import { toStrftime } from './date-format.ts'
-import { list, number, rec, text } from './read-json.ts'
+import { list, number, type Rec, rec, text } from './read-json.ts'
 
 const ROWS = 10
 
@@ -23,17 +23,24 @@ const numeric: Maker = (making) => {
     return value
   }
   const [min, max, step] = [bound('min'), bound('max'), number(options['step'])]
-  const whole = step !== null && step > 0 && Number.isInteger(step) && Number.isInteger(min ?? 0)
+  const whole = isWholeStep(step, min)
   if (text(options['step']).trim() !== '' && step !== 1)
     lost(
       `Only steps of ${text(options['step']).slice(0, 20)} counted. ${whole ? 'Now any whole number does' : 'Now any number does'}: check the answer with a condition.`,
     )
-  const [style, unit] = [text(options['style']), text(options['currency']) || text(options['unit'])]
-  if (style !== '' && style !== 'decimal')
-    changed(
-      `The number is kept without its format (${[style, unit].filter(Boolean).join(' ').slice(0, 40)}). Where it is said, use the filter “money” or “number”.`,
-    )
+  const format = formatOf(options)
+  if (format !== '')
+    changed(`The number is kept without its format (${format.slice(0, 40)}). Where it is said, use the filter “money” or “number”.`)
   return asking(making, { type: 'number', ...(min !== null && { min }), ...(max !== null && { max }), ...(whole && { whole }) })
+}
+
+const isWholeStep = (step: number | null, min: number | null): boolean =>
+  step !== null && step > 0 && Number.isInteger(step) && Number.isInteger(min ?? 0)
+
+function formatOf(options: Rec): string {
+  const style = text(options['style'])
+  if (style === '' || style === 'decimal') return ''
+  return [style, text(options['currency']) || text(options['unit'])].filter(Boolean).join(' ')
 }
 
 const rating: Maker = (making) => {

@@ -51,14 +51,15 @@ export function readNames(variables: Json | undefined, shown: ReadonlyMap<string
   const all = [...byId.values()]
   for (const [id, own] of byId) {
     const as = shown.get(id)
-    if (as?.type === 'date' && as.to !== null) byId.set(as.to, fresh(`${own}_to`))
-    if (as) shownAs.set(own, as.type === 'date' && as.to !== null ? { ...as, to: byId.get(as.to) ?? null } : as)
+    if (as?.type === 'date' && as.to !== null) {
+      const to = fresh(`${own}_to`)
+      byId.set(as.to, to)
+      shownAs.set(own, { ...as, to })
+    } else if (as) shownAs.set(own, as)
   }
   const hole = (inside: string, reading: Reading): string => {
-    if (inside.startsWith('=') && inside.endsWith('=') && inside.length > 2) {
-      const computed = reading.compute?.(inside.slice(1, -1).trim()) ?? null
-      if (computed !== null) return `{{ vars.${computed} }}`
-    }
+    const computed = computedName(inside, reading)
+    if (computed !== null) return `{{ vars.${computed} }}`
     const name = byName.get(inside.trim())
     if (name !== undefined) return said(name, shownAs.get(name))
     reading.lost(`“{{${inside.slice(0, 60)}}}” is code, or no variable of this bot. Write what belongs there.`)
@@ -103,4 +104,10 @@ function free(name: string, taken: ReadonlySet<string>): string {
   let own = name
   for (let count = 2; taken.has(own); count += 1) own = `${name}_${count}`
   return own
+}
+
+/** The variable that holds what code between equals signs computes; null where it is no such code. */
+function computedName(inside: string, { compute }: Reading): string | null {
+  const isCode = inside.startsWith('=') && inside.endsWith('=') && inside.length > 2
+  return isCode ? (compute?.(inside.slice(1, -1).trim()) ?? null) : null
 }

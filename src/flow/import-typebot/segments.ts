@@ -30,25 +30,18 @@ export function readSegments(
   const entries = entriesOf(groups, edges)
   const keyOfBlock = new Map<string, string>()
   const keyOfGroup = new Map<string, string>()
-  const runs: { key: string; title: string; blocks: Rec[]; from: number; way: string; goesOn: boolean }[] = []
+  const runs: Run[] = []
   for (const [index, group] of groups.entries()) {
     const title = text(group['title']).trim().slice(0, 80) || `Group ${index + 1}`
-    const blocks = list(group['blocks']).map(rec)
-    let run: (typeof runs)[number] | null = null
-    for (const [from, block] of (blocks.length > 0 ? blocks : [{}]).entries()) {
-      if (run === null || entries.has(text(block['id'])) || run.blocks.length >= LONGEST) {
-        run = { key: `s${runs.length + 1}`, title, blocks: [], from, way: '', goesOn: true }
-        runs.push(run)
-        if (!keyOfGroup.has(text(group['id']))) keyOfGroup.set(text(group['id']), run.key)
-      }
-      if (block['type'] !== undefined) run.blocks.push(block)
-      keyOfBlock.set(text(block['id']), run.key)
-      run.way = wayOf(block)
-      // A exit of a block in the middle leaves the group there; one by which a failed call goes on leads to a block.
-      if (run.way !== '' || CAN_FAIL.has(text(block['type']))) run = null
-    }
-    const last = runs.at(-1)
-    if (last) last.goesOn = false
+    const own = splitGroup(list(group['blocks']).map(rec), entries).map((cut, at): Run => ({
+      ...cut,
+      title,
+      key: `s${runs.length + at + 1}`,
+    }))
+    runs.push(...own)
+    for (const { key, blocks } of own) for (const block of blocks) keyOfBlock.set(text(block['id']), key)
+    const [first] = own
+    if (first && !keyOfGroup.has(text(group['id']))) keyOfGroup.set(text(group['id']), first.key)
   }
   const atPlace = (groupId: string, blockId: string) => (blockId === '' ? undefined : keyOfBlock.get(blockId)) ?? keyOfGroup.get(groupId)
   const at = (edgeId: string) => {
@@ -57,9 +50,41 @@ export function readSegments(
   }
   const segments = runs.slice(0, MAX_SEGMENTS).map(({ key, title, blocks, from, way, goesOn }, index): Segment => {
     const next = way === '' ? (goesOn ? runs[index + 1]?.key : undefined) : at(way)
-    return { key, title, blocks, from, next }
+    return { key, title, blocks: blocks.filter((block) => block['type'] !== undefined), from, next }
   })
   return { segments, at, atPlace, count: runs.length }
+}
+
+/** Consecutive blocks of a group, with the exit of the last; `goesOn` where the group continues behind them. */
+interface Cut {
+  blocks: Rec[]
+  from: number
+  way: string
+  goesOn: boolean
+}
+
+interface Run extends Cut {
+  key: string
+  title: string
+}
+
+/** Cuts the blocks of a group where something leads in or out in the middle. A group without blocks is one empty cut. */
+function splitGroup(blocks: readonly Rec[], entries: ReadonlySet<string>): Cut[] {
+  const cuts: Cut[] = []
+  let cut: Cut | null = null
+  for (const [from, block] of blocks.entries()) {
+    if (cut === null || entries.has(text(block['id'])) || cut.blocks.length >= LONGEST) {
+      cut = { blocks: [], from, way: '', goesOn: true }
+      cuts.push(cut)
+    }
+    cut.blocks.push(block)
+    cut.way = wayOf(block)
+    // An exit of a block in the middle leaves the group there; one by which a failed call goes on leads to a block.
+    if (cut.way !== '' || CAN_FAIL.has(text(block['type']))) cut = null
+  }
+  const last = cuts.at(-1)
+  if (last) last.goesOn = false
+  return last ? cuts : [{ blocks: [], from: 0, way: '', goesOn: false }]
 }
 
 /** The block's own exit; those of its items are ways of a choice. A jump is one too, to a place instead of by a line. */

@@ -51,16 +51,19 @@ function leaveBy(
   return call.name === OUT_OF_SCOPE ? leave.outOfScope(call.input, emit) : null
 }
 
+const isAllowed = (config: AgentStepConfig, tool: NonNullable<WantedCall['tool']>, name: string): boolean =>
+  tool.name === name && config.tools?.includes(name) !== false
+
 type Decision = { effect: AskedEffect } | { reason: string; proposal: AgentState['proposal'] }
 
 /** Decides whether a tool runs now. A change that must be confirmed runs when the customer spoke after it was proposed with this very input. */
 function decide(config: AgentStepConfig, { proposal, heard }: AgentState, { name, input, tool }: WantedCall): Decision {
-  if (tool === null || tool.name !== name || config.tools?.includes(name) === false) return { reason: NOT_YOURS, proposal }
+  if (tool === null || !isAllowed(config, tool, name)) return { reason: NOT_YOURS, proposal }
   const wanted = toolEffect(tool, input)
   if (!wanted.ok) return { reason: `Not done. ${wanted.reason}`, proposal }
   if (!tool.confirm) return { effect: wanted.effect }
   const effect = JSON.stringify(wanted.effect)
-  if (proposal?.name === name && proposal.effect === effect && proposal.heard < heard) return { effect: wanted.effect }
-  const same = proposal?.name === name && proposal.effect === effect
-  return { reason: ASK_FIRST, proposal: same ? proposal : { name, effect, heard } }
+  const proposed = proposal?.name === name && proposal.effect === effect ? proposal : null
+  if (proposed && proposed.heard < heard) return { effect: wanted.effect }
+  return { reason: ASK_FIRST, proposal: proposed ?? { name, effect, heard } }
 }

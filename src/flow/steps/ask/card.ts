@@ -42,10 +42,15 @@ function answer(config: unknown): CardPart[] {
     return type === 'list' ? fact('Answer', `a list of ${options.length}`) : fact('Shown as', asList(config, options))
   }
   const kind = ANSWERS[type] ?? type
-  const [min, max] = type === 'text' ? ['minLength', 'maxLength'] : ['min', 'max']
-  const bounds = [textAt(config, 'input', min ?? ''), textAt(config, 'input', max ?? '')]
-  const unit = type === 'text' ? ' characters' : ''
-  if (bounds[0] && bounds[1]) return fact('Answer', `${kind}, ${bounds[0]}–${bounds[1]}${unit}`)
-  if (bounds[0]) return fact('Answer', `${kind}, from ${bounds[0]}${unit}`)
-  return fact('Answer', bounds[1] ? `${kind}, up to ${bounds[1]}${unit}` : kind)
+  const range =
+    type === 'text'
+      ? rangeText(textAt(config, 'input', 'minLength'), textAt(config, 'input', 'maxLength'), ' characters')
+      : rangeText(textAt(config, 'input', 'min'), textAt(config, 'input', 'max'), '')
+  return fact('Answer', range ? `${kind}, ${range}` : kind)
+}
+
+function rangeText(min: string, max: string, unit: string): string {
+  if (min && max) return `${min}–${max}${unit}`
+  if (min) return `from ${min}${unit}`
+  return max ? `up to ${max}${unit}` : ''
 }

@@ -41,17 +41,20 @@ export function readAnswer(input: AskInputs, state: AskState, choices: readonly 
 }
 
 function readOwnTap(input: AskInputs, state: AskState, choices: readonly Choice[], option: string): Reading {
-  const { skipWord, skipLabel } = input.config
-  if (option === '~skip') return skipWord === undefined && skipLabel === undefined ? { is: 'stale' } : { is: 'skip' }
+  if (option === '~skip') return canSkip(input) ? { is: 'skip' } : { is: 'stale' }
   const page = /^~page-(\d{1,3})$/.exec(option)?.[1]
   if (page !== undefined) return { is: 'page', page: Number(page) }
   const suggestion = suggestionOf(input)
   if (suggestion !== null && option === tapOf('~own', suggestion)) return readWords(input, state, choices, suggestion)
-  if (state.candidate !== null && option === tapOf('~yes', state.candidate)) return confirmed(input, state.candidate, choices)
-  if (state.candidate !== null && option === tapOf('~no', state.candidate)) return { is: 'again' }
+  if (state.candidate !== null) {
+    if (option === tapOf('~yes', state.candidate)) return confirmed(input, state.candidate, choices)
+    if (option === tapOf('~no', state.candidate)) return { is: 'again' }
+  }
   const choice = choices.find(({ id }) => id === option)
   return choice ? chosen(choice) : { is: 'stale' }
 }
+
+const canSkip = ({ config: { skipWord, skipLabel } }: AskInputs): boolean => skipWord !== undefined || skipLabel !== undefined
 
 /** What was asked back and agreed to; an option is kept by its id. */
 function confirmed({ config }: AskInputs, candidate: Json, choices: readonly Choice[]): Reading {

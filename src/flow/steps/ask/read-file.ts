@@ -22,14 +22,20 @@ export function readFile(
   { mimeType, bytes }: FileFacts,
 ): Reading {
   if (!isFile(content) || !isKind(input, content, mimeType)) return wrong(input.type === 'image' ? 'picture' : 'document')
-  const filename = content.type === 'document' ? (content.filename ?? null) : null
-  if (input.types.length > 0 && !input.types.some((type) => fits(type.toLowerCase(), mimeType, filename)))
-    return wrong('fileType', input.types.join(', '))
-  if (input.maxMb !== undefined && bytes !== null && bytes > input.maxMb * 1_048_576) return outside('fileSize', input.maxMb)
-  const caption = content.type === 'audio' ? null : (content.caption ?? null)
+  const { filename, caption } = namesOf(content)
+  if (!isAccepted(input.types, mimeType, filename)) return wrong('fileType', input.types.join(', '))
+  if (input.maxMb !== undefined && (bytes ?? 0) > input.maxMb * 1_048_576) return outside('fileSize', input.maxMb)
   const { link = null, providerId = null } = content.media
   return answered({ type: content.type, messageId, mimeType, filename, caption, link, providerId })
 }
+
+const namesOf = (content: FileContent): { filename: string | null; caption: string | null } => ({
+  filename: content.type === 'document' ? (content.filename ?? null) : null,
+  caption: content.type === 'audio' ? null : (content.caption ?? null),
+})
+
+const isAccepted = (types: readonly string[], mimeType: string, filename: string | null): boolean =>
+  types.length === 0 || types.some((type) => fits(type.toLowerCase(), mimeType, filename))
 
 /** A photo of a document is a document; a picture sent as a file is a picture. Film and sound count where a type names them. */
 function isKind(input: InputOf<'document' | 'image'>, { type }: FileContent, mimeType: string): boolean {

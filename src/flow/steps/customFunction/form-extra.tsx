@@ -21,7 +21,7 @@ export function FormExtra({ config, onChange, editable, tryFunction }: FormExtra
       ...(typeof memoryMb === 'number' && { memoryMb }),
     }),
   )
-  const result = tryOut.answer?.result
+  const { answer } = tryOut
   if (!editable) return null
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
@@ -39,17 +39,15 @@ export function FormExtra({ config, onChange, editable, tryFunction }: FormExtra
           {tryOut.fault}
         </InlineAlert>
       )}
-      {result && (
-        <TryOutResult
-          good={result.outcome === 'ok'}
-          title={
-            result.outcome === 'ok' ? `Done in ${tryOut.answer?.ms} ms` : `Failed${result.line === null ? '' : ` in line ${result.line}`}`
-          }
-          problem={result.outcome === 'ok' ? null : result.message}
-          rows={result.outcome === 'ok' ? Object.entries(result.outputs) : []}
-          raw={result.logs.map(({ level, text }) => `${level}: ${text}`).join('\n') || null}
-        />
-      )}
+      {answer && <FunctionResult {...answer} />}
     </div>
   )
+}
+
+function FunctionResult({ result, ms }: Awaited<ReturnType<FormExtraProps['tryFunction']>>) {
+  const raw = result.logs.map(({ level, text }) => `${level}: ${text}`).join('\n') || null
+  if (result.outcome === 'ok')
+    return <TryOutResult good title={`Done in ${ms} ms`} problem={null} rows={Object.entries(result.outputs)} raw={raw} />
+  const title = result.line === null ? 'Failed' : `Failed in line ${result.line}`
+  return <TryOutResult good={false} title={title} problem={result.message} rows={[]} raw={raw} />
 }

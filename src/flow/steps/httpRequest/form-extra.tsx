@@ -90,8 +90,9 @@ function TryIt({ config, onChange, tryHttp }: FormExtraProps) {
   const [isReadable, setReadable] = useState(true)
   const tryOut = useTryOut(() => tryHttp({ config: toJson(config), vars: toJson(vars) }))
   const { answer } = tryOut
-  const json = answer?.result?.outcome === 'answered' ? parseJson(answer.result.body) : undefined
   const answered = answer?.result?.outcome === 'answered' ? answer.result : null
+  const json = answered ? parseJson(answered.body) : undefined
+  const hasParts = typeof json === 'object' && json !== null
   return (
     <div className="flex flex-col gap-2">
       <JsonObjectInput label="Variables for a test" value={vars} onChange={setVars} onReadable={setReadable} />
@@ -112,9 +113,7 @@ function TryIt({ config, onChange, tryHttp }: FormExtraProps) {
           raw={answered?.body ?? null}
         />
       )}
-      {json !== undefined && typeof json === 'object' && json !== null && (
-        <AnswerMap answer={json} save={config['save']} onSave={(save) => onChange({ ...config, save })} />
-      )}
+      {hasParts && <AnswerMap answer={json} save={config['save']} onSave={(save) => onChange({ ...config, save })} />}
     </div>
   )
 }

@@ -86,9 +86,7 @@ function readWords(words: readonly string[], read: Read): string | null {
 
 /** Reads an option, with its value from the words that are left. */
 function readOption(word: string, left: string[], read: Read): string | null {
-  const short = !word.startsWith('--')
-  const [long, joined] = short ? [LONG[word.charAt(1)] ?? word] : split(word.slice(2), '=')
-  const isPacked = short && word.length > 2
+  const { long, joined, isPacked } = optionOf(word)
   if (!Object.hasOwn(READERS, long) && !PASSED_OVER.has(long)) {
     if (isPacked) left.unshift(`-${word.slice(2)}`)
     readFlag(long, read)
@@ -99,6 +97,13 @@ function readOption(word: string, left: string[], read: Read): string | null {
   const problem = READERS[long]?.(read, value) ?? null
   if (problem === null && PASSED_OVER.has(long)) read.notes.push(`--${long} has no place here and was left out.`)
   return problem
+}
+
+/** The long name of an option, and the value that is joined to it: "--name=value", or "-nvalue", which is packed. */
+function optionOf(word: string): { long: string; joined: string | undefined; isPacked: boolean } {
+  if (!word.startsWith('--')) return { long: LONG[word.charAt(1)] ?? word, joined: undefined, isPacked: word.length > 2 }
+  const [long, joined] = split(word.slice(2), '=')
+  return { long, joined, isPacked: false }
 }
 
 function readFlag(long: string, read: Read): void {
@@ -153,30 +158,37 @@ function toConfig(read: Read): FromCurl {
   if (others.length > 0) read.notes.push('Only the first address was taken over.')
   const [bare, queryText = ''] = split((/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`).replace(/#.*$/, ''), '?')
   const data = read.data.join('&')
-  const query = [...pairsOf(queryText), ...(read.get ? pairsOf(data) : [])]
-  const isForm = contentType(read)?.startsWith('application/x-www-form-urlencoded') ?? true
-  const body = bodyOf(read, read.get ? '' : data, isForm)
-  const own = read.headers.filter(({ name }) => !(name.toLowerCase() === 'content-type' && body.type !== 'none'))
-  const headers =
-    read.json && !own.some(({ name }) => name.toLowerCase() === 'accept') ? [...own, { name: 'Accept', value: 'application/json' }] : own
+  const query = read.get ? [...pairsOf(queryText), ...pairsOf(data)] : pairsOf(queryText)
+  const body = bodyOf(read, read.get ? '' : data)
+  const headers = headersOf(read, body)
   const wanted = read.method ?? (body.type === 'none' ? 'GET' : 'POST')
   const method = METHODS.find((each) => each === wanted)
   if (method === undefined) return { ok: false, problem: `The method ${wanted.slice(0, 20)} cannot be used.` }
   if (!/^https?:\/\/[^/]/i.test(bare)) return { ok: false, problem: 'Only addresses that begin with http:// or https:// can be called.' }
-  const timeoutMs = read.timeoutMs === null || Number.isNaN(read.timeoutMs) ? undefined : Math.min(Math.max(read.timeoutMs, 100), 60_000)
-  return { ok: true, request: { method, url: bare, query, headers, body, ...(timeoutMs && { timeoutMs }) }, notes: read.notes }
+  return { ok: true, request: { method, url: bare, query, headers, body, ...timeoutOf(read) }, notes: read.notes }
 }
+
+/** The body says its own content type. */
+function headersOf(read: Read, body: Request['body']): Read['headers'] {
+  const own = read.headers.filter(({ name }) => !(name.toLowerCase() === 'content-type' && body.type !== 'none'))
+  const addsAccept = read.json && !own.some(({ name }) => name.toLowerCase() === 'accept')
+  return addsAccept ? [...own, { name: 'Accept', value: 'application/json' }] : own
+}
+
+const timeoutOf = ({ timeoutMs }: Read): { timeoutMs?: number } =>
+  timeoutMs === null || Number.isNaN(timeoutMs) ? {} : { timeoutMs: Math.min(Math.max(timeoutMs, 100), 60_000) }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
 
 const contentType = ({ headers, json }: Read): string | undefined =>
   headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value.toLowerCase() ?? (json ? 'application/json' : undefined)
 
-function bodyOf(read: Read, data: string, isForm: boolean): Request['body'] {
+function bodyOf(read: Read, data: string): Request['body'] {
   if (read.form.length > 0) return { type: 'multipart', fields: read.form }
   if (data === '') return { type: 'none' }
   const type = contentType(read)
   if (type?.includes('json') === true || (type === undefined && /^\s*[{[]/.test(data))) return { type: 'json', text: data }
+  const isForm = type?.startsWith('application/x-www-form-urlencoded') ?? true
   return isForm ? { type: 'form', fields: pairsOf(data) } : { type: 'text', text: data, contentType: type ?? 'text/plain' }
 }
 

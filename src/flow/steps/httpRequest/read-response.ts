@@ -29,17 +29,25 @@ export function readResponse(config: HttpRequestConfig, answer: Answered): Kept 
   const json = parse(answer.body)
   if (saveBodyTo) set.push({ ...saveBodyTo, value: json ?? answer.body })
   if (wantsParts) {
-    if (json === undefined) return { ok: false, problem: `The answer is not JSON, but begins “${cutText(answer.body.trim(), 60)}”.` }
-    for (const wanted of save) {
-      const value = pick(json, wanted)
-      if (value === undefined && wanted.whenMissing === 'problem')
-        return { ok: false, problem: `The answer does not hold ${WORDS[wanted.type]} under ${wanted.path}.` }
-      set.push({ target: wanted.target, name: wanted.name, value: value ?? null })
-    }
+    const parts = readParts(answer.body, json, save)
+    if (!parts.ok) return parts
+    set.push(...parts.set)
   }
   return JSON.stringify(set).length <= MAX_KEPT
     ? { ok: true, set }
     : { ok: false, problem: 'More than 64 KB would be saved from the answer.' }
+}
+
+function readParts(body: string, json: Json | undefined, save: readonly Save[]): Kept {
+  if (json === undefined) return { ok: false, problem: `The answer is not JSON, but begins “${cutText(body.trim(), 60)}”.` }
+  const set: Assignment[] = []
+  for (const wanted of save) {
+    const value = pick(json, wanted)
+    if (value === undefined && wanted.whenMissing === 'problem')
+      return { ok: false, problem: `The answer does not hold ${WORDS[wanted.type]} under ${wanted.path}.` }
+    set.push({ target: wanted.target, name: wanted.name, value: value ?? null })
+  }
+  return { ok: true, set }
 }
 
 const WORDS: Readonly<Record<Save['type'], string>> = {

@@ -1,9 +1,10 @@
 import { distinctTags } from '#domain/contacts/tags.ts'
 
+import type { Scope } from '#flow/engine/scope.ts'
 import { defineStep } from '#flow/engine/step-kind.ts'
 import { cutText } from '#flow/expression/template/cut-text.ts'
 import { UpdateContactConfig } from './config.ts'
-import { readValue } from './read-value.ts'
+import { type ReadValue, readValue } from './read-value.ts'
 
 /** Changes a field of the contact and adds tags. A value that the field cannot hold takes `invalid` and changes nothing. */
 export const step = defineStep({
@@ -20,13 +21,19 @@ export const step = defineStep({
       return { problem: signal.result.reason ?? 'The contact was not changed.', then: { exit: 'invalid' } }
     }
     const { field, operation } = config
-    const needsValue = field !== null && operation !== 'clear'
-    // An amount is a number, whatever type was left in the settings.
-    const read = needsValue ? readValue(operation === 'increment' ? { ...config, type: 'number' } : config, scope, render) : null
-    if (read && !read.ok) return { problem: `${field ?? ''}: ${read.problem}`, then: { exit: 'invalid' } }
+    const read = newValue(config, scope, render)
+    if (!read.ok) return { problem: `${field ?? ''}: ${read.problem}`, then: { exit: 'invalid' } }
     const addTags = distinctTags(config.addTags.map((tag) => cutText(render(tag).trim(), 40)).filter((tag) => tag !== ''))
     return {
-      then: { ask: { kind: 'update_contact', field, operation, value: read?.value ?? null, addTags, removeTags: [] }, state: null },
+      then: { ask: { kind: 'update_contact', field, operation, value: read.value, addTags, removeTags: [] }, state: null },
     }
   },
 })
+
+/** The value to set; null where the field is only cleared or none is named. */
+function newValue(config: UpdateContactConfig, scope: Scope, render: (template: string) => string): ReadValue {
+  const { field, operation } = config
+  if (field === null || operation === 'clear') return { ok: true, value: null }
+  // An amount is a number, whatever type was left in the settings.
+  return readValue(operation === 'increment' ? { ...config, type: 'number' } : config, scope, render)
+}
