@@ -15,15 +15,18 @@ export function chooseReading<Value>(
   const written = SCRIPTS.flatMap(([language, letters]) => (letters.test(text) ? [language] : []))
   const likely = [...new Set<Language>([...languages, ...written, 'en'])]
   const own = likely.map((language) => ({ language, reading: readIn(language) }))
-  const found = certain(own) ?? clear(own.slice(0, 1)) ?? refusal(own, 'denied') ?? clear(own) ?? refusal(own, 'several')
+  const found = bestOf(own)
   if (found) return { reading: found, isOwn: true }
   // What a likely language explains but for a word may be said plainly in another one.
   const others = LANGUAGES.filter((language) => !likely.includes(language)).map((language) => ({ language, reading: readIn(language) }))
   const foreign = certain(others) ?? clear(others)
   if (foreign) return { reading: foreign, isOwn: false }
   const loose = own.find(isUnsure) ?? own.find(isRefused) ?? others.find(isRefused) ?? others.find(isUnsure)
-  return { reading: loose?.reading ?? { kind: 'unread', reason: 'nothing' }, isOwn: loose !== undefined && own.includes(loose) }
+  return loose ? { reading: loose.reading, isOwn: own.includes(loose) } : { reading: { kind: 'unread', reason: 'nothing' }, isOwn: false }
 }
+
+const bestOf = <Value>(own: readonly Tried<Value>[]): Reading<Value> | undefined =>
+  certain(own) ?? clear(own.slice(0, 1)) ?? refusal(own, 'denied') ?? clear(own) ?? refusal(own, 'several')
 
 interface Tried<Value> {
   language: Language

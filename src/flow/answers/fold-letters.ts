@@ -53,15 +53,19 @@ function westernDigit(digit: string): string {
 /** How many slips lead from one word to another: a letter too many, too few, wrong, or two that changed places. */
 export function slipsBetween(typed: string, meant: string): number {
   let [before, above]: [number[], number[]] = [[], [...Array(meant.length + 1).keys()]]
+  const valueAt = (line: readonly number[], column: number): number => line[column] ?? 0
   for (let row = 1; row <= typed.length; row += 1) {
     const line = [row]
     for (let column = 1; column <= meant.length; column += 1) {
-      const isSame = typed[row - 1] === meant[column - 1]
-      const swapped = row > 1 && column > 1 && typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1]
-      const least = Math.min((above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (isSame ? 0 : 1))
-      line.push(swapped ? Math.min(least, (before[column - 2] ?? 0) + 1) : least)
+      const cost = typed[row - 1] === meant[column - 1] ? 0 : 1
+      const least = Math.min(valueAt(above, column) + 1, valueAt(line, column - 1) + 1, valueAt(above, column - 1) + cost)
+      const swapped = isSwapped(typed, row, meant, column)
+      line.push(swapped ? Math.min(least, valueAt(before, column - 2) + 1) : least)
     }
     ;[before, above] = [above, line]
   }
-  return above[meant.length] ?? 0
+  return valueAt(above, meant.length)
 }
+
+const isSwapped = (typed: string, row: number, meant: string, column: number): boolean =>
+  row > 1 && column > 1 && typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1]

@@ -87,27 +87,35 @@ function only(told: Told, fits: (forms: Told[number]) => boolean): number | null
 
 /** An option's words among what was said, or what was said among an option's words. */
 function byWords(told: Told, said: readonly string[], isQuestion: boolean): Reading<number> | null {
-  const longest = (forms: Told[number]): number => Math.max(0, ...forms.map((form) => (holds(said, form) ? form.length : 0)))
-  const lengths = told.map(longest)
+  const lengths = told.map((forms) => Math.max(0, ...forms.map((form) => (holds(said, form) ? form.length : 0))))
+  return Math.max(...lengths) > 0 ? byNamedOption(told, said, lengths, isQuestion) : byPartOfOption(told, said, isQuestion)
+}
+
+/** An option is named whole; `lengths` says by how many words each is. */
+function byNamedOption(told: Told, said: readonly string[], lengths: readonly number[], isQuestion: boolean): Reading<number> | null {
   const most = Math.max(...lengths)
-  if (most > 0) {
-    const named = lengths.flatMap((length, index) => (length === most ? [index] : []))
-    // "Tea with milk" holds "Tea"; "coffee or tea" names two.
-    const others = lengths.some(
-      (length, index) => length > 0 && length < most && !isWithin(told[index] ?? [], told[named[0] ?? 0] ?? [], said),
-    )
-    const [index] = named
-    if (named.length > 1 || others || index === undefined) return SEVERAL
-    const form = (told[index] ?? []).find((words) => words.length === most && holds(said, words)) ?? []
-    const rest = said.filter((word) => !form.includes(word))
-    // "Coffee or tea", where the other is called green tea.
-    const isOthers = (word: string): boolean => told.some((forms, at) => at !== index && forms.some((words) => words.includes(word)))
-    const isOffered = rest.some((word) => OR.has(word))
-    if (rest.some((word) => (isOffered || !isPolite(word)) && isOthers(word))) return SEVERAL
-    if (rest.some((word) => DENY.has(word) || (NO.has(word) && !isPlainNo(form)))) return NOTHING
-    if (isPlainYes(form) || isPlainNo(form)) return null
-    return isQuestion || rest.some((word) => !isPolite(word)) ? unsure(index) : sure(index)
-  }
+  const named = lengths.flatMap((length, index) => (length === most ? [index] : []))
+  const [index] = named
+  if (index === undefined || named.length > 1) return SEVERAL
+  // "Tea with milk" holds "Tea"; "coffee or tea" names two.
+  const whole = told[index] ?? []
+  if (lengths.some((length, at) => length > 0 && length < most && !isWithin(told[at] ?? [], whole, said))) return SEVERAL
+  const form = whole.find((words) => words.length === most && holds(said, words)) ?? []
+  const rest = said.filter((word) => !form.includes(word))
+  if (namesAnother(told, index, rest)) return SEVERAL
+  if (rest.some((word) => DENY.has(word) || (NO.has(word) && !isPlainNo(form)))) return NOTHING
+  if (isPlainYes(form) || isPlainNo(form)) return null
+  return isQuestion || rest.some((word) => !isPolite(word)) ? unsure(index) : sure(index)
+}
+
+/** Whether the other words belong to another option: "coffee or tea", where the other is called green tea. */
+function namesAnother(told: Told, index: number, rest: readonly string[]): boolean {
+  const isOthers = (word: string): boolean => told.some((forms, at) => at !== index && forms.some((words) => words.includes(word)))
+  const isOffered = rest.some((word) => OR.has(word))
+  return rest.some((word) => (isOffered || !isPolite(word)) && isOthers(word))
+}
+
+function byPartOfOption(told: Told, said: readonly string[], isQuestion: boolean): Reading<number> | null {
   const content = said.filter((word) => !isPolite(word))
   if (content.length === 0 || isQuestion) return null
   const within = told.flatMap((forms, index) => (forms.some((form) => content.every((word) => form.includes(word))) ? [index] : []))
@@ -130,15 +138,17 @@ function byPlace(told: Told, said: readonly string[]): Reading<number> | null {
   // "2nd" and "3番目" are a digit and its ending.
   if (/^[1-9]$/.test(word) && more.length === 1 && ORDINAL_ENDING.test(more[0] ?? ''))
     return Number(word) > told.length ? NOTHING : sure(Number(word) - 1)
-  if (more.length > 0) return null
+  return more.length > 0 ? null : byPosition(told, word, labels.length > 0)
+}
+
+function byPosition(told: Told, word: string, isLabelled: boolean): Reading<number> | null {
   if (LAST.has(word)) return sure(told.length - 1)
   const place = ORDINALS.get(word) ?? (/^\d{1,3}$/.test(word) ? Number(word) : 0)
   if (place < 1) return null
   if (place > told.length) return NOTHING
-  const haveNumbers = told.some((forms) => forms.some((form) => form.some(isNumber)))
   if (ORDINALS.has(word)) return sure(place - 1)
-  if (haveNumbers) return NOTHING
-  return labels.length > 0 ? sure(place - 1) : unsure(place - 1)
+  if (told.some((forms) => forms.some((form) => form.some(isNumber)))) return NOTHING
+  return isLabelled ? sure(place - 1) : unsure(place - 1)
 }
 
 const isPlainYes = (form: readonly string[]): boolean => form.some((word) => YES.has(word))

@@ -111,17 +111,23 @@ function orderOf(context: AnswerContext, { order }: DateRequest): DateParts['ord
 function takeOther(parts: DateParts, at: number): number {
   const size = phraseAt(parts.words, at, parts.book)?.size ?? 1
   const has = (...roles: DateMeaning['is'][]): boolean => roles.some((role) => roleSize(parts, at, role) === size)
-  if (has('deny')) deny(parts, at, size)
-  else if (has('nextWeek')) keep(parts, 'which', 'nextWeek')
-  else if (has('bound')) parts.denied = true
-  else if (has('next')) parts.which ??= 'next'
-  else if (has('last')) keep(parts, 'which', 'last')
-  else if (has('morning')) keep(parts, 'period', 'morning')
-  else if (has('afternoon')) keep(parts, 'period', 'afternoon')
-  else if (has('maybe')) parts.doubts.add('inexact')
+  const effect = EFFECTS.find(([role]) => has(role))?.[1]
+  if (effect) effect(parts, at, size)
   else if (!has('plain', 'dayBefore', 'clockBefore')) leave(parts, at, size)
   return size
 }
+
+/** What words do to the parts of a date, the first that fits. */
+const EFFECTS: readonly [DateMeaning['is'], (parts: DateParts, at: number, size: number) => void][] = [
+  ['deny', deny],
+  ['nextWeek', (parts) => keep(parts, 'which', 'nextWeek')],
+  ['bound', (parts) => void (parts.denied = true)],
+  ['next', (parts) => void (parts.which ??= 'next')],
+  ['last', (parts) => keep(parts, 'which', 'last')],
+  ['morning', (parts) => keep(parts, 'period', 'morning')],
+  ['afternoon', (parts) => keep(parts, 'period', 'afternoon')],
+  ['maybe', (parts) => void parts.doubts.add('inexact')],
+]
 
 /** "No, Friday" corrects what was said before; "not Friday" says no day. */
 function deny(parts: DateParts, at: number, size: number): void {

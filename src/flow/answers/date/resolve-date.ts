@@ -29,18 +29,20 @@ type Resolved = { date: Temporal.PlainDate; doubts: readonly Doubt[] } | 'nothin
 /** Puts the parts of a date together: the day in the contact's zone, with its time where one was said. */
 export function resolveDate(parts: DateParts, context: AnswerContext, request: DateRequest): Reading<Moment> {
   if (parts.denied) return { kind: 'unread', reason: 'denied' }
-  // "From 5 to 8 December" leaves a number over that may be a day as well.
-  const isRange = parts.day !== undefined && parts.leftOver.some((word) => /^\d{1,2}$/.test(word))
-  if (parts.several || isRange) return { kind: 'unread', reason: 'several' }
+  if (parts.several || isRange(parts)) return { kind: 'unread', reason: 'several' }
   const ahead = instantAhead(parts, context)
   if (ahead) return judge(ahead, parts, [], context, request)
   const time = timeOf(parts, context)
   const day = dayOf(parts, context, request, time?.time ?? null)
   if (typeof day === 'string') return { kind: 'unread', reason: day }
-  const said = time && laterToday(time, day.date, parts, context)
-  const moment = said ? onWall(day.date.toPlainDateTime(said.time), context.zone) : { date: day.date.toString(), at: null }
-  return judge(moment, parts, [...day.doubts, ...(request.wants === 'time' ? (said?.doubts ?? []) : [])], context, request)
+  if (!time) return judge({ date: day.date.toString(), at: null }, parts, day.doubts, context, request)
+  const said = laterToday(time, day.date, parts, context)
+  const moment = onWall(day.date.toPlainDateTime(said.time), context.zone)
+  return judge(moment, parts, request.wants === 'time' ? [...day.doubts, ...said.doubts] : day.doubts, context, request)
 }
+
+/** "From 5 to 8 December" leaves a number over that may be a day as well. */
+const isRange = ({ day, leftOver }: DateParts): boolean => day !== undefined && leftOver.some((word) => /^\d{1,2}$/.test(word))
 
 function judge(value: Moment, parts: DateParts, more: readonly Doubt[], context: AnswerContext, request: DateRequest): Reading<Moment> {
   const doubts = new Set([...parts.doubts, ...more])
@@ -107,27 +109,38 @@ function dayOf(parts: DateParts, context: AnswerContext, { prefer }: DateRequest
   if (parts.day !== undefined) return dayOfMonth(parts, today, prefer)
   if (parts.weekday !== undefined) return { date: weekdayFrom(parts, today, prefer), doubts: ['incomplete'] }
   if (time === null) return parts.which === undefined ? 'nothing' : 'incomplete'
+  return { date: dayOfTime(time, wall, prefer), doubts: ['incomplete'] }
+}
+
+/** The day of a bare time: today, unless that is on the wrong side of now. */
+function dayOfTime(time: Temporal.PlainTime, wall: Temporal.ZonedDateTime, prefer: 'future' | 'past'): Temporal.PlainDate {
   const order = Temporal.PlainTime.compare(time, wall.toPlainTime())
-  const isOther = prefer === 'future' ? order < 0 : order > 0
-  return { date: isOther ? today.add({ days: prefer === 'future' ? 1 : -1 }) : today, doubts: ['incomplete'] }
+  const today = wall.toPlainDate()
+  if (prefer === 'future') return order < 0 ? today.add({ days: 1 }) : today
+  return order > 0 ? today.subtract({ days: 1 }) : today
 }
 
 function fromToday(parts: DateParts, wall: Temporal.ZonedDateTime): Resolved {
   const today = wall.toPlainDate()
-  const { days, ahead, weekday, day, month, which } = parts
-  if (days !== undefined && ahead) return 'several'
+  const { days, ahead, which } = parts
+  if (days === undefined) return ahead ? later(parts, today, ahead) : 'nothing'
+  if (ahead) return 'several'
   // "Haftaya bugün" is a week from today; "tomorrow next week" is nothing.
-  if (days !== undefined && which === 'nextWeek') return days === 0 ? { date: today.add({ days: 7 }), doubts: ['incomplete'] } : 'several'
-  const date = ahead ? today.add({ [ahead.unit]: Math.round(ahead.amount) }) : today.add({ days: days ?? 0 })
-  const agrees = [
-    weekday === undefined || date.dayOfWeek === weekday,
-    day === undefined || date.day === day,
-    month === undefined || date.month === month,
-  ].every(Boolean)
-  if (!agrees) return 'several'
-  if (ahead) return { date, doubts: ahead.unit === 'days' ? [] : ['incomplete'] }
+  if (which === 'nextWeek') return days === 0 ? { date: today.add({ days: 7 }), doubts: ['incomplete'] } : 'several'
+  const date = today.add({ days })
+  if (!agrees(parts, date)) return 'several'
   return { date, doubts: wall.hour < NIGHT_ENDS && (days === 0 || days === 1) ? ['ambiguous'] : [] }
 }
+
+function later(parts: DateParts, today: Temporal.PlainDate, { unit, amount }: NonNullable<DateParts['ahead']>): Resolved {
+  const date = today.add({ [unit]: Math.round(amount) })
+  if (!agrees(parts, date)) return 'several'
+  return { date, doubts: unit === 'days' ? [] : ['incomplete'] }
+}
+
+/** Whether a date is what else was said of it. */
+const agrees = ({ weekday, day, month }: DateParts, date: Temporal.PlainDate): boolean =>
+  (weekday ?? date.dayOfWeek) === date.dayOfWeek && (day ?? date.day) === date.day && (month ?? date.month) === date.month
 
 function dayOfYear({ year, month = 1, day = 1, weekday }: DateParts, today: Temporal.PlainDate, prefer: 'future' | 'past'): Resolved {
   const dayIn = (one: number): Temporal.PlainDate | null =>

@@ -3,30 +3,41 @@ import { type DateParts, digitsAt, keep, meaningAt, roleBefore, roleSize, textAt
 
 /** Takes a time of day that begins here ("15:30", "3pm", "à 15h", "halb 6"); answers how many words it took, 0 where none begins. */
 export function takeClock(parts: DateParts, at: number): number {
+  return takeHalfHour(parts, at) || takeQuarter(parts, at) || takeNamedHour(parts, at) || takeHour(parts, at)
+}
+
+/** The hour of a clock face here; null where none is. */
+function faceHourAt(parts: DateParts, at: number): ReturnType<typeof countAt> {
+  const count = countAt(parts, at)
+  return count && count.value >= 1 && count.value <= 12 ? count : null
+}
+
+/** "Halb 6" is half an hour before six, "half 6" half an hour after. */
+function takeHalfHour(parts: DateParts, at: number): number {
   const halfTo = roleSize(parts, at, 'halfTo')
-  const halfPast = roleSize(parts, at, 'half')
-  const named = halfTo > 0 ? countAt(parts, at + halfTo) : halfPast > 0 ? countAt(parts, at + halfPast) : null
-  if (named !== null && named.value >= 1 && named.value <= 12) {
-    keepTime(parts, halfTo > 0 ? (named.value + 11) % 12 || 12 : named.value, 30)
-    return named.size + (halfTo || halfPast)
-  }
+  const size = halfTo || roleSize(parts, at, 'half')
+  const hour = size > 0 ? faceHourAt(parts, at + size) : null
+  if (!hour) return 0
+  keepTime(parts, halfTo > 0 ? (hour.value + 11) % 12 || 12 : hour.value, 30)
+  return size + hour.size
+}
+
+function takeQuarter(parts: DateParts, at: number): number {
   const quarter = meaningAt(parts, at, 'quarter')
-  const hourOf = quarter?.meaning.stands === 'before' ? countAt(parts, at + quarter.size) : null
-  if (quarter && hourOf && hourOf.value >= 1 && hourOf.value <= 12) {
-    keepQuarter(parts, hourOf.value, quarter.meaning.minutes)
-    return quarter.size + hourOf.size
-  }
-  for (const [role, hour] of [
-    ['noon', 12],
-    ['midnight', 0],
-  ] as const) {
-    const size = roleSize(parts, at, role)
-    if (size === 0 || parts.hour !== undefined) continue
-    keepTime(parts, hour, 0)
-    parts.isFullHour = true
-    return size
-  }
-  return takeHour(parts, at)
+  const hour = quarter?.meaning.stands === 'before' ? faceHourAt(parts, at + quarter.size) : null
+  if (!quarter || !hour) return 0
+  keepQuarter(parts, hour.value, quarter.meaning.minutes)
+  return quarter.size + hour.size
+}
+
+function takeNamedHour(parts: DateParts, at: number): number {
+  if (parts.hour !== undefined) return 0
+  const noon = roleSize(parts, at, 'noon')
+  const size = noon || roleSize(parts, at, 'midnight')
+  if (size === 0) return 0
+  keepTime(parts, noon > 0 ? 12 : 0, 0)
+  parts.isFullHour = true
+  return size
 }
 
 function takeHour(parts: DateParts, at: number): number {
@@ -77,19 +88,25 @@ function takePartOfHour(parts: DateParts, at: number, size: number, hour: number
 /** "15:30", "15:30:00", and "15.30" where a word says that it is a time. */
 function takeMinutes(parts: DateParts, at: number, hour: number): number {
   const sign = textAt(parts, at + 1)
-  const minute = digitsAt(parts, at + 2)
-  if (minute === null || minute > 59 || textAt(parts, at + 2).length !== 2 || (hour === 24 && minute > 0)) return 0
-  const isTime =
-    sign === ':' ||
-    (sign === '.' &&
-      textAt(parts, at + 3) !== '.' &&
-      (timeMark(parts, at + 3) > 0 || roleBefore(parts, at, 'clockBefore') || (parts.day !== undefined && parts.month !== undefined)))
-  if (!isTime) return 0
+  const minute = minuteAt(parts, at + 2)
+  if (minute === null || (hour === 24 && minute > 0)) return 0
+  if (sign !== ':' && !(sign === '.' && isDottedTime(parts, at))) return 0
   keepTime(parts, hour, minute)
   if (textAt(parts, at).startsWith('0') && textAt(parts, at).length === 2) parts.isFullHour = true
   const seconds = sign === ':' && textAt(parts, at + 3) === ':' && digitsAt(parts, at + 4) !== null ? 2 : 0
   return 3 + seconds + timeMark(parts, at + 3 + seconds)
 }
+
+/** Two digits up to 59; null for anything else. */
+function minuteAt(parts: DateParts, at: number): number | null {
+  const minute = digitsAt(parts, at)
+  return minute !== null && minute <= 59 && textAt(parts, at).length === 2 ? minute : null
+}
+
+/** Whether "15.30" here is a time: a word says so, or the day and month are known already. */
+const isDottedTime = (parts: DateParts, at: number): boolean =>
+  textAt(parts, at + 3) !== '.' &&
+  (timeMark(parts, at + 3) > 0 || roleBefore(parts, at, 'clockBefore') || (parts.day !== undefined && parts.month !== undefined))
 
 /** How many words after a number say that it is an hour: "Uhr", "h", "時". */
 const timeMark = (parts: DateParts, at: number): number => roleSize(parts, at, 'clockAfter')

@@ -69,13 +69,17 @@ function keepDay(parts: DateParts, day: number, month: number | null, year: numb
 function takeJapanese(parts: DateParts, at: number): number {
   const sign = textAt(parts, at + 1)
   const count = digitsAt(parts, at, 4) ?? (/^[年月日]$/.test(sign) ? countAt(parts, at)?.value : null) ?? null
-  if (count === null || parts.words[at + 1]?.glued !== true) return 0
-  if (sign === '年' && count > 1_000) keep(parts, 'year', count)
-  else if (sign === '月' && count >= 1 && count <= 12) keep(parts, 'month', count)
-  else if (sign === '日' && count >= 1 && count <= 31) keep(parts, 'day', count)
-  else return 0
+  const part = JAPANESE.find((one) => one.sign === sign)
+  if (count === null || !part || parts.words[at + 1]?.glued !== true || count < part.min || count > part.max) return 0
+  keep(parts, part.name, count)
   return 2
 }
+
+const JAPANESE = [
+  { sign: '年', name: 'year', min: 1_001, max: 9_999 },
+  { sign: '月', name: 'month', min: 1, max: 12 },
+  { sign: '日', name: 'day', min: 1, max: 31 },
+] as const
 
 /** "In 3 days", "3 gün sonra", "in two weeks". */
 function takeAhead(parts: DateParts, at: number): number {
@@ -149,13 +153,16 @@ function pass(parts: DateParts, at: number, roles: readonly ('plain' | 'dayBefor
 /** A year of four digits, or of two behind an apostrophe, after a day and its month; answers where what follows begins. */
 function takeYear(parts: DateParts, at: number): number {
   let start = at
-  while (start < at + 3 && (textAt(parts, start) === ',' || textAt(parts, start) === '.' || roleSize(parts, start, 'plain') === 1))
-    start += 1
+  while (start < at + 3 && (/^[,.]$/.test(textAt(parts, start)) || roleSize(parts, start, 'plain') === 1)) start += 1
   const year = digitsAt(parts, start, 4)
   if (year !== null && textAt(parts, start).length === 4 && year >= 1_800 && year < 2_200) {
     keep(parts, 'year', year)
     return start + 1
   }
+  return takeShortYear(parts, at)
+}
+
+function takeShortYear(parts: DateParts, at: number): number {
   const mark = textAt(parts, at) === "'" ? 1 : 0
   const short = digitsAt(parts, at + mark)
   // "12 May 90" is a year; "24 December 15" may be an hour.

@@ -39,17 +39,19 @@ export function readName(text: string): Reading<string> {
   if (/[?？؟¿]/u.test(said)) return NOTHING
   const rest = withoutLead(said)
   const bare = rest.replace(/[\s.,!。！]+$/u, '').replace(TAIL, '')
-  const large = isName(bare) ? largeWords(bare) : null
-  if (large !== null) return unsure(large)
-  if (isName(bare))
-    return rest !== said && MAY_BE_ANYTHING.test(foldLetters(said)) && isSmallWord(bare)
-      ? unsure(capitalised(bare))
-      : sure(capitalised(bare))
+  if (isName(bare)) return readBare(bare, rest !== said && MAY_BE_ANYTHING.test(foldLetters(said)))
   const [first = '', second = ''] = bare.split(BREAK)
   if (first === bare) return NOTHING
   if (isName(first)) return unsure(capitalised(first))
   // "Ok, Jenny": what stands before it is no name.
   return second !== '' && isSmallTalk(first) && isName(second) ? unsure(capitalised(second)) : NOTHING
+}
+
+/** A name without anything around it; after words such as "I am", a small word may be anything. */
+function readBare(bare: string, mayBeAnything: boolean): Reading<string> {
+  const large = largeWords(bare)
+  if (large !== null) return unsure(large)
+  return mayBeAnything && isSmallWord(bare) ? unsure(capitalised(bare)) : sure(capitalised(bare))
 }
 
 /** "Petra aus Köln" holds a name, and words written small that are none: it is asked back without them. */

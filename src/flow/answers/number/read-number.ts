@@ -72,15 +72,20 @@ function readIn(text: string, language: Language, question: string, sign: Decima
 function takePhrase(search: Search, at: number): number {
   const phrase = phraseAt(search.words, at, search.book)
   if (!phrase) return 0
-  const next = textAt(search, at + phrase.size)
+  if (phrase.meaning === 'half') return takeHalf(search, at, phrase.size)
   if (textAt(search, at) === '-' && phrase.size === 1) takeDash(search, at)
   else if (textAt(search, at) === '+' && search.values.length > 0) search.roles.add('bound')
   else if (phrase.meaning === 'minus') search.isNegative = true
-  else if (phrase.meaning === 'half') return takeHalf(search, at, phrase.size)
-  else if (phrase.meaning === 'clockAfter' && search.values.length > 0) search.roles.add('deny')
-  else if (phrase.meaning !== 'clockBefore' && phrase.meaning !== 'clockAfter') search.roles.add(phrase.meaning)
-  else if (phrase.meaning === 'clockAfter' || !isDigits(next)) search.leftOver.push(textAt(search, at))
+  else if (phrase.meaning === 'clockBefore' || phrase.meaning === 'clockAfter') takeClockWord(search, at, phrase.meaning, phrase.size)
+  else search.roles.add(phrase.meaning)
   return phrase.size
+}
+
+/** "3 o'clock" says a time; "at 3" may be a number, and "at" beside other words is left over. */
+function takeClockWord(search: Search, at: number, meaning: 'clockBefore' | 'clockAfter', size: number): void {
+  const isAfter = meaning === 'clockAfter'
+  if (isAfter && search.values.length > 0) search.roles.add('deny')
+  else if (isAfter || !isDigits(textAt(search, at + size))) search.leftOver.push(textAt(search, at))
 }
 
 /** A dash before a number is a minus, one between numbers parts the two. */
@@ -115,20 +120,26 @@ function takeUnknown(search: Search, at: number): number {
 }
 
 /** Says what came of a text, once every word has been looked at. */
-function settle({ values, digits, roles, doubts, leftOver, isArticle, isNegative, isName, language }: Search): Reading<number> {
-  const [value, ...others] = values
+function settle(search: Search): Reading<number> {
+  const { values, roles, doubts, leftOver, isArticle, isNegative, language } = search
+  const [value] = values
   // "One of them" and "once" count nothing, "two of them" does.
   if (roles.has('moment') && (value === undefined || isArticle)) return { kind: 'unread', reason: 'denied' }
   if (value === undefined) return settleWords(roles, leftOver, language)
-  // "Ein paar Tausend" are more than one.
-  if (isName || roles.has('couple')) return { kind: 'unread', reason: 'nothing' }
-  if (roles.has('deny') || !Number.isSafeInteger(Math.trunc(value))) return { kind: 'unread', reason: 'denied' }
-  // "Four (4)" says one number twice.
-  if (others.some((other) => other !== value) || digits > 1 || roles.has('several')) return { kind: 'unread', reason: 'several' }
-  if (leftOver.length > (isArticle ? 0 : MAX_LEFT_OVER)) return { kind: 'unread', reason: 'nothing' }
+  const reason = refusalOf(search, value)
+  if (reason !== null) return { kind: 'unread', reason }
   if (leftOver.length > 0 || roles.has('bound')) doubts.add('inexact')
   const signed = isNegative ? -value : value
   return doubts.size === 0 ? { kind: 'sure', value: signed } : { kind: 'unsure', value: signed, doubts: [...doubts], language }
+}
+
+function refusalOf({ values, digits, roles, leftOver, isArticle, isName }: Search, value: number): 'nothing' | 'denied' | 'several' | null {
+  // "Ein paar Tausend" are more than one.
+  if (isName || roles.has('couple')) return 'nothing'
+  if (roles.has('deny') || !Number.isSafeInteger(Math.trunc(value))) return 'denied'
+  // "Four (4)" says one number twice.
+  if (values.some((other) => other !== value) || digits > 1 || roles.has('several')) return 'several'
+  return leftOver.length > (isArticle ? 0 : MAX_LEFT_OVER) ? 'nothing' : null
 }
 
 function settleWords(roles: ReadonlySet<NumberRole>, leftOver: readonly string[], language: Language): Reading<number> {

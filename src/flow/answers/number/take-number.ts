@@ -161,18 +161,22 @@ function takeSpelled(search: Search, at: number): { value: number; size: number 
   if (phrase?.meaning === 'moment') return null
   for (let size = Math.min(MAX_SPELLED, words.length - at); size >= Math.max(1, phrase?.size ?? 1); size -= 1) {
     const span = words.slice(at, at + size).map(({ text }) => text)
-    if (!span.every((text) => isLetters(text) || text === '-')) continue
-    const half = size === 1 ? /^(.+?)(?:einhalb|enhalf)$/.exec(span[0] ?? '')?.[1] : undefined
-    const value =
-      half === undefined
-        ? spelledNumber(
-            span.filter((text) => text !== '-'),
-            language,
-          )
-        : spelledNumber([half], language)
-    if (value === null || span[0] === '-') continue
-    if (value === 1 && size === 1) search.isArticle = true
-    return { value: half === undefined ? value : value + 0.5, size }
+    if (!areWords(span)) continue
+    const half = spelledHalf(span, language)
+    const whole = half ?? spelledNumber(withoutDashes(span), language)
+    if (whole === null) continue
+    if (whole === 1 && size === 1) search.isArticle = true
+    return { value: half === null ? whole : whole + 0.5, size }
   }
   return null
+}
+
+const areWords = (span: readonly string[]): boolean => span[0] !== '-' && span.every((text) => isLetters(text) || text === '-')
+
+const withoutDashes = (span: readonly string[]): string[] => span.filter((text) => text !== '-')
+
+/** The three of "dreieinhalb" and "drieënhalf", which are three and a half in one word. */
+function spelledHalf([word = '', ...more]: readonly string[], language: Search['language']): number | null {
+  const whole = more.length === 0 ? /^(.+?)(?:einhalb|enhalf)$/.exec(word)?.[1] : undefined
+  return whole === undefined ? null : spelledNumber([whole], language)
 }

@@ -52,14 +52,20 @@ const CODED_LENGTH = 12
 /** Reads digits: with a country, as a number of the likely one, or with a country's code before it. A number that no plan knows is asked back. */
 function readDigits(digits: string, place: Place): Reading<string> {
   const own = parsePhoneNumberFromString(digits.replace(/^00(?=[1-9])/u, '+'), { ...place, extract: false })
-  const coded = /^[1-9]/u.test(digits) ? parsePhoneNumberFromString(`+${digits}`, { extract: false }) : undefined
-  const isCoded = coded?.isValid() === true && PHONE_PATTERN.test(coded.number)
-  const isOfOwn = isCoded && own?.countryCallingCode === coded.countryCallingCode
-  if (isOfOwn && digits.replaceAll(/\D/gu, '').length >= CODED_LENGTH) return { kind: 'sure', value: coded.number }
-  const isKept = own !== undefined && PHONE_PATTERN.test(own.number)
-  if (isKept && own.isValid()) return { kind: 'sure', value: own.number }
-  if (isCoded) return unsure(coded.number, 'incomplete')
-  return isKept && own.isPossible() ? unsure(own.number, 'unlikely') : { kind: 'unread', reason: 'nothing' }
+  const coded = codedNumber(digits)
+  const isLong = digits.replaceAll(/\D/gu, '').length >= CODED_LENGTH
+  if (coded && isLong && own?.countryCallingCode === coded.countryCallingCode) return { kind: 'sure', value: coded.number }
+  const kept = own !== undefined && PHONE_PATTERN.test(own.number) ? own : null
+  if (kept?.isValid()) return { kind: 'sure', value: kept.number }
+  if (coded) return unsure(coded.number, 'incomplete')
+  return kept?.isPossible() ? unsure(kept.number, 'unlikely') : { kind: 'unread', reason: 'nothing' }
+}
+
+/** The digits read as a country's code and a valid number within it, without the plus sign. */
+function codedNumber(digits: string): ReturnType<typeof parsePhoneNumberFromString> | null {
+  if (!/^[1-9]/u.test(digits)) return null
+  const coded = parsePhoneNumberFromString(`+${digits}`, { extract: false })
+  return coded?.isValid() === true && PHONE_PATTERN.test(coded.number) ? coded : null
 }
 
 function placeOf({ known, zones, country }: PhoneHints): Place {

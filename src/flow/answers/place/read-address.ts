@@ -26,13 +26,16 @@ export function readAddress(said: string): Reading<string> {
     .trim()
     .replace(/[\s.,!。！]+$/u, '')
   const folded = foldLetters(address)
-  if (
-    !/\p{L}[\p{L}\p{M}]/u.test(folded) ||
-    folded.length < (UNSPACED.test(folded) ? 2 : 4) ||
-    DENIED.test(folded) ||
-    words(folded) > MAX_WORDS
-  )
-    return NOTHING
+  return isPossible(folded) ? judge(address, folded) : NOTHING
+}
+
+const isPossible = (folded: string): boolean =>
+  /\p{L}[\p{L}\p{M}]/u.test(folded) &&
+  folded.length >= (UNSPACED.test(folded) ? 2 : 4) &&
+  !DENIED.test(folded) &&
+  words(folded) <= MAX_WORDS
+
+function judge(address: string, folded: string): Reading<string> {
   const hasStreet = namesStreet(folded)
   const hasNumber = /\d/u.test(folded)
   if (isSmallTalk(address)) return hasStreet && hasNumber ? unsure(address) : NOTHING

@@ -28,17 +28,22 @@ export function readCoordinates(text: string): Reading<Point> {
   const [pair] = pairs
   if (pair === undefined) return NOTHING
   if (pairs.length > 1) return { kind: 'unread', reason: 'several' }
-  const { label, a = '', deg, ns, b = '', ew } = pair.groups ?? {}
+  const around = (folded.slice(0, pair.index) + folded.slice(pair.index + pair[0].length)).replaceAll(/[\s.!()[\]]+/gu, ' ')
+  return onMap(readFound(pair.groups ?? {}, LEAD.test(around.trim())))
+}
+
+function readFound({ label, a = '', deg, ns, b = '', ew }: Record<string, string | undefined>, isAlone: boolean): Reading<Point> {
   const first = toNumber(a) * (ns === 's' ? -1 : 1)
   const second = toNumber(b) * (ew === 'w' ? -1 : 1)
-  const around = (folded.slice(0, pair.index) + folded.slice(pair.index + pair[0].length)).replaceAll(/[\s.!()[\]]+/gu, ' ')
-  const isMarked = [label, deg, ns, ew].some((mark) => mark !== undefined)
   // Longitude first, as programs for maps write it.
-  if (Math.abs(first) > 90 && Math.abs(second) <= 90) return onMap(unsure({ latitude: second, longitude: first }))
-  const isExact = isMarked || (decimalsOf(a) > 1 && decimalsOf(b) > 1 && !(isTime(a) && isTime(b)))
+  if (Math.abs(first) > 90 && Math.abs(second) <= 90) return unsure({ latitude: second, longitude: first })
+  const isMarked = [label, deg, ns, ew].some((mark) => mark !== undefined)
   const point = { latitude: first, longitude: second }
-  return onMap(isExact && LEAD.test(around.trim()) ? sure(point) : unsure(point))
+  return isAlone && (isMarked || areExact(a, b)) ? sure(point) : unsure(point)
 }
+
+/** Whether both have decimals enough for a place, and are not times of day. */
+const areExact = (a: string, b: string): boolean => decimalsOf(a) > 1 && decimalsOf(b) > 1 && !(isTime(a) && isTime(b))
 
 /** Reads two decimal numbers with a comma between them, as links write them; null for anything else. */
 export function readPair(text: string): Point | null {

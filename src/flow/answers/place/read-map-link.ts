@@ -34,8 +34,7 @@ const MAPS: readonly { host: RegExp; read(url: URL): Reading<Place> }[] = [
 function fromGoogle(url: URL): Reading<Place> {
   const path = decoded(url.pathname)
   const name = /\/place\/([^/@]+)/u.exec(path)?.[1]?.replaceAll('+', ' ') ?? null
-  const pin = /!3d(-?\d+\.\d+)!4d(-?\d+\.\d+)/u.exec(path)
-  const point = pin ? readPair(`${pin[1]},${pin[2]}`) : null
+  const point = pinIn(path)
   const named = name === null ? null : readPair(name)
   if (point) return sure(atPoint(point, named ? null : name))
   const written = named ?? pairIn(path, /\/(?:search|dir)\/(?:[^/]*\/)*?(-?\d+\.\d+,\s*\+?-?\d+\.\d+)/u)
@@ -43,7 +42,13 @@ function fromGoogle(url: URL): Reading<Place> {
   const asked = fromQuery(url, ['q', 'query', 'destination', 'daddr', 'll', 'center'])
   if (asked.kind !== 'unread') return asked
   const middle = pairIn(path, /\/@(-?\d+\.\d+,-?\d+\.\d+)/u)
-  return middle ? unsure(atPoint(middle, name)) : name === null ? asked : unsure(atAddress(name))
+  if (middle) return unsure(atPoint(middle, name))
+  return name === null ? asked : unsure(atAddress(name))
+}
+
+function pinIn(path: string): ReturnType<typeof readPair> {
+  const pin = /!3d(-?\d+\.\d+)!4d(-?\d+\.\d+)/u.exec(path)
+  return pin ? readPair(`${pin[1]},${pin[2]}`) : null
 }
 
 function fromOpenStreetMap(url: URL): Reading<Place> {
