@@ -25,7 +25,7 @@ test('a key is created with what it may do and how long it lasts', async ({ page
   await checkScreenInAll(page, 'keys', SIZE)
 })
 
-test('an invitation is mailed, shows in the list, and can be sent again', async ({ page, product }) => {
+test('an invitation is mailed, listed, and can be resent', async ({ page, product }) => {
   await page.setViewportSize(SIZE)
   const dana = await signInAsOwner(page, product)
   const email = `invited.${unique()}@example.com`
@@ -41,7 +41,7 @@ test('an invitation is mailed, shows in the list, and can be sent again', async 
   await checkScreenInAll(page, 'members-invited', SIZE)
 })
 
-test('whoever tries too many passwords is told how to get back in', async ({ page }) => {
+test('too many wrong passwords show how to get back in', async ({ page }) => {
   await page.goto('/login')
   // An address of its own: the tries of an account count for every story of this worker.
   await page.getByLabel('Email').fill(`tried.${unique()}@example.com`)

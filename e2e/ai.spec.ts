@@ -46,7 +46,7 @@ test('a server that speaks as OpenAI does is connected, tested, changed and disc
   await expect(ours).toHaveCount(0)
 })
 
-test('whoever connects the first model finds help to write where there was none', async ({ page }) => {
+test('connecting the first model turns on AI assist', async ({ page }) => {
   const nell = await signUp(page, 'Nell New', 'Without a model')
   await page.goto('/settings/ai')
   await expect(page.getByText('No model is connected yet')).toBeVisible()

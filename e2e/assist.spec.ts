@@ -2,7 +2,7 @@ import { startConversation, expect, checkScreen, signUp, test } from './fixtures
 
 // A model helps to write: it drafts, changes and summarises, and what somebody typed stays theirs.
 
-test('a reply is drafted, changed and taken back, and a summary becomes a note', async ({ page }) => {
+test('drafts a reply, edits it, undoes it, and saves a summary as a note', async ({ page }) => {
   const chat = await startConversation(await signUp(page, 'Ada Assist'), 'Hanna Help', 'Is the tent waterproof?')
   await page.goto(`/inbox/${chat.id}`)
   const reply = page.getByRole('textbox', { name: 'Reply' })
@@ -31,7 +31,7 @@ test('a reply is drafted, changed and taken back, and a summary becomes a note',
   await checkScreen(page, 'assist-note-phone-dark')
 })
 
-test('what is typed while a model writes is not lost', async ({ page }) => {
+test('keeps what is typed while a model writes', async ({ page }) => {
   const somebody = await signUp(page, 'Ada Assist')
   const chat = await startConversation(somebody, 'Hugo Help', 'Do you open on Sundays?')
   await page.goto(`/inbox/${chat.id}`)

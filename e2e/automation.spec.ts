@@ -2,7 +2,7 @@ import { expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // How flows behave in all of a workspace, and what its owners are told of the installation.
 
-test('the message of a flow that cannot continue is written in one’s own words', async ({ page }) => {
+test('the message of a broken flow can be customized', async ({ page }) => {
   const { api, origin } = await signUp(page, 'Ada Automation')
   await page.goto('/settings/automation')
 

@@ -169,7 +169,7 @@ test('the same by keyboard alone', async ({ page, product }) => {
   await press('Enter')
   await expect(page.getByRole('article')).toHaveCount(2)
 
-  await test.step('the keys are told', async () => {
+  await test.step('shows its keyboard shortcuts', async () => {
     await press('?')
     const told = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     for (const command of ['Add a step', 'Find a step, note or comment', 'Test on a phone', 'Publish this flow'])

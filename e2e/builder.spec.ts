@@ -28,7 +28,7 @@ async function drag(page: Page, from: Locator, to: { x: number; y: number }): Pr
   await page.mouse.up()
 }
 
-test('a flow is drawn by mouse, taken back and done again, and is there after a reload', async ({ page }) => {
+test('a flow drawn by mouse supports undo and redo and survives a reload', async ({ page }) => {
   const { draft } = await openEmpty(page)
   await page.getByRole('button', { name: 'Add a start' }).click()
   const sheet = page.getByRole('dialog')
@@ -75,7 +75,7 @@ test('a flow is drawn by mouse, taken back and done again, and is there after a 
   await checkScreen(page, 'builder')
 })
 
-test('a card that is dragged comes in line with those in sight, and says so, unless Alt is held; Escape puts it back', async ({ page }) => {
+test('a dragged card snaps to visible cards with guides, not with Alt, and Escape cancels', async ({ page }) => {
   const { ask, path, draft } = await openEmpty(page)
   const node = (id: string, x: number, y: number) => ({
     id,
@@ -141,7 +141,7 @@ const PROSE =
   'Your order no. 48151 (two items, £148.00) leaves Leeds today; follow it at https://example.com/track/48151. Wir melden uns so bald wie möglich, versprochen! ' +
   'Большое спасибо за ваш заказ, мы скоро ответим. Gracias, ¿quieres que te llamemos mañana por la tarde? Mille mercis, à bientôt.'
 
-test('a card is as high as its words, though nothing is measured on the page', async ({ page }) => {
+test('a card is as high as its text without measuring the page', async ({ page }) => {
   const { ask, path } = await openEmpty(page)
   const words = PROSE.split(' ')
   const texts = Array.from({ length: 48 }, (_, at) => words.slice(at, at + 3 + (at % 12)).join(' '))
@@ -222,7 +222,7 @@ test('a flow is drawn by keyboard alone', async ({ page }) => {
   await expect(page.getByText('Tidied up')).toBeVisible()
 })
 
-test('on a phone a flow is begun, its start is written, and a step is led to and changed', async ({ page }) => {
+test('a flow can be started and edited on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { draft } = await openEmpty(page)
   const sheet = page.getByRole('dialog')
@@ -259,7 +259,7 @@ test('on a phone a flow is begun, its start is written, and a step is led to and
   await expect(page.getByText('Which day suits you?')).toBeHidden()
 })
 
-test('what is picked goes into another flow through the clipboard', async ({ page }) => {
+test('selected steps can be copied into another flow', async ({ page }) => {
   const { ask, api, draft } = await openEmpty(page)
   await page.keyboard.press('a')
   await page.getByRole('combobox', { name: 'Add a step' }).fill('send message')
@@ -287,7 +287,7 @@ test('what is picked goes into another flow through the clipboard', async ({ pag
   await expect.poll(async () => new Set((await copies()).map(({ position }: { position: { x: number } }) => position.x)).size).toBe(2)
 })
 
-test('two people draw at once: both have all of it, and nobody writes over the other', async ({ page, browser, address }) => {
+test('two people edit at once and neither overwrites the other', async ({ page, browser, address }) => {
   const { ask, path, flowId } = await openEmpty(page)
   const text = (id: string, words: string) => ({ id, kind: 'response', config: { messages: [{ type: 'text', text: words }] } })
   const node = (id: string, x: number, words: string) => ({ id, kind: 'default', position: { x, y: 0 }, steps: [text(`${id}-say`, words)] })
@@ -325,7 +325,7 @@ test('two people draw at once: both have all of it, and nobody writes over the o
   await context.close()
 })
 
-test('a drawing far from where drawings begin is in sight when it is opened, and a double click does one thing', async ({ page }) => {
+test('a flow far from the origin opens in view, and a double click acts once', async ({ page }) => {
   const { ask, path, draft } = await openEmpty(page)
   const node = (id: string, x: number) => ({
     id,
@@ -349,7 +349,7 @@ test('a drawing far from where drawings begin is in sight when it is opened, and
   await expect.poll(async () => (await draft()).nodes).toHaveLength(4)
 })
 
-test('the whole flow is shown at the first press after a form was closed', async ({ page }) => {
+test('shows the whole flow at the first press after a form is closed', async ({ page }) => {
   const { ask, path } = await openEmpty(page)
   const node = (id: string, x: number, y: number) => ({
     id,
@@ -382,7 +382,7 @@ test('the whole flow is shown at the first press after a form was closed', async
   }
 })
 
-test('a word that is typed at once after the key for a new step goes into its search field', async ({ page }) => {
+test('typing right after the shortcut for a new step fills its search field', async ({ page }) => {
   await openEmpty(page)
   await page.getByRole('button', { name: 'Add a start' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, checkScreen, signUp, test, unique } from './fixtures.ts'
 
 const somebody = async (browser: Browser, name: string) => signUp(await (await browser.newContext()).newPage(), name)
 
-test('two people chat about a step, one by mouse and one by keyboard, and settle it', async ({ browser }) => {
+test('two people comment on a step, by mouse and by keyboard, and resolve it', async ({ browser }) => {
   const ann = await somebody(browser, 'Ann Says')
   const ben = await somebody(browser, 'Ben Says')
   const { id } = await ann.ask('POST', `${ann.api}/flows`, { name: `Spoken ${unique()}` })

@@ -4,7 +4,7 @@ import { aNumber, expect, signUp, test, unique } from './fixtures.ts'
 // catalog on the phone and sends a cart → it is an order with names and a total, in the thread and in the list → it is shipped → the
 // customer reads that, once.
 
-test('the catalog stands in the app with pictures, prices and stock, and its switches reach WhatsApp', async ({ page }) => {
+test('the catalog shows images, prices and stock, and its switches reach WhatsApp', async ({ page }) => {
   await signUp(page, 'Lou Marsh')
   await page.goto('/catalog')
   const products = page.getByRole('table', { name: 'Products' })
@@ -25,7 +25,7 @@ test('the catalog stands in the app with pictures, prices and stock, and its swi
   await expect(shown).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true')
 })
 
-test('a cart becomes an order, and its customer hears once that it is on its way', async ({ page }) => {
+test('a cart becomes an order, and the customer is notified once when it ships', async ({ page }) => {
   test.setTimeout(90_000)
   const { ask, api } = await signUp(page, 'Lou Marsh')
   const customer = { name: `Mara Quay ${unique()}`, phone: aNumber() }

@@ -12,7 +12,7 @@ async function openConversation(page: Page) {
   return { ask: liv.ask, onPhone: chat.onPhone, composer: page.getByRole('textbox', { name: 'Reply' }) }
 }
 
-test('a message is answered by name, and a sign is put on it', async ({ page }) => {
+test('a message can be quoted and given a reaction', async ({ page }) => {
   const { onPhone, composer } = await openConversation(page)
   const question = page.getByRole('article').filter({ hasText: 'Which of the two tents' }).first()
   await question.hover()
@@ -35,7 +35,7 @@ test('a message is answered by name, and a sign is put on it', async ({ page }) 
   await expect(question.getByRole('img', { name: 'Reactions: 👍' })).toBeVisible()
 })
 
-test('a send that WhatsApp refuses at once says why, though the answer to the send itself comes later', async ({ page }) => {
+test('a send that WhatsApp refuses at once shows why, even before its own response arrives', async ({ page }) => {
   const { ask, onPhone, composer } = await openConversation(page)
   const reason = page.getByText('The recipient is the sending number itself.')
   await ask('POST', '/emulator/faults', { kind: 'reject', code: 131021, match: { contains: 'to ourselves' } })
@@ -60,7 +60,7 @@ test('a send that WhatsApp refuses at once says why, though the answer to the se
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a tap on a message shows how to answer it and how to put a sign on it', async ({ page }) => {
+  test('a tap on a message offers reply and reaction', async ({ page }) => {
     const { onPhone, composer } = await openConversation(page)
     const question = page.getByRole('article').filter({ hasText: 'Which of the two tents' }).first()
     await expect(question.getByRole('button', { name: 'Reply to this' })).toBeHidden()
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a list is written in a window that knows its limits', async ({ page }) => {
+test('the list dialog enforces WhatsApp’s limits', async ({ page }) => {
   const { onPhone } = await openConversation(page)
   await page.getByRole('button', { name: 'More kinds of message' }).click()
   await page.getByRole('menuitem', { name: 'List to choose from' }).click()
@@ -98,7 +98,7 @@ test('a list is written in a window that knows its limits', async ({ page }) => 
     .toBe('Green, 2.1 kg')
 })
 
-test('a text that is too long for WhatsApp goes out as several, whole and in order', async ({ page }) => {
+test('a text that is too long is sent as several messages, complete and in order', async ({ page }) => {
   const { onPhone, composer } = await openConversation(page)
   const words = Array.from({ length: 1_500 }, (_, index) => `word${index}`)
   await composer.fill(words.join(' '))

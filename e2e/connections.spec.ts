@@ -36,7 +36,7 @@ test('Google is connected by a key file, tested, and disconnected', async ({ pag
   await expect(orders).toHaveCount(0)
 })
 
-test('a key that Google refuses is kept with the reason, and consent that is not set up says what to do', async ({ page, product }) => {
+test('keeps a key that Google refuses with the reason, and explains missing consent setup', async ({ page, product }) => {
   const owner = await signInAsOwner(page, product)
   const key = await owner.ask('GET', '/emulator/google/service-account')
   await page.goto('/settings/connections')

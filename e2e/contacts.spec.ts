@@ -17,7 +17,7 @@ async function fill({ ask, api }: Colleague): Promise<void> {
     })
 }
 
-test('contacts are filtered, kept as a segment, changed together, and taken back', async ({ page }) => {
+test('contacts are filtered, saved as a segment, changed in bulk, and the change is undone', async ({ page }) => {
   const cora = await signUp(page, 'Cora Contacts', 'Tideline Tours')
   await fill(cora)
   await page.goto('/contacts?by=name&dir=asc')
@@ -60,7 +60,7 @@ test('contacts are filtered, kept as a segment, changed together, and taken back
   await expect(table.getByText('Gold')).toHaveCount(0)
 })
 
-test('a contact opens beside the table, arrows move to the next, and its facts are checked by their type', async ({ page }) => {
+test('a contact opens beside the table, arrow keys move on, and fields are validated by type', async ({ page }) => {
   const cora = await signUp(page, 'Cora Contacts', 'Tideline Tours')
   await fill(cora)
   await page.goto('/contacts?by=name&dir=asc')
@@ -86,7 +86,7 @@ test('a contact opens beside the table, arrows move to the next, and its facts a
   await checkScreen(page, 'contacts-profile')
 })
 
-test('a table is mapped, tried out, imported, and its errors are told', async ({ page }) => {
+test('a file is mapped, previewed and imported, and its errors are listed', async ({ page }) => {
   const cora = await signUp(page, 'Cora Contacts', 'Tideline Tours')
   await fill(cora)
   await page.goto('/contacts?by=name&dir=asc')
@@ -119,7 +119,7 @@ test('a table is mapped, tried out, imported, and its errors are told', async ({
   await expect(page.getByRole('button', { name: 'Open Zed Zorn' })).toBeVisible()
 })
 
-test('fields and tags are kept in the settings', async ({ page }) => {
+test('fields and tags are managed in the settings', async ({ page }) => {
   const cora = await signUp(page, 'Cora Contacts', 'Tideline Tours')
   await fill(cora)
   await page.goto('/settings/fields')
@@ -137,9 +137,7 @@ test('fields and tags are kept in the settings', async ({ page }) => {
   await checkScreen(page, 'contacts-fields')
 })
 
-test('a contact is erased after its name was typed, many after their number was, and each leaves a proof without a name', async ({
-  page,
-}) => {
+test('erasing asks for the name or the count and leaves proofs without names', async ({ page }) => {
   const cora = await signUp(page, 'Cora Contacts', 'Tideline Tours')
   await fill(cora)
   await page.goto('/contacts?by=name&dir=asc')

@@ -25,7 +25,7 @@ const QUESTION = step('ask', 'ask', {
   saveTo: { target: 'session', name: 'size' },
 })
 
-test('a message is seen as the customer gets it while it is written', async ({ page }) => {
+test('previews a message while it is written', async ({ page }) => {
   const { sheet } = await openStep(page, [QUESTION, step('say', 'response', { messages: [{ type: 'text', text: 'Hello' }] })])
   const preview = sheet.getByRole('region', { name: 'Preview' })
   const message = sheet.getByLabel('Message', { exact: true })
@@ -55,7 +55,7 @@ test('a message is seen as the customer gets it while it is written', async ({ p
   await expect(preview).not.toContainText('Take it')
 })
 
-test('names of values and filters are completed while a text is written', async ({ page }) => {
+test('completes variables and filters in a text', async ({ page }) => {
   const { sheet } = await openStep(page, [QUESTION, step('say', 'response', { messages: [{ type: 'text', text: '' }] })])
   const message = sheet.getByLabel('Message', { exact: true })
   const suggestions = sheet.getByRole('listbox', { name: 'Suggestions' })
@@ -114,7 +114,7 @@ test('a function is written in an editor that knows its inputs, and is run', asy
   await expect.poll(async () => (await ask('GET', path)).draft.nodes[0].steps[0].config.source).toContain('inputs.price * 2')
 })
 
-test('a JSON body is written with colours and completion, and the place of a mistake is told', async ({ page }) => {
+test('a JSON body has highlighting, completion and the position of errors', async ({ page }) => {
   const call = step('call', 'httpRequest', { method: 'POST', url: 'https://shop.example/orders', body: { type: 'json', text: '' } })
   const { sheet, ask, api, origin, path } = await openStep(page, [QUESTION, call])
   await page.request.put(`${api}/secrets/SHOP`, { data: { value: 'hidden' }, headers: { origin } })
@@ -159,7 +159,7 @@ test('a JSON body is written with colours and completion, and the place of a mis
   await checkScreenInAll(page, 'json-body', page.viewportSize()!)
 })
 
-test('what a step names is chosen by its name, and says so when it is gone', async ({ page }) => {
+test('references are picked by name, and missing ones are marked', async ({ page }) => {
   const me = await signUp(page, 'Lou Marsh', 'Tailor')
   const type = await me.ask('POST', `${me.api}/event-types`, { name: 'Haircut', durationMin: 30 })
   await me.ask('POST', `${me.api}/event-types`, { name: 'Shave', durationMin: 15 })
@@ -210,7 +210,7 @@ test('what a step names is chosen by its name, and says so when it is gone', asy
   await expect(spreadsheet).toHaveValue('Orders')
 })
 
-test('a request is taken over from cURL, made once, and what it answers is kept by a press', async ({ page, product }) => {
+test('a cURL command fills the request, which is tried once, and parts of the response are saved', async ({ page, product }) => {
   const { ask, api } = await signInAsOwner(page, product)
   const { items } = await ask('GET', `${api}/flows`)
   const welcome = await ask('GET', `${api}/flows/${items.find(({ name }: { name: string }) => name.startsWith('Welcome')).id}`)
@@ -239,7 +239,7 @@ test('a request is taken over from cURL, made once, and what it answers is kept 
     ])
 })
 
-test('what leads to a flow and what reads a variable is listed, and each is a way to go there', async ({ page }) => {
+test('lists what uses a flow or a variable, with links', async ({ page }) => {
   const { ask, api, flowId, sheet } = await openStep(page, [
     QUESTION,
     step('say', 'response', { messages: [{ type: 'text', text: '{{ vars.size }} it is' }] }),
@@ -283,7 +283,7 @@ test('what leads to a flow and what reads a variable is listed, and each is a wa
   await expect(sheet.getByRole('combobox', { name: 'Flow' })).toHaveValue('Bookings')
 })
 
-test('a new step is not told at once what it lacks, and problems are gone through by a key', async ({ page }) => {
+test('a new step shows no errors yet, and a key walks through the problems', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { sheet } = await openStep(page, [QUESTION])
   await page.keyboard.press('Escape')
@@ -322,7 +322,7 @@ test('a new step is not told at once what it lacks, and problems are gone throug
   await expect(sheet.getByRole('heading', { name: 'Ask' })).toBeVisible()
 })
 
-test('what a called flow reads and keeps is offered by name, and another name may be written', async ({ page }) => {
+test('offers the inputs and outputs of a called flow, and accepts other names', async ({ page }) => {
   const { sheet, ask, api, path } = await openStep(page, [step('run', 'flow', { flow: '' })])
   const called = await ask('POST', `${api}/flows`, {
     name: 'Fitting',
@@ -364,7 +364,7 @@ test('what a called flow reads and keeps is offered by name, and another name ma
     .toMatchObject({ flow: called.id, inputs: { guest: 'Lou', later: '' }, outputs: { fit: 'size' } })
 })
 
-test('completion waits for names that arrive after they were asked for', async ({ page }) => {
+test('completion waits for names that load late', async ({ page }) => {
   // The worker is asked for the names only once they are released.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype
@@ -390,7 +390,7 @@ test('completion waits for names that arrive after they were asked for', async (
   await expect(sheet.getByRole('option')).toHaveCount(0)
 })
 
-test('who writes before the editor has come goes on writing in it', async ({ page }) => {
+test('typing continues when the editor replaces the plain field', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/code-editor-/, async (route) => {

@@ -14,7 +14,7 @@ async function openConversation(page: Page, name: string) {
   return { ...liv, ...chat }
 }
 
-test('the first time a snooze is written in is the time that was typed', async ({ page }) => {
+test('the first typed snooze uses the typed time', async ({ page }) => {
   const chat = await openConversation(page, 'Sam Snooze')
   await page.keyboard.press('z')
   const field = page.getByRole('textbox', { name: 'Snooze until' })
@@ -37,7 +37,7 @@ test('a message that failed offers a retry only where it can work', async ({ pag
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
 })
 
-test('of two who answer at once, the one who was slower sees their own reply as theirs', async ({ page, browser }) => {
+test('when two reply at once, the slower one still sees their own reply as theirs', async ({ page, browser }) => {
   const chat = await openConversation(page, 'Wanda Wait')
   await chat.ask('POST', `${chat.path}/assign`, { userId: null })
   await expect(reply(page)).toBeVisible()
@@ -58,7 +58,7 @@ test('of two who answer at once, the one who was slower sees their own reply as 
   await checkScreen(page, 'loser-of-two-desktop-light')
 })
 
-test('a file goes on uploading while another conversation is open', async ({ page }) => {
+test('a file keeps uploading while another conversation is open', async ({ page }) => {
   const chat = await openConversation(page, 'Fay File')
   const other = await startConversation(chat, 'Otis Other', 'Hello')
   let release = () => {}
@@ -82,7 +82,7 @@ test('a file goes on uploading while another conversation is open', async ({ pag
   await expect(page.getByText('Ready to send')).toBeVisible()
 })
 
-test('tags that the workspace has are offered while one is typed', async ({ page }) => {
+test('suggests existing tags while one is typed', async ({ page }) => {
   const chat = await openConversation(page, 'Tara Tag')
   const { contact } = await chat.ask('GET', chat.path)
   await chat.ask('PATCH', `${chat.api}/contacts/${contact.id}`, { tags: ['wholesale'] })
@@ -98,7 +98,7 @@ test('tags that the workspace has are offered while one is typed', async ({ page
   await expect.poll(async () => (await chat.ask('GET', other.path)).contact.tags).toEqual(['wholesale'])
 })
 
-test('the test phone of a workspace without a number writes to nobody else’s', async ({ page }) => {
+test('the test phone of a workspace without a number cannot write to another workspace', async ({ page }) => {
   await signUp(page, 'Nico Number', 'Nico’s own')
   await page.goto('/tester')
   await expect(page.getByText('This workspace has no number yet')).toBeVisible()

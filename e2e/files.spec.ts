@@ -43,7 +43,7 @@ const give = (page: Page, event: 'drop' | 'paste', name: string, type: string, c
     { event, name, type, base64: content.toString('base64') },
   )
 
-test('files are attached by button, drop and paste, and reach the phone in their order, before the words', async ({ page }) => {
+test('files attached by button, drop and paste arrive in order, before the text', async ({ page }) => {
   const chat = await openConversation(page)
   const files = page.getByRole('list', { name: 'Files to send' })
 
@@ -71,7 +71,7 @@ test('files are attached by button, drop and paste, and reach the phone in their
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a file that does not come says why, and comes when it is asked for again', async ({ page }) => {
+test('a file that failed to download says why and can be retried', async ({ page }) => {
   const chat = await openConversation(page)
   await chat.ask('POST', '/emulator/faults', { kind: 'media', what: '404', times: 2 })
   await chat.writes({ type: 'document', filename: 'invoice.pdf' })
@@ -83,7 +83,7 @@ test('a file that does not come says why, and comes when it is asked for again',
   await expect(page.getByRole('link', { name: /invoice\.pdf PDF · \d+ (bytes|KB)/ })).toBeVisible()
 })
 
-test('a film and a sound that the browser cannot play say so and can be downloaded', async ({ page }) => {
+test('video and audio that the browser cannot play can be downloaded', async ({ page }) => {
   const chat = await openConversation(page)
   const unplayable = {
     mp4: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'),

@@ -54,7 +54,7 @@ async function drawFlow(page: Page) {
   }
 }
 
-test('a question is changed by keyboard alone, and what is too long is said while it is typed', async ({ page }) => {
+test('a question is edited by keyboard alone, and an overlong text is flagged while typing', async ({ page }) => {
   const flow = await drawFlow(page)
   await page.goto(`/flows/${flow.flowId}`)
   await page.getByRole('button', { name: 'Which size?' }).focus()
@@ -82,7 +82,7 @@ test('a question is changed by keyboard alone, and what is too long is said whil
   await expect(page.getByText('Which size shall it be?')).toBeVisible()
 })
 
-test('a variable goes where the caret stands', async ({ page }) => {
+test('inserts a variable at the caret', async ({ page }) => {
   const flow = await drawFlow(page)
   await page.goto(`/flows/${flow.flowId}?step=thanks`)
   const sheet = page.getByRole('dialog', { name: 'Thanks' })
@@ -97,7 +97,7 @@ test('a variable goes where the caret stands', async ({ page }) => {
   await expect(message).toBeFocused()
 })
 
-test('a function is tried without leaving its sheet', async ({ page }) => {
+test('a function can be tried inside its sheet', async ({ page }) => {
   const flow = await drawFlow(page)
   await page.goto(`/flows/${flow.flowId}?step=sum`)
   const sheet = page.getByRole('dialog', { name: 'Sum' })
@@ -140,7 +140,7 @@ test('a workflow shows what starts it and its runs', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Runs' }).getByRole('row')).toHaveCount(2)
 })
 
-test('the list says how many problems a draft has, and leads to them', async ({ page }) => {
+test('the list shows how many problems a draft has and links to them', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Lou Marsh', 'Tailor')
   const say = (text: string) => ({
     ...DOCUMENT,

@@ -28,7 +28,7 @@ async function aFlow({ ask, api }: Colleague, keyword: string): Promise<string> 
   return (await ask('POST', `${api}/flows`, { name: `With ${keyword}`, draft })).id
 }
 
-test('a form is made, published, sent by a flow, filled in on the phone, and its answers are variables', async ({ page }) => {
+test('a form is created, published, sent by a flow and filled in, and its answers become variables', async ({ page }) => {
   test.setTimeout(75_000)
   const lou = await signUp(page, 'Lou Marsh')
   const { ask, api } = lou

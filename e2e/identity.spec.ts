@@ -2,7 +2,7 @@ import { aCustomer, connectNumber, startConversation, expect, checkScreen, check
 
 // One person who writes from two numbers: joined by hand, and parted again.
 
-test('two contacts become one with all that was said, and two again', async ({ page }) => {
+test('two contacts are merged with their messages, and unmerged', async ({ page }) => {
   const ida = await signUp(page, 'Ida Identity')
   const work = await startConversation(ida, 'Wilma Work', 'From my desk', { takeOver: false })
   const home = await startConversation(ida, 'Wilma Home', 'From my sofa', { takeOver: false })
@@ -34,7 +34,7 @@ test('two contacts become one with all that was said, and two again', async ({ p
   await expect(known.getByText(`+${home.phone}`)).toHaveCount(0)
 })
 
-test('two conversations of one customer become one thread, and two again', async ({ page }) => {
+test('two conversations of one customer are merged into one thread, and unmerged', async ({ page }) => {
   const mia = await signUp(page, 'Mia Merge', 'Two numbers')
   const named = async (name: string, nth: number) => {
     const { id } = await connectNumber(mia, `10000000000000${nth}`, `20000000000000${nth}`)

@@ -73,7 +73,7 @@ async function aPhone() {
   }
 }
 
-test('response says several kinds of message', async () => {
+test('response sends several kinds of messages', async () => {
   const messages = [
     { type: 'text', text: 'Hello {{ contact.name }}' },
     { type: 'location', latitude: 51.5, longitude: -0.1, name: 'The pier' },
@@ -87,7 +87,7 @@ test('response says several kinds of message', async () => {
   await phone.sees('Visit us')
 })
 
-test('ask takes a tap, a typed option, a number in words, and a date once it is confirmed', async () => {
+test('ask accepts a tap, a typed option, a number in words, and a confirmed date', async () => {
   const options = ['Small', 'Large'].map((title) => ({ id: title, title }))
   const save = (name: string) => ({ saveTo: { target: 'session', name } })
   await publish(
@@ -128,7 +128,7 @@ test('ask takes a tap, a typed option, a number in words, and a date once it is 
   await phone.sees(/2 × Large Coffee on .*\b24\b.*\d{4}/)
 })
 
-test('three wrong answers bring a person, and never silence', async () => {
+test('three wrong answers hand over to the team, never to silence', async () => {
   await publish('kind-wrong', [
     'mail',
     'ask',
@@ -178,7 +178,7 @@ test('sendFormForCreateEvent: a form with live times books once', async () => {
   await phone.sees('A table for 4')
 })
 
-test('sendFormForCreateEvent: a page of ours books too', async ({ browser }) => {
+test('sendFormForCreateEvent: the booking page books too', async ({ browser }) => {
   await publish(
     'kind-page',
     ['form', 'sendFormForCreateEvent', { eventType: tasting, send: 'page' }],
@@ -201,7 +201,7 @@ test('sendFormForCreateEvent: a page of ours books too', async ({ browser }) => 
   await customer.close()
 })
 
-test('whatsappFlow: the answers of a form come back', async () => {
+test('whatsappFlow: receives the answers of a form', async () => {
   const config = {
     form: { by: 'name', value: 'event_booking' },
     text: 'A form',
@@ -237,7 +237,7 @@ test('catalog and listOrders: a cart becomes an order', async () => {
   await phone.sees(/Your orders:/)
 })
 
-test('agent: a model chats, and hands over when it is asked to', async () => {
+test('agent: a model chats and hands over on request', async () => {
   const { items } = await kim.ask('GET', `${kim.api}/agents`)
   await publish('kind-agent', ['agent', 'agent', { agent: items[0].id, goal: 'Help the customer.', greet: true, mergeMs: 200 }])
   const phone = await aPhone()
@@ -248,7 +248,7 @@ test('agent: a model chats, and hands over when it is asked to', async () => {
   await expect.poll(async () => (await newest()).handler, { timeout: 15_000 }).toBe('human')
 })
 
-test('flow, condition, customFunction, delay and liveChat go on by themselves', async () => {
+test('flow, condition, customFunction, delay and liveChat continue on their own', async () => {
   const when = { match: 'all', rules: [{ path: 'vars.n', operator: 'greaterThan', value: '40' }] }
   await publish(
     'kind-logic',

@@ -8,7 +8,7 @@ const QUESTION = 'Is the kettle in stock?'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
 
-test('a conversation is put off in words, sleeps in its own view, and is awake again by a key', async ({ page }) => {
+test('a conversation is snoozed by a typed time, waits in its view, and is unsnoozed by a key', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')
   const { id } = await startConversation(lia, 'Sleepy Sam', QUESTION)
   await page.goto(`/inbox/${id}?view=mine`)
@@ -30,7 +30,7 @@ test('a conversation is put off in words, sleeps in its own view, and is awake a
   await expect(page.getByText(/woke this conversation/)).toBeVisible()
 })
 
-test('several are picked by mouse and key, closed as one, and back by one undo', async ({ page }) => {
+test('several are selected by mouse and key, closed together, and restored by one undo', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')
   for (const name of ['Bulk Bea', 'Bulk Ben', 'Bulk Bo']) await startConversation(lia, name, QUESTION)
   await page.goto('/inbox?view=mine')
@@ -60,7 +60,7 @@ test('several are picked by mouse and key, closed as one, and back by one undo',
   await expect(page).toHaveURL(/view=closed/)
 })
 
-test('a right click offers what can be done, and what is unread stays unread', async ({ page }) => {
+test('a right click opens the menu without marking the conversation as read', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')
   await startConversation(lia, 'Right Rita', QUESTION)
   await page.goto('/inbox?view=mine')
@@ -73,7 +73,7 @@ test('a right click offers what can be done, and what is unread stays unread', a
   await expect(list(page).getByText('1 unread')).toBeAttached()
 })
 
-test('a filter is set, saved under a name, found among the views, and forgotten', async ({ page }) => {
+test('a filter is saved, listed among the views, and deleted', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')
   await startConversation(lia, 'Filter Fay', QUESTION)
   await page.goto('/inbox?view=mine')
@@ -99,7 +99,7 @@ test('a filter is set, saved under a name, found among the views, and forgotten'
   await expect(link).toBeHidden()
 })
 
-test('on a phone, and in the dark, the list is one pane with its views in the title', async ({ page }) => {
+test('on a phone, in the dark theme, the list is one pane with its views in the title', async ({ page }) => {
   const lia = await signUp(page, 'Lia List')
   await startConversation(lia, 'Phone Pia', QUESTION)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -43,7 +43,7 @@ test('a webhook is found by the customer’s number, opened and replayed, and th
   await checkScreen(page, 'log-webhook-phone')
 })
 
-test('a refused send shows its code, and a lost one is settled by a person’s word', async ({ page }) => {
+test('a refused send shows its code, and a lost one is settled by a teammate', async ({ page }) => {
   const { ask, say, id } = await takeConversation(page)
   await ask('POST', '/emulator/faults', { kind: 'reject', code: 131026, match: { contains: 'is refused' } })
   await say('This one is refused.')

@@ -2,7 +2,7 @@ import { startConversation, expect, checkScreen, signUp, test } from './fixtures
 
 // several actions under one name: a macro is put together in the settings, run from the inbox, and says why where it cannot be.
 
-test('a macro is made, run by its name, and told where a step is refused', async ({ page }) => {
+test('a macro is created, run by name, and shows where a step was refused', async ({ page }) => {
   const chat = await startConversation(await signUp(page, 'Mac Makro'), 'Tess Thimble', 'Is it ready?')
   await page.goto('/settings/macros')
   await expect(page.getByText('No macro yet')).toBeVisible()

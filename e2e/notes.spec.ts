@@ -24,7 +24,7 @@ async function openDraft(page: Page) {
 const card = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(name) })
 const note = (page: Page, name: string) => page.getByRole('region', { name: `Note: ${name}` })
 
-test('a note goes around what is picked, takes it along, and is coloured, sized, doubled and taken back', async ({ page }) => {
+test('a note frames the selection, moves it, and can be colored, resized, duplicated and undone', async ({ page }) => {
   const { draft } = await openDraft(page)
   const places = async () =>
     Object.fromEntries((await draft()).nodes.map(({ id, position }: { id: string; position: object }) => [id, position]))
@@ -77,7 +77,7 @@ test('a note goes around what is picked, takes it along, and is coloured, sized,
   await expect(note(page, 'Booking')).toHaveCount(2)
 })
 
-test('a note is made, written, moved, sized and removed by keyboard alone', async ({ page }) => {
+test('a note is created, edited, moved, resized and deleted by keyboard alone', async ({ page }) => {
   const { draft } = await openDraft(page)
   const first = async () => (await draft()).notes?.[0] ?? null
   const words = page.getByRole('textbox', { name: 'Words of the note' })
@@ -104,7 +104,7 @@ test('a note is made, written, moved, sized and removed by keyboard alone', asyn
   await expect(note(page, 'Done')).toBeVisible()
 })
 
-test('picked cards are put in line from the menu and by keys', async ({ page }) => {
+test('selected cards are aligned from the menu and by keys', async ({ page }) => {
   const { draft } = await openDraft(page)
   const tops = async () => (await draft()).nodes.map(({ position }: { position: { y: number } }) => position.y)
   const lefts = async () => (await draft()).nodes.map(({ position }: { position: { x: number } }) => position.x)
@@ -122,7 +122,7 @@ test('picked cards are put in line from the menu and by keys', async ({ page }) 
   await expect.poll(lefts).toEqual([0, 350, 700])
 })
 
-test('notes and comments are found by their words: a note comes to the middle, a comment stands open in its pane', async ({ page }) => {
+test('search finds notes and comments, centers the note and opens the comment', async ({ page }) => {
   const me = await signUp(page, 'Fay Finds', 'Finder')
   const { id } = await me.ask('POST', `${me.api}/flows`, { name: 'Wide' })
   const notes = [

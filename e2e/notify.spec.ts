@@ -7,7 +7,7 @@ import { startConversation, expect, checkScreen, signUp, test } from './fixtures
 const QUESTION = 'Is the kettle in stock?'
 const pushPart = (page: Page) => page.getByRole('region', { name: 'Push' })
 
-test('a browser that blocks, cannot, or gets no address is told so, with what to do', async ({ page, context }) => {
+test('a browser that blocks, lacks or fails push shows why and what to do', async ({ page, context }) => {
   await signUp(page, 'Pat Push')
   await page.addInitScript(() => {
     const wanted = sessionStorage.getItem('pretend')
@@ -37,7 +37,7 @@ test('a browser that blocks, cannot, or gets no address is told so, with what to
 
 const feed = (page: Page) => page.getByRole('list', { name: 'Notifications' })
 
-test('what customers write folds into one entry, counts on the bell and the tab, and goes by keys', async ({ page }) => {
+test('messages of one customer fold into one notification, count on bell and tab, and respond to keys', async ({ page }) => {
   const nora = await signUp(page, 'Nora Notify')
   const kim = await startConversation(nora, 'Kim Kettle', QUESTION)
   const ola = await startConversation(nora, 'Ola Oven', QUESTION)
@@ -99,7 +99,7 @@ test('on a phone the feed is a screen of its own', async ({ page }) => {
   await expect(bell).not.toContainText('unread')
 })
 
-test('how one hears of things is kept on the server, with a sound to try and quiet hours', async ({ page }) => {
+test('notification settings are stored on the server, with a sound preview and quiet hours', async ({ page }) => {
   const { ask } = await signUp(page, 'Sue Settings')
   await page.goto('/settings/notifications')
   const woke = page.getByRole('checkbox', { name: 'A conversation is back from snooze: Email' })
@@ -125,7 +125,7 @@ test('how one hears of things is kept on the server, with a sound to try and qui
   await checkScreen(page, 'notify-settings-phone-dark')
 })
 
-test('keys are changed where they are shown, a conflict is said, and the palette shows the new ones', async ({ page }) => {
+test('shortcuts are changed in place, conflicts are flagged, and the palette shows the new ones', async ({ page }) => {
   await signUp(page, 'Kay Keys')
   await page.goto('/contacts')
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible({ timeout: 20_000 })

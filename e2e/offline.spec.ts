@@ -29,7 +29,7 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('ControlOrMeta+Enter')
 }
 
-test('replies wait while there is no connection, and are sent in order when it is back', async ({ page, context }) => {
+test('replies wait while offline and are sent in order once online', async ({ page, context }) => {
   const { said } = await openConversation(page, 'Vera Void')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -49,7 +49,7 @@ test('replies wait while there is no connection, and are sent in order when it i
   expect([order, order.toReversed()]).toContainEqual(['One', 'Two', 'Three'])
 })
 
-test('what was not sent outlives the page, and is said once', async ({ page }) => {
+test('unsent replies survive a reload and are sent once', async ({ page }) => {
   const { id, said } = await openConversation(page, 'Rhea Reload')
   const posts = `**/api/v1/apps/*/conversations/${id}/replies`
   await page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort('connectionfailed') : route.continue()))

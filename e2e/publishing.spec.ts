@@ -77,7 +77,7 @@ test('a broken draft shows its problem, is fixed by a button, published, viewed 
   expect((await ask('GET', `${path}/versions/3`)).document.nodes[1].steps[0].config.messages[0].text).toContain('nine')
 })
 
-test('a draft that was replaced by a version comes back whole when that is undone', async ({ page }) => {
+test('undoing a rollback restores the whole draft', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Rob Restore', 'Bakery')
   const flow = await ask('POST', `${api}/flows`, { name: 'Hours', draft: DOCUMENT })
   const path = `${api}/flows/${flow.id}`
@@ -96,7 +96,7 @@ test('a draft that was replaced by a version comes back whole when that is undon
   await expect.poll(said).toBe('Drawn since, and never published.')
 })
 
-test('figures tell who waits where, and lead to them', async ({ page, product }) => {
+test('figures show where conversations wait and link to them', async ({ page, product }) => {
   const owner = await signInAsOwner(page, product)
   const { id } = await startConversation(owner, 'Fay Figures', 'hi', { takeOver: false })
   const { items } = await owner.ask('GET', `${owner.api}/flows`)
@@ -112,9 +112,7 @@ test('figures tell who waits where, and lead to them', async ({ page, product })
   await expect(page).toHaveURL(new RegExp(`/inbox/${id}`))
 })
 
-test('an option that leads nowhere keeps a draft from being published, and its problem leads to where it is connected', async ({
-  page,
-}) => {
+test('an unconnected option blocks publishing, and its problem links to the exit', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Olga Option', 'Bakery')
   const options = ['Order', 'Opening hours'].map((title, index) => ({ id: `o${index}`, title }))
   const menu = {

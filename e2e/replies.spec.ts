@@ -23,7 +23,7 @@ async function sendLater(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send later…' }).click()
 }
 
-test('a saved reply is written in the settings, found by typing, filled with the customer’s name, and sent', async ({ page }) => {
+test('a saved reply is created, found by typing, filled with the customer’s name, and sent', async ({ page }) => {
   const chat = await openConversation(page)
   await page.goto('/settings/replies')
   await page.getByRole('button', { name: 'Add saved reply' }).first().click()
@@ -91,7 +91,7 @@ test('Escape closes a list, and what was typed stays', async ({ page }) => {
   await expect(page.getByRole('listbox')).toBeHidden()
 })
 
-test('somebody is named in a note, and the reply that was begun is still there', async ({ page }) => {
+test('mentioning a teammate in a note keeps the started reply', async ({ page }) => {
   const chat = await openConversation(page)
   await reply(page).fill('To be continued')
   await page.getByRole('radio', { name: 'Note' }).click()
@@ -115,7 +115,7 @@ test('somebody is named in a note, and the reply that was begun is still there',
   await expect(reply(page)).toHaveValue('To be continued')
 })
 
-test('an emoji comes by its name, or from the list', async ({ page }) => {
+test('an emoji is inserted by name or from the list', async ({ page }) => {
   const chat = await openConversation(page)
   await reply(page).pressSequentially('Well done :tada')
   await expect(page.getByRole('option').first()).toContainText('party popper')
@@ -130,10 +130,10 @@ test('an emoji comes by its name, or from the list', async ({ page }) => {
   await chat.said('Well done 🎉❤️')
 })
 
-test.describe('a reply that can be taken back', () => {
+test.describe('a reply with undo send', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('waits some seconds, and comes back whole', async ({ page }) => {
+  test('waits some seconds and is restored completely', async ({ page }) => {
     const chat = await openConversation(page)
     await page.getByLabel('Files to attach').setInputFiles({ name: 'green.txt', mimeType: 'text/plain', buffer: Buffer.from('2.1 kg') })
     await expect(page.getByText('Ready to send')).toBeVisible()
@@ -163,7 +163,7 @@ test.describe('a reply that can be taken back', () => {
   })
 })
 
-test('a message is put off in words, cancelled when the customer writes first, and can be sent earlier', async ({ page }) => {
+test('a message is scheduled by a typed time, cancelled by a reply, and can be sent earlier', async ({ page }) => {
   const chat = await openConversation(page)
   await reply(page).fill('Did the tent arrive?')
   await sendLater(page)
@@ -225,7 +225,7 @@ test('a reply is sent and the conversation closed, snoozed or assigned with it',
   await expect.poll(async () => (await state()).assignee?.name).toBe(chat.name)
 })
 
-test('what is begun is found on another device, seen by colleagues, and gone once it is sent', async ({ page, browser }) => {
+test('a draft appears on another device and to teammates, and disappears once sent', async ({ page, browser }) => {
   const chat = await openConversation(page)
   const kept = async () => (await chat.ask('GET', `${chat.path}/drafts`)).mine as { mode: string; body: { text: string } }[]
   await reply(page).fill('We have two left, and')
@@ -259,7 +259,7 @@ for (const { name, use } of VIEWPORTS) {
   test.describe(name, () => {
     test.use(use)
 
-    test('the composer with all that it can hold', async ({ page }) => {
+    test('the composer with everything in it', async ({ page }) => {
       const chat = await openConversation(page)
       const later = { content: { type: 'text', text: 'Did the tent arrive?' }, sendAt: new Date(Date.now() + 7_200_000).toISOString() }
       await chat.ask('POST', `${chat.path}/scheduled`, later)

@@ -2,7 +2,7 @@ import { aCustomer, expect, checkScreen, signUp, test } from './fixtures.ts'
 
 // Search over all that was said: by a key, in spite of accents and slips, and from a result into the thread.
 
-test('what was said is found by a key, with slips and without accents, and opens where it was said', async ({ page }) => {
+test('search opens by a key, tolerates typos and accents, and opens the message', async ({ page }) => {
   const sia = await signUp(page, 'Sia Seek')
   const zoe = await aCustomer(sia, 'Zoë Seeker')
   await zoe.writes('Do you sell crème brûlée torches?')

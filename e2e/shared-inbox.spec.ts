@@ -9,7 +9,7 @@ const LISTED = 'Conversations'
 /** Somebody in a browser of their own, signed in to the demo's app. */
 const somebody = async (browser: Browser, name: string) => signUp(await (await browser.newContext()).newPage(), name)
 
-test('two people see each other, one takes over, and the other cannot answer over them', async ({ browser }) => {
+test('two teammates see each other, and only the one who took over can reply', async ({ browser }) => {
   const ann = await somebody(browser, 'Ann Hand')
   const ben = await somebody(browser, 'Ben Hand')
   const { id } = await startConversation(ann, 'Hanna Handy', 'Who is there?', { takeOver: false })
@@ -52,7 +52,7 @@ test('two people see each other, one takes over, and the other cannot answer ove
   await ben.page.context().close()
 })
 
-test('a team is made, gets a conversation, and stands among the views of everybody', async ({ browser }) => {
+test('a team is created, gets a conversation, and appears in everyone’s views', async ({ browser }) => {
   const ann = await somebody(browser, 'Tia Team')
   const name = `Care ${unique()}`
   await ann.page.goto('/settings/teams')
@@ -79,7 +79,7 @@ test('a team is made, gets a conversation, and stands among the views of everybo
   await ann.page.context().close()
 })
 
-test('who hands over says what the next one should know, and they read it', async ({ browser }) => {
+test('a hand-over note reaches the next teammate', async ({ browser }) => {
   const ann = await somebody(browser, 'Ina Over')
   const ben = await somebody(browser, 'Ben Next')
   const { id } = await startConversation(ann, 'Hetty Handed', 'Is it repaired?')
@@ -100,7 +100,7 @@ test('who hands over says what the next one should know, and they read it', asyn
   await ben.page.context().close()
 })
 
-test('the rules of sharing are set, and who is busy is seen', async ({ browser }) => {
+test('assignment rules are set, and busy teammates are shown', async ({ browser }) => {
   const ann = await somebody(browser, 'Rhea Rule')
   await ann.page.goto('/settings/inbox-rules')
   await expect(ann.page.getByText('Who gets a conversation that nobody has')).toBeVisible()

@@ -18,7 +18,7 @@ const say = (text: string) => ({
   edges: [{ id: 'e', kind: 'blockconnect', source: { nodeId: 'start' }, target: { nodeId: 'block' } }],
 })
 
-test('the first flow is begun with a template, which is tested, opened and says what to do next', async ({ page }) => {
+test('the first flow starts from a template that is tested and shows the next steps', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Tess Template', 'Bakery')
   await page.goto('/flows')
   await expect(page.getByRole('heading', { name: 'Your first flow' })).toBeVisible()
@@ -54,7 +54,7 @@ test('the first flow is begun with a template, which is tested, opened and says 
   await expect(page.getByRole('row', { name: /Cake orders/ })).toContainText('cake, wedding cake')
 })
 
-test('a template of two brings both, and the second names the first', async ({ page }) => {
+test('a template of two flows creates both, and the second refers to the first', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Rita Rating', 'Garage')
   await page.goto('/workflows')
   await expect(page.getByRole('heading', { name: 'Your first workflow' })).toBeVisible()
@@ -71,7 +71,7 @@ test('a template of two brings both, and the second names the first', async ({ p
   expect(await ask('GET', `${api}/flows/${flow.id}/uses`)).toMatchObject({ items: [{ id: workflow.id }] })
 })
 
-test('an empty flow is begun by keyboard with a name and a word', async ({ page }) => {
+test('an empty flow is created by keyboard with a name and a keyword', async ({ page }) => {
   await signUp(page, 'Kay Keys', 'Kiosk')
   await page.goto('/flows')
   await expect(page.getByRole('heading', { name: 'Your first flow' })).toBeVisible()
@@ -85,7 +85,7 @@ test('an empty flow is begun by keyboard with a name and a word', async ({ page 
   await expect(page.getByRole('row', { name: /Opening hours/ })).toContainText('hours, open')
 })
 
-test('an export of Typebot is shown with what becomes of it before anything is made', async ({ page }) => {
+test('a Typebot export is previewed before anything is created', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Toni Typebot', 'Bikes')
   await page.goto('/flows')
   await page.getByRole('button', { name: 'Import' }).click()
@@ -110,7 +110,7 @@ test('an export of Typebot is shown with what becomes of it before anything is m
   expect((await ask('GET', `${api}/flows`)).items).toMatchObject([{ name: 'Bike repair', publishedVersion: null }])
 })
 
-test('flows that were exported together come back together', async ({ page }) => {
+test('flows exported together are imported together', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Eva Export', 'Export')
   const help = await ask('POST', `${api}/flows`, { name: 'Help', draft: say('Help') })
   const call = say('Look')
@@ -158,7 +158,7 @@ test('a description becomes a draft where a model is connected', async ({ page, 
   await ask('POST', `${api}/flows/delete`, { ids: [id, workflowId] })
 })
 
-test('many flows are put into a folder, archived and brought back, each in one step with an undo', async ({ page }) => {
+test('many flows are moved, archived and restored at once, each with undo', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Flo Folder', 'Folders')
   for (const name of ['Apples', 'Bread', 'Cheese']) {
     const { id } = await ask('POST', `${api}/flows`, { name, draft: say(`All about ${name}`) })
@@ -209,7 +209,7 @@ test('many flows are put into a folder, archived and brought back, each in one s
   await expect(row('Bread')).toContainText('In a step: “All about Bread”')
 })
 
-test('a flow that others use is not deleted, and where it is used is said', async ({ page }) => {
+test('a flow in use is not deleted, and its uses are listed', async ({ page }) => {
   const { ask, api } = await signUp(page, 'Dora Delete', 'Deletes')
   const help = await ask('POST', `${api}/flows`, { name: 'Help', draft: say('Help') })
   const call = say('Look')

@@ -28,7 +28,7 @@ const phoneOf = (page: Page) => ({
   tap: (title: string) => page.getByRole('group', { name: 'Reply buttons' }).last().getByRole('button', { name: title }).click(),
 })
 
-test('a message goes all the way, and a person takes over and hands back', async ({ browser, page: inbox }) => {
+test('a message passes through the product, and a teammate takes over and hands back', async ({ browser, page: inbox }) => {
   await signUp(inbox)
   const tester = await (await browser.newContext({ storageState: await inbox.context().storageState() })).newPage()
   await tester.goto('/tester')
@@ -96,7 +96,7 @@ test('a newcomer signs up on their own, and has a workspace of their own', async
   await expect(page).toHaveURL(/\/inbox/)
 })
 
-test('the outside is refused: a gated page, another site’s redirect, and the API without a session', async ({ page, request }) => {
+test('strangers are refused at gated pages, unknown paths, the API and the webhook', async ({ page, request }) => {
   await page.goto('/inbox')
   await expect(page).toHaveURL(/\/login\?redirect=%2Finbox/)
   await page.goto('/')

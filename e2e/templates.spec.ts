@@ -14,7 +14,7 @@ async function aClosedConversation({ ask, api }: Colleague): Promise<{ id: strin
   return { id: found.id, name: found.contact.name, phone: found.contact.phone.replaceAll(/\D/g, '') }
 }
 
-test('a template is written, approved live on screen, and sent when the window is closed', async ({ page }) => {
+test('a template is written, approved live, and sent outside the 24-hour window', async ({ page }) => {
   test.setTimeout(90_000)
   const lou = await signUp(page, 'Lou Marsh')
   const name = `counter_${unique()}`

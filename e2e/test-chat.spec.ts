@@ -31,10 +31,7 @@ async function isAbove(one: Locator, other: Locator): Promise<boolean> {
   return upper !== null && lower !== null && upper.y + upper.height <= lower.y
 }
 
-test('the welcome flow is tried: a value is changed, a delay is jumped over, a step is taken back, and the chat is kept as a test', async ({
-  page,
-  product,
-}) => {
+test('testing the welcome flow: change a value, skip a delay, step back, and save the chat as a test', async ({ page, product }) => {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   const { owner, path, pane, chat, show, say } = await tryWelcome(page, product)
@@ -93,7 +90,7 @@ test('the welcome flow is tried: a value is changed, a delay is jumped over, a s
   expect(faults).toEqual([])
 })
 
-test('a call is answered by hand, refused where it is no answer, and made for real', async ({ page, product }) => {
+test('an HTTP call is answered by hand, rejected when invalid, and made for real', async ({ page, product }) => {
   const { pane, chat, show, say } = await tryWelcome(page, product)
   await chat.getByRole('button', { name: 'Coffee' }).click()
   await say('Amara')
@@ -125,10 +122,7 @@ test('a call is answered by hand, refused where it is no answer, and made for re
   await expect(chat.getByText(/at the till/)).toBeVisible()
 })
 
-test('the same chat is held with a contact of the app, on the website, and replayed; nothing of the contact changes', async ({
-  page,
-  product,
-}) => {
+test('a test chat runs as a contact, as the website, and as a replay, and changes no contact', async ({ page, product }) => {
   const { owner, pane, chat, show, say } = await tryWelcome(page, product)
   const { id } = await owner.ask('POST', `${owner.api}/contacts`, { name: 'Zelda Quill', phone: '+15557654321', tags: ['regular'] })
   await chat.getByRole('button', { name: 'Tea' }).click()
@@ -161,7 +155,7 @@ for (const look of VIEWPORTS) {
   test.describe(look.name, () => {
     test.use(look.use)
 
-    test('the pane is sound to look at and to hear, in each of its views', async ({ page, product }) => {
+    test('the pane is accessible in each of its views', async ({ page, product }) => {
       const { pane, chat, show, say } = await tryWelcome(page, product)
       await chat.getByRole('button', { name: 'Coffee' }).click()
       await say('Amara')

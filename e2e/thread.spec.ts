@@ -12,7 +12,7 @@ async function startLongConversation(colleague: Colleague, name: string, [first 
   return chat
 }
 
-test('words of one conversation are found in all of its history, and gone to from place to place', async ({ page }) => {
+test('search within a conversation covers its history and moves between matches', async ({ page }) => {
   const tia = await signUp(page, 'Tia Thread')
   const chatter = Array.from({ length: 70 }, (_, index) => `Line number ${index + 1} about nothing much`)
   const said = ['The crème brûlée torch is broken', ...chatter, 'So, what of that torch?', 'A torchlight then']
@@ -57,7 +57,7 @@ test('words of one conversation are found in all of its history, and gone to fro
   expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
 })
 
-test('a quote of what was said long ago goes there, and one of what was never kept says so', async ({ page }) => {
+test('a quote jumps to its message, and one without a stored message says so', async ({ page }) => {
   const quinn = await signUp(page, 'Quinn Quote')
   const { ask, api } = quinn
   const chatter = Array.from({ length: 60 }, (_, index) => `Line number ${index + 1}`)
@@ -78,7 +78,7 @@ test('a quote of what was said long ago goes there, and one of what was never ke
   await expect(log.getByText('Line number 3', { exact: true })).toBeInViewport()
 })
 
-test('who writes hears what others say meanwhile, and is asked before a second answer', async ({ page, browser }) => {
+test('a writer sees new replies of others and is asked before sending a second one', async ({ page, browser }) => {
   const mel = await signUp(page, 'Mel Meanwhile')
   const { id, path, writes } = await startConversation(mel, 'Nora News', 'Is the lamp in stock?', { takeOver: false })
   const cole = await signUp(await (await browser.newContext()).newPage(), 'Cole League')
@@ -112,7 +112,7 @@ test('who writes hears what others say meanwhile, and is asked before a second a
   await cole.page.context().close()
 })
 
-test('what was shared is found by its kind, opens large, and leads to where it was said', async ({ page }) => {
+test('shared files are listed by kind, open large, and link to their message', async ({ page }) => {
   const gil = await signUp(page, 'Gil Gallery')
   const { id, path, writes } = await startConversation(gil, 'Greta Given', 'Here they come', { takeOver: false })
   await writes({ type: 'image', caption: 'The front' })
@@ -159,7 +159,7 @@ test('what was shared is found by its kind, opens large, and leads to where it w
   await expect(page.getByRole('log', { name: 'Messages' }).getByText('The front')).toBeInViewport()
 })
 
-test('older lines come above without moving what one reads, and the lines of the day and of the unread stand right', async ({ page }) => {
+test('older messages load above without moving the view, with correct day and unread dividers', async ({ page }) => {
   const ada = await signUp(page, 'Ada Anchor')
   const words = (line: number) => `Line ${line} ${'and so on '.repeat((line * 7) % 23)}`
   const { id, path, writes } = await startLongConversation(
@@ -236,7 +236,7 @@ test('older lines come above without moving what one reads, and the lines of the
   expect((await box('Today')).y).toBeLessThan((await box(/^Line 1 /)).y)
 })
 
-test('a message of the bot is explained: which step of which flow said it, and why', async ({ page }) => {
+test('explains a bot message: the flow, the step and the reason', async ({ page }) => {
   const eve = await signUp(page, 'Eve Explain')
   const { id, path, writes } = await startConversation(eve, 'Wim Why', 'hi', { takeOver: false })
   const choose = async (title: string) => {
@@ -292,7 +292,7 @@ function aTone(): Buffer {
   return Buffer.concat([head, Buffer.from(samples.buffer)])
 }
 
-test('a voice message shows how loud it is, is gone through by keys, and can be played faster', async ({ page }) => {
+test('a voice message shows its waveform, seeks by keys, and plays faster', async ({ page }) => {
   const vic = await signUp(page, 'Vic Voice')
   const { id, writes } = await startConversation(vic, 'Vera Voice', 'Listen to this', { takeOver: false })
   // Browsers decode this everywhere; what a phone records is Opus, which not all of them do.

@@ -31,7 +31,7 @@ async function inOneDraft(browser: Browser) {
   return { ann: ann.page, ben: ben.page, flowId: id }
 }
 
-test('people see each other in a draft and where the other is, until they leave', async ({ browser }) => {
+test('teammates see each other in a draft, with their position, until they leave', async ({ browser }) => {
   const { ann, ben } = await inOneDraft(browser)
   const here = ann.getByRole('list', { name: 'Also here' })
   await expect(here.getByRole('button', { name: 'Ben Draws' })).toBeVisible()
@@ -50,7 +50,7 @@ test('people see each other in a draft and where the other is, until they leave'
   await ann.context().close()
 })
 
-test('what one saves the other has without doing anything', async ({ browser }) => {
+test('saved changes appear for the other automatically', async ({ browser }) => {
   const { ann, ben } = await inOneDraft(browser)
 
   await ann.keyboard.press('a')
@@ -68,9 +68,7 @@ test('what one saves the other has without doing anything', async ({ browser }) 
   await ben.context().close()
 })
 
-test('a step that a colleague removes stays in sight where it is open, with all that was written, and comes back whole', async ({
-  browser,
-}) => {
+test('an open step that a teammate deletes stays visible and can be restored', async ({ browser }) => {
   const { ann, ben } = await inOneDraft(browser)
   const sheet = ann.getByRole('dialog')
   const message = sheet.getByLabel('Message', { exact: true })

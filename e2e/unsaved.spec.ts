@@ -29,7 +29,7 @@ async function write(page: Page, words: string): Promise<void> {
 const boxes = async (...parts: Locator[]) => Promise.all(parts.map(async (part) => (await part.boundingBox())!))
 const bar = (page: Page) => page.getByText('Your last changes are not saved.')
 
-test('what is drawn offline outlives the canvas, and is saved once there is a connection', async ({ page, context }) => {
+test('offline edits survive leaving the canvas and are saved once online', async ({ page, context }) => {
   const { said } = await openFlow(page)
   await write(page, 'Drawn before')
   await expect.poll(said).toBe('Drawn before')
@@ -62,7 +62,7 @@ test('what is drawn offline outlives the canvas, and is saved once there is a co
   expect(await said()).toBe('Drawn offline')
 })
 
-test('who was signed out while drawing signs in again, and goes on where they were', async ({ page, context }) => {
+test('signing in again after a lost session continues the edit', async ({ page, context }) => {
   const { said, ask } = await openFlow(page)
   const { user } = await ask('GET', '/api/v1/session')
   // The screen has asked for all that it shows: only what is drawn next meets the missing session.
@@ -82,7 +82,7 @@ test('who was signed out while drawing signs in again, and goes on where they we
   await expect.poll(said).toBe('Drawn without a session')
 })
 
-test('what was drawn in a flow that is gone can be kept as a file', async ({ page }) => {
+test('edits of a deleted flow can be saved as a file', async ({ page }) => {
   const { path, origin } = await openFlow(page)
   expect((await page.request.delete(path, { headers: { origin }, data: {} })).ok()).toBe(true)
   await write(page, 'Drawn too late')

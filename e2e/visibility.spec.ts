@@ -2,7 +2,7 @@ import { startConversation, expect, checkScreen, signInAsOwner, signUp, test } f
 
 // Who sees what: an owner narrows a colleague's sight and looks through their eyes; the colleague's list, search and addresses follow at once.
 
-test('a colleague who sees only their own finds nothing else, and the owner sees what they see', async ({ browser, product }) => {
+test('a restricted teammate finds only their own conversations, and the owner can view as them', async ({ browser, product }) => {
   const owner = await signInAsOwner(await (await browser.newContext()).newPage(), product)
   const ben = await signUp(await (await browser.newContext()).newPage(), 'Ben Scope')
   const hidden = await startConversation(owner, 'Hilda Hidden', 'Nobody but the owner reads this of kumquats.')

@@ -11,7 +11,7 @@ test.use({
   },
 })
 
-test('a voice message is recorded, paused, heard and sent', async ({ page }) => {
+test('a voice message is recorded, paused, played back and sent', async ({ page }) => {
   const chat = await startConversation(await signUp(page, 'Vic Voice'), 'Vera Voice', 'Can you say it?')
   await page.goto(`/inbox/${chat.id}`)
   const record = async () => {

@@ -20,7 +20,7 @@ afterEach(async () => {
 const says = (words: string) => running.control(`/phone/${MIA}/messages`, { method: 'POST', body: { type: 'text', text: words } })
 
 describe('a restarted emulator', () => {
-  it('sends the webhooks that had no 200 yet, and none that had', async () => {
+  it('resends the webhooks without a 200, and no others', async () => {
     running = await runningEmulator({ dataDir })
     await says('before')
     await running.until(() => running.received.length === 1)
@@ -36,7 +36,7 @@ describe('a restarted emulator', () => {
     expect(running.statuses()).toEqual(['sent', 'delivered'])
   })
 
-  it('knows the chats, the people and the pictures again', async () => {
+  it('restores chats, people and images', async () => {
     running = await runningEmulator({ dataDir })
     await running.control('/phone/contacts', { method: 'POST', body: { name: 'Zoë', phone: '+4915550100' } })
     await running.control(`/phone/${MIA}/messages`, { method: 'POST', body: { type: 'image', caption: 'Look' } })
@@ -53,7 +53,7 @@ describe('a restarted emulator', () => {
     )
   })
 
-  it('has the mails it took, with their links', async () => {
+  it('restores received mail with its links', async () => {
     running = await runningEmulator({ dataDir })
     const transport = createTransport({ host: '127.0.0.1', port: running.emulator.smtp, secure: false })
     const link = 'https://example.com/reset?token=abc&next=%2Finbox'

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a release sets the version, dates the changelog, commits and tags', () => {
+test('sets the version, dates the changelog, commits and tags', () => {
   expect(release('0.2.0')).toMatchObject({ status: 0 })
 
   expect(read('CHANGELOG.md')).toMatch(/^## \[0\.2\.0\] - \d{4}-\d\d-\d\d$/m)
@@ -35,33 +35,33 @@ test('a release sets the version, dates the changelog, commits and tags', () => 
   expect(git('status', '--porcelain')).toBe('')
 })
 
-test('a changed file refuses the release', () => {
+test('refuses while a file has changes', () => {
   writeFileSync(join(folder, 'notes.txt'), 'not committed')
 
   expectRefused(/not committed/)
 })
 
-test('a red check refuses the release', () => {
+test('refuses while the check is red', () => {
   writeFileSync(join(folder, 'check.mjs'), 'process.exit(1)')
   commitAll()
 
   expectRefused(/check is red/)
 })
 
-test('a changelog without a section for the version refuses the release', () => {
+test('refuses a changelog without a section for the version', () => {
   writeFileSync(join(folder, 'CHANGELOG.md'), '# Changelog\n')
   commitAll()
 
   expectRefused(/no section/)
 })
 
-test('a tag that exists refuses the release', () => {
+test('refuses a tag that exists', () => {
   git('tag', 'v0.2.0')
 
   expectRefused(/exists already/, 'v0.2.0')
 })
 
-test('a version that is none refuses the release', () => {
+test('refuses a string that is not a version', () => {
   expect(release('next')).toMatchObject({ status: 1, stderr: expect.stringContaining('Name the version') })
 })
 

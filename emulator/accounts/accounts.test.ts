@@ -12,12 +12,12 @@ afterEach(() => running.stop())
 const post = (path: string, body: unknown) => running.graph(path, { method: 'POST', body })
 const set = (path: string, body: unknown) => running.control(path, { method: 'PATCH', body })
 
-it('takes a register only with the PIN that is set, and says so with the code for it', async () => {
+it('registers a number only with its PIN and returns the error code otherwise', async () => {
   expect((await post(`/${NUMBER}/register`, { messaging_product: 'whatsapp', pin: '123456' })).body).toEqual({ success: true })
   expect((await post(`/${NUMBER}/register`, { messaging_product: 'whatsapp', pin: '654321' })).body.error.code).toBe(133005)
 })
 
-it('refuses what it refuses ten times in 72 hours', async () => {
+it('refuses more than ten registrations in 72 hours', async () => {
   for (let time = 0; time < 10; time += 1) await post(`/${NUMBER}/register`, { messaging_product: 'whatsapp', pin: '123456' })
   expect((await post(`/${NUMBER}/register`, { messaging_product: 'whatsapp', pin: '123456' })).body.error.code).toBe(133016)
 })
@@ -27,7 +27,7 @@ it('sends nothing over a number that is not registered', async () => {
   expect((await running.send({ type: 'text', text: { body: 'hello' } })).body.error.code).toBe(133010)
 })
 
-it('takes no callback of an account before somebody listens to it, and none that does not shake hands', async () => {
+it('refuses a callback of an account without a subscription or a failed handshake', async () => {
   await running.graph(`/${WABA}/subscribed_apps`, { method: 'DELETE' })
   const callback = { override_callback_uri: 'http://127.0.0.1:9/nobody', verify_token: 'a token' }
   expect((await post(`/${WABA}/subscribed_apps`, callback)).body.error.message).toMatch(/must be subscribed/)
@@ -35,7 +35,7 @@ it('takes no callback of an account before somebody listens to it, and none that
   expect((await post(`/${WABA}/subscribed_apps`, callback)).body.error.code).toBe(2200)
 })
 
-it('gives one token for a code, and none for a code that is used or older than 30 seconds', async () => {
+it('exchanges a code for a token once, within 30 seconds', async () => {
   const ask = (code: string) =>
     running.graph(`/oauth/access_token?client_id=300000000000001&client_secret=a-test-secret&code=${code}`, { token: null })
   const { code } = await made({ wabaId: WABA })
@@ -51,7 +51,7 @@ it('shows a token only the accounts that it was given for', async () => {
   expect((await running.graph('/200000000000002/phone_numbers', { token: 'narrow' })).body.data).toHaveLength(1)
 })
 
-it('tells of a ban by webhook, sends nothing meanwhile, and takes it back', async () => {
+it('announces a ban by webhook, blocks sends, and lifts it', async () => {
   await running.control('/account-events', { method: 'POST', body: { kind: 'ban', wabaId: WABA } })
   await running.until(() => running.received.some(({ raw }) => raw.includes('DISABLED_UPDATE')))
   expect((await running.send({ type: 'text', text: { body: 'hello' } })).body.error.code).toBe(131031)

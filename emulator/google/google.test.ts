@@ -81,7 +81,7 @@ describe('signing in', () => {
       expect(await signIn(wrong)).toMatchObject({ status: 400, body: { error: expect.stringMatching(/invalid_/) } })
   })
 
-  test('nobody reads without a token', async () => {
+  test('refuses reads without a token', async () => {
     for (const bearer of [null, 'ya29.made-up'])
       expect(await sheets('GET', 'book', undefined, bearer)).toMatchObject({
         status: 401,
@@ -109,7 +109,7 @@ describe('batches', () => {
     expect(await shown()).toEqual([['A', 'B'], ['x']])
   })
 
-  test('rows go in between, and grow the grid at its end', async () => {
+  test('inserts rows, and grows the grid at its end', async () => {
     const insert = (startIndex: number) => ({
       insertDimension: { range: { sheetId: 0, dimension: 'ROWS', startIndex, endIndex: startIndex + 1 } },
     })
@@ -120,7 +120,7 @@ describe('batches', () => {
     expect(await batch({ appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } }, insert(1_001))).toMatchObject({ status: 200 })
   })
 
-  test('a note has its id once, is found by its key and goes by its id', async () => {
+  test('developer metadata has a unique id, is found by key and deleted by id', async () => {
     const create = {
       createDeveloperMetadata: {
         developerMetadata: { metadataId: 7, metadataKey: 'k', metadataValue: 'v', location: { sheetId: 0 }, visibility: 'DOCUMENT' },
@@ -135,7 +135,7 @@ describe('batches', () => {
     expect((await search()).body).toEqual({})
   })
 
-  test('notes have an end: 30,000 characters for a sheet', async () => {
+  test('limits developer metadata to 30,000 characters a sheet', async () => {
     const create = {
       createDeveloperMetadata: {
         developerMetadata: { metadataKey: 'k', metadataValue: 'v'.repeat(20_000), location: { sheetId: 0 }, visibility: 'DOCUMENT' },
@@ -178,7 +178,7 @@ test('values are read, written, appended and written together', async () => {
 })
 
 describe('what goes wrong', () => {
-  test('more than the quota of a minute is refused as Google does', async () => {
+  test('refuses more than the quota of a minute as Google does', async () => {
     await control('PUT', '/sheets/quota', { reads: 2, writes: 1 })
     const answers = [await sheets('GET', 'book'), await sheets('GET', 'book'), await sheets('GET', 'book')]
 
@@ -208,14 +208,14 @@ describe('what goes wrong', () => {
     expect(await sheets('GET', 'book')).toMatchObject({ status: 200 })
   })
 
-  test('a lost answer has done its work', async () => {
+  test('a lost response has still been executed', async () => {
     await control('POST', '/faults', { kind: 'accept-and-lose-the-answer', match: { path: ':append' } })
 
     await expect(sheets('POST', 'book/values/Main:append?valueInputOption=RAW', { values: [['once']] })).rejects.toThrow('fetch failed')
     expect(await shown()).toEqual([['A', 'B'], ['once']])
   })
 
-  test('a spreadsheet that is not shared, or is not there, is refused', async () => {
+  test('refuses a spreadsheet that is not shared or does not exist', async () => {
     await control('PUT', '/sheets/book', { sheets: { Main: [] }, editors: ['other@example.com'] })
 
     expect((await sheets('GET', 'book')).status).toBe(403)

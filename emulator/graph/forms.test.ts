@@ -58,7 +58,7 @@ test('a form is made, filled, published and listed', async () => {
   expect((await running.graph(`/${body.id}`, { method: 'DELETE' })).body.error.code).toBe(131009)
 })
 
-test('a form with faults says which, and is not published', async () => {
+test('lists the errors of a form and does not publish it', async () => {
   const { body } = await create('survey_two')
   const { validation_errors: errors } = await upload(body.id, {
     version: '7.3',
@@ -74,13 +74,13 @@ test('a form with faults says which, and is not published', async () => {
   expect((await running.graph(`/${body.id}`, { method: 'DELETE' })).body).toEqual({ success: true })
 })
 
-test('two forms of an account cannot have one name', async () => {
+test('refuses two forms of an account with the same name', async () => {
   await create('survey_three')
 
   expect((await create('survey_three')).body.error.code).toBe(131009)
 })
 
-test('the forms of the demo have no faults', () => {
+test('the demo’s forms are valid', () => {
   expect(checkFlowJson(DEMO_FORM.json)).toEqual([])
   expect(checkFlowJson(BOOKING_FORM.json)).toEqual([])
 })
@@ -96,7 +96,7 @@ describe('a message with a form is refused', () => {
   })
 })
 
-test('the phone answers a form with the token it came with', async () => {
+test('the phone returns a form with its token', async () => {
   const sent = await running.send(formMessage({ flow_id: DEMO_FORM.id }))
   const messageId = sent.body.messages[0]?.id
   await running.control(`/phone/${MIA}/messages`, { method: 'POST', body: { type: 'form', messageId, answers: { name: 'Mia' } } })

@@ -30,7 +30,7 @@ describe('the Graph API', () => {
     expect(expired.body.error.code).toBe(190)
   })
 
-  it('says of an unknown number that it does not exist', async () => {
+  it('answers that an unknown number does not exist', async () => {
     const { status, body } = await running.graph('/42/messages', {
       method: 'POST',
       body: { messaging_product: 'whatsapp', to: MIA, ...text },
@@ -50,7 +50,7 @@ describe('the Graph API', () => {
     expect(token.body.data.is_valid).toBe(true)
   })
 
-  it('answers with the id WhatsApp knows the person by, which need not be the number dialled', async () => {
+  it('answers with WhatsApp’s id of the person, which may differ from the dialed number', async () => {
     const { body } = await running.send({ to: '+55 11 98765-4321', ...text })
 
     expect(body.contacts).toEqual([{ input: '+55 11 98765-4321', wa_id: '551187654321' }])
@@ -87,7 +87,7 @@ describe('the Graph API', () => {
     expect((await running.graph(`/${id}`)).body.error.error_subcode).toBe(33)
   })
 
-  it('refuses an upload that is not what it says', async () => {
+  it('refuses an upload whose bytes are not of its type', async () => {
     const response = await upload(Buffer.from('hello'), 'image/png')
 
     expect((await response.json()).error.code).toBe(131053)
@@ -133,7 +133,7 @@ describe('a fault', () => {
     expect(answers.map(({ body }) => body.error?.code)).toEqual([130429, 130429, 2, 131056, undefined])
   })
 
-  it('matches only what it names', async () => {
+  it('matches only the requests it names', async () => {
     await fault({ kind: 'reject', code: 131000, match: { to: '15550100002' } })
 
     expect((await running.send(text)).status).toBe(200)

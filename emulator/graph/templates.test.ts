@@ -43,7 +43,7 @@ const told = (id: string) =>
     )
   })
 
-it('reviews what is handed in, and tells of it with the id as a number and the entry’s time', async () => {
+it('reviews submitted templates and reports by webhook with a numeric id and the entry’s time', async () => {
   const { body: made } = await create('parcel_waits')
   await running.until(() => told(made.id).length === 1)
   expect(told(made.id)[0]).toMatchObject({ field: 'message_template_status_update', event: 'APPROVED', time: expect.any(Number) })
@@ -51,7 +51,7 @@ it('reviews what is handed in, and tells of it with the id as a number and the e
   expect((await send('parcel_waits')).status).toBe(200)
 })
 
-it('pages its list by a cursor until nothing is left', async () => {
+it('pages its list by a cursor to the end', async () => {
   const names: string[] = []
   let path: string | null = `${ACCOUNT}?limit=3`
   while (path !== null) {
@@ -80,7 +80,7 @@ it.each([
   expect(answer.body.error).toMatchObject({ code: 100, ...(subcode && { error_subcode: subcode }) })
 })
 
-it('takes one edit of an approved template a day, and reviews it again', async () => {
+it('accepts one edit of an approved template a day and reviews it again', async () => {
   const { body: made } = await create('edited_once')
   await running.until(() => told(made.id).length === 1)
   const edit = (text: string) => running.graph(`/${made.id}`, { method: 'POST', body: { components: [body(text)] } })
@@ -135,7 +135,7 @@ it('refuses sends that are not filled in as the template was designed', async ()
   expect((await send('order_photo', [header, { type: 'body', parameters: [text('Ana')] }, link])).body.error.code).toBe(132012)
 })
 
-it('takes a sample by resumable upload, and a template with its handle', async () => {
+it('accepts a sample by resumable upload and a template with its handle', async () => {
   const opened = await running.graph('/300000000000001/uploads?file_length=4&file_type=image/png', { method: 'POST' })
   expect(opened.body.id).toMatch(/^upload:/)
   const wrong = await running.graph('/300000000000001/uploads?file_length=4&file_type=image/gif', { method: 'POST' })

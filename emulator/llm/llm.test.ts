@@ -28,7 +28,7 @@ const ask = async (...messages: object[]) => {
 const user = (content: string) => ({ role: 'user', content: `<customer_message>\n${content}\n</customer_message>` })
 const toolResult = (content: string) => ({ role: 'tool', tool_call_id: 'c', content })
 
-it('answers as it is told, in order, then by rules, whole or in pieces', async () => {
+it('answers from its script in order, then by rules, complete or streamed', async () => {
   await post('/_/llm/script', {
     answers: [{ text: 'One' }, { text: 'Two pieces are sent, since it is long.' }],
     rules: [{ contains: 'price', answer: { text: 'Seven.', calls: [{ name: 'book', input: { a: 1 } }] } }],
@@ -43,7 +43,7 @@ it('answers as it is told, in order, then by rules, whole or in pieces', async (
   expect(await ask(user('What is the price?'))).toEqual({ content: 'Seven.', calls: [['book', { a: 1 }]] })
 })
 
-it('without a script it looks for times, books the one that is chosen, and calls a person', async () => {
+it('without a script it offers times, books the chosen one, and hands over', async () => {
   const slots = '{"slots":[{"start":"2026-12-01T10:00:00.000Z"},{"start":"2026-12-01T11:00:00.000Z"}]}'
 
   expect((await ask(user('Hello'))).content).toContain('Hello!')
@@ -56,7 +56,7 @@ it('without a script it looks for times, books the one that is chosen, and calls
   expect((await ask(user('Where are my orders?'))).calls).toEqual([['list_orders', {}]])
 })
 
-it('refuses a question without a key, and one of another shape', async () => {
+it('refuses a request without a key or of another shape', async () => {
   expect((await post('/llm/v1/chat/completions', { model: 'm', messages: [user('hi')] }, {})).status).toBe(401)
   expect((await post('/llm/v1/chat/completions', { model: 'm' })).status).toBe(400)
   expect((await post('/llm/v1/messages', { model: 'm', messages: [] }, { 'x-api-key': 'k' })).status).toBe(400)

@@ -58,7 +58,7 @@ test.each([
   expect(received()).toMatchObject([webhook])
 })
 
-test('what the phone cannot know is refused', async () => {
+test('refuses what the phone cannot know', async () => {
   expect((await play({ type: 'order', catalogId: CATALOG_ID, items: [{ productRetailerId: 'nothing', quantity: 1 }] })).status).toBe(400)
   expect((await play({ type: 'document', mediaId: '1' })).status).toBe(400)
   expect((await play({ type: 'video' })).status).toBe(400)

@@ -4,7 +4,7 @@ import { MIA, NUMBER, runningEmulator } from '../testing/running-emulator.ts'
 
 const OTHER = '100000000000002'
 
-test('whoever may reach one number hears nothing of the chats of another', async () => {
+test('access to one number reveals nothing of another number’s chats', async () => {
   const running = await runningEmulator()
   const stop = new AbortController()
   try {

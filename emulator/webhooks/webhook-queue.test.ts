@@ -6,7 +6,7 @@ import { WebhookQueue } from './webhook-queue.ts'
 
 const change = (name: string): Change => ({ wabaId: '1', field: 'messages', value: { name } })
 
-it('keeps the order of a partition while its first webhook waits to be tried again', () => {
+it('keeps the order of a partition while its first webhook waits for a retry', () => {
   const queue = new WebhookQueue(
     openLedger(null, () => new Date(0)),
     [],

@@ -27,7 +27,7 @@ describe('webhooks', () => {
     expect(heard()[0]).toMatchObject({ from: MIA, type: 'text', text: { body: 'Grüße 👋 a/b' } })
   })
 
-  it('tell sent and then delivered, with our own reference', async () => {
+  it('report sent and then delivered, with our own reference', async () => {
     running = await runningEmulator()
 
     const sent = await running.send({ ...text, biz_opaque_callback_data: 'ours-1' })
@@ -39,7 +39,7 @@ describe('webhooks', () => {
     expect(status).not.toHaveProperty('conversation')
   })
 
-  it('tell read when the phone shows the chat, after delivered', async () => {
+  it('report read when the phone shows the chat, after delivered', async () => {
     running = await runningEmulator()
     await running.send(text)
 
@@ -49,7 +49,7 @@ describe('webhooks', () => {
     expect(running.statuses()).toEqual(['sent', 'delivered', 'read'])
   })
 
-  it('are sent again until they get a 200', async () => {
+  it('are retried until they get a 200', async () => {
     running = await runningEmulator()
     running.answerWith(503)
     await says('Are you there?')
@@ -62,7 +62,7 @@ describe('webhooks', () => {
     expect((await running.control('/health')).body.webhooksWaiting).toBe(0)
   })
 
-  it('keep the order of one customer while an earlier one is tried again', async () => {
+  it('keep the order of one customer while an earlier one is retried', async () => {
     running = await runningEmulator()
     running.answerWith(500)
     await says('first')
@@ -75,7 +75,7 @@ describe('webhooks', () => {
     expect(heard().map((message) => message['text'])).toEqual([{ body: 'first' }, { body: 'second' }])
   })
 
-  it('come twice, in one body or out of order when a fault says so', async () => {
+  it('arrive twice, batched or out of order when a fault asks for it', async () => {
     running = await runningEmulator()
 
     await fault({ kind: 'duplicate-webhooks', n: 2 })
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     await running.until(() => heard().length === 8)
   })
 
-  it('tell of a failure that only shows later', async () => {
+  it('report a failure that shows up later', async () => {
     running = await runningEmulator()
 
     const answer = await running.send({ ...text, to: '15550131026' })
@@ -104,7 +104,7 @@ describe('webhooks', () => {
     expect(running.received[0]!.changes[0]!.statuses![0]).toMatchObject({ status: 'failed', errors: [{ code: 131026 }] })
   })
 
-  it('name the number they came in on', async () => {
+  it('name the number they arrived on', async () => {
     running = await runningEmulator()
 
     await running.control(`/phone/${MIA}/messages`, {

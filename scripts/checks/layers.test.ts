@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { problemsOf } from './layers.ts'
 
-test('a relative import within the layer is fine, also up to its root', () => {
+test('allows a relative import within the layer, up to its root', () => {
   expect(problemsOf('src/flow/steps/ask/run.ts', "import { a } from '../../engine/advance.ts'\nimport b from '#domain/b.ts'")).toEqual([])
 })
 
@@ -37,6 +37,6 @@ test.each([
   expect(problemsOf(home, text)).toEqual([])
 })
 
-test('a template of something else is no SQL', () => {
+test('ignores a template literal that is not SQL', () => {
   expect(problemsOf('src/server/main.ts', 'const text = mysql`select`; const other = text(`tx`)')).toEqual([])
 })

@@ -16,10 +16,10 @@ test.each([
   expect(problemsOf([], text)).toEqual([expect.stringContaining('src/a.ts needs zod')])
 })
 
-test('a package that nothing but the emulator needs is named', () => {
+test('names a package that only the emulator needs', () => {
   expect(problemsOf(['smtp-server'], "import { readFile } from 'node:fs/promises'")).toEqual([expect.stringContaining('smtp-server')])
 })
 
-test('types alone need no package', () => {
+test('ignores packages imported for types only', () => {
   expect(problemsOf([], "import type { WebSocket } from 'ws'\nimport { a } from './a.ts'\nimport { b } from '#domain/b.ts'")).toEqual([])
 })

@@ -10,7 +10,7 @@ const files: Record<string, string> = {
 }
 const read = (file: string): string | null => files[file] ?? null
 
-test('files that import one the next, and at most types of one above, are a way to read', () => {
+test('accepts files that each import the next one, and only types from above', () => {
   expect(problemsOf(['src/a.ts', 'src/b.ts', 'src/c.ts'], read)).toEqual([])
 })
 
@@ -19,10 +19,10 @@ test.each([
   [['src/a.ts', 'src/c.ts'], 'src/c.ts is imported by no file above it.'],
   [['src/a.ts', 'src/back.ts'], 'src/back.ts goes back to src/a.ts, which stands above it.'],
   [Array.from({ length: 21 }, () => 'src/a.ts'), 'The way of a message has 21 files, at most 20.'],
-])('%j is none', (path, problem) => {
+])('refuses %j', (path, problem) => {
   expect(problemsOf(path, read)).toContain(problem)
 })
 
-test('no files are no way', () => {
+test('refuses an empty list', () => {
   expect(problemsOf([], read)).toHaveLength(1)
 })

@@ -7,11 +7,11 @@ const problemsOf = (...texts: string[]): string[] => unreadMembers(texts.map((te
 test.each([
   ['is never mentioned again', ''],
   ['is only written', 'const door: Door = { width: 1 }\nopen({ width: 2 })'],
-])('a member of an interface that %s is named', (_, use) => {
+])('names an interface member that %s', (_, use) => {
   expect(problemsOf('export interface Door {\n  width: number\n}\n', use)).toEqual([expect.stringContaining('0.ts: nothing reads "width"')])
 })
 
-test('a method of a class that nobody calls is named', () => {
+test('names a class method that nothing calls', () => {
   expect(problemsOf('class Door extends Wall {\n  open(): void {}\n}\n')).toEqual([expect.stringContaining('"open"')])
 })
 

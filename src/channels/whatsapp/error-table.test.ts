@@ -12,7 +12,7 @@ test.each(['0', '190', '131047', '131056', '132001', '133010', '2388019', '250',
   },
 )
 
-test('a code that nobody knows means nothing, nor does the name of a property', () => {
+test('ignores unknown codes and names of object properties', () => {
   expect([meaningOf('999999'), meaningOf('constructor'), meaningOf(null)]).toEqual(
     Array.from({ length: 3 }, () => ({ meaning: null, remedy: null })),
   )

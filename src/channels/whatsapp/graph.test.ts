@@ -23,7 +23,7 @@ const answered = (status: number, body: unknown): EgressAnswer => ({
   truncated: false,
 })
 
-describe('the way to the Graph API', () => {
+describe('the Graph API client', () => {
   it('writes address, query and token, and reads the answer', async () => {
     const { calls, graph } = scripted(answered(200, { data: [] }))
     const answer = await graph(ACCESS, { method: 'GET', path: '/1/message_templates', query: { fields: 'name,status', limit: '5' } })
@@ -46,7 +46,7 @@ describe('the way to the Graph API', () => {
     expect(sent).toContain('abc')
   })
 
-  it('tells a refusal in Meta’s words, with what to fix', async () => {
+  it('reports a refusal with Meta’s message and what to fix', async () => {
     const error = {
       code: 100,
       error_subcode: 2_388_299,
@@ -71,7 +71,7 @@ describe('the way to the Graph API', () => {
     expect(await graph(ACCESS, { method: 'GET', path: '/1' })).toEqual({ outcome: told, detail: 'no' })
   })
 
-  it('counts a success that is not JSON as unknown, and a page of HTML as a refusal', async () => {
+  it('treats a success that is not JSON as unknown, and an HTML page as a refusal', async () => {
     expect((await scripted(answered(200, '<html>')).graph(ACCESS, { method: 'GET', path: '/1' })).outcome).toBe('unknown')
     expect(await scripted(answered(502, '<html>')).graph(ACCESS, { method: 'GET', path: '/1' })).toMatchObject({
       outcome: 'refused',

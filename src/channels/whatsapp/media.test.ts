@@ -44,7 +44,7 @@ const sizeOf = async (body: AsyncIterable<Uint8Array>): Promise<number> => {
   return size
 }
 
-test('a file comes in two steps, both with the token, and its bytes pass through', async () => {
+test('downloads a file in two steps, both with the token, and streams its bytes', async () => {
   const { calls, fetched } = network(described('https://cdn.test/f'), {
     status: 206,
     headers: { 'content-length': '7', 'content-range': 'bytes 0-6/9' },
@@ -91,14 +91,14 @@ test.each<[name: string, answer: EgressAnswer, outcome: string]>([
   expect(await network(answer).fetched()).toMatchObject({ outcome })
 })
 
-test('a file that says it is over 100 MB is not begun', async () => {
+test('does not start a file that declares more than 100 MB', async () => {
   const { state, fetched } = network(described('https://cdn.test/f'), { headers: { 'content-length': String(100 * MB + 1) } })
 
   expect(await fetched()).toMatchObject({ outcome: 'tooLarge' })
   expect(state.ended).toBe(true)
 })
 
-test('a file that says nothing and goes on for ever is broken off', async () => {
+test('aborts an endless file without a declared size', async () => {
   const { fetched } = network(described('https://cdn.test/f'), { sizes: Array.from({ length: 110 }, () => MB) })
   const answer = await fetched()
 

@@ -27,7 +27,7 @@ test('a change that alters nothing leaves an order as it is', () => {
   expect(decide({ status: 'new', paymentStatus: 'unpaid', note: 'Gift' })).toBeNull()
 })
 
-test('what is left out stays, and only a new status is one to notify about', () => {
+test('keeps omitted fields, and notifies only about a new status', () => {
   expect(decide({ status: 'shipped' })).toEqual({
     set: { status: 'shipped', paymentStatus: 'unpaid', note: 'Gift' },
     hasNewStatus: true,

@@ -47,7 +47,7 @@ test.each<[string, Partial<Change>, object]>([
   expect(decide(asked)).toEqual({ ok: true, changes })
 })
 
-test('tags are added and removed in any spelling; what is there, or is not, changes nothing', () => {
+test('adds and removes tags in any spelling, and ignores no-ops', () => {
   expect(decide({ addTags: ['vip', 'New', 'new'], removeTags: ['LEAD'] })).toEqual({
     ok: true,
     changes: { tags: { added: ['New'], removed: ['lead'] } },
@@ -70,7 +70,7 @@ test('a decision leaves the contact as it is', () => {
   expect(ann).toEqual(before)
 })
 
-test('who opted out already stays as they are; an opt-in says its basis again', () => {
+test('a repeated opt-out changes nothing; an opt-in records its basis again', () => {
   const at = { now: '2026-01-02T10:00:00.000Z', by: 'Ann' }
 
   expect(decideOpt({ optedOutAt: null }, { type: 'optOut' }, at)).toEqual({ optedOutAt: at.now })

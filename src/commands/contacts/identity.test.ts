@@ -40,7 +40,7 @@ const words = async (id: string) =>
     message?.content.type === 'text' && message.direction === 'in' ? [message.content.text] : [],
   )
 
-describe('one line that is written in two ways is one contact, whichever comes first', () => {
+describe('two spellings of one number are one contact, in either order', () => {
   test.each([
     ['Brazil', '5511987654321', '551187654321'],
     ['Argentina', '5491123456789', '541123456789'],
@@ -62,14 +62,14 @@ describe('one line that is written in two ways is one contact, whichever comes f
     expect(await contacts()).toHaveLength(1)
   })
 
-  test('a contact that was typed in by hand is found by the number’s other form', async () => {
+  test('finds a manually created contact by the number’s other form', async () => {
     await insertRows(fixture.sql, 'contact', { appId: fixture.appId, id: 'typed', name: 'Bia', phone: '+5511987654321' })
     await from('551187654321', 'm1', 'hi')
 
     expect(await contacts()).toMatchObject([{ id: 'typed', name: 'Bia' }])
   })
 
-  test('a number cannot be typed in for a second contact in its other form', async () => {
+  test('refuses a second contact with the number’s other form', async () => {
     await from('551187654321', 'm1', 'hi')
 
     await expect(createContact(fixture.sql, { appId: fixture.appId, id: 'second', phone: '+5511987654321' })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('one line that is written in two ways is one contact, whichever comes f
   })
 })
 
-test('somebody who shows an id and no number is answered at the id, and gets the number when it comes', async () => {
+test('replies to an id without a number, and adds the number once it is known', async () => {
   await fixture.publish(welcomeDocument())
   await receive({
     contacts: [{ user_id: BSUID, profile: { name: 'Ana', username: 'ana.r' } }],
@@ -97,7 +97,7 @@ test('somebody who shows an id and no number is answered at the id, and gets the
   expect(await chats()).toMatchObject([{ address: '34600111222', addressKind: 'wa_id' }])
 })
 
-test('two contacts that a message shows to be one person become one, with all that was said in its order', async () => {
+test('merges two contacts that a message identifies, with messages in order', async () => {
   const start = Math.floor(Date.now() / 1_000) - 100
   await from('34600111222', 'm1', 'by number', String(start))
   await receive({
@@ -122,7 +122,7 @@ test('two contacts that a message shows to be one person become one, with all th
   expect(await addresses()).toEqual(['wa_id 34600111222', `bsuid ${BSUID}`])
 })
 
-test('a customer who changes the number stays the same contact, and answers go to the new number', async () => {
+test('a customer with a new number stays the same contact and is answered there', async () => {
   await from('5511987654321', 'm1', 'hi')
   await receive({
     messages: [
@@ -156,7 +156,7 @@ test('a customer who changes the number stays the same contact, and answers go t
   expect(await contacts()).toHaveLength(1)
 })
 
-test('a customer who changes the user id stays the same contact, and answers go to the new id', async () => {
+test('a customer with a new user id stays the same contact and is answered there', async () => {
   await receive({ messages: [{ id: 'm1', from: BSUID, timestamp: '1795250000', type: 'text', text: { body: 'hi' } }] })
   const [before] = await contacts()
   await receive({
@@ -175,7 +175,7 @@ test('a customer who changes the user id stays the same contact, and answers go 
   expect(await addresses()).toEqual(['bsuid US.2'])
 })
 
-test('a status that names the recipient’s id teaches it', async () => {
+test('learns the recipient’s id from a status', async () => {
   await fixture.publish(welcomeDocument())
   await from('34600111222', 'm1', 'hi')
   const [sent] = fixture.sent
@@ -187,7 +187,7 @@ test('a status that names the recipient’s id teaches it', async () => {
   expect(await addresses()).toEqual(['wa_id 34600111222', `bsuid ${BSUID}`])
 })
 
-test('#15537, who shows an id alone is asked for the number: their own card tells it, and joins them with who has it already', async () => {
+test('#15537: learns the number of an id from the customer’s own card and merges the contacts', async () => {
   await from('34600111222', 'm1', 'by number')
   const start = Math.floor(Date.now() / 1_000)
   await receive({ messages: [{ id: 'm2', from_user_id: BSUID, timestamp: String(start), type: 'text', text: { body: 'by id' } }] })
@@ -199,7 +199,7 @@ test('#15537, who shows an id alone is asked for the number: their own card tell
   expect(await addresses()).toEqual(['wa_id 34600111222', `bsuid ${BSUID}`])
 })
 
-test('a group is one conversation of people: its members are told apart, and no bot speaks', async () => {
+test('a group is one conversation with named members and no bot', async () => {
   await fixture.publish(welcomeDocument())
   const inGroup = (id: string, waId: string, body: string): Json => ({ ...(aText(id, waId, body) as object), group_id: 'group-1' })
   await receive({
@@ -219,7 +219,7 @@ test('a group is one conversation of people: its members are told apart, and no 
   expect(await contacts()).toMatchObject([{ name: 'Group chat up-1' }])
 })
 
-test('a group is called by its subject: from its beginning, and when it changes', async () => {
+test('a group is named after its subject, also when it changes', async () => {
   const tell = async (field: string, groups: Json[]) => {
     const change = { field, value: { metadata: { phone_number_id: PHONE_NUMBER_ID }, groups } }
     await fixture.runtime.accept(new TextEncoder().encode(JSON.stringify({ entry: [{ id: '777', changes: [change] }] })))
@@ -249,7 +249,7 @@ const historyOf = (contactId: string) =>
     select body, author ->> 'kind' as by from contact_change where contact_id = ${contactId} order by position`
 
 describe('by hand', () => {
-  test('contacts are joined, and parted again with what was said from each address', async () => {
+  test('merges contacts and splits them with the messages of each address', async () => {
     const start = Math.floor(Date.now() / 1_000) - 100
     await from('34600111222', 'm1', 'a1', String(start))
     await from('34600333444', 'm2', 'b1', String(start + 10))
@@ -277,7 +277,7 @@ describe('by hand', () => {
     expect(await words(both.find(({ contactId }) => contactId === parted.id)!.id)).toEqual(['b1', 'b2'])
   })
 
-  test('a merge takes what was chosen of each, and its undo brings both back with what was theirs', async () => {
+  test('a merge takes the chosen values, and its undo restores both contacts', async () => {
     await from('34600111222', 'm1', 'a1')
     await from('34600333444', 'm2', 'b1')
     const [keep, gone] = await contacts()
@@ -346,7 +346,7 @@ describe('by hand', () => {
     await expect(fixture.runtime.contactCommands.unjoin(by(appId), keep!.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('a contact keeps one address at least, and gives none that is not its own', async () => {
+  test('a contact keeps at least one address and cannot give away others', async () => {
     await from('34600111222', 'm1', 'hi')
     const [ana] = await contacts()
     const part = (address: string) => fixture.runtime.contactCommands.part(by(fixture.appId), ana!.id, [{ channelId: 'channel', address }])

@@ -36,7 +36,7 @@ const change = (parts: Change) =>
   })
 const contact = async () => (await fixture.sql`select name, phone, email, tags, fields from contact`)[0]!
 
-test('a tag in another case is the same tag: it is not put on twice, and is taken off by any spelling', async () => {
+test('tags ignore case when added and removed', async () => {
   await change({ addTags: ['vip', 'New', 'new'] })
   expect(await contact()).toMatchObject({ tags: ['VIP', 'lead', 'New'] })
 
@@ -74,7 +74,7 @@ test.each([
   [{ field: 'city', operation: 'increment' as const, value: 1 }, 'city: This is not a number'],
   [{ field: 'visits', operation: 'increment' as const, value: 'many' }, 'visits: This is not a number'],
   [{ field: 'long', value: 'x'.repeat(17_000) }, 'long: This is longer'],
-])('what does not fit changes nothing, its tags neither, and says why: %j', async (parts, reason) => {
+])('an invalid value changes nothing, not even tags, and says why: %j', async (parts, reason) => {
   const before = await contact()
 
   expect(await change({ ...parts, addTags: ['new'] })).toEqual({
@@ -85,7 +85,7 @@ test.each([
   expect(await contact()).toEqual(before)
 })
 
-test('a contact has only so many fields', async () => {
+test('limits the number of fields', async () => {
   const fields = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, n]))
   await fixture.sql`update contact set fields = ${fixture.sql.json(fields)}`
 

@@ -33,7 +33,7 @@ const aState = (changed: Partial<ConversationState> = {}): ConversationState => 
 })
 const snoozed = (until: string): Extract<ConversationCommand, { type: 'snooze' }> => ({ type: 'snooze', until })
 
-test('whoever takes over owns the conversation, and the bot is silenced', () => {
+test('taking over makes the teammate the owner and stops the bot', () => {
   expect(takeOver.decide(aState(), { type: 'takeOver' }, at)).toMatchObject({
     silencesBot: true,
     set: { handler: 'human', assigneeId: 'ana' },
@@ -62,7 +62,7 @@ test('a closed conversation is neither assigned, snoozed nor handed back', () =>
   expect(() => handBack.decide(before, { type: 'handBack' }, at)).toThrow(refused)
 })
 
-test('a conversation is snoozed only until a time to come', () => {
+test('snoozes only until a future time', () => {
   expect(() => snooze.decide(aState(), snoozed('2026-01-02T10:00:00.000Z'), at)).toThrow(
     expect.objectContaining({ code: 'invalid-argument' }),
   )
@@ -74,7 +74,7 @@ test('closing publishes the domain event and asks for a rating, once', () => {
   expect(close.decide(aState({ openState: 'closed' }), { type: 'close' }, at)).toEqual({})
 })
 
-test('reading tells the customer only where something was unread', () => {
+test('sends a read receipt only if something was unread', () => {
   expect(markRead.decide(aState({ unreadCount: 2 }), { type: 'markRead' }, at)).toMatchObject({ set: { unreadCount: 0 }, tellsRead: true })
   expect(markRead.decide(aState(), { type: 'markRead' }, at)).toEqual({})
 })
@@ -84,7 +84,7 @@ test('the same team without a note changes nothing', () => {
   expect(assignTeam.decide(aState({ teamId: 'sales' }), { type: 'assignTeam', team }, at)).toEqual({})
 })
 
-test('an undo keeps what somebody has changed since', () => {
+test('an undo keeps later changes', () => {
   const before = aState({ unreadCount: 3 })
   const after = aState({ unreadCount: 0, teamId: 'sales' })
   const changes = decideRestore({ ...after, teamId: 'support' }, before, after)
@@ -92,7 +92,7 @@ test('an undo keeps what somebody has changed since', () => {
   expect(changes).toEqual({ set: { unreadCount: 3 }, lines: [{ type: 'conversation_unread' }] })
 })
 
-test('a hand-over goes to the chosen member, or to everybody if they are no longer a member', () => {
+test('hands over to the chosen member, or to everyone if they have left', () => {
   const input = { kind: 'hand_over' as const, assigneeId: 'bo', priority: 'urgent' as const, note: 'Boots' }
   const bo = { userId: 'bo', name: 'Bo', pending: false }
 
@@ -107,7 +107,7 @@ test('a hand-over goes to the chosen member, or to everybody if they are no long
   expect(decideHandOver({ ...input, assigneeId: null, priority: 'normal', note: null }, null)).toMatchObject({ lines: [{ note: null }] })
 })
 
-test('a customer who writes opens what is closed or new, for the bot, and nothing else', () => {
+test('a customer’s message reopens closed conversations for the bot', () => {
   expect(decideOpening(aState({ openState: 'closed', handler: 'human', assigneeId: 'bo' }), false)).toEqual({
     set: { openState: 'open', resolved: false, handler: 'bot', assigneeId: null },
     lines: [{ type: 'conversation_reopened' }],

@@ -46,14 +46,14 @@ test('a member gets the conversation with its priority and note', async () => {
   expect(said).toEqual(['One moment.'])
 })
 
-test('what is meant for somebody who left is for everybody', async () => {
+test('a hand-over to a former member goes to everyone', async () => {
   const { conversation, event } = await handOver({ assigneeId: 'gone' })
 
   expect(conversation).toEqual({ handler: 'human', assignee: null })
   expect(event).toMatchObject({ note: 'The person chosen for this is no member any more.' })
 })
 
-test('in an app without members the customer is told, and the conversation waits for people with the reason', async () => {
+test('without members, the customer is told and the conversation waits with the reason', async () => {
   await fixture.sql`delete from member`
 
   const { conversation, event, said } = await handOver({ textWhenAway: 'We are away.' })
@@ -63,7 +63,7 @@ test('in an app without members the customer is told, and the conversation waits
   expect(event).toMatchObject({ reason: 'handed_over', note: expect.stringContaining('leads nowhere') })
 })
 
-test('outside business hours the customer hears the opening, and where it is wanted the flow goes its own way to people', async () => {
+test('outside business hours the customer is told the opening time, and the flow may take its own exit', async () => {
   const week = Array.from({ length: 7 }, () => [])
   await fixture.sql`update app set automation = automation || ${fixture.sql.json({ businessHours: { week, closed: [] } })}`
 

@@ -75,7 +75,7 @@ test('two conversations of one contact become one thread, answered on the channe
   expect(sent).toEqual({ channelId: 'support', status: 'SENT' })
 })
 
-test('what was said on another channel cannot be quoted on this one', async () => {
+test('refuses a quote from another channel', async () => {
   const { main, support } = await twoConversations()
   await commands().mergeConversations(ana(), support, main)
   await fixture.runtime.conversationCommands.execute(ana(), support, { type: 'takeOver' })
@@ -87,7 +87,7 @@ test('what was said on another channel cannot be quoted on this one', async () =
   await expect(quote(own!.id)).resolves.toMatchObject({ context: { replyTo: 'm2' } })
 })
 
-test('what comes on the merged channel later opens a conversation there, and separating gives it everything back', async () => {
+test('later messages on the merged channel open a conversation there, and unmerging restores it', async () => {
   const { main, support } = await twoConversations()
   await commands().mergeConversations(ana(), support, main)
   await toMain('m4', 'four', 30)
@@ -105,7 +105,7 @@ test('what comes on the merged channel later opens a conversation there, and sep
   expect(await said(id)).toHaveLength(4)
 })
 
-test('the flow of the one that goes ends, and a late answer starts nothing in the one that stays', async () => {
+test('ends the flow of the merged conversation, and a late answer starts nothing', async () => {
   await fixture.publish(welcomeDocument())
   await toMain('m1', 'hi', 0)
   await toSupport('m2', 'hi', 10)
@@ -118,7 +118,7 @@ test('the flow of the one that goes ends, and a late answer starts nothing in th
   expect(await running()).toEqual([{ id: support }])
 })
 
-test('conversations of two contacts are not merged, but their contacts are', async () => {
+test('refuses to merge conversations of two contacts', async () => {
   await toMain('m1', 'one', 0)
   await toMain('m2', 'two', 10, '34600333444')
   const [first, second] = (await fixture.sql<{ id: string }[]>`select id from conversation order by created_at`).map(({ id }) => id)
@@ -131,7 +131,7 @@ test('conversations of two contacts are not merged, but their contacts are', asy
   expect(await said(first!)).toEqual(['channel: one'])
 })
 
-test('a contact that is parted takes along what was said on a merged channel', async () => {
+test('a split contact keeps its messages on a merged channel', async () => {
   const { main, support } = await twoConversations()
   await commands().mergeConversations(ana(), support, main)
   const [contact] = await fixture.sql<{ id: string }[]>`select id from contact`
@@ -143,7 +143,7 @@ test('a contact that is parted takes along what was said on a merged channel', a
   expect(await said(support)).toEqual(['support: two'])
 })
 
-test('of a hundred merges and messages at once, nothing is lost or said twice', async () => {
+test('loses and doubles nothing in a hundred concurrent merges and messages', async () => {
   const { main, support } = await twoConversations()
   const writing = Array.from({ length: 50 }, (_, n) => toMain(`more-${n}`, `more ${n}`, 30 + n))
   const merging = Array.from({ length: 50 }, () =>

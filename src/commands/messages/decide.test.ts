@@ -32,7 +32,7 @@ const aConversation = (changed: Partial<Before> = {}): Before => ({
   ...changed,
 })
 
-test('whoever answers a conversation that nobody has takes it over, with the line of a take-over', () => {
+test('replying to an unassigned conversation takes it over', () => {
   const line = { type: 'handler_changed', handler: 'human', assigneeId: 'ana', assigneeName: 'Ana', reason: 'taken_over', note: null }
 
   expect(decideReply(aConversation(), facts(), at)).toEqual({
@@ -41,7 +41,7 @@ test('whoever answers a conversation that nobody has takes it over, with the lin
   })
 })
 
-test('a reply of the owner, of an API key, or for whoever has it by now changes no owner', () => {
+test('a reply by the owner, an API key or the schedule changes no owner', () => {
   expect(decideReply(aConversation({ assigneeId: 'ana' }), facts(), at).conversation).toEqual({})
   expect(decideReply(aConversation(), facts(), { ...at, by: KEY }).conversation).toEqual({})
   expect(decideReply(aConversation({ assigneeId: 'bo' }), facts(), { ...at, anyOwner: true }).conversation).toEqual({})
@@ -64,7 +64,7 @@ test('a template may go out when the window is closed, and not with faults', () 
   expect(() => decideReply(aConversation(), facts({ productFaults: ['No catalog.'] }), at)).toThrow(refused('products-unsendable'))
 })
 
-test('a long text goes in several messages', () => {
+test('splits a long text into several messages', () => {
   const text = 'word '.repeat(2_000)
   const { messages } = decideReply(aConversation(), facts({ shown: { type: 'text', text, preview: false } }), at)
 
@@ -86,7 +86,7 @@ const SOON = '2026-01-02T12:00:00.000Z'
 const TOMORROW = '2026-01-03T12:00:00.000Z'
 const off = { id: 'later', content: { type: 'text' as const, text: 'Hello', preview: false }, sendAt: SOON, unlessReply: true }
 
-test('what is put off leaves a line with its time', () => {
+test('a scheduled message leaves a line with its time', () => {
   expect(decideSchedule(aConversation(), off, NOW)).toEqual({
     type: 'scheduled_changed',
     scheduledId: 'later',
@@ -101,11 +101,11 @@ test.each([
   ['a time that has passed', aConversation(), NOW.toISOString(), 'invalid-argument'],
   ['a time in two years', aConversation(), '2028-01-02T10:00:00.000Z', 'invalid-argument'],
   ['a time after the window', aConversation(), TOMORROW, 'past-window'],
-])('nothing is put off in or to %s', (_, before, sendAt, code) => {
+])('refuses to schedule in or to %s', (_, before, sendAt, code) => {
   expect(() => decideSchedule(before, { ...off, sendAt }, NOW)).toThrow(refused(code))
 })
 
-test('what is put off again keeps what is not said again', () => {
+test('rescheduling keeps unchanged settings', () => {
   const later = '2026-01-02T13:00:00.000Z'
 
   expect(decideReschedule(aConversation(), off, { sendAt: later }, NOW)).toMatchObject({
@@ -134,7 +134,7 @@ test('what was put off is cancelled with a line', () => {
   expect(decideCancelScheduled(off)).toMatchObject({ scheduledId: 'later', what: 'cancelled', sendAt: SOON })
 })
 
-test('one takes back one’s own messages of the conversation alone', () => {
+test('undoes only one’s own messages of the conversation', () => {
   const own = { conversationId: 'chat', author: ANA }
   const where = { conversationId: 'chat', by: ANA }
 
@@ -143,7 +143,7 @@ test('one takes back one’s own messages of the conversation alone', () => {
     expect(() => mayUndo([own, other], where)).toThrow(refused('not-found'))
 })
 
-test('a conversation stands after an undo as before the message; a closed one waits for nobody', () => {
+test('an undo restores the conversation; a closed one waits for no reply', () => {
   const face = { id: 'before', direction: 'in' as const, content: { type: 'text' as const, text: 'Hi' } }
   const status = { face, waitingSince: SOON }
 

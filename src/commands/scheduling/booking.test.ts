@@ -77,7 +77,7 @@ test('two customers race for one slot 200 times, and exactly one wins each time'
   expect(count).toEqual({ events: 200, slots: 200 })
 }, 60_000)
 
-test('the loser is offered other times, and a repeated request gets the event that it booked', async () => {
+test('offers the loser other times, and a repeated request returns its booking', async () => {
   await aType()
   const [ana = '', ben = ''] = await contacts(2)
   const start = '2026-10-21T08:00:00.000Z'
@@ -93,7 +93,7 @@ test('the loser is offered other times, and a repeated request gets the event th
   expect(await book(ben, '2026-10-21T02:00:00.000Z')).toMatchObject({ outcome: 'outsideHours' })
 })
 
-test('a slot holds as many as its capacity', async () => {
+test('fills a slot up to its capacity', async () => {
   await aType({ capacity: 3 })
   const people = await contacts(6)
 
@@ -102,7 +102,7 @@ test('a slot holds as many as its capacity', async () => {
   expect(results.filter((result) => outcome(result) === 'created')).toHaveLength(3)
 })
 
-test('a booking across the change of the clocks keeps the hour on the wall, and its length', async () => {
+test('a booking across a clock change keeps its local time and length', async () => {
   await aType()
   const [ana = ''] = await contacts(1)
   // 25 October 2026, 03:00 becomes 02:00 in Berlin: 10:00 on the wall is 08:00 UTC the day before, and 09:00 after.
@@ -122,7 +122,7 @@ test('a booking across the change of the clocks keeps the hour on the wall, and 
   expect(slots).toMatchObject({ slots: [{ start: '2026-10-25T08:00:00.000Z' }, {}, {}] })
 })
 
-test('moving an event takes the new place, frees the old one and leaves one chain of reminders', async () => {
+test('moving an event takes the new slot, frees the old one and keeps one set of reminders', async () => {
   await aType({ reminders: [60, 1_440] })
   const [ana = '', ben = ''] = await contacts(2)
   const far = '2027-10-21T08:00:00.000Z'
@@ -146,7 +146,7 @@ test('moving an event takes the new place, frees the old one and leaves one chai
 
 const aTypeHorizon = () => fixture.sql`update event_type set config = config || '{"horizonDays": 730}'`
 
-test('nobody changes another’s event', async () => {
+test('refuses to change another contact’s event', async () => {
   await aType()
   const [ana = '', ben = ''] = await contacts(2)
   const booked = await book(ana, '2026-10-21T08:00:00.000Z')
@@ -155,7 +155,7 @@ test('nobody changes another’s event', async () => {
   expect(await change(ben, { eventId, status: 'cancelled' })).toMatchObject({ outcome: 'none' })
 })
 
-test('a reminder is said once in the open conversation, and skipped by name where the window is closed', async () => {
+test('sends a reminder once, and skips it with a reason outside the 24-hour window', async () => {
   await aType({ reminders: [60], reminderText: 'Soon: {{ event.title }} at {{ event.start | date: "%H:%M", event.timeZone }}' })
   const webhook = aWebhook({ contacts: [{ wa_id: '15550001111', profile: { name: 'Ana' } }], messages: [aText('m1', '15550001111', 'hi')] })
   await fixture.runtime.accept(webhook)

@@ -58,13 +58,13 @@ test('a new start keeps the length, and a new length the start', () => {
   expect(decide({ notes: 'Bring the boots' })).toMatchObject({ time: null, set: { notes: 'Bring the boots' } })
 })
 
-test('what is over or does not take place reminds nobody, and what was missed is an event of its own', () => {
+test('past and cancelled events send no reminders, and a no-show publishes its own event', () => {
   expect(decide({ status: 'confirmed' })).toMatchObject({ endsReminders: false, domainEvent: 'event_changed' })
   expect(decide({ status: 'missed' })).toMatchObject({ endsReminders: true, domainEvent: 'event_missed' })
   expect(decide({ status: 'cancelled', reason: 'ill' })).toMatchObject({ endsReminders: true, set: { cancelReason: 'ill' } })
 })
 
-test('what is cancelled is neither moved nor brought back', () => {
+test('refuses to move or restore a cancelled event', () => {
   expect(decide({ start: '2026-01-03T10:00:00.000Z' }, { status: 'cancelled' })).toEqual({
     refused: expect.stringContaining('cannot be moved'),
   })

@@ -15,7 +15,7 @@ test.each([
   [ask('choice', { choices: ['Tea'] }), 'Tea', 'Tea'],
   [ask('boolean'), true, true],
   [ask('text'), 'By the window', 'By the window'],
-])('%j takes %j', (question, answer, kept) => {
+])('%j accepts %j', (question, answer, kept) => {
   expect(read(question, answer)).toEqual({ answers: { q: kept }, faults: [] })
 })
 
@@ -32,7 +32,7 @@ test.each([
   expect(faults).toMatchObject([{ path: 'answers.q' }])
 })
 
-test('what is needed and missing is named, and what is not needed may be left out', () => {
+test('names missing required answers and accepts missing optional ones', () => {
   expect(read(ask('text', { required: true }), '').faults).toEqual([{ path: 'answers.q', message: 'Question is missing.' }])
   expect(read(ask('number'), '')).toEqual({ answers: {}, faults: [] })
 })

@@ -4,7 +4,7 @@ import { checkFieldValue } from './contact-field.ts'
 
 const number: Parameters<typeof checkFieldValue>[0] = { label: 'Orders', type: 'number', choices: [] }
 
-test('a number with a comma that may part thousands or decimals is refused', () => {
+test('refuses a number whose comma is ambiguous', () => {
   expect(checkFieldValue(number, '1,234')).toMatchObject({ ok: false })
   expect(checkFieldValue(number, '-12,500')).toMatchObject({ ok: false })
 })

@@ -11,7 +11,7 @@ const readAll = (text: string, separator: ',' | ';' | '\t' = ',', cut = text.len
   return [...reader.push(text.slice(0, cut)), ...reader.push(text.slice(cut)), ...reader.end()]
 }
 
-test('what was written is read again, wherever it is cut in two', () => {
+test('reads what was written, wherever it is split in two', () => {
   const cell = fc.string().filter((text) => !text.startsWith("'"))
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), fc.nat(), (rows, at) => {
@@ -38,7 +38,7 @@ test.each(['\n', '\r\n', '\r'])('rows end with %j, and empty ones are left out',
   ])
 })
 
-test('a file that is one endless cell is refused before it is held in memory', () => {
+test('refuses an endless cell before it fills the memory', () => {
   const reader = new CsvReader(',')
   const piece = 'x'.repeat(64 * 1_024)
   reader.push('name,note\r\nAna,"')
@@ -64,7 +64,7 @@ test.each([
   )
 })
 
-test('a row without end is refused, and a long cell is not', () => {
+test('refuses an endless row but not a long cell', () => {
   expect(() => new CsvReader(',').push(','.repeat(20_000))).toThrow(AppError)
   expect(new CsvReader(',').push(`a,${'x'.repeat(900_000)}\n`)[0]?.[1]).toHaveLength(900_000)
 })

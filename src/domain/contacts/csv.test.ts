@@ -10,7 +10,7 @@ test.each(['=1+1', '+cmd', '-2', '@sum', '\tx', '\rx', '=HYPERLINK("x")', '＝1+
   },
 )
 
-test('a phone number is quoted and stays as it is', () => {
+test('quotes a phone number and keeps it unchanged', () => {
   expect(csvCell('+447700900142')).toBe('"+447700900142"')
 })
 
@@ -18,7 +18,7 @@ test('quotes, commas and breaks stay in their cell', () => {
   expect(csvLine(['a "b"', 'c,d', 'e\nf', 'plain'])).toBe('"a ""b""","c,d","e\nf",plain\r\n')
 })
 
-test('every cell comes back as it went', () => {
+test('reads every cell as it was written', () => {
   fc.assert(
     fc.property(
       fc.string().filter((text) => !text.startsWith("'")),

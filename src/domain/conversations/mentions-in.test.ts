@@ -7,7 +7,7 @@ const annLee = { id: 'b', name: 'Ann Lee' }
 const wordsOf = (text: string, named = [ann, annLee]) =>
   mentionsIn(text, named).map(({ from, to, named: { id } }) => [text.slice(from, to), id])
 
-it('finds names wherever they stand, the longest first', () => {
+it('finds names in any position, the longest first', () => {
   expect(wordsOf('@Ann, ask @Ann Lee\n(@Ann)')).toEqual([
     ['@Ann', 'a'],
     ['@Ann Lee', 'b'],
@@ -15,6 +15,6 @@ it('finds names wherever they stand, the longest first', () => {
   ])
 })
 
-it('finds none inside longer words, mail addresses, or for whom nobody was chosen', () => {
+it('ignores longer words, email addresses and members who were not chosen', () => {
   expect(wordsOf('@Annabel and mo@Ann and @Ben')).toEqual([])
 })

@@ -14,14 +14,14 @@ describe('wordsOf', () => {
     expect(wordsOf('東京2026')).toEqual(['2026', '東京'])
   })
 
-  it('is bounded, whatever is said', () => {
+  it('is bounded for any text', () => {
     expect(wordsOf('x'.repeat(5_000))).toEqual(['x'.repeat(40)])
     expect(wordsOf(Array.from({ length: 9_000 }, (_, index) => `w${index}`).join(' '))).toHaveLength(2_000)
   })
 })
 
 describe('spokenText', () => {
-  it('takes what is said, and neither ids nor addresses', () => {
+  it('reads text, and neither ids nor addresses', () => {
     const text = spokenText({
       type: 'buttons',
       text: 'Choose one',
@@ -35,14 +35,14 @@ describe('spokenText', () => {
     expect(text).not.toContain('secret-id')
   })
 
-  it('takes the answers of a form, and a caption', () => {
+  it('reads the answers of a form and a caption', () => {
     expect(spokenText({ type: 'formReply', name: null, token: null, answers: { city: 'Leeds', guests: '4' } })).toContain('Leeds')
     expect(spokenText({ type: 'image', media: { providerId: 'm', mimeType: 'image/png' }, caption: 'My tent' })).toBe('My tent')
   })
 })
 
 describe('excerptOf', () => {
-  it('marks what matches, also by its beginning and without its accents', () => {
+  it('marks matches, including prefixes and missing accents', () => {
     expect(excerptOf('A café near the cafeteria', ['cafe'])).toEqual([
       { text: 'A ', hit: false },
       { text: 'café', hit: true },
@@ -51,7 +51,7 @@ describe('excerptOf', () => {
     ])
   })
 
-  it('shows the part of a long text in which it stands', () => {
+  it('shows the part of a long text around the match', () => {
     const parts = excerptOf(`${'word '.repeat(200)}needle ${'word '.repeat(200)}`, ['needle'])
 
     expect(parts[0]).toEqual({ text: '…', hit: false })

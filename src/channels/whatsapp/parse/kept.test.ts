@@ -30,7 +30,7 @@ describe('an ad', () => {
     })
   })
 
-  test('whose video is all there is keeps it once', () => {
+  test('keeps its only video once', () => {
     expect(readOne({ ...said, referral: { source_type: 'ad', video_url: 'https://x.test/film.mp4' } }).referral).toEqual({
       sourceType: 'ad',
       mediaUrl: 'https://x.test/film.mp4',
@@ -44,12 +44,12 @@ describe('an ad', () => {
     })
   })
 
-  test('that says nothing is none', () => {
+  test('without content is ignored', () => {
     expect(readOne({ ...said, referral: {} })).not.toHaveProperty('referral')
   })
 })
 
-test('a permission to call keeps what gave it', () => {
+test('a call permission keeps its source', () => {
   const reply = { response: 'accept', expiration_timestamp: '1795350000', response_source: 'automatic' }
 
   expect(
@@ -61,7 +61,7 @@ test('a permission to call keeps what gave it', () => {
   })
 })
 
-test('every part of a contact card is kept, and goes out again as it came', () => {
+test('keeps every part of a contact card and sends it back unchanged', () => {
   const card = {
     name: { formatted_name: 'Dr. Ana M. Berg Jr.', first_name: 'Ana', middle_name: 'M.', last_name: 'Berg', prefix: 'Dr.', suffix: 'Jr.' },
     phones: [{ phone: '+34600111222', type: 'CELL', wa_id: ANA }],
@@ -83,7 +83,7 @@ describe('a file that WhatsApp could not load', () => {
   test.each([
     ['image', { image: { mime_type: 'image/jpeg', caption: 'The receipt' } }],
     ['image', { image: { id: '7', caption: 'The receipt' } }],
-  ])('says so, with what was written under it', (type, body) => {
+  ])('is marked as such, with its caption', (type, body) => {
     const { content } = readOne({ type, ...body, errors })
 
     expect(content).toMatchObject({
@@ -100,7 +100,7 @@ describe('a file that WhatsApp could not load', () => {
     expect(snippetOf(readOne({ type: 'video', errors }).content)).toBe('Video couldn’t be loaded')
   })
 
-  test('a file beside another fault is fetched', () => {
+  test('fetches a file whose message has another error', () => {
     expect(readOne({ type: 'image', image: { id: '7' }, errors: [{ code: 131000 }] }).content).toMatchObject({ type: 'image' })
   })
 })
@@ -110,7 +110,7 @@ describe('a call', () => {
   const readCall = (parts: object) =>
     readChange('calls', { contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], calls: [{ ...call, ...parts }] })
 
-  test('that nobody answered is a missed call of its caller', () => {
+  test('that was not answered is a missed call', () => {
     expect(readCall({ status: 'FAILED' })).toEqual([
       {
         type: 'message',
@@ -125,7 +125,7 @@ describe('a call', () => {
     ])
   })
 
-  test('that somebody answered says how long it was', () => {
+  test('that was answered has its duration', () => {
     expect(readCall({ status: 'COMPLETED', duration: 65 })).toMatchObject([{ content: { type: 'call', missed: false, seconds: 65 } }])
   })
 
@@ -133,11 +133,11 @@ describe('a call', () => {
     ['that still rings', { event: 'connect' }, 'ignored'],
     ['of the business itself', { direction: 'BUSINESS_INITIATED' }, 'ignored'],
     ['without an id', { id: null }, 'parked'],
-  ])('%s is no line of a conversation', (_name, parts, outcome) => {
+  ])('%s adds no line to a conversation', (_name, parts, outcome) => {
     expect(readCall(parts)).toMatchObject([{ type: 'other', outcome }])
   })
 
-  test('of nobody is kept aside, findable by its id', () => {
+  test('of an unknown caller is kept and found by its id', () => {
     const [event] = readChange('calls', { calls: [{ ...call, from: null }] })
     expect(event).toMatchObject({ outcome: 'parked', providerId: 'wacid.1', raw: { changes: [{ field: 'calls' }] } })
   })
@@ -153,7 +153,7 @@ test.each([
   expect(readChange('user_preferences', { user_preferences: [preference] })).toMatchObject([{ type: 'preference', wantsMarketing }])
 })
 
-test('who of a group read a message is told, and whom it only reached is not', () => {
+test('records group members who read a message, not those it only reached', () => {
   const status = { id: 'wamid.1', recipient_type: 'group', recipient_id: 'GROUP', recipient_participant_id: ANA, timestamp: '1795250000' }
   const value = {
     contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }],

@@ -106,7 +106,7 @@ test.each([
 })
 
 test.each(['sticker', 'order', 'never_seen', 'text', 'constructor', 'contacts', 'button', 'reaction'])(
-  'keeps a %s that it cannot read, whole',
+  'keeps a %s that it cannot read, complete',
   (type) => {
     const raw = message({ type, [type]: { odd: true } })
     expect(parseWebhook(envelope(change({ messages: [raw] })))).toMatchObject([
@@ -115,13 +115,13 @@ test.each(['sticker', 'order', 'never_seen', 'text', 'constructor', 'contacts', 
   },
 )
 
-test('a form whose answers are no JSON object is kept whole', () => {
+test('keeps a form whose answers are not a JSON object', () => {
   const raw = message({ type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { response_json: '[1' } } })
 
   expect(parseWebhook(envelope(change({ messages: [raw] })))).toMatchObject([{ content: { type: 'unsupported', raw } }])
 })
 
-test('a message says what it answers, which product it asks about and which ad it came from', () => {
+test('reads the quoted message, the product and the ad of a message', () => {
   const text = { type: 'text', text: { body: 'Is it blue?' } }
   const asks = {
     from: '1',
@@ -161,7 +161,7 @@ test('a message says what it answers, which product it asks about and which ad i
   expect(events[3]).not.toHaveProperty('referral')
 })
 
-test('takes every entry, change, message and status, in order', () => {
+test('reads every entry, change, message and status in order', () => {
   const two = change({
     messages: [message({ id: 'a', type: 'text', text: { body: '1' } }), message({ id: 'b', type: 'text', text: { body: '2' } })],
   })
@@ -178,7 +178,7 @@ test('takes every entry, change, message and status, in order', () => {
   expect(parseWebhook(body).map((event) => ('providerId' in event ? event.providerId : event.type))).toEqual(['a', 'b', 'c', 'c', 'd'])
 })
 
-test('one broken element does not lose its neighbours', () => {
+test('one broken element does not affect the others', () => {
   const body = envelope(
     change({ messages: [{ type: 'text' }, message({ type: 'text', text: { body: 'ok' } })] }),
     { no: 'field' },
@@ -193,7 +193,7 @@ test('one broken element does not lose its neighbours', () => {
   ])
 })
 
-test('a failed status carries its reason and our own id', () => {
+test('a failed status has its reason and our own id', () => {
   const status = {
     id: 'x',
     status: 'failed',
@@ -228,14 +228,14 @@ test('a sender may be known by a business-scoped id alone', () => {
   expect(parseWebhook(body)).toMatchObject([{ addresses: [{ kind: 'bsuid', value: 'US.1' }], profileName: 'Ana', at: null }])
 })
 
-test('what a database cannot keep is replaced, not lost', () => {
+test('replaces what a database cannot store', () => {
   const body =
     '{"entry":[{"changes":[{"field":"messages","value":{"metadata":{"phone_number_id":"1"},"messages":[{"id":"m","from":"1","type":"text","text":{"body":"a\\u0000b\\ud800c"}}]}}]}]}'
 
   expect(parseWebhook(bytes(body))).toMatchObject([{ content: { text: 'a�b�c' } }])
 })
 
-test('no bytes make it throw, and none vanish without a line', () => {
+test('never throws, and accounts for every byte sequence', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (raw) => {
       expect(parseWebhook(raw).length).toBeGreaterThan(0)
@@ -254,6 +254,6 @@ test('no bytes make it throw, and none vanish without a line', () => {
   )
 })
 
-test('a hostile depth is parked', () => {
+test('parks a webhook that is nested too deeply', () => {
   expect(parseWebhook(bytes(`${'['.repeat(200_000)}${']'.repeat(200_000)}`))).toMatchObject([{ outcome: 'parked' }])
 })

@@ -22,7 +22,7 @@ const idsOf = (phone: string) =>
     'providerId' in event ? event.providerId : event.type,
   )
 
-test('a number gets its own changes of a webhook, and none of another number', () => {
+test('gives a number its own changes of a webhook and no others', () => {
   const { payload } = sliceWebhook(bytes(webhook), ({ phoneNumberId }) => phoneNumberId === '1')
 
   expect(payload).toEqual({
@@ -35,13 +35,13 @@ test('a number gets its own changes of a webhook, and none of another number', (
   expect([idsOf('1'), idsOf('2'), idsOf('3')]).toEqual([['m1', 'm2', 'm4'], ['m3'], []])
 })
 
-test('each element keeps its place among everything that the webhook says', () => {
+test('each element keeps its position in the webhook', () => {
   const all = parseWebhook(bytes(webhook))
   const { elements } = sliceWebhook(bytes(webhook), ({ phoneNumberId }) => phoneNumberId === '1')
 
   expect(elements.map(({ element }) => all[element])).toEqual(elements.map(({ event }) => event))
 })
 
-test.each(['', 'not json', '[]', '{"entry":{}}', 'null'])('what is no webhook (%s) says nothing to anybody', (text) => {
+test.each(['', 'not json', '[]', '{"entry":{}}', 'null'])('finds nothing in a body that is not a webhook (%s)', (text) => {
   expect(sliceWebhook(new TextEncoder().encode(text), () => true)).toEqual({ payload: { entry: [] }, elements: [] })
 })

@@ -15,7 +15,7 @@ const contentOf = (body: object) => {
   return event?.type === 'message' ? event.content : undefined
 }
 
-describe('an odd member beside a message does not hide the message', () => {
+describe('an unexpected member does not hide a message', () => {
   test.each(['contacts', 'statuses', 'errors'])('%s', (member) => {
     for (const odd of ODD) expect(goodOnes(readValue({ metadata, messages: [ok], [member]: odd }))).toHaveLength(1)
   })
@@ -24,7 +24,7 @@ describe('an odd member beside a message does not hide the message', () => {
     for (const odd of ODD) expect(goodOnes(readValue({ metadata: { ...metadata, [member]: odd }, messages: [ok] }))).toHaveLength(1)
   })
 
-  test.each(['messages', 'statuses'])('an odd element of %s', (member) => {
+  test.each(['messages', 'statuses'])('an unexpected element of %s', (member) => {
     for (const odd of [null, 7, 'odd', [], {}]) {
       const lists = { messages: [ok], statuses: [] as unknown[] }
       const events = readValue({ metadata, ...lists, [member]: [odd, ...(member === 'messages' ? [ok] : [])] })
@@ -38,7 +38,7 @@ test('a number’s id may be a number', () => {
   expect(readValue({ metadata: { phone_number_id: 100 }, messages: [ok] })).toMatchObject([{ type: 'message', phoneNumberId: '100' }])
 })
 
-test('one of several things may stand without its list', () => {
+test('a single item may replace a list', () => {
   const value = { metadata, contacts: { wa_id: ok.from, profile: { name: 'Ana' } }, messages: ok }
   const change = { field: 'messages', value }
 
@@ -50,7 +50,7 @@ test.each([
   ['missing', {}],
   ['null', { field: null }],
   ['a number', { field: 7 }],
-])('a field that is %s is told by what the change holds', (_name, field) => {
+])('recognizes a change whose field is %s by its content', (_name, field) => {
   const holding = (value: object) => read({ entry: [{ changes: [{ ...field, value: { metadata, ...value } }] }] })
 
   expect(holding({ messages: [ok] })).toMatchObject([{ type: 'message' }])
@@ -58,19 +58,19 @@ test.each([
   expect(holding({ odd: true })).toMatchObject([{ type: 'other', outcome: 'parked' }])
 })
 
-test('a list that is none is kept aside, whole', () => {
+test('keeps a list of the wrong type, complete', () => {
   for (const odd of [7, 'odd', true])
     expect(readValue({ metadata, messages: odd })).toMatchObject([{ type: 'other', outcome: 'parked', phoneNumberId: '100' }])
 })
 
-test('what could not be read is kept in a frame that is read again', () => {
+test('keeps unreadable content in a frame that can be read again', () => {
   const [kept] = readValue({ metadata, contacts: [{ wa_id: '1' }, { wa_id: '2' }], messages: [{ id: 'm', type: 'text' }] })
   if (kept?.type !== 'other') throw new Error('The message was read.')
 
   expect(read({ entry: [kept.raw] })).toMatchObject([{ outcome: 'parked', reason: kept.reason, providerId: 'm', phoneNumberId: '100' }])
 })
 
-describe('an odd optional member of a body does not hide the body', () => {
+describe('an unexpected optional member does not hide the body', () => {
   test.each([
     ['image', { id: '7', sha256: 'x' }, ['caption', 'mime_type', 'sha256']],
     ['video', { id: '7' }, ['caption', 'mime_type']],
@@ -102,13 +102,13 @@ describe('an odd optional member of a body does not hide the body', () => {
   })
 })
 
-test('a place without its coordinates is not the middle of the ocean', () => {
+test('does not place a location without coordinates at 0, 0', () => {
   for (const odd of [null, '', {}])
     expect(contentOf({ type: 'location', location: { latitude: odd, longitude: 2 } })).toMatchObject({ type: 'unsupported' })
   expect(contentOf({ type: 'location', location: { latitude: '1.5', longitude: 2 } })).toMatchObject({ latitude: 1.5 })
 })
 
-test('a failure keeps its code, whatever stands beside it', () => {
+test('a failure keeps its code whatever else it contains', () => {
   for (const odd of [null, 7, {}, []]) {
     const errors = [{ code: 131047, title: odd, message: odd, error_data: odd, href: odd }]
     expect(readValue({ metadata, statuses: [{ id: 'x', status: 'failed', errors }] })).toMatchObject([

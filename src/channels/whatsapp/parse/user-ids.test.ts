@@ -42,7 +42,7 @@ test.each<[string, { [name: string]: Json }]>([
   expect(reply).not.toHaveProperty('to')
 })
 
-test('a reply to the id of a parent business goes to recipient', () => {
+test('a reply to a parent business id uses recipient', () => {
   expect(read({ messages: [text({ from: PARENT })] })).toMatchObject([{ addresses: [{ kind: 'parent_bsuid', value: PARENT }] }])
   expect(replyTo(read({ messages: [text({ from: PARENT })] }))).toMatchObject({ recipient: PARENT })
 })
@@ -60,7 +60,7 @@ test('a user id in from leads to the number that the card names', () => {
   ])
 })
 
-test('a status names a user id by its shape', () => {
+test('recognizes a user id in a status by its shape', () => {
   expect(read({ statuses: [{ id: 'x', status: 'sent', recipient_id: ID }] })).toMatchObject([{ addresses: [{ kind: 'bsuid', value: ID }] }])
 })
 
@@ -79,7 +79,7 @@ test.each<[string, Json]>([
   ])
 })
 
-test('a message without a sender beside two contact cards belongs to nobody', () => {
+test('a message without a sender and with two contact cards has no sender', () => {
   const contacts = [{ wa_id: '34600111222' }, { wa_id: '34600333444' }]
 
   expect(read({ contacts, messages: [text({})] })).toMatchObject([

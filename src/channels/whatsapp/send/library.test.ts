@@ -111,7 +111,7 @@ function normal(value: unknown): unknown {
   )
 }
 
-test.each([...OUTGOING, ...more].filter(({ name }) => name in theirs))('$name is what the library builds', ({ name, content }) => {
+test.each([...OUTGOING, ...more].filter(({ name }) => name in theirs))('$name matches what the library builds', ({ name, content }) => {
   const message = theirs[name]!
   const ours = plain(renderMessage({ kind: 'wa_id', value: '34600111222' }, 'm1', OutgoingContent.parse(content))) as ClientMessageRequest
 
@@ -119,7 +119,7 @@ test.each([...OUTGOING, ...more].filter(({ name }) => name in theirs))('$name is
   expect(normal(plain(ours)[ours.type])).toEqual(normal(plain(message)))
 })
 
-test('the envelope is what the library’s types say', () => {
+test('the envelope matches the library’s types', () => {
   const body: ClientMessageRequest = plain(
     renderMessage({ kind: 'bsuid', value: 'ES.1' }, 'm1', { type: 'text', text: 'hi' }, 'wamid.1'),
   ) satisfies ClientMessageRequest

@@ -135,7 +135,7 @@ test.each([
   ['https://example.com/files/Invoice%2012.pdf?sig=abc', 'Invoice 12.pdf'],
   ['https://example.com/a%E0%A4%A.pdf', 'a%E0%A4%A.pdf'],
   ['https://example.com', 'Document'],
-])('a document by link %s carries a name wherever it stands', (link, filename) => {
+])('a document by link %s has a name in every position', (link, filename) => {
   const header = { kind: 'document', media: { link } }
   const document = { link, filename }
 
@@ -148,13 +148,13 @@ test.each([
   })
 })
 
-test('a document’s own name comes before the one of its link', () => {
+test('a document’s own name wins over the name in its link', () => {
   expect(render({ type: 'document', media: { link: 'https://example.com/x' }, filename: 'bill.pdf' })).toMatchObject({
     document: { filename: 'bill.pdf' },
   })
 })
 
-test('a link gets its preview however its protocol is written', () => {
+test('a link gets its preview in any spelling of its protocol', () => {
   expect(render({ type: 'text', text: 'See HTTPS://EXAMPLE.COM' })).toMatchObject({ text: { preview_url: true } })
   expect(render({ type: 'text', text: 'See example' })).toMatchObject({ text: { preview_url: false } })
 })
@@ -166,7 +166,7 @@ test('a template without variables has no components', () => {
   expect(JSON.stringify(render({ type: 'template', name: 'hi', language: 'en' }))).not.toContain('components')
 })
 
-describe('what WhatsApp would refuse is refused before', () => {
+describe('refuses what WhatsApp would refuse', () => {
   const products = (count: number) => Array.from({ length: count }, (_, index) => `sku${index}`)
   const list = (...sections: number[]) => ({
     type: 'catalog',
@@ -196,7 +196,7 @@ describe('what WhatsApp would refuse is refused before', () => {
     expect(OutgoingContent.safeParse(content).success).toBe(false)
   })
 
-  test('30 products in 10 sections are taken', () => {
+  test('accepts 30 products in 10 sections', () => {
     expect(OutgoingContent.safeParse(list(3, 3, 3, 3, 3, 3, 3, 3, 3, 3)).success).toBe(true)
   })
 })

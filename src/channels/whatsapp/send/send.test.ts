@@ -42,7 +42,7 @@ test('sends to the number with our id for its statuses, and answers with the pro
   })
 })
 
-test('a message is taken when WhatsApp names its id and no contact', async () => {
+test('accepts a response with a message id and no contact', async () => {
   const { outcome } = await send(answered(200, { contacts: null, messages: [{ id: 'wamid.1' }] }))
 
   expect(outcome).toEqual({ outcome: 'accepted', providerId: 'wamid.1', waId: null, userId: null })

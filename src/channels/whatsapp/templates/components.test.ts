@@ -41,7 +41,7 @@ const WHOLE = [
   { type: 'A_PART_OF_TOMORROW', of: [1, 2] },
 ]
 
-test('every part of a template is read and written back the same, also one that is not known yet', () => {
+test('reads and writes every part of a template unchanged, including unknown parts', () => {
   expect(toComponents({ category: 'MARKETING', content: readComponents(WHOLE, 'positional') })).toEqual(WHOLE)
 })
 
@@ -52,7 +52,7 @@ test('named variables keep their names and samples', () => {
   expect(toComponents({ category: 'UTILITY', content: readComponents(named, 'named') })).toEqual(named)
 })
 
-test('a sign-in code is read as Meta gives it back, and handed in as Meta takes it', () => {
+test('reads and writes an authentication template as Meta does', () => {
   const given = [
     { type: 'BODY', text: '*{{1}}* is your verification code.', add_security_recommendation: true },
     { type: 'FOOTER', text: 'This code expires in 10 minutes.', code_expiration_minutes: 10 },
@@ -79,7 +79,7 @@ const answering =
   async () =>
     answers.shift() ?? { outcome: 'unreachable', detail: 'No more.' }
 
-test('a list is whole only when its last page came', async () => {
+test('a list is complete only with its last page', async () => {
   expect(await listTemplates(answering(page(['a'], 'x'), page(['b'], null)), ACCESS, '1')).toMatchObject({
     outcome: 'whole',
     templates: [{}, {}],
@@ -89,7 +89,7 @@ test('a list is whole only when its last page came', async () => {
   expect(await listTemplates(answering({ outcome: 'done', body: { error: 1 } }), ACCESS, '1')).toMatchObject({ outcome: 'partial' })
 })
 
-test('a list that never ends is given up, and a template that cannot be read keeps it from counting as whole', async () => {
+test('gives up an endless list, and an unreadable template makes it incomplete', async () => {
   expect(await listTemplates(answering(page(['a'], 'x'), page(['b'], 'x')), ACCESS, '1')).toMatchObject({ outcome: 'partial' })
   const odd: GraphAnswer = { outcome: 'done', body: { data: [{ id: 1 }] } }
   expect(await listTemplates(answering(odd), ACCESS, '1')).toMatchObject({ outcome: 'partial', templates: [] })
