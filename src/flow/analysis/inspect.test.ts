@@ -75,7 +75,7 @@ test('a way on which the customer hears nothing is a dead end; what was answered
   expect(codes(silence)).not.toContain('dead-end')
 })
 
-test('an option that leads nowhere is an error that names it, and one that ends in a block that somebody drew is none', () => {
+test('reports an unconnected option by name, and accepts one that leads to an empty block', () => {
   const choose: Step = [
     'q',
     'ask',
@@ -113,13 +113,13 @@ test('an option that leads nowhere is an error that names it, and one that ends 
   expect(codes(aDocument({ a: [choose], end: [] }, end))).toContain('dead-end')
 })
 
-test('a step behind one whose every exit goes elsewhere is never reached', () => {
+test('reports a step behind one whose exits all lead elsewhere', () => {
   const elsewhere = aDocument({ a: [['d', 'delay', { amount: 1, unit: 'days' }], say('lost')], b: [say('s')] }, [['d', 'elapsed', 'b']])
 
   expect(of('step-unreachable', inspect(kinds, elsewhere))).toMatchObject([{ stepId: 'lost' }])
 })
 
-test('a missing setting is reported by its label in the form, and nothing that follows from it', () => {
+test('reports a missing setting by its label, without follow-up errors', () => {
   const found = (...steps: Step[]) => inspect(kinds, aDocument({ a: [...steps, ask('q'), say('s')] }))
   const unread = (...steps: Step[]) => of('step-unreadable', found(...steps)).map(({ field, message }) => [field, message])
 
@@ -140,7 +140,7 @@ test('a missing setting is reported by its label in the form, and nothing that f
   expect(of('step-unreachable', found(say('empty', '')))).toEqual([])
 })
 
-test('a circle without a wait is an error, and one with a question or a slow call is none', () => {
+test('reports a loop without a wait, and accepts one with a question or a slow call', () => {
   const round = (...steps: Step[]) => of('endless-circle', inspect(kinds, aDocument({ a: steps }, [['a', null, 'a']])))
 
   expect(round(say('s'), tag('t'))).toMatchObject([{ severity: 'error', stepId: 's' }])
@@ -150,7 +150,7 @@ test('a circle without a wait is an error, and one with a question or a slow cal
   expect(round(['e', 'createEvent', { eventType: 'visit', when: { by: 'pick' } }])).toEqual([])
 })
 
-test('a variable that nothing sets is named with the one that was meant, and one that is set too late is told apart', () => {
+test('reports a variable that is never set, with a suggestion, and one that is set too late', () => {
   const found = inspect(
     kinds,
     aDocument({ a: [say('early', '{{ vars.color }}'), ask('q', 'color'), say('late', '{{ vars.colour | upcase }}')] }),
@@ -160,7 +160,7 @@ test('a variable that nothing sets is named with the one that was meant, and one
   expect(of('variable-unknown', found)).toMatchObject([{ stepId: 'late', hint: 'Did you mean vars.color?' }])
 })
 
-test('a variable may come by any way that leads to a step, from a caller, or from whoever starts the flow by the API', () => {
+test('accepts a variable set on any path, by a caller, or by the API', () => {
   const reads = aDocument({ a: [ask('q', 'size')], b: [say('s', '{{ vars.size }}')], c: [ask('r', 'size')] }, [
     ['q', 'answered', 'b'],
     ['q', 'timeout', 'c'],
@@ -176,7 +176,7 @@ test('a variable may come by any way that leads to a step, from a caller, or fro
   expect(codes(byApi)).not.toContain('variable-unknown')
 })
 
-test('what steps keep without saying so in a field is known: lists, events, answers of a form', () => {
+test('knows the variables that lists, events and forms set implicitly', () => {
   const read = (...steps: Step[]) => of('variable-unknown', inspect(kinds, aDocument({ a: steps })))
 
   expect(read(['l', 'listOrders', { saveTo: 'orders' }], say('s', '{{ vars.ordersCount }} {{ vars.orders }} {{ vars.order }}'))).toEqual([])
@@ -184,7 +184,7 @@ test('what steps keep without saying so in a field is known: lists, events, answ
   expect(read(['f', 'flow', { flow: 'other', outputs: { mine: 'theirs' } }], say('s', '{{ vars.mine }} {{ vars.theirs }}'))).toHaveLength(1)
 })
 
-test('a rule that asks for another type than a variable is ever set to is warned of', () => {
+test('warns about a rule whose type the variable never has', () => {
   const against = (when: object) =>
     of('type-mismatch', inspect(kinds, aDocument({ a: [ask('q', 'age'), rule('c', { path: 'vars.age', ...when })] })))
 
@@ -195,7 +195,7 @@ test('a rule that asks for another type than a variable is ever set to is warned
   expect(against({ type: 'text', operator: 'is', value: 'x' })).toEqual([])
 })
 
-test('texts that cannot be sent or read are errors, with the words of what reads them', () => {
+test('reports texts that cannot be sent or parsed, with the parser’s message', () => {
   const long = 'x'.repeat(1_025)
   const choose = (question: string): Step => ['q', 'ask', { question, input: { type: 'button', options: [{ id: 'a', title: 'A' }] } }]
 
@@ -211,7 +211,7 @@ test('texts that cannot be sent or read are errors, with the words of what reads
   expect(codes(hook)).toContain('path-unreadable')
 })
 
-test('a workflow needs a trigger of its own, and steps that need nobody to answer', () => {
+test('a workflow needs a trigger and only steps without questions', () => {
   const inWorkflow = (document: FlowDocument) =>
     inspect(kinds, document, { id: 'w', kind: 'workflow', known: null }).map(({ code }) => code)
   const scheduled = (cron: string) => inWorkflow(aDocument({ a: [tag('t')] }, [], { type: 'schedule', cron }))
@@ -224,7 +224,7 @@ test('a workflow needs a trigger of its own, and steps that need nobody to answe
   expect(codes(aDocument({ a: [say('s')] }, [], pattern))).toContain('pattern-unreadable')
 })
 
-test('things that the app does not have are errors, and flows that lead round to one another without a wait too', () => {
+test('reports missing references and flows that call each other without a wait', () => {
   const known = aKnown({
     refs: { flow: new Set(['flow', 'draft', 'other']), eventType: new Set() },
     published: new Set(['other']),
@@ -246,7 +246,7 @@ test('things that the app does not have are errors, and flows that lead round to
   expect(inspect(kinds, booking).map(({ code }) => code)).not.toContain('reference-missing')
 })
 
-test('a header that lost its secret on the way through a file is asked for again', () => {
+test('asks again for a header whose secret was lost in an export', () => {
   const call = (value: string) =>
     aDocument({ a: [['h', 'httpRequest', { url: 'https://a.test', headers: [{ name: 'Authorization', value }] }]] })
 
@@ -254,7 +254,7 @@ test('a header that lost its secret on the way through a file is asked for again
   expect(codes(call('Bearer {{ vars.token }}'))).not.toContain('secret-missing')
 })
 
-test('a body that is not JSON is warned of with the place of its mistake, whatever is filled in', () => {
+test('warns about invalid JSON with the position, whatever is filled in', () => {
   const call = (text: string) =>
     aDocument({ a: [['h', 'httpRequest', { url: 'https://a.test', method: 'POST', body: { type: 'json', text } }]] })
 
@@ -264,7 +264,7 @@ test('a body that is not JSON is warned of with the place of its mistake, whatev
   ])
 })
 
-test('a secret that the app does not keep is missing before anything goes out', () => {
+test('reports a missing secret before anything is sent', () => {
   const known = aKnown({ refs: { secret: new Set(['SHOP']) } })
   const headers = ['SHOP', 'SHOPP'].map((name) => ({ name: 'X-Key', value: `Bearer {secret:${name}}` }))
   const document = aDocument({ a: [['h', 'httpRequest', { url: 'https://a.test', headers }]] })
@@ -274,7 +274,7 @@ test('a secret that the app does not keep is missing before anything goes out', 
   ])
 })
 
-test('a choice that no variant knows is unreadable, and keeps nothing else from being looked at', () => {
+test('an unknown variant is unreadable and does not stop the rest of the analysis', () => {
   const known = aKnown({ refs: { flow: new Set() } })
   const document = aDocument({
     a: [
@@ -288,7 +288,7 @@ test('a choice that no variant knows is unreadable, and keeps nothing else from 
   expect(found).toEqual(expect.arrayContaining(['step-unreadable', 'reference-missing']))
 })
 
-test('an analysis takes time in proportion to the blocks', () => {
+test('analyzes in time proportional to the number of blocks', () => {
   const chain = (length: number) => {
     const blocks = Object.fromEntries(
       Array.from({ length }, (_each, index) => [
@@ -314,7 +314,7 @@ test('an analysis takes time in proportion to the blocks', () => {
   expect(shortest(1_000) / shortest(125)).toBeLessThan(40)
 })
 
-test('a form whose values have no screen, or whose server begins elsewhere, is named at the field', () => {
+test('reports form values without a screen, or a server that starts elsewhere, at the field', () => {
   const form = { form: { by: 'id', value: '1' }, text: 'Book' }
   const faults = (parts: object) =>
     of('step-unreadable', inspect(kinds, aDocument({ a: [['s', 'whatsappFlow', { ...form, ...parts }]] }))).map(({ field }) => field)

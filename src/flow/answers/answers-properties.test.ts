@@ -23,13 +23,13 @@ const taken = (corpus: object): [said: string, tag: string][] =>
     Object.keys(take ?? {}).map((said): [string, string] => [said, tag]),
   )
 
-test.each(READERS)('of %s, a word that nobody knows leaves no answer sure', (_name, corpus, read) => {
+test.each(READERS)('%s: an unknown word makes every answer unsure', (_name, corpus, read) => {
   const sure = taken(corpus).filter(([said, tag]) => read(`${said} wubblefork`, tag).kind === 'sure')
 
   expect(sure).toEqual([])
 })
 
-test.each(READERS)('of %s, emoji, unseen signs, spaces and capitals change nothing', (_name, corpus, read) => {
+test.each(READERS)('%s: ignores emoji, invisible characters, spaces and case', (_name, corpus, read) => {
   for (const [said, tag] of taken(corpus)) {
     const plain = read(said, tag)
     for (const other of [`  ${said} 🙏🏽`, `\u200e${said}\u200b`, `\u00a0${said}\n`, said.toLocaleUpperCase(tag), `${said}!!`]) {
@@ -47,7 +47,7 @@ test('no text makes a reader throw', () => {
   )
 })
 
-test('no pieces of dates and numbers in any order make a reader throw, or give a number that is none', () => {
+test('no mix of date and number fragments makes a reader throw or return NaN', () => {
   const piece = fc.constantFrom(
     ...'24 12 2026 3 / . - : , december monday tomorrow in days next at pm 1k million half and a of the not 1,000 dix vingt mañana 万 日 月 ٥'.split(
       ' ',

@@ -30,7 +30,7 @@ test.each([
   expect(guessLanguage(question)).toBe(language)
 })
 
-test('the language of a customer is the one that is kept, then the one of the question, then the country’s', () => {
+test('the customer’s language is the stored one, then the question’s, then the country’s', () => {
   const known = toAnswerContext(scopeOf('+4915112345678', { language: 'it-IT' }), 'Quand souhaitez-vous venir ?')
 
   expect(known).toMatchObject({ languages: ['it', 'fr', 'de'], country: 'DE' })
@@ -38,14 +38,14 @@ test('the language of a customer is the one that is kept, then the one of the qu
   expect(toAnswerContext(scopeOf(null))).toMatchObject({ languages: ['en'], country: 'GB' })
 })
 
-test('an answer is asked back in the language of its words, and digits in the language of the question', () => {
+test('asks back in the language of the answer, and for digits in the language of the question', () => {
   const context = toAnswerContext(scopeOf('+4915112345678'), 'Quand souhaitez-vous venir ?')
 
   expect(askBackLanguage('24 de diciembre', 'es', context)).toBe('es')
   expect(askBackLanguage('24/12', 'en', context)).toBe('fr')
 })
 
-test('what was understood is written out as the customer writes it', () => {
+test('writes what was understood in the customer’s notation', () => {
   const context = toAnswerContext(scopeOf('+4915112345678'))
   const day = { date: '2026-12-24', at: null }
 
@@ -71,7 +71,7 @@ test('what was understood is written out as the customer writes it', () => {
   expect([writeNumber(1_234.5, 'de', context), writeNumber(1_234.5, 'en', { ...context, country: 'US' })]).toEqual(['1.234,5', '1,234.5'])
 })
 
-test('every language asks back about the value, and understands its own yes and no', () => {
+test('every language confirms the value and understands its own yes and no', () => {
   for (const language of LANGUAGES) {
     const { question, yes, no } = askBackIn(language)
     expect(question).toContain('{value}')

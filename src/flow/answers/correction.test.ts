@@ -19,7 +19,7 @@ test.each([
   ['no scusa martedì', '2026-11-24'],
   ['nee toch maar donderdag', '2026-11-26'],
   ['yok yok perşembe', '2026-11-26'],
-])('the day that "%s" ends with is asked back', (said, date) => {
+])('asks back about the day that "%s" ends with', (said, date) => {
   expect(readDate(said, nobody, { order: 'dayFirst', prefer: 'future', wants: 'day' })).toMatchObject({ kind: 'unsure', value: { date } })
 })
 
@@ -27,18 +27,18 @@ test.each([
   ['5 no wait 6', 6],
   ['no, 7', 7],
   ['oh sorry, 4', 4],
-])('the number that "%s" ends with is asked back', (said, value) => {
+])('asks back about the number that "%s" ends with', (said, value) => {
   expect(readNumber(said, nobody)).toMatchObject({ kind: 'unsure', value })
 })
 
-test('an option named after a correction is asked back', () => {
+test('asks back about an option named after a correction', () => {
   const sizes = ['Small', 'Large'].map((title) => ({ title, synonyms: [] }))
 
   expect(readChoice('small, no wait, large', sizes)).toMatchObject({ kind: 'unsure', value: 1 })
   expect(readChoice('no wait', sizes).kind).toBe('unread')
 })
 
-test('what takes back a value and names no other is not guessed', () => {
+test('does not guess when a value is withdrawn without another', () => {
   expect(readNumber('no, call me at 7', nobody).kind).toBe('unread')
   expect(readDate('actually not friday', nobody, { order: 'dayFirst', prefer: 'future', wants: 'day' }).kind).toBe('unread')
 })

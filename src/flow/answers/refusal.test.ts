@@ -4,7 +4,7 @@ import { LANGUAGES } from './reading.ts'
 import { refuseIn } from './refusal.ts'
 import refusals from './refusals.json' with { type: 'json' }
 
-test('every language refuses everything, with the value where the others name it', () => {
+test('every language has every refusal, with the same placeholders', () => {
   const wanted = Object.entries(refusals.en).map(([key, words]) => [key, words.includes('{value}')])
   for (const language of LANGUAGES)
     expect({ language, has: Object.entries(refusals[language]).map(([key, words]) => [key, words.includes('{value}')]) }).toEqual({
@@ -13,7 +13,7 @@ test('every language refuses everything, with the value where the others name it
     })
 })
 
-test('a limit stands in the sentence', () => {
+test('names the limit in the sentence', () => {
   expect([refuseIn('de', 'atMost', '1.234,5'), refuseIn('ja', 'fileSize', 5)]).toEqual([
     'Bitte senden Sie eine Zahl bis 1.234,5.',
     '5 MB以下のファイルを送ってください。',

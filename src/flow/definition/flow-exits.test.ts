@@ -15,8 +15,8 @@ const stepOf = (kind: string, config: unknown): FlowDocument => ({
 const exitsOf = (kind: string, config: unknown) => flowExits(kinds, stepOf(kind, config))['it'] ?? []
 const namesOf = (kind: string, config: unknown) => exitsOf(kind, config).map(({ name }) => name)
 
-describe('the exits of a step whose settings are wrong', () => {
-  it('are called as they are written', () => {
+describe('the exits of a step with invalid settings', () => {
+  it('keep their names as written', () => {
     const options = [
       { id: 'x9', title: 'Far too many words for one button' },
       { id: 'y9', title: '' },
@@ -28,13 +28,13 @@ describe('the exits of a step whose settings are wrong', () => {
     expect(exitsOf('condition', { branches }).map(({ label }) => label)).toEqual(['Regulars', 'Otherwise'])
   })
 
-  it('are those that name something, each once', () => {
+  it('are the named ones, each once', () => {
     const exits = [{ name: 'booked' }, { name: 'booked' }, { name: '' }]
     expect(namesOf('agent', { exits }).filter((name) => name.startsWith('exit:'))).toEqual(['exit:booked'])
     expect(exitsOf('teleport', {})).toEqual([])
   })
 
-  test.each([...CASES.keys()])('%s has them with nothing set, and with any setting gone', (name) => {
+  test.each([...CASES.keys()])('%s has them without settings and with any setting missing', (name) => {
     const kind: AnyStepKind = kinds[name as keyof typeof kinds]
     expect(namesOf(name, {})).not.toEqual([])
     expect(namesOf(name, null)).not.toEqual([])

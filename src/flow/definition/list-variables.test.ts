@@ -6,7 +6,7 @@ import { listVariables } from './list-variables.ts'
 
 const ask = (name: string, input: object) => ({ question: 'What?', input, saveTo: { target: 'session', name } })
 
-test('a variable is known with its type, a sample, and the steps that keep it and read it', () => {
+test('lists a variable with its type, a sample, and the steps that set and read it', () => {
   const document = aDocument({
     a: [
       ['mail', 'ask', ask('mail', { type: 'email' })],
@@ -36,7 +36,7 @@ test('a variable is known with its type, a sample, and the steps that keep it an
   ])
 })
 
-test('a step that cannot be read yet still keeps and reads', () => {
+test('lists variables of a step that cannot be parsed yet', () => {
   const document = aDocument({
     a: [
       ['ask', 'ask', { ...ask('size', { type: 'text' }), question: '' }],

@@ -20,11 +20,11 @@ const waiting = (changes: Partial<FlowSession> = {}): FlowSession => ({
 })
 const move = (session: FlowSession, from: Step[], to: Step[]) => moveToVersion(session, program(2, ...to), () => program(1, ...from))
 
-test('a session goes over with its wait and memory where the step is the same', () => {
+test('moves a session with its wait and memory if the step is the same', () => {
   expect(move(waiting(), [ask('Size?')], [ask('Which size?')])).toEqual({ ...waiting(), version: 2 })
 })
 
-test('a step that is gone, of another kind, or with fewer exits keeps its session where it is', () => {
+test('leaves a session whose step is gone, of another kind, or has fewer exits', () => {
   const menu: Step = ['q', 'ask', { question: 'Size?', input: { type: 'button', options: [{ id: 'l', title: 'L' }] } }]
 
   expect(move(waiting(), [ask('Size?')], [])).toBeNull()
@@ -32,7 +32,7 @@ test('a step that is gone, of another kind, or with fewer exits keeps its sessio
   expect(move(waiting(), [menu], [ask('Size?')])).toBeNull()
 })
 
-test('a session that is in a called flow comes back into the new version, and one of a newer version stays', () => {
+test('a session in a called flow returns to the new version, and one of a newer version stays', () => {
   const frame = { flowId: 'flow', version: 1, stepId: 'f', state: null, vars: {} }
   const inside = waiting({ flowId: 'other', version: 7, frames: [frame] })
 

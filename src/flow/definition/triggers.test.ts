@@ -36,7 +36,7 @@ test('an exact word beats a link, a pattern, a word within, the first message an
   expect(score({ type: 'firstMessage' }, said)).toBe(0)
 })
 
-test('payloads, ads, orders and forms start what is meant for them', () => {
+test('payloads, ads, orders and forms start their own flows', () => {
   const tap: IncomingContent = { type: 'buttonReply', id: 'YES_PLEASE', title: 'Yes' }
   expect(score({ type: 'buttonPayload', payloads: ['YES_PLEASE'] }, tap)).toBeGreaterThan(0)
   expect(score({ type: 'buttonPayload', payloads: ['NO'] }, tap)).toBe(0)

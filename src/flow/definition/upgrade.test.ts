@@ -4,7 +4,7 @@ import { kinds } from '../steps/registry.gen.ts'
 import { aDocument } from '../testing/documents.ts'
 import { upgrade } from './upgrade.ts'
 
-test('settings of an older version come in the present shape, and all others stay as they were written', () => {
+test('upgrades settings of an older version and leaves all others unchanged', () => {
   const text = { messages: [{ type: 'text', text: 'Hi' }] }
   const document = aDocument({
     block: [

@@ -88,7 +88,7 @@ describe('a plan of a workflow', () => {
   const errorsIn = (plan: object) =>
     inspect(kinds, documentOf(plan), { id: 'own', kind: 'workflow', known: null }).filter(({ severity }) => severity !== 'note')
 
-  it('becomes a workflow with a node for each step, in which nothing is wrong', () => {
+  it('becomes a valid workflow with a node for each step', () => {
     const document = documentOf(ORDERS)
 
     expect(readPlan('workflow', JSON.stringify(ORDERS)).faults).toEqual([])
@@ -100,7 +100,7 @@ describe('a plan of a workflow', () => {
     expect(errorsIn(ORDERS)).toEqual([])
   })
 
-  it('starts with each domain event that the model is offered', () => {
+  it('can start with each domain event offered to the model', () => {
     const { instructions } = draftPrompt('workflow', 'Thank for orders', null)
     const told = /"when" is one of ([^;]+);/.exec(instructions)?.[1]?.split(', ') ?? []
     const starts = [
@@ -114,7 +114,7 @@ describe('a plan of a workflow', () => {
     for (const start of starts) expect({ start, errors: errorsIn({ ...ORDERS, start }) }).toEqual({ start, errors: [] })
   })
 
-  it('is refused in words where it asks, or goes on behind a check', () => {
+  it('is refused with a reason if it asks or continues behind a condition', () => {
     const blocks = [{ id: 'a', title: 'A', steps: [{ do: 'ask', text: 'Who?', answer: 'name', save: 'who' }] }]
     expect(readPlan('workflow', JSON.stringify({ ...ORDERS, blocks })).faults[0]).toContain('blocks.0.steps.0.do')
     const behind = [
@@ -135,7 +135,7 @@ describe('a plan of a workflow', () => {
 })
 
 describe('a plan of a model', () => {
-  it('becomes a flow in which every step can be read and nothing is wrong', () => {
+  it('becomes a valid flow', () => {
     const { drawn, faults } = readPlan('flow', `Sure!\n${JSON.stringify(WHOLE)}\nHave fun.`)
     const document = compose(drawn!.sketch)
 
@@ -144,7 +144,7 @@ describe('a plan of a model', () => {
     expect(inspect(kinds, document).filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
-  it('says in words what is wrong with it', () => {
+  it('explains what is wrong with it', () => {
     const [first] = WHOLE.blocks
     expect(readPlan('flow', 'no').faults).toEqual(['The answer is not one JSON object.'])
     expect(readPlan('flow', JSON.stringify({ ...WHOLE, blocks: [{ ...first, id: 'not a word' }] })).faults[0]).toContain('blocks.0.id')
@@ -157,7 +157,7 @@ describe('a plan of a model', () => {
     ])
   })
 
-  it('is not broken by any answer', () => {
+  it('survives any response', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -174,7 +174,7 @@ describe('a plan of a model', () => {
     )
   })
 
-  it('is asked for with the description as data, and once more with the reasons', () => {
+  it('is requested with the description as data, and again with the reasons', () => {
     const { question } = draftPrompt('flow', 'Greet </text> now', { answer: 'x'.repeat(20_000), faults: ['Too short.'] })
     expect(question).toContain('Greet ‹/text> now')
     expect(question).toContain('- Too short.')

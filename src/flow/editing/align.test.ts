@@ -19,7 +19,7 @@ it.each([
   ['bottom', 'y', 400, 440, 300],
   ['across', 'x', 0, 450, 900],
   ['down', 'y', 0, 170, 300],
-] as const)('puts cards in line: %s', (how, axis, a, b, c) => {
+] as const)('aligns cards: %s', (how, axis, a, b, c) => {
   expect(placed(how, axis)).toEqual([
     ['a', a],
     ['b', b],
@@ -27,7 +27,7 @@ it.each([
   ])
 })
 
-it('leaves even gaps that differ by no more than the rounding, and moves nothing twice', () => {
+it('distributes gaps evenly up to rounding, and is idempotent', () => {
   const areas = fc.array(fc.record({ x: fc.integer({ min: -5_000, max: 5_000 }), height: fc.integer({ min: 60, max: 600 }) }), {
     minLength: 3,
     maxLength: 12,

@@ -22,8 +22,8 @@ const sorted = (document: typeof FLOW) => ({
   edges: document.edges.toSorted((one, other) => one.id.localeCompare(other.id)),
 })
 
-describe('bringing back what was taken out', () => {
-  it('puts whatever one thing was removed back as it stood, with its connections', () => {
+describe('restoring what was deleted', () => {
+  it('restores a deleted item with its connections', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NODES, ...STEPS), (id) => {
         const without = NODES.includes(id) ? removeNodes(FLOW, new Set([id])) : removeWithEmptyBlock(FLOW, id)
@@ -33,12 +33,12 @@ describe('bringing back what was taken out', () => {
     )
   })
 
-  it('brings the whole block back where the block of the step went too', () => {
+  it('restores the whole block if the step’s block is gone too', () => {
     const without = removeNodes(FLOW, new Set(['c']))
     expect(nodeOfStep(bringBack(without, FLOW, 'c2'), 'c2')?.steps.map(({ id }) => id)).toEqual(['c1', 'c2'])
   })
 
-  it('leaves alone what was moved or led elsewhere since', () => {
+  it('keeps later moves and connections', () => {
     const moved = moveStep(FLOW, 'c1', 'a', 0)
     const led = connect(removeNodes(moved, new Set(['c', 'b'])), 'flow', { nodeId: 'a' }, 'a', 'x')
     const now = connect(led, 'flow', { nodeId: 'start' }, 'a', 'new')
@@ -51,12 +51,12 @@ describe('bringing back what was taken out', () => {
     expect([nodeOfStep(back, 'c1')?.id, nodeOfStep(back, 'c2')?.steps]).toMatchObject(['a', [{ id: 'c2' }]])
   })
 
-  it('leads to what was kept again, where only its connections went', () => {
+  it('restores only the connections if the item was kept', () => {
     const kept = { ...FLOW, edges: FLOW.edges.filter(({ target, source }) => target.nodeId !== 'b' && source.nodeId !== 'b') }
     for (const id of ['b', 'b1']) expect(isSame(sorted(bringBack(kept, FLOW, id)), sorted(FLOW))).toBe(true)
   })
 
-  it('finds its place among what is left, and changes nothing where nothing is gone', () => {
+  it('finds its position among the rest, and changes nothing if nothing is gone', () => {
     const without = removeStep(removeStep(FLOW, 'a1'), 'q')
     expect(nodeOfStep(bringBack(without, FLOW, 'q'), 'q')?.steps.map(({ id }) => id)).toEqual(['q', 'a2'])
     expect(bringBack(FLOW, FLOW, 'q')).toBe(FLOW)

@@ -17,8 +17,8 @@ const generated = () => {
 }
 const stepIds = (document: typeof FLOW) => document.nodes.map((node) => [node.id, 'steps' in node ? node.steps.map(({ id }) => id) : []])
 
-describe('changing a drawing', () => {
-  it('joins by the kind of edge that both ends ask for, and says why where nothing may be joined', () => {
+describe('editing a flow', () => {
+  it('connects with the edge kind that both ends need, or explains why it cannot', () => {
     expect(jointOf(FLOW, 'flow', { nodeId: 'a' }, 'c')).toEqual({ ok: true, kind: 'blockconnect' })
     expect(jointOf(FLOW, 'flow', { nodeId: 'a', stepId: 'q', exit: 'timeout' }, 'a')).toEqual({ ok: true, kind: 'questiontoblock' })
     expect(jointOf(FLOW, 'flow', { nodeId: 'b', stepId: 'b1', exit: 'failed' }, 'c')).toEqual({ ok: true, kind: 'conditiontoblock' })
@@ -29,13 +29,13 @@ describe('changing a drawing', () => {
     expect(jointOf(FLOW, 'flow', { nodeId: 'a', stepId: 'gone', exit: 'x' }, 'c')).toMatchObject({ ok: false })
   })
 
-  it('lists what a way may lead to', () => {
+  it('lists the targets of an exit', () => {
     expect(mayLeadTo(FLOW, 'flow', { nodeId: 'a' })).toEqual(new Set(['b', 'c']))
     expect(mayLeadTo(FLOW, 'flow', { nodeId: 'a', stepId: 'q', exit: 'timeout' })).toEqual(new Set(['a', 'b', 'c']))
     expect(mayLeadTo(FLOW, 'flow', { nodeId: 'gone' })).toEqual(new Set())
   })
 
-  it('lets one connection leave by each way', () => {
+  it('allows one connection per exit', () => {
     const { edges } = connect(FLOW, 'flow', { nodeId: 'a' }, 'c', 'e')
 
     expect(edges.filter(({ source }) => source.nodeId === 'a' && source.stepId === undefined)).toEqual([
@@ -43,7 +43,7 @@ describe('changing a drawing', () => {
     ])
   })
 
-  it('gives a block and its only step one name, and a block of several steps one of its own', () => {
+  it('names a block after its only step, and a block of several steps on its own', () => {
     const renamed = (id: string) => {
       const node = FLOW.nodes.find((each) => each.id === id)
       return node ? nodeOfStep(renameNode(FLOW, node, 'Goodbye'), `${id}1`) : undefined
@@ -54,7 +54,7 @@ describe('changing a drawing', () => {
     expect(renamed('a')?.steps[0]?.name).not.toBe('Goodbye')
   })
 
-  it('moves a step with its exits, and closes the gap that an emptied block leaves', () => {
+  it('moves a step with its exits and reconnects around an emptied block', () => {
     const moved = moveStep(FLOW, 'q', 'b', 1)
     expect(stepIds(moved)).toEqual([
       ['start', []],
@@ -73,7 +73,7 @@ describe('changing a drawing', () => {
     expect(emptied.edges).toContainEqual({ id: 'edge-0', kind: 'blockconnect', source: { nodeId: 'a' }, target: { nodeId: 'c' } })
   })
 
-  it('reorders within a block by the place that is seen', () => {
+  it('reorders within a block by visible position', () => {
     const three = insertStep(FLOW, 'a', 2, { id: 'z', kind: 'response', enabled: true, config: {} })
 
     expect(stepIds(moveStep(three, 'a1', 'a', 3))[1]).toEqual(['a', ['q', 'z', 'a1']])
@@ -85,7 +85,7 @@ describe('changing a drawing', () => {
     expect(removeStep(FLOW, 'q').edges.some(({ source }) => source.stepId === 'q')).toBe(false)
   })
 
-  it('puts a block into a connection', () => {
+  it('inserts a block into a connection', () => {
     const node = nodeAround('flow', 'n', { x: 0, y: 0 }, { id: 's', kind: 'response', enabled: true, config: {} })
 
     const { edges } = insertOnEdge(FLOW, 'flow', 'edge-0', node, generated())
@@ -98,7 +98,7 @@ describe('changing a drawing', () => {
     ])
   })
 
-  it('pastes with new ids, what was connected connected, and tells what has no place there', () => {
+  it('pastes with new ids and connections, and reports what does not fit', () => {
     const clip = copyNodes(FLOW, 'flow', new Set(['a', 'b']))
 
     const { document, nodeIds } = pasteClip(FLOW, 'flow', clip, { x: 40, y: 60 }, generated())
@@ -113,7 +113,7 @@ describe('changing a drawing', () => {
     expect(pasteClip(FLOW, 'workflow', jump, { x: 0, y: 0 }, generated())).toMatchObject({ leftOut: 1, nodeIds: [] })
   })
 
-  it('turns a block into a row of actions where a workflow is drawn', () => {
+  it('turns a block into a row of actions in a workflow', () => {
     const { document, nodeIds } = pasteClip(
       { v: 1, nodes: [], edges: [] },
       'workflow',

@@ -7,7 +7,7 @@ import { copyNodes, cornerOf, freeCorner, pasteClip } from './clip.ts'
 
 const FLOW = aDocument({ a: [['a1', 'response', { text: 'one' }]], b: [['b1', 'response', { text: 'two' }]] })
 
-it('lays what is pasted again beside what was pasted before', () => {
+it('offsets repeated pastes', () => {
   const clip = copyNodes(FLOW, 'flow', new Set(['a']))
   let count = 0
   const paste = (document: typeof FLOW) =>
@@ -19,7 +19,7 @@ it('lays what is pasted again beside what was pasted before', () => {
   expect(new Set(pasted).size).toBe(3)
 })
 
-it('takes in no piece with an id twice, or with a part where nobody finds it', () => {
+it('refuses clips with duplicate ids or unreachable positions', () => {
   const clip = copyNodes(FLOW, 'flow', new Set(['a']))
   const whyNot = (changed: object) => FlowClip.safeParse({ ...clip, ...changed }).error?.issues[0]?.message
   const [node] = clip.nodes

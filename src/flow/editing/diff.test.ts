@@ -17,7 +17,7 @@ const changesBetween = (before: FlowDocument, after: FlowDocument) => changesWit
 const settingsOf = (before: FlowDocument, after: FlowDocument) => changesBetween(before, after).flatMap(({ settings }) => settings)
 const withConfig = (config: unknown, kind = 'ask') => aDocument({ a: [['s', kind, config]] })
 
-test('two documents that say the same have no changes, however their connections are numbered', () => {
+test('equal documents have no changes, whatever their edge ids', () => {
   const document = welcomeDocument()
   const renumbered = { ...document, edges: document.edges.map((edge) => ({ ...edge, id: `x-${edge.id}` })).toReversed() }
 
@@ -25,7 +25,7 @@ test('two documents that say the same have no changes, however their connections
   expect(changesBetween(document, renumbered)).toEqual([])
 })
 
-test('what came, what went and what leads elsewhere is told by name', () => {
+test('lists additions, removals and moved connections by name', () => {
   const before = welcomeDocument()
   const bye: FlowNode = { id: 'bye', kind: 'default', title: 'Goodbye', position: { x: 0, y: 0 }, steps: [] }
   const after: FlowDocument = {
@@ -56,7 +56,7 @@ test('what came, what went and what leads elsewhere is told by name', () => {
   ])
 })
 
-test('a setting is told by the label of its form, with what it was and what it is', () => {
+test('shows a setting by its label, before and after', () => {
   const input = { type: 'button', options: [{ id: 'a', title: 'Tent' }] }
   const base = { question: 'Which one of them?', input, saveTo: { target: 'session', name: 'thing' } }
   const changed = {
@@ -96,7 +96,7 @@ test('a setting is told by the label of its form, with what it was and what it i
   ])
 })
 
-test('rules, switches and names are read as words', () => {
+test('describes rules, switches and names in words', () => {
   const rule = (value: string) => ({
     branches: [
       { id: 'b', label: 'Grown up', when: { match: 'all', rules: [{ path: 'vars.age', type: 'number', operator: 'atLeast', value }] } },
@@ -118,7 +118,7 @@ test('rules, switches and names are read as words', () => {
   ])
 })
 
-test('steps that change places are told apart from those that stay', () => {
+test('tells reordered steps from unchanged ones', () => {
   const three = [say('one', '1'), say('two', '2'), say('three', '3')]
   const before = aDocument({ a: three, b: [say('four', '4')] })
   const swapped = aDocument({ a: [three[1]!, three[2]!, three[0]!], b: [say('four', '4')] })
@@ -132,7 +132,7 @@ test('steps that change places are told apart from those that stay', () => {
   ])
 })
 
-test('the pieces of two texts make up both of them', () => {
+test('the fragments of two texts reproduce both', () => {
   fc.assert(
     fc.property(fc.lorem({ maxCount: 30 }), fc.lorem({ maxCount: 30 }), (before, after) => {
       const pieces = wordDiff(before, after)
@@ -186,7 +186,7 @@ const nodeBare = (node: FlowNode | undefined) => node && { ...node, steps: [] }
 const wayOf = ({ source, target, kind }: FlowDocument['edges'][number]) =>
   JSON.stringify([source.nodeId, source.stepId, source.exit, target, kind])
 
-test('whoever knows the changes can make the one document of the other: nothing that differs is left out', () => {
+test('the changes reproduce the other document completely', () => {
   fc.assert(
     fc.property(anyDocument, anyDocument, (before, after) => {
       const changes = changesBetween(before, after)

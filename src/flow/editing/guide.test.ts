@@ -13,17 +13,17 @@ it.each([
   ['top', { x: 0, y: 305, width: 200, height: 60 }, { x: null, y: 300 }, { axis: 'y', at: 300, from: 0, to: 640 }],
   ['middle', { x: 0, y: 321, width: 200, height: 60 }, { x: null, y: 320 }, { axis: 'y', at: 350, from: 0, to: 640 }],
   ['bottom', { x: 0, y: 338, width: 200, height: 60 }, { x: null, y: 340 }, { axis: 'y', at: 400, from: 0, to: 640 }],
-] as const)('brings what is dragged in line by its %s, with a line from end to end', (_, area, place, line) => {
+] as const)('snaps the dragged card by its %s, with a guide from end to end', (_, area, place, line) => {
   expect(guided(area, [low], REACH)).toEqual({ ...place, guides: [line] })
 })
 
-it('leaves alone what is not near, and what has nothing beside it', () => {
+it('does not snap far or lonely cards', () => {
   const area = { x: 406, y: 194, width: 240, height: 100 }
   expect(guided(area, [low], REACH)).toEqual({ x: null, y: null, guides: [] })
   expect(guided(area, [], REACH)).toEqual({ x: null, y: null, guides: [] })
 })
 
-it('goes to the nearest line on each axis alone, and draws it through all that lie on it', () => {
+it('snaps to the nearest guide on each axis and draws it through all cards on it', () => {
   const others = [
     low,
     { x: 404, y: 900, width: 240, height: 80 },
@@ -39,13 +39,13 @@ it('goes to the nearest line on each axis alone, and draws it through all that l
   ])
 })
 
-it('puts middles of odd sizes on whole numbers, and still draws their line', () => {
+it('rounds centers of odd sizes and still draws their guide', () => {
   const { y, guides } = guided({ x: 0, y: 326, width: 200, height: 51 }, [low], REACH)
   expect(y).toBe(325)
   expect(guides).toEqual([{ axis: 'y', at: 350.5, from: 0, to: 640 }])
 })
 
-it('never moves anything further than it reaches, and finds itself in line once it is', () => {
+it('never moves a card beyond its reach, and is stable once aligned', () => {
   const size = fc.integer({ min: 40, max: 600 })
   const place = fc.integer({ min: -500, max: 500 })
   const area = fc.record({ x: place, y: place, width: size, height: size })
@@ -63,7 +63,7 @@ it('never moves anything further than it reaches, and finds itself in line once 
   )
 })
 
-it('knows the area around areas, and what overlaps', () => {
+it('computes bounds and overlaps', () => {
   expect(areaAround([low, { x: 0, y: 350, width: 10, height: 200 }])).toEqual({ x: 0, y: 300, width: 640, height: 250 })
   expect(overlap(low, { x: 639, y: 399, width: 10, height: 10 })).toBe(true)
   expect(overlap(low, { x: 640, y: 300, width: 10, height: 10 })).toBe(false)

@@ -11,8 +11,8 @@ const say = (document: typeof FLOW, id: string, text: string) => {
 }
 const textOf = (document: typeof FLOW, id: string) => nodeOfStep(document, id)?.steps[0]?.config
 
-describe('taking back', () => {
-  it('goes back edit by edit and forth again', () => {
+describe('undo', () => {
+  it('undoes and redoes edit by edit', () => {
     const one = perform(beginHistory(FLOW), 'Edit', say(FLOW, 'a1', 'x'), 0)
     const two = perform(one, 'Move', moveNodes(one.document, new Map([['b', { x: 9, y: 9 }]])), 5_000)
 
@@ -22,7 +22,7 @@ describe('taking back', () => {
     expect(undo(beginHistory(FLOW))).toEqual(beginHistory(FLOW))
   })
 
-  it('takes the letters of a word back together, but not what came long after', () => {
+  it('undoes typed letters together, but not later edits', () => {
     let history = beginHistory(FLOW)
     for (const [text, at] of [
       ['h', 0],
@@ -37,7 +37,7 @@ describe('taking back', () => {
     expect(undo(undo(history)).document).toEqual(FLOW)
   })
 
-  it('keeps what somebody else changed in the meantime', () => {
+  it('keeps what others changed since', () => {
     const mine = perform(beginHistory(FLOW), 'Edit', say(FLOW, 'a1', 'mine'), 0)
     const joined = takeIn(mine, say(mine.document, 'b1', 'theirs'))
 
@@ -46,7 +46,7 @@ describe('taking back', () => {
     expect([textOf(back.document, 'a1'), textOf(back.document, 'b1')]).toEqual([{ text: 'one' }, { text: 'theirs' }])
   })
 
-  it('forgets what was taken back once something else is done', () => {
+  it('clears the redo stack on a new edit', () => {
     const history = perform(undo(perform(beginHistory(FLOW), 'Edit', say(FLOW, 'a1', 'x'), 0)), 'Edit', say(FLOW, 'b1', 'y'), 10)
 
     expect(redo(history)).toBe(history)

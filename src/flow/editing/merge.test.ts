@@ -99,8 +99,8 @@ const anEdit: fc.Arbitrary<Edit> = fc.oneof(
 const edits = fc.array(anEdit, { maxLength: 6 })
 const make = (list: readonly Edit[], who: string) => list.reduce((document, edit) => edit(document, who), BASE)
 
-describe('joining what two people drew', () => {
-  it('is what one of them drew where the other drew nothing, or the same', () => {
+describe('merging the edits of two people', () => {
+  it('takes the only or the equal edit', () => {
     fc.assert(
       fc.property(edits, (list) => {
         const copy = structuredClone(BASE)
@@ -112,7 +112,7 @@ describe('joining what two people drew', () => {
     )
   })
 
-  it('loses no change of either: it is in the document, or told as a conflict', () => {
+  it('loses no change: it is in the document or a conflict', () => {
     fc.assert(
       fc.property(edits, edits, (ours, theirs) => {
         const [mine, their] = [make(ours, 'me'), make(theirs, 'they')]
@@ -143,7 +143,7 @@ describe('joining what two people drew', () => {
     )
   })
 
-  it('brings back nothing that one removed and the other left as it was', () => {
+  it('does not restore what one deleted and the other left unchanged', () => {
     fc.assert(
       fc.property(edits, edits, (ours, theirs) => {
         const [mine, their] = [make(ours, 'me'), make(theirs, 'they')]
@@ -162,7 +162,7 @@ describe('joining what two people drew', () => {
     )
   })
 
-  it('leaves no id twice, no connection to nothing, and no exit with two connections', () => {
+  it('leaves no duplicate id, dangling edge or doubly connected exit', () => {
     fc.assert(
       fc.property(edits, edits, (ours, theirs) => {
         const { nodes, edges, notes = [] } = mergeDocuments(BASE, make(ours, 'me'), make(theirs, 'they')).document
@@ -178,7 +178,7 @@ describe('joining what two people drew', () => {
     )
   })
 
-  it('tells no conflict where they worked at different settings of one step', () => {
+  it('finds no conflict between different settings of one step', () => {
     const step = stepOf(BASE, 'a1')!
     const mine = setStep(BASE, { ...step, name: 'Greeting' })
     const their = setStep(BASE, { ...step, config: { ...(step.config as object), delayMs: 500 } })
@@ -189,7 +189,7 @@ describe('joining what two people drew', () => {
     expect(stepOf(document, 'a1')).toMatchObject({ name: 'Greeting', config: { delayMs: 500 } })
   })
 
-  it('keeps theirs and ours apart where both wrote the same text again', () => {
+  it('keeps theirs and ours apart if both rewrote the same text', () => {
     const step = stepOf(BASE, 'a1')!
     const said = (text: string) => setStep(BASE, { ...step, config: { ...(step.config as object), messages: [{ type: 'text', text }] } })
 

@@ -22,15 +22,15 @@ const NOTE: FlowNote = {
 }
 const NOTED = addNote(PLAIN, NOTE)
 
-describe('notes of a drawing', () => {
-  it('stay through the schema, an upgrade and a change, and leave nothing behind when the last is removed', () => {
+describe('notes on the canvas', () => {
+  it('survive parsing, upgrades and edits, and leave nothing behind when removed', () => {
     expect(notesOf(FlowDocument.parse(JSON.parse(JSON.stringify(NOTED))))).toEqual([NOTE])
     expect(notesOf(upgrade(kinds, NOTED))).toEqual([NOTE])
     expect(notesOf(setNote(NOTED, 'note', { text: 'Else' }))).toMatchObject([{ text: 'Else', tone: 'honey' }])
     expect(removeNodes(NOTED, new Set(['note']))).toEqual(PLAIN)
   })
 
-  it('are moved, copied and pasted with what is picked', () => {
+  it('are moved, copied and pasted with the selection', () => {
     const moved = moveNodes(
       NOTED,
       new Map([
@@ -52,7 +52,7 @@ describe('notes of a drawing', () => {
     expect(pasted?.text).toBe(NOTE.text)
   })
 
-  it('are taken back like all else', () => {
+  it('can be undone', () => {
     const history = perform(beginHistory(NOTED), 'Change note', setNote(NOTED, 'note', { tone: 'iris' }), 0)
     expect(notesOf(undo(history).document)).toEqual([NOTE])
     expect(undo(perform(beginHistory(PLAIN), 'Add note', NOTED, 0)).document).toEqual(PLAIN)
@@ -73,7 +73,7 @@ describe('notes of a drawing', () => {
     expect(told(structuredClone(NOTED))).toEqual([])
   })
 
-  it('hold what has its middle in them, and frame what they are put around', () => {
+  it('contain cards whose center is inside, and frame the selection', () => {
     const areas = [
       { id: 'in', x: 10, y: 10, width: 240, height: 100 },
       { id: 'half', x: 350, y: 10, width: 240, height: 100 },

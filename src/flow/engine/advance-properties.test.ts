@@ -130,7 +130,7 @@ function libraryOf(documents: readonly FlowDocument[]): (flowId: string) => Prog
   return (flowId) => programs.find((program) => program.flowId === flowId) ?? programs[flowId.length % programs.length] ?? null
 }
 
-test('no flow of any steps, told anything in any order, ever breaks the engine, repeats an id or passes a limit', () => {
+test('no flow and no order of signals breaks the engine, repeats an id or passes a limit', () => {
   let turns = 0
   const ran = new Set<string>()
   const flows = fc.array(document, { minLength: 1, maxLength: 3 })

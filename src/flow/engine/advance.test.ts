@@ -13,7 +13,7 @@ const askName: [string, string, unknown] = [
 ]
 const wait: [string, string, unknown] = ['wait', 'delay', { amount: 1, unit: 'hours' }]
 
-test('a flow runs to its wait, takes the answer and ends', () => {
+test('runs to its wait, reads the answer and ends', () => {
   const play = new Play(aDocument({ block: [text('a', 'Hello'), askName, text('b', 'Hi {{ vars.name }}')] }))
 
   play.start()
@@ -23,7 +23,7 @@ test('a flow runs to its wait, takes the answer and ends', () => {
   expect(play.session).toMatchObject({ ended: 'completed', wait: null, turn: 2, vars: { name: 'Ana' } })
 })
 
-test('effect ids are session, turn and number, and never repeat', () => {
+test('builds unique effect ids from session, turn and number', () => {
   const play = new Play(welcomeDocument())
 
   play.start()
@@ -35,7 +35,7 @@ test('effect ids are session, turn and number, and never repeat', () => {
   expect(ids.every((id) => /^session:\d+:\d+$/.test(id))).toBe(true)
 })
 
-test('a late timer, a doubled answer and a second start change nothing', () => {
+test('ignores a late timer, a duplicate answer and a second start', () => {
   const play = new Play(aDocument({ block: [askName, wait, text('end', 'Bye')] }))
   play.start()
   const timer = play.session.wait
@@ -52,7 +52,7 @@ test('a late timer, a doubled answer and a second start change nothing', () => {
   expect(play.said.filter((line) => line === 'Bye')).toHaveLength(1)
 })
 
-test('what is written during a delay does not answer the question after it, and is the message that steps read', () => {
+test('a message during a delay does not answer the next question, but steps can read it', () => {
   const play = new Play(aDocument({ block: [wait, askName, text('end', 'Hi {{ vars.name }}')] }))
   play.start()
 
@@ -65,7 +65,7 @@ test('what is written during a delay does not answer the question after it, and 
   expect(play.said).toEqual(['Name?', 'Hi Ana'])
 })
 
-test('a question that is asked again has waited since it was first asked', () => {
+test('a repeated question keeps its first start time', () => {
   const play = new Play(aDocument({ block: [['n', 'ask', { question: 'How many?', input: { type: 'number' }, mergeMs: 0 }]] }))
   play.start()
   const sinceTurn = () => play.session.wait?.for === 'reply' && play.session.wait.sinceTurn
@@ -76,7 +76,7 @@ test('a question that is asked again has waited since it was first asked', () =>
   expect(sinceTurn()).toBe(1)
 })
 
-test('an answer clears the timer of its question', () => {
+test('clears the timer of an answered question', () => {
   const play = new Play(aDocument({ block: [askName] }))
   play.start()
   const { wait: asked } = play.session
@@ -86,7 +86,7 @@ test('an answer clears the timer of its question', () => {
   expect(effects).toContainEqual({ type: 'clear_timer', id: asked?.for === 'reply' ? asked.timerId : '' })
 })
 
-test('a circle with no wait ends loudly', () => {
+test('breaks a loop without a wait with an error', () => {
   const play = new Play(
     aDocument(
       {
@@ -109,7 +109,7 @@ test('a circle with no wait ends loudly', () => {
   expect(play.session.ended).toBe('failed')
 })
 
-test('a person who takes over ends the session and its timer', () => {
+test('a take-over ends the session and its timer', () => {
   const play = new Play(aDocument({ block: [wait, text('end', 'Bye')] }))
   play.start()
 
@@ -120,7 +120,7 @@ test('a person who takes over ends the session and its timer', () => {
   expect(play.session.ended).toBe('interrupted')
 })
 
-test('three wrong answers give the conversation to people where nothing else is drawn', () => {
+test('three wrong answers hand over to the team if nothing is connected', () => {
   const email: [string, string, unknown] = [
     'email',
     'ask',
@@ -137,7 +137,7 @@ test('three wrong answers give the conversation to people where nothing else is 
   expect(failure?.problem).toMatch(/Wrong answers/)
 })
 
-test('a message that wakes a clock stands behind those that waited before it', () => {
+test('a message that ends a delay is queued behind earlier ones', () => {
   const nap: [string, string, unknown] = ['nap', 'delay', { until: { type: 'duration', amount: 1, unit: 'hours' }, onMessage: 'continue' }]
   const again: [string, string, unknown] = [
     'again',
@@ -182,7 +182,7 @@ test('no order of signals makes advance throw, and every session survives JSON',
   )
 })
 
-test('silence that is not connected ends the session quietly, and no later step runs', () => {
+test('an unconnected timeout ends the session quietly', () => {
   const asked = ['q', 'ask', { question: 'Your email?', input: { type: 'email' }, saveTo: { target: 'session', name: 'email' } }] as const
   const play = new Play(aDocument({ block: [[...asked], text('sheet', 'Saved {{ vars.email }}')] }))
   play.start()
@@ -193,7 +193,7 @@ test('silence that is not connected ends the session quietly, and no later step 
   expect([play.said, play.session.ended, failure]).toEqual([['Your email?', 'Your email?'], 'expired', null])
 })
 
-test('silence in a called flow does not let the calling flow go on', () => {
+test('a timeout in a called flow does not continue the caller', () => {
   const play = new Play(aDocument({ block: [['call', 'flow', { flow: 'inner' }], text('end', 'Done')] }), {
     inner: aDocument({ block: [askName] }),
   })
@@ -205,7 +205,7 @@ test('silence in a called flow does not let the calling flow go on', () => {
   expect([play.said, play.session.ended]).toEqual([['Name?', 'Name?'], 'expired'])
 })
 
-test('silence that is connected goes where it leads', () => {
+test('a connected timeout follows its connection', () => {
   const play = new Play(aDocument({ block: [askName], late: [text('later', 'Write when you can.')] }, [['name', 'timeout', 'late']]))
   play.start()
   play.elapse()

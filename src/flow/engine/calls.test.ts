@@ -18,7 +18,7 @@ const askCity: Step = [
   },
 ]
 
-test('a called flow is given its inputs, asks, and what it found comes back', () => {
+test('a called flow gets inputs, asks, and returns outputs', () => {
   const call: Step = ['call', 'flow', { flow: 'towns', inputs: { who: '{{ contact.name }}' }, outputs: { city: 'town' } }]
   const play = new Play(aDocument({ main: [call, text('end', 'So: {{ vars.city }}{{ vars.who }}')] }), {
     towns: aDocument({ block: [text('hi', 'Hi {{ vars.who }}'), askCity] }),
@@ -32,7 +32,7 @@ test('a called flow is given its inputs, asks, and what it found comes back', ()
   expect(play.session).toMatchObject({ ended: 'completed', flowId: 'flow', frames: [] })
 })
 
-test('a flow that is not published, and flows that call themselves too deep, take the exit failed', () => {
+test('an unpublished flow and too deep calls take the exit failed', () => {
   const lost = new Play(
     aDocument({ main: [['call', 'flow', { flow: 'nowhere' }]], sorry: [text('s', 'Sorry')] }, [['call', 'failed', 'sorry']]),
   )
@@ -48,7 +48,7 @@ test('a flow that is not published, and flows that call themselves too deep, tak
   expect(MAX_DEPTH).toBeLessThan(MAX_STEPS_A_TURN)
 })
 
-test('a jump to another flow takes its variables along and does not come back', () => {
+test('a jump takes its variables along and does not return', () => {
   const play = new Play(aDocument({ main: [askCity, ['go', 'flow', { flow: 'next', comesBack: false }], text('never', 'never')] }), {
     next: aDocument({ block: [text('hi', 'On in {{ vars.town }}')] }),
   })
@@ -59,12 +59,12 @@ test('a jump to another flow takes its variables along and does not come back', 
   expect(play.session).toMatchObject({ flowId: 'next', frames: [], ended: 'completed' })
 })
 
-test('a session that the first release stored still opens', () => {
+test('opens a session stored by the first release', () => {
   const old = { v: 1, id: 's', flowId: 'f', version: 1, turn: 3, stepId: 'a', wait: null, vars: { a: 1 }, queue: [], ended: null }
   expect(FlowSession.parse(old)).toEqual({ ...old, v: 3, message: null, frames: [], chain: [], touchedAt: null })
 })
 
-test('a session that 0.1 stored keeps the last message of the customer under its new name', () => {
+test('upgrades the last message of a 0.1 session to its new name', () => {
   const fresh = newSession('s', 'f', 1)
   const { message: _, ...rest } = fresh
   expect(FlowSession.parse({ ...rest, v: 2, heard: { text: 'hi' } })).toEqual({ ...fresh, message: { text: 'hi' } })

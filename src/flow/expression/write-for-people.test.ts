@@ -18,11 +18,11 @@ test.each([
   [{ phone: '+34600000001' }, 'Nos vemos: {{ event.start }}.', 'Nos vemos: sábado, 14 de marzo de 2026, 10:00.'],
   [{}, 'On {{ vars.day }}.', 'On Thursday, 24 December 2026.'],
   [{}, '{% if contact.name %}{{ contact.name }}: {{ event.start }}{% endif %}', 'Ana: Saturday, 14 March 2026 at 10:00'],
-])('a date in a text is written as people of %o write it: %s', (contact, source, text) => {
+])('writes a date for people of %o: %s', (contact, source, text) => {
   expect(compileText(source)(scope(contact))).toBe(text)
 })
 
-test('what is no date, or has a format of its own, stays as it is', () => {
+test('leaves other values and dates with a format unchanged', () => {
   const values = scope({}, { order: '2026-0314', price: 12.5, list: ['a', 'b'], odd: '2026-13-45', words: 'on 2026-12-24' })
 
   expect(compileText('{{ vars.order }} {{ vars.price }} {{ vars.list }} {{ vars.odd }} {{ vars.words }}')(values)).toBe(
@@ -32,7 +32,7 @@ test('what is no date, or has a format of its own, stays as it is', () => {
   expect(compileTemplate('{{ event.start }}')(values)).toBe(START)
 })
 
-test('customers read dates as people write them, and programs read them as they are kept', () => {
+test('writes dates for people in messages and raw in requests', () => {
   const play = new Play(
     aDocument({
       a: [
@@ -75,7 +75,7 @@ test('customers read dates as people write them, and programs read them as they 
   ])
 })
 
-test('a message, a place and a file are written in words, and other data as it is', () => {
+test('describes messages, locations and files in words, and keeps other data', () => {
   const values = scope(
     {},
     {

@@ -32,14 +32,14 @@ const ORDER = {
   },
 }
 
-test('a chat that comes as expected passes, with everything that was said', () => {
+test('passes an expected chat with its transcript', () => {
   const result = play(welcomeDocument(), ORDER)
 
   expect(result).toMatchObject({ ok: true, difference: null })
   expect(result.said.at(-1)).toBe('Thanks, we write to ana@example.com about An order.')
 })
 
-test('the first difference is told in plain words', () => {
+test('explains the first difference', () => {
   const changed = JSON.parse(JSON.stringify(welcomeDocument()).replace('Your email?', 'Your mail, please?'))
   expect(play(changed, ORDER).difference).toBe('Message 3 should be “Your email?”, but the bot said “Your mail, please?”.')
 
@@ -54,7 +54,7 @@ test('the first difference is told in plain words', () => {
   expect(differs({ messages: [...expected.messages, { text: 'More' }] })).toContain('the bot said nothing more')
 })
 
-test('a tap on what was never offered stops the test aloud', () => {
+test('fails on a tap that was never offered', () => {
   const result = play(welcomeDocument(), { ...ORDER, signals: [{ type: 'tap', title: 'A refund' }] })
 
   expect(result.difference).toBe('Signal 1 taps “A refund”, but nothing of that name was offered.')
@@ -67,7 +67,7 @@ const CALL = aDocument({
   ],
 })
 
-test('a call gets the answer that the test gives, and without one the test says which is missing', () => {
+test('a call gets the test’s response, and a missing one is named', () => {
   const answered = (offer: string) => ({
     kind: 'call_http',
     outcome: 'answered',
@@ -97,7 +97,7 @@ const PATIENT = aDocument({
   ],
 })
 
-test('the clock is the test’s own: it rings when it is let, and the window of 24 hours closes by it', () => {
+test('the test controls the clock, timers and the 24-hour window', () => {
   const closed = { exits: [{ stepId: 'check', exit: 'branch:closed' }] }
 
   expect(play(PATIENT, { name: 'Early', signals: [{ type: 'wait', ms: 86_400_000 }], expect: { ends: 'waiting' } }).ok).toBe(true)
@@ -106,7 +106,7 @@ test('the clock is the test’s own: it rings when it is let, and the window of 
   expect(play(welcomeDocument(), { name: 'None', signals: [{ type: 'say', text: 'other' }, { type: 'elapse' }] }).difference).toBeNull()
 })
 
-test('handing over ends the chat for the bot', () => {
+test('a hand-over ends the chat for the bot', () => {
   const result = play(welcomeDocument(), {
     name: 'Person',
     signals: [
@@ -122,7 +122,7 @@ test('handing over ends the chat for the bot', () => {
   expect(result.difference).toBeNull()
 })
 
-test('a value that is changed by hand is what the flow goes on with', () => {
+test('the flow continues with a value changed by hand', () => {
   const { signals, expect: expected, ...others } = ORDER
   const [tapped, email] = signals
   const set = { type: 'set', target: 'session', name: 'topic', value: 'a kettle' }
@@ -135,7 +135,7 @@ test('a value that is changed by hand is what the flow goes on with', () => {
   )
 })
 
-test('an answer after the question is over is no answer to it', () => {
+test('an answer after the timeout does not count', () => {
   const { signals, expect: _expected, ...others } = ORDER
   const late = [{ type: 'wait', ms: 3_600_001 }, ...signals]
   const exits = [{ stepId: 'choice', exit: 'option:order' }]
@@ -146,7 +146,7 @@ test('an answer after the question is over is no answer to it', () => {
   )
 })
 
-test('the same seed leaves the same to chance', () => {
+test('the same seed makes the same random choices', () => {
   const variations = Array.from({ length: 5 }, (_each, index) => ({ type: 'text', text: `Way ${index}` }))
   const document = aDocument({ a: [['say', 'response', { messages: [{ type: 'text', text: 'Way', variations }] }]] })
   const runs = Array.from({ length: 20 }, (_each, index) => play(document, { name: 'Seed', start: { seed: `seed${index % 10}` } }).said[0])

@@ -8,8 +8,8 @@ const { steps, triggers, ...shapes } = toFormFields(kinds)
 const faultsOf = (kind: keyof typeof kinds, config: unknown) =>
   formFaults(kinds[kind].config, steps[kind] ?? {}, config, shapes).map(({ path, message }) => `${path}: ${message}`)
 
-describe('what a form says while it is filled in', () => {
-  it('counts only the fixed part of a text with variables', () => {
+describe('form validation while typing', () => {
+  it('counts only the fixed part of a text', () => {
     const said = (title: string) => ({ messages: [{ type: 'buttons', text: 'Hi', buttons: [{ id: 'a', title }] }] })
 
     expect(faultsOf('response', said('{{ contact.name | upcase }} it is'))).toEqual([])
@@ -18,12 +18,12 @@ describe('what a form says while it is filled in', () => {
     ])
   })
 
-  it('names what is missing at its place, and leaves to their defaults what has some', () => {
+  it('reports missing values at their fields, except those with defaults', () => {
     expect(faultsOf('ask', { question: '', input: { type: 'text' } })).toEqual(['question: Question is needed.'])
     expect(faultsOf('createEvent', { when: { by: 'value', start: '' } })).toEqual(['when.start: Start is needed.'])
   })
 
-  it('looks into groups of rules', () => {
+  it('validates nested rules', () => {
     const when = { match: 'all', rules: [{ match: 'any', rules: [{ type: 'number', path: '', operator: 'atLeast', value: '3' }] }] }
 
     expect(faultsOf('condition', { branches: [{ id: 'a', label: 'A', when }] })).toEqual([
@@ -31,7 +31,7 @@ describe('what a form says while it is filled in', () => {
     ])
   })
 
-  it('says where a group has no rule, and where a rule is none', () => {
+  it('reports empty groups and empty rules', () => {
     const when = {
       match: 'all',
       rules: [
@@ -46,7 +46,7 @@ describe('what a form says while it is filled in', () => {
     ])
   })
 
-  it('keeps numbers and spans between their limits', () => {
+  it('enforces limits of numbers and durations', () => {
     expect(faultsOf('ask', { question: 'Q', input: { type: 'text' }, retries: 9, timeoutMs: 5 })).toEqual([
       'retries: 5 at most.',
       'timeoutMs: 1000 at least.',
@@ -57,7 +57,7 @@ describe('what a form says while it is filled in', () => {
     ])
   })
 
-  it('asks for the names of values, and for the place that something is saved to', () => {
+  it('requires names of values and targets', () => {
     const started = { workflow: 'w1', payload: { '': 'a', ['n'.repeat(81)]: 'b' } }
 
     expect(faultsOf('triggerWorkflow', started)).toEqual([
@@ -69,7 +69,7 @@ describe('what a form says while it is filled in', () => {
     ])
   })
 
-  it('says what is wrong with a button that becomes a row of a list at the button', () => {
+  it('reports errors of a button shown as a list row at the button', () => {
     const buttons = ['One', 'Two', 'Three', 'A title that is far too long'].map((title, at) => ({ id: `b${at}`, title }))
 
     expect(faultsOf('response', { messages: [{ type: 'buttons', text: 'Hi', buttons }] })).toEqual([
@@ -77,25 +77,25 @@ describe('what a form says while it is filled in', () => {
     ])
   })
 
-  it('says what is wrong with a row at the row, though the list becomes several', () => {
+  it('reports errors of a row at the row of a split list', () => {
     const rows = Array.from({ length: 12 }, (_each, at) => ({ id: `r${at}`, title: at === 11 ? '' : `Row ${at}` }))
     const list = { type: 'list', text: 'Hi', button: 'Choose', sections: [{ title: 'All', rows }] }
 
     expect(faultsOf('response', { messages: [list] })).toEqual(['messages.0.sections.0.rows.11.title: Words on it is needed.'])
   })
 
-  it('says what is wrong with a message beside what is wrong with how it is sent', () => {
+  it('reports errors of the message and of its sending together', () => {
     expect(faultsOf('response', { messages: [{ type: 'text', text: '', typingSeconds: 99 }] }).toSorted()).toEqual([
       'messages.0.text: Message is needed.',
       'messages.0.typingSeconds: 10 at most.',
     ])
   })
 
-  it('says nothing of a path that no field is drawn for', () => {
+  it('ignores paths without a field', () => {
     expect(faultsOf('ask', { v: 7, question: 'Q', input: { type: 'text' } })).toEqual([])
   })
 
-  it('knows what starts a flow', () => {
+  it('validates triggers', () => {
     const said = (trigger: unknown) => formFaults(triggerForms.flow, triggers.flow, { trigger }, shapes)
 
     expect(said({ type: 'keyword', keywords: [] })).toEqual([

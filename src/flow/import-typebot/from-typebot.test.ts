@@ -29,13 +29,13 @@ const play = (signals: object[], mocks: object[] = []) => {
 }
 
 describe('a bot of Typebot', () => {
-  test('is known by its groups, and nothing else is', () => {
+  test('is recognized by its groups', () => {
     expect(isTypebot(BOT)).toBe(true)
     const others: Json[] = [null, [], {}, { groups: [] }, { format: 'parley.flow', document: {} }]
     for (const other of others) expect(isTypebot(other)).toBe(false)
   })
 
-  test('comes in with its name and its kinds of steps, and every step can be read', () => {
+  test('imports its name and steps, all valid', () => {
     expect(taken.name).toBe('Bike repair')
     expect(steps.map(({ kind }) => kind)).toEqual([
       'response',
@@ -56,7 +56,7 @@ describe('a bot of Typebot', () => {
     expect(inspect(kinds, taken.document).filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
-  test('says its words with WhatsApp’s marks, and asks with the words before the question', () => {
+  test('sends texts in WhatsApp’s formatting, and asks with the text before the question', () => {
     expect(steps[0]?.config).toMatchObject({
       messages: [{ text: 'Welcome to *Spoke & Chain*!\n- Repairs\nOur prices (https://spoke.example)' }],
     })
@@ -64,7 +64,7 @@ describe('a bot of Typebot', () => {
     expect(steps[3]?.config).toMatchObject({ question: 'Thanks {{ vars.First_Name }}. What is it?', input: { type: 'list' } })
   })
 
-  test('goes the branches that the bot went, through functions, conditions and jumps', () => {
+  test('follows the same branches through functions, conditions and jumps', () => {
     const repair = play(
       [{ type: 'say', text: 'Ana' }, { type: 'tap', title: 'A repair' }, { type: 'say', text: '30' }, { type: 'elapse' }],
       [
@@ -101,7 +101,7 @@ describe('a bot of Typebot', () => {
     ).toBe('See you soon.')
   })
 
-  test('tells what was changed and what was not taken, with the place', () => {
+  test('reports changes and losses with their position', () => {
     expect(lines('changed')).toEqual([
       'Hello, 6: choice input: “I would like to buy a bicycle” was cut to 24 characters, which WhatsApp shows.',
       'Repair, 1: number input: It had no text before it, so its question was made up. Rewrite it.',
@@ -120,7 +120,7 @@ describe('a bot of Typebot', () => {
     ])
   })
 
-  test('names each loss and change in the note of the step where it is', () => {
+  test('notes each loss and change at its step', () => {
     const noted = steps.flatMap(({ kind, note }) => (note === undefined ? [] : [`${kind}: ${note}`]))
 
     expect(noted).toEqual([
@@ -135,13 +135,13 @@ describe('a bot of Typebot', () => {
     ])
   })
 
-  test('brings no secret', () => {
+  test('imports no secret', () => {
     expect(JSON.stringify(taken)).not.toContain('sesame')
     expect(JSON.stringify(taken.document)).toContain('{secret:typebot}')
   })
 })
 
-test('an option behind which a bot ends leads to an end that is drawn, so that nothing keeps it from being published', () => {
+test('connects an option that ends the bot to an end block, so that it can be published', () => {
   const item = (id: string, content: string, outgoingEdgeId?: string) => ({ id, content, ...(outgoingEdgeId && { outgoingEdgeId }) })
   const blocks = [
     { id: 't', type: 'text', content: { richText: [{ type: 'p', children: [{ text: 'Well?' }] }] } },
@@ -169,7 +169,7 @@ test('an option behind which a bot ends leads to an end that is drawn, so that n
   expect(document.nodes.map((node) => node.title)).toContain('End')
 })
 
-test('the label of a card’s only button is named where it is lost', () => {
+test('reports the lost label of a card’s only button', () => {
   const cards = {
     type: 'cards input',
     items: [
@@ -196,22 +196,22 @@ const holdsUp = (file: Json): void => {
   expect(told.length).toBeLessThanOrEqual(501)
 }
 
-test('no JSON breaks it', () => {
+test('survives any JSON', () => {
   fc.assert(fc.property(fc.jsonValue({ maxDepth: 6 }), (file) => holdsUp(file as Json)))
 })
 
-test('no damage to a bot breaks it', () => {
+test('survives any damage to an export', () => {
   fc.assert(fc.property(mutated(BOT), holdsUp), { numRuns: 400 })
 })
 
-test('an export of a version that nobody knows yet is taken with a warning', () => {
+test('imports an unknown version with a warning', () => {
   const about = (version: unknown) =>
     fromTypebot({ version, groups: [], edges: [] } as Json).lines.filter(({ place }) => place === 'The bot')
   expect(about('7')).toEqual([{ place: 'The bot', became: 'changed', why: expect.stringContaining('version 7') }])
   for (const version of ['6', '6.1', '3', undefined, {}]) expect(about(version)).toEqual([])
 })
 
-test('a bot past the largest size tells how large it is', () => {
+test('refuses a bot over the limit with its size', () => {
   const groups = Array.from({ length: 2_500 }, (_each, index) => ({
     id: `g${index}`,
     title: `Group ${index}`,

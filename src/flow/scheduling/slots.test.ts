@@ -18,7 +18,7 @@ const aPlan = (changes: Partial<SlotPlan> = {}): SlotPlan => ({
 const starts = (plan: SlotPlan, from: string, taken: Parameters<typeof freeSlots>[1] = [], days = 0) =>
   freeSlots(plan, taken, from, { from, days, limit: 50 }).map(({ start }) => start)
 
-test('slots are whole, inside the hours of the wall, in UTC', () => {
+test('slots are complete, inside local hours, in UTC', () => {
   expect(starts(aPlan(), '2026-11-23T00:00:00.000Z')).toEqual([
     '2026-11-23T08:00:00.000Z',
     '2026-11-23T09:00:00.000Z',
@@ -26,7 +26,7 @@ test('slots are whole, inside the hours of the wall, in UTC', () => {
   ])
 })
 
-test('an hour that the clock skips has no slots, and a doubled one has them once', () => {
+test('a skipped hour has no slots, and a doubled one has them once', () => {
   const night = aPlan({
     calendars: [
       { id: 'room', capacity: 1, hours: { week: Array.from({ length: 7 }, () => [{ from: '01:00', to: '04:00' }]), closed: [] } },
@@ -41,7 +41,7 @@ test('an hour that the clock skips has no slots, and a doubled one has them once
   ])
 })
 
-test('what is taken, with its buffers, the notice and closed days leave no slot, and capacity leaves as many as it has', () => {
+test('bookings, buffers, notice and closed days remove slots, up to the capacity', () => {
   const taken = [{ calendar: 'room', seat: 0, from: '2026-11-23T09:00:00.000Z', to: '2026-11-23T10:00:00.000Z' }]
   expect(starts(aPlan(), '2026-11-23T00:00:00.000Z', taken)).toEqual(['2026-11-23T08:00:00.000Z', '2026-11-23T10:00:00.000Z'])
   expect(starts(aPlan({ bufferAfterMin: 15 }), '2026-11-23T00:00:00.000Z', taken)).toEqual(['2026-11-23T10:00:00.000Z'])
@@ -52,7 +52,7 @@ test('what is taken, with its buffers, the notice and closed days leave no slot,
   expect(starts(double, '2026-11-23T00:00:00.000Z', taken)).toHaveLength(3)
 })
 
-test('a time outside the hours, too soon or too far can be booked with nobody', () => {
+test('refuses a time outside the hours, too soon or too far', () => {
   expect(bookableCalendars(aPlan(), '2026-11-23T08:30:00.000Z', '2026-11-22T00:00:00.000Z')).toEqual(['room'])
   expect(bookableCalendars(aPlan(), '2026-11-23T10:30:00.000Z', '2026-11-22T00:00:00.000Z')).toEqual([])
   expect(bookableCalendars(aPlan({ noticeMin: 60 }), '2026-11-23T08:30:00.000Z', '2026-11-23T08:00:00.000Z')).toEqual([])

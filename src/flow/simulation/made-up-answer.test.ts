@@ -123,23 +123,23 @@ const setting: Setting = {
 const answerAt = (stepId: string, asked: AskedEffect) =>
   madeUpAnswer(setting, openSimulation(setting), asked, { flowId: 'flow', nodeId: 'a', stepId })
 
-test.each(Object.values(ASKED))('$kind has an answer of its own kind that could really come', (asked) => {
+test.each(Object.values(ASKED))('$kind has a realistic result of its kind', (asked) => {
   const answer = EffectResult.parse(answerAt('call', asked))
 
   expect(answer.kind).toBe(asked.kind)
   expect(JSON.stringify(answer)).not.toContain('providerError')
 })
 
-test('an address answers with what the step keeps, of the types that it and the rules of the flow ask for', () => {
+test('a call answers with the values the step saves, in the types the flow needs', () => {
   expect(answerAt('call', ASKED.call_http)).toMatchObject({ outcome: 'answered', body: '{"offer":{"price":12,"stock":12}}' })
   expect(answerAt('gone', ASKED.call_http)).toMatchObject({ outcome: 'answered', body: '{}' })
 })
 
-test('a function returns what it declares', () => {
+test('a function returns its declared outputs', () => {
   expect(answerAt('sum', ASKED.run_function)).toMatchObject({ outcome: 'ok', outputs: { total: 12, kind: 'made up' } })
 })
 
-test('what is booked and ordered is what was asked for', () => {
+test('bookings and orders match the request', () => {
   expect(answerAt('call', ASKED.book_event)).toMatchObject({ event: { title: 'Visit', start: AT, end: '2026-01-09T10:30:00Z' } })
   expect(answerAt('call', ASKED.place_order)).toMatchObject({ order: { total: 19, currency: 'EUR' } })
 })

@@ -12,7 +12,7 @@ const start = TestStart.parse({ contact: { name: 'Ana' } })
 const preview = (kind: string, config: unknown, document = EMPTY, channel: 'whatsapp' | 'webchat' = 'whatsapp') =>
   previewStep(kinds, { step: { id: 'step', kind, enabled: false, config }, kind: 'flow', document, start: { ...start, channel } })
 
-test('a message reads as the customer gets it, with samples for what is known only later', () => {
+test('previews a message with samples for later values', () => {
   const document = aDocument({
     a: [
       [
@@ -34,7 +34,7 @@ test('a message reads as the customer gets it, with samples for what is known on
   ])
 })
 
-test('what is not written yet is shown as such', () => {
+test('marks missing parts', () => {
   expect(
     preview('response', {
       messages: [
@@ -53,12 +53,12 @@ test('what is not written yet is shown as such', () => {
   expect(preview('catalog', { show: { kind: 'product', catalogId: '', productId: '' }, text: 'Look' })).toMatchObject([{ text: 'Look' }])
 })
 
-test('a text that nobody can send has no preview', () => {
+test('has no preview for an invalid text', () => {
   expect(preview('response', { messages: [{ type: 'buttons', text: 'x'.repeat(1_025), buttons: [{ id: 'a', title: 'Yes' }] }] })).toBeNull()
   expect(preview('nobody-knows-it', {})).toBeNull()
 })
 
-test('each channel has its own words, and the first of several ways is shown', () => {
+test('shows each channel’s text, and the first of several branches', () => {
   const message = {
     type: 'text',
     text: 'Hello',
@@ -70,7 +70,7 @@ test('each channel has its own words, and the first of several ways is shown', (
   expect(preview('response', { messages: [message] }, EMPTY, 'webchat')).toEqual([{ type: 'text', text: 'Hello, website' }])
 })
 
-test('a question comes with its choices, also those out of a list, and a listing with something to choose', () => {
+test('previews a question with its choices, also from a list', () => {
   const options = [
     { id: 'a', title: 'Tea' },
     { id: 'b', title: 'Coffee' },
@@ -87,6 +87,6 @@ test('a question comes with its choices, also those out of a list, and a listing
   expect(preview('delay', { until: { type: 'duration', amount: 5, unit: 'minutes' } }) ?? []).toEqual([])
 })
 
-test('a step that breaks off alone has no preview of what people are told then', () => {
+test('has no preview for a hand-over without a message', () => {
   expect(preview('flow', { flow: 'gone' })).toEqual([])
 })

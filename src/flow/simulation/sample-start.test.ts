@@ -18,7 +18,7 @@ const startOf = (trigger: object, from?: string) => {
   return sampleStart({ nodes: [placed('first', trigger), placed('second', { type: 'called' })] }, from, NOW)
 }
 
-test('a test chat of a workflow that an order starts has an order', () => {
+test('a test chat of an order workflow has an order', () => {
   const { order, trigger } = startOf({ type: 'orderPlaced' })
 
   expect(Order.parse(order)).toMatchObject({ number: 1042, status: 'new', total: 33, currency: 'EUR' })
@@ -26,7 +26,7 @@ test('a test chat of a workflow that an order starts has an order', () => {
   expect(startOf({ type: 'orderPlaced' }, 'second')).toEqual({})
 })
 
-test('a test chat of a workflow that an event starts has an event at a fitting time', () => {
+test('a test chat of an event workflow has an event at a suitable time', () => {
   const eventOf = (trigger: object) => Event.parse(startOf(trigger)['event'])
 
   expect(eventOf({ type: 'eventCreated' })).toMatchObject({ start: '2026-01-06T09:00:00.000Z', end: '2026-01-06T09:30:00.000Z' })
@@ -40,6 +40,6 @@ test.each([
   ['contact_changed', { type: 'fieldChanged', fields: ['city'] }],
   ['tag_added', { type: 'tagAdded', tags: ['vip'] }],
   ['form_submitted', { type: 'formSubmitted', forms: ['survey'] }],
-] as const)('what is made up for %s would start the workflow', (type, trigger) => {
+] as const)('the sample for %s starts the workflow', (type, trigger) => {
   expect(isStartedBy(WorkflowTrigger.parse(trigger), { type, about: startOf(trigger)['trigger'] ?? null })).toBe(true)
 })

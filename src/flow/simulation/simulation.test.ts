@@ -39,7 +39,7 @@ const play = (setting: Setting, ...inputs: SimulationInput[]) => stateOf(replay(
 const say = (text: string): SimulationInput => ({ type: 'say', text })
 const tap = (title: string): SimulationInput => ({ type: 'tap', title, id: '' })
 
-test('a chat goes as it would in the product, with the pause in which an answer may go on passed over', () => {
+test('runs as in the product and skips the pause for further messages', () => {
   const document: FlowDocument = JSON.parse(JSON.stringify(welcomeDocument()).replace('"mergeMs":0,', ''))
   const state = play(aSetting(document), tap('An order'), say('ana@example.com'))
 
@@ -54,7 +54,7 @@ test('a chat goes as it would in the product, with the pause in which an answer 
   ])
 })
 
-test('every line of the chat has its instant and the step that said it', () => {
+test('every line has its time and step', () => {
   const [opening, hello, question, tapped] = play(aSetting(welcomeDocument()), { type: 'pass', ms: HOUR_MS }, tap('An order')).lines
 
   expect(opening).toMatchObject({ from: 'customer', at: '2026-01-05T09:00:00.000Z', content: { type: 'text' } })
@@ -67,7 +67,7 @@ test('every line of the chat has its instant and the step that said it', () => {
   expect(tapped).toMatchObject({ from: 'customer', at: '2026-01-05T10:00:00Z', content: { type: 'buttonReply', title: 'An order' } })
 })
 
-test('the message that starts a flow is read by its steps, as where it is live', () => {
+test('steps can read the message that started the flow', () => {
   const document = aDocument({ a: [['say', 'response', { messages: [{ type: 'text', text: '{{ message.text }} / {{ vars.words }}' }] }]] })
   const opening = play(aSetting(document)).lines[0]
 
@@ -76,7 +76,7 @@ test('the message that starts a flow is read by its steps, as where it is live',
   ])
 })
 
-test('where a flow breaks off, the customer reads that people go on', () => {
+test('a broken flow tells the customer that the team takes over', () => {
   const failing = aDocument({ a: [['n', 'ask', { question: 'How many?', input: { type: 'number' }, retries: 0, mergeMs: 0 }]] })
 
   expect(textsIn(play(aSetting(failing), { type: 'say', text: 'no idea' })).at(-1)).toContain('Someone from our team')
@@ -89,7 +89,7 @@ const PATIENT = aDocument({
   ],
 })
 
-test('the clock goes to the end of a wait, to an instant, and past the window of 24 hours', () => {
+test('the clock jumps to the end of a wait, to a time, and past 24 hours', () => {
   const begun = replay(aSetting(PATIENT), [])
   expect(stateOf(begun).timer).toMatchObject({ at: Date.parse('2026-01-07T09:00:00Z') })
 
@@ -104,7 +104,7 @@ test('the clock goes to the end of a wait, to an instant, and past the window of
   expect(play(aSetting(PATIENT), { type: 'pass', ms: 36 * HOUR_MS }, say('I am'), { type: 'toNextClock' }).path.at(-1)?.exit).toBe('next')
 })
 
-test('a question that waited longer than the app allows is over', () => {
+test('a question ends after the maximum wait', () => {
   const state = play(
     aSetting(welcomeDocument(), { start: TestStart.parse({ sessionHours: 1 }) }),
     { type: 'pass', ms: 2 * HOUR_MS },
@@ -130,14 +130,14 @@ const answered = (title: string) =>
     truncated: false,
   }) as const
 
-test('a call gets a made-up answer that the step can use, or the one that is given', () => {
+test('a call gets a usable sample or the given response', () => {
   expect(textsIn(play(aSetting(CALL)))).toEqual(['Offer: made up'])
   const mocked = play(aSetting(CALL, { mocks: [{ stepId: 'call', result: answered('Tent') }] }))
   expect(textsIn(mocked)).toEqual(['Offer: Tent'])
   expect(mocked.asked).toMatchObject([{ by: 'mock', location: { stepId: 'call' }, effect: { url: 'https://shop.test/offer' } }])
 })
 
-test('a real call waits for its answer, which is kept and given again at a replay', () => {
+test('records a real response and replays it', () => {
   const setting = aSetting(CALL, { real: new Set(['call_http']) })
   const waiting = replay(setting, [])
   expect(pendingOf(stateOf(waiting))).toMatchObject({ location: { stepId: 'call' }, effect: { kind: 'call_http' } })
@@ -148,7 +148,7 @@ test('a real call waits for its answer, which is kept and given again at a repla
   expect(stateOf(replay(aSetting(welcomeDocument()), given.inputs)).stuck).toBeNull()
 })
 
-test('a value that is changed by hand is what the flow goes on with', () => {
+test('the flow continues with a value changed by hand', () => {
   const set = (target: 'session' | 'contact', name: string, value: string): SimulationInput => ({ type: 'setValue', target, name, value })
   const state = play(aSetting(welcomeDocument()), tap('An order'), set('session', 'topic', 'a kettle'), say('ana@example.com'))
 
@@ -156,14 +156,14 @@ test('a value that is changed by hand is what the flow goes on with', () => {
   expect(play(aSetting(welcomeDocument()), set('contact', 'city', 'Leeds')).scope.contact.fields).toEqual({ city: 'Leeds' })
 })
 
-test('a message after the end says why nothing answers it', () => {
+test('a message after the end explains why nothing answers', () => {
   const state = play(aSetting(welcomeDocument()), tap('Something else'), say('hello?'))
 
   expect(state.handler).toBe('human')
   expect(state.lines.at(-1)).toMatchObject({ from: 'system', text: 'A person has the conversation: the flow hears nothing.' })
 })
 
-test('a called flow is played too, as it is published', () => {
+test('plays the published version of a called flow', () => {
   const caller = aDocument({
     a: [
       ['go', 'flow', { flow: 'other' }],
@@ -175,7 +175,7 @@ test('a called flow is played too, as it is published', () => {
   expect(textsIn(play(aSetting(caller, { documents: { other } })))).toEqual(['From there', 'Bye'])
 })
 
-test('after a change the same chat tells where it goes another way, or stops', () => {
+test('after an edit, a replay shows where it differs or stops', () => {
   const inputs = [tap('An order'), say('ana@example.com')]
   const before = play(aSetting(welcomeDocument()), ...inputs)
   const changed = (from: string, to: string): Setting => aSetting(JSON.parse(JSON.stringify(welcomeDocument()).replaceAll(from, to)))
@@ -195,7 +195,7 @@ const anInput = fc.oneof(
   fc.constant<SimulationInput>({ type: 'setValue', target: 'session', name: 'topic', value: 'x' }),
 )
 
-test('the same done to the same flow comes to the same, also after steps back', () => {
+test('is deterministic, also after stepping back', () => {
   fc.assert(
     fc.property(fc.array(anInput, { maxLength: 8 }), fc.nat(8), (inputs, back) => {
       const setting = aSetting(welcomeDocument())
@@ -212,7 +212,7 @@ test('the same done to the same flow comes to the same, also after steps back', 
   expect(stepBack(beginSimulation(aSetting(PATIENT))).states).toHaveLength(1)
 })
 
-test('what is recorded passes as a test of the same flow', () => {
+test('a recorded chat passes as a test', () => {
   fc.assert(
     fc.property(fc.constantFrom(welcomeDocument(), PATIENT, CALL), fc.array(anInput, { maxLength: 6 }), (document, inputs) => {
       const setting = aSetting(document)

@@ -20,11 +20,11 @@ describe.each(Object.values(kinds).map(({ kind }) => kind))('%s', (kind) => {
   const card = Object.entries(cards).find(([name]) => name === kind)?.[1]
   const fields: FieldMap = stepFields[kind] ?? {}
 
-  test('its card says something of every config of its cases', () => {
+  test('its card describes every config of its cases', () => {
     for (const config of configsOf(kind)) expect(card?.(config).length).toBeGreaterThan(0)
   })
 
-  test('its card bears any config', () => {
+  test('its card accepts any config', () => {
     for (const config of [
       null,
       undefined,
@@ -37,7 +37,7 @@ describe.each(Object.values(kinds).map(({ kind }) => kind))('%s', (kind) => {
       expect(() => card?.(config)).not.toThrow()
   })
 
-  test('its form lays out only fields that there are', () => {
+  test('its form lays out only existing fields', () => {
     const { groups = [], more = [], apart = [] } = Object.entries<FormLayout>(forms).find(([name]) => name === kind)?.[1] ?? {}
     const named = [...groups.flatMap((group) => group.fields), ...more, ...apart]
     expect(named.filter((name) => !fields[name])).toEqual([])
@@ -45,7 +45,7 @@ describe.each(Object.values(kinds).map(({ kind }) => kind))('%s', (kind) => {
   })
 })
 
-test('the card of a question says where its buttons are shown as a list, and why', () => {
+test('the card explains when buttons become a list', () => {
   const shown = (titles: string[], others: object = {}) => {
     const options = titles.map((title, index) => ({ id: `o${index}`, title }))
     const parts = cards.ask({ question: 'Well?', input: { type: 'button', options }, ...others })
@@ -58,13 +58,13 @@ test('the card of a question says where its buttons are shown as a list, and why
   expect(shown(['One', 'Two', 'Twenty letters abcde'])).toEqual([])
 })
 
-test('every type of message that a step may send has its parts', () => {
+test('every message type has its form sections', () => {
   expect(messageVariants.map(({ value }) => value)).toEqual([
     'text', 'buttons', 'list', 'image', 'video', 'audio', 'document', 'location', 'ctaUrl', 'carousel', 'locationRequest', 'contactRequest', 'addressRequest', 'callRequest', 'callButton', 'contacts', 'template', 'sticker', 'catalog',
   ]) // prettier-ignore
 })
 
-test('no field is left without a control, but for free JSON where that is meant', () => {
+test('every field has a control, except free JSON', () => {
   const free = Object.entries(stepFields).flatMap(([kind, fields]) => jsonIn(fields).map((path) => `${kind}.${path}`))
   expect(free).toEqual(['customFunction.testInputs', 'whatsappFlow.data.value'])
 })

@@ -67,14 +67,14 @@ describe.each(Object.values(kinds))('$kind', (kind) => {
     expect({ emit, set, problem: problem !== undefined, requeue: requeue !== undefined, then }).toEqual(expected)
   })
 
-  test('every exit that a case declares is taken by a case', () => {
+  test('every declared exit is taken by a case', () => {
     const declared = new Set(cases.flatMap(({ config }) => bound(config).exits.map((exit) => exit.name)))
     const taken = new Set(cases.flatMap(({ expect: { then } }) => ('exit' in then ? [then['exit']] : [])))
     expect(cases.length).toBeGreaterThan(0)
     expect([...declared].filter((exit) => !taken.has(exit))).toEqual([])
   })
 
-  test('every signal that it accepts is in a case', () => {
+  test('every accepted signal is in a case', () => {
     const heard = new Set(cases.map(({ signal }) => signal.type))
     expect(kind.accepts.filter((type) => !heard.has(type))).toEqual([])
   })

@@ -37,7 +37,7 @@ const bound = (kind: AnyStepKind, config: unknown): BoundStep => {
   return parsed.step
 }
 
-test.each([...CASES.keys()])('%s answers whatever it is set to, told and remembers, with what can be stored, sent and followed', (name) => {
+test.each([...CASES.keys()])('%s returns a storable, sendable result for any config, signal and state', (name) => {
   const kind: AnyStepKind = kinds[name as keyof typeof kinds]
 
   fc.assert(
@@ -50,6 +50,6 @@ test.each([...CASES.keys()])('%s answers whatever it is set to, told and remembe
   )
 })
 
-test('every kind has cases to change', () => {
+test('every kind has cases to mutate', () => {
   expect(Object.keys(kinds).filter((kind) => !CASES.has(kind))).toEqual([])
 })

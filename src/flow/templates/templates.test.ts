@@ -33,7 +33,7 @@ const known = (template: FlowTemplate, hasNeeds: boolean) => {
 const problemsOf = (template: FlowTemplate, { kind, document }: TemplatePart, hasNeeds: boolean) =>
   inspect(kinds, document, { id: 'own', kind, known: known(template, hasNeeds) })
 
-test('there are enough of them, each under a name of its own and in a category', () => {
+test('there are enough, each with a unique name and a category', () => {
   expect(templates.length).toBeGreaterThanOrEqual(12)
   expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length)
   expect(new Set(templates.map(({ name }) => name)).size).toBe(templates.length)
@@ -47,7 +47,7 @@ const textsOf = (value: unknown, key = ''): string[] => {
   return Object.entries(value).flatMap(([name, item]) => textsOf(item, name))
 }
 
-test('each has a voice of its own: nothing is said in two of them, and none begins like another', () => {
+test('no two share a sentence or a beginning', () => {
   const said = templates.map(({ parts }) => [...new Set(parts.flatMap(({ document }) => textsOf(document)))])
   const all = said.flat()
   const beginnings = said.flatMap(([first]) => (first === undefined ? [] : [first.split(' ').slice(0, 2).join(' ')]))
@@ -61,11 +61,11 @@ describe.each(templates.map((template) => [template.name, template] as const))('
     for (const { document } of template.parts) expect(FlowDocument.parse(document)).toEqual(document)
   })
 
-  test('has no error and no warning once its needs are met', () => {
+  test('has no problem once its needs are met', () => {
     for (const part of template.parts) expect(problemsOf(template, part, true).filter(({ severity }) => severity !== 'note')).toEqual([])
   })
 
-  test('errs only in what must be chosen, and each of these is named', () => {
+  test('its only errors are missing choices, each listed', () => {
     const missing = template.parts.flatMap((part) => problemsOf(template, part, false)).filter(({ severity }) => severity === 'error')
     expect(new Set(missing.map(({ code }) => code))).toEqual(new Set(missing.length > 0 ? ['reference-missing'] : []))
     for (const { message } of missing) expect(template.needs.some(({ id }) => message.includes(id))).toBe(true)

@@ -30,12 +30,12 @@ describe('addOpenMinutes', () => {
     expect(addOpenMinutes(null, 'Europe/London', '2026-11-22T23:50:00.000Z', 30)).toBe('2026-11-23T00:20:00.000Z')
   })
 
-  it('knows the day on which the clock goes forward', () => {
+  it('handles the day on which the clock goes forward', () => {
     const nights: BusinessHours = { week: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]), closed: [] }
     expect(addOpenMinutes(nights, 'Europe/London', '2026-03-29T00:30:00.000Z', 120)).toBe('2026-03-29T02:30:00.000Z')
   })
 
-  it('gives up where nobody is ever there', () => {
+  it('gives up if there are no open hours', () => {
     expect(addOpenMinutes({ week: [[], [], [], [], [], [], []], closed: [] }, 'UTC', '2026-11-22T10:00:00.000Z', 5)).toBeNull()
   })
 })

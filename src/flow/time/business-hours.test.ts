@@ -12,42 +12,42 @@ const weekdays = BusinessHours.parse({
 const everyDay = (from: string, to: string) => BusinessHours.parse({ week: Array.from({ length: 7 }, () => [{ from, to }]) })
 const BERLIN = 'Europe/Berlin'
 
-test('people are there in the hours of the zone, not of UTC', () => {
+test('is open in the hours of the zone, not of UTC', () => {
   expect(isOpen(weekdays, BERLIN, '2026-11-23T08:00:00Z')).toBe(true)
   expect(isOpen(weekdays, BERLIN, '2026-11-23T07:59:59Z')).toBe(false)
   expect(isOpen(weekdays, BERLIN, '2026-11-23T16:00:00Z')).toBe(false)
   expect(isOpen(null, BERLIN, '2026-11-22T00:00:00Z')).toBe(true)
 })
 
-test('the next opening passes over the weekend and closed days', () => {
+test('finds the next opening after weekends and closed days', () => {
   expect(nextOpening(weekdays, BERLIN, '2026-11-20T16:00:00Z')).toBe('2026-11-23T08:00:00.000Z')
   expect(nextOpening(weekdays, BERLIN, '2026-12-24T20:00:00Z')).toBe('2026-12-28T08:00:00.000Z')
   expect(nextOpening(weekdays, BERLIN, '2026-11-23T10:00:00Z')).toBe('2026-11-23T10:00:00.000Z')
 })
 
-test('an opening after the change of the clocks is an hour off in UTC', () => {
+test('an opening after a clock change shifts an hour in UTC', () => {
   expect(nextOpening(weekdays, BERLIN, '2026-03-27T18:00:00Z')).toBe('2026-03-30T07:00:00.000Z')
   expect(nextOpening(weekdays, BERLIN, '2026-10-23T18:00:00Z')).toBe('2026-10-26T08:00:00.000Z')
 })
 
-test('a span that begins in the skipped hour opens when the clock jumps', () => {
+test('an interval that begins in the skipped hour opens at the jump', () => {
   expect(nextOpening(everyDay('02:30', '05:00'), BERLIN, '2026-03-29T00:00:00Z')).toBe('2026-03-29T01:00:00.000Z')
 })
 
-test('a span wholly in the skipped hour waits for the next day', () => {
+test('an interval wholly in the skipped hour waits for the next day', () => {
   expect(nextOpening(everyDay('02:15', '02:45'), BERLIN, '2026-03-29T00:00:00Z')).toBe('2026-03-30T00:15:00.000Z')
 })
 
-test('a span in the doubled hour is open both times', () => {
+test('an interval in the doubled hour is open both times', () => {
   const hours = everyDay('02:30', '02:45')
   expect(nextOpening(hours, BERLIN, '2026-10-25T00:00:00Z')).toBe('2026-10-25T00:30:00.000Z')
   expect(nextOpening(hours, BERLIN, '2026-10-25T00:50:00Z')).toBe('2026-10-25T01:30:00.000Z')
 })
 
-test('the end of the day is open to its last minute', () => {
+test('is open to the last minute of the day', () => {
   expect(isOpen(everyDay('18:00', '24:00'), 'UTC', '2026-11-23T23:59:59Z')).toBe(true)
 })
 
-test('hours that never come have no opening', () => {
+test('has no opening without hours', () => {
   expect(nextOpening(BusinessHours.parse({ week: [[], [], [], [], [], [], []] }), 'UTC', '2026-11-23T00:00:00Z')).toBeNull()
 })

@@ -40,7 +40,7 @@ describe('an option’s own words and numbers win', () => {
   })
 })
 
-describe('a place counts where it is named as one', () => {
+describe('accepts a position only where it is named as one', () => {
   test.each([
     ['the second one', 'sure Tea'],
     ['option 2', 'sure Tea'],
@@ -88,12 +88,12 @@ describe('yes and no in any of the languages', () => {
     expect(read(text, CONSENT)).toBe(expected)
   })
 
-  test('a thumb up chooses nothing where no option means yes', () => {
+  test('a thumbs-up chooses nothing if no option means yes', () => {
     expect(read('👍', DRINKS)).toBe('nothing')
   })
 })
 
-describe('slips', () => {
+describe('typos', () => {
   test.each([
     ['cofee', 'sure Coffee'],
     ['cofffee', 'sure Coffee'],
@@ -105,7 +105,7 @@ describe('slips', () => {
   })
 })
 
-describe('what agrees or refuses only as a whole', () => {
+describe('phrases that agree or refuse only as a whole', () => {
   test.each([
     ['of course', 'sure Yes, please'],
     ['ok', 'sure Yes, please'],
@@ -121,7 +121,7 @@ describe('what agrees or refuses only as a whole', () => {
     expect(read(text, CONSENT)).toBe(expected)
   })
 
-  test('confirms what is asked back', () => {
+  test('confirms a suggestion', () => {
     expect(['ok', 'correct', 'genau', 'of course not', 'no idea', 'ok?'].map(readConsent)).toEqual(['yes', 'yes', 'yes', 'no', null, null])
   })
 })
@@ -141,12 +141,12 @@ describe('options with numbers', () => {
   })
 })
 
-test('the beginning of an option is asked back', () => {
+test('asks back about the beginning of an option', () => {
   expect(read('tues', options('Monday', 'Tuesday'))).toBe('unsure Tuesday')
   expect(read('tu', options('Monday', 'Tuesday'))).toBe('nothing')
 })
 
-test('an option beside another one’s word and "or" chooses neither', () => {
+test('an option and another one’s word with "or" choose neither', () => {
   expect(read('café o té', options('Café', 'Té verde'))).toBe('several')
 })
 

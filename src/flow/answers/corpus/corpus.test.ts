@@ -15,11 +15,11 @@ test('of every domain at most 0.5 % is misread and 4 % refused wrongly', () => {
   }
 })
 
-test('no domain of the corpus is small', () => {
+test('no domain of the corpus is too small', () => {
   for (const { inputs } of scores) expect(inputs).toBeGreaterThan(100)
 })
 
-test('a value taken against its label is misread, and a question about another value refuses the right one', () => {
+test('counts a value against its label as misread, and asking about another value as a wrong refusal', () => {
   const corpus: Corpus<number> = { en: { take: { a: 1, b: 1, c: 1, d: 1 }, ask: { a: 1, b: 1 }, refuse: ['a', 'b', 'd'] } }
   const readings: Record<string, Reading<number>> = {
     a: { kind: 'sure', value: 1 },

@@ -35,7 +35,7 @@ test.each([
   ['May 12', '2027-05-12'],
   ['24 décembre', '2026-12-24'],
   ['29 February', '2028-02-29'],
-])('"%s" is a day to come', (text, date) => {
+])('"%s" is a future day', (text, date) => {
   expect(dayOf(text)).toBe(date)
 })
 
@@ -67,7 +67,7 @@ test.each([
   '2026-02-31',
   '12',
   'x'.repeat(5_000),
-])('"%s" is no date', (text) => {
+])('"%s" is not a date', (text) => {
   expect(read(text).kind).toBe('unread')
 })
 
@@ -83,27 +83,27 @@ test.each([
   'tommorow',
   'maybe tomorrow',
   '3/4/2027',
-])('"%s" is asked back: it was not fully written, is far or past, or may be meant otherwise', (text) => {
+])('asks back about "%s": incomplete, far, past or ambiguous', (text) => {
   expect(read(text).kind).toBe('unsure')
 })
 
 test.each(['24 December 2026', '24/12/2026', '2026-12-24', 'tomorrow', 'in 3 days', 'Donnerstag, 24. Dezember 2026'])(
-  '"%s" is taken as it is',
+  'accepts "%s" without asking back',
   (text) => {
     expect(read(text).kind).toBe('sure')
   },
 )
 
-test('a day that is said at night is asked back: it may be the one that has just begun', () => {
+test('asks back about "today" and "tomorrow" said after midnight', () => {
   expect(read('tomorrow', {}, { now: '2026-11-21T23:30:00.000Z' }).kind).toBe('unsure')
 })
 
-test('words that were not understood make a date unsure, unless the question had them', () => {
+test('unknown words make a date unsure, unless the question contains them', () => {
   expect(read('delivery tomorrow').kind).toBe('unsure')
   expect(read('delivery tomorrow', {}, { question: 'When shall we plan your delivery?' }).kind).toBe('sure')
 })
 
-test('the country of the customer tells what comes first in 3/4', () => {
+test('the customer’s country decides the order in 3/4', () => {
   expect(read('3/4/2027', {}, { languages: ['en'], country: 'GB' })).toEqual({ kind: 'sure', value: { date: '2027-04-03', at: null } })
   expect(dayOf('3/4/2027', {}, { languages: ['en'], country: 'US' })).toBe('2027-03-04')
   expect(read('3/4/2027', {}, { languages: ['en', 'pt'], country: 'BR' })).toMatchObject({ kind: 'sure', value: { date: '2027-04-03' } })
@@ -111,13 +111,13 @@ test('the country of the customer tells what comes first in 3/4', () => {
   expect(dayOf('12/24')).toBe('2026-12-24')
 })
 
-test('a weekday said on that day means the one in a week', () => {
+test('a weekday said on that weekday means next week’s', () => {
   const monday = { now: '2026-11-23T09:00:00.000Z' }
   expect(dayOf('next Monday', {}, monday)).toBe('2026-11-30')
   expect(dayOf('Monday', {}, monday)).toBe('2026-11-30')
 })
 
-test('a time that the clock skips comes an hour later, and of a doubled one the first counts', () => {
+test('a skipped local time moves an hour later, and a doubled one is the first', () => {
   expect(timeOf('28 March 2027 at 02:30')).toBe('2027-03-28T01:30:00.000Z')
   expect(timeOf('31 October 2027 at 02:30')).toBe('2027-10-31T00:30:00.000Z')
 })
@@ -128,7 +128,7 @@ test('"tomorrow" is the contact’s tomorrow', () => {
   expect(dayOf('tomorrow', {}, { ...late, zone: 'America/New_York' })).toBe('2026-11-22')
 })
 
-test('a birthday is in the past', () => {
+test('reads a birthday in the past', () => {
   expect(dayOf('12 December', { prefer: 'past' })).toBe('2025-12-12')
   expect(read('12/05/1990', { prefer: 'past' }, { languages: ['de'] })).toMatchObject({ kind: 'sure', value: { date: '1990-05-12' } })
   expect(dayOf('last friday')).toBe('2026-11-20')
@@ -145,7 +145,7 @@ const monthForms = (language: string, month: number): string[] => {
   return [...new Set([full, short, full.toLocaleUpperCase(language), full.toLowerCase(), `${full} 🎄`, ...plain])]
 }
 
-test('no month and day is misread in any language, for a customer of whom nothing is known', () => {
+test('misreads no month and day in any language for an unknown customer', () => {
   const misread: string[] = []
   let count = 0
   for (const language of LANGUAGES) {
@@ -165,7 +165,7 @@ test('no month and day is misread in any language, for a customer of whom nothin
   expect(count).toBeGreaterThan(1_344)
 })
 
-test('every month and day with its year is taken at once', () => {
+test('accepts every full date at once', () => {
   const asked: string[] = []
   for (const language of LANGUAGES) {
     for (let month = 1; month <= 12; month += 1) {
@@ -180,7 +180,7 @@ test('every month and day with its year is taken at once', () => {
   expect(asked).toEqual([])
 })
 
-test('no weekday is misread in any language', () => {
+test('misreads no weekday in any language', () => {
   const misread: string[] = []
   let count = 0
   for (const language of LANGUAGES) {
@@ -210,7 +210,7 @@ test.each([
   ['Heiligabend', '2026-12-24'],
   ['nochebuena', '2026-12-24'],
   ['haftaya bugün', '2026-11-28'],
-])('the day that "%s" names is asked back', (text, date) => {
+])('asks back about the day in "%s"', (text, date) => {
   const context = { languages: [], country: null, zone: 'UTC', now: '2026-11-21T10:00:00.000Z', question: '' }
   expect(readDate(text, context, { order: 'dayFirst', prefer: 'future', wants: 'day' })).toMatchObject({ kind: 'unsure', value: { date } })
 })
@@ -221,7 +221,7 @@ test.each([
   ['Montag viertel nach 9', '2026-11-23T09:15'],
   ['Freitag halb vier', '2026-11-27T15:30'],
   ['lundi quinze heures', '2026-11-23T15:00'],
-])('the hour in "%s" is read in words', (text, at) => {
+])('reads the hour in "%s"', (text, at) => {
   const context = { languages: [], country: null, zone: 'UTC', now: '2026-11-21T10:00:00.000Z', question: '' }
   expect(readDate(text, context, { order: 'dayFirst', prefer: 'future', wants: 'time' })).toMatchObject({
     kind: 'unsure',
@@ -229,7 +229,7 @@ test.each([
   })
 })
 
-test.each(['every tuesday', 'jeden Montag', 'todos los lunes', '毎週金曜日'])('"%s" is no one day', (text) => {
+test.each(['every tuesday', 'jeden Montag', 'todos los lunes', '毎週金曜日'])('"%s" is not a single day', (text) => {
   const context = { languages: [], country: null, zone: 'UTC', now: '2026-11-21T10:00:00.000Z', question: '' }
   expect(readDate(text, context, { order: 'dayFirst', prefer: 'future', wants: 'day' }).kind).toBe('unread')
 })

@@ -7,17 +7,17 @@ test.each([
   ['me llamo José', 'José'],
   ["je m'appelle Luc", 'Luc'],
   ['my name is ana lópez', 'Ana López'],
-])('of "%s" only the name is kept', (said, value) => expect(readName(said)).toEqual({ kind: 'sure', value }))
+])('keeps only the name of "%s"', (said, value) => expect(readName(said)).toEqual({ kind: 'sure', value }))
 
-test.each(['how much is it', 'I am not interested', 'hallo', 'ja', 'what do you mean?', 'why'])('"%s" is no name', (said) =>
+test.each(['how much is it', 'I am not interested', 'hallo', 'ja', 'what do you mean?', 'why'])('"%s" is not a name', (said) =>
   expect(readName(said).kind).toBe('unread'),
 )
 
-test('a name with something else after it is asked back', () => {
+test('asks back about a name with something after it', () => {
   expect(readName('Anna, nice to meet you')).toMatchObject({ kind: 'unsure', value: 'Anna' })
 })
 
-test('what somebody is, written small, is asked back before it becomes a name', () => {
+test('asks back about a lowercase word after "I am"', () => {
   for (const said of ['I am vegetarian', 'ich bin veganer', 'je suis végétarienne', 'soy celíaco'])
     expect(readName(said).kind).not.toBe('sure')
   expect(readName("I'm Anna")).toEqual({ kind: 'sure', value: 'Anna' })
@@ -32,13 +32,13 @@ test.each([
   ['aqui é o Pedro', 'Pedro'],
   ['maria da silva', 'Maria da Silva'],
   ['Ana van der Berg', 'Ana van der Berg'],
-])('of "%s" the name is kept as it is written', (said, value) => expect(readName(said)).toEqual({ kind: 'sure', value }))
+])('keeps the spelling of the name in "%s"', (said, value) => expect(readName(said)).toEqual({ kind: 'sure', value }))
 
 test.each([
   ['Petra aus Köln', 'Petra'],
   ['ok, Jenny', 'Jenny'],
-])('"%s" is asked back without what is no name', (said, value) => expect(readName(said)).toMatchObject({ kind: 'unsure', value }))
+])('asks back about "%s" without the other words', (said, value) => expect(readName(said)).toMatchObject({ kind: 'unsure', value }))
 
-test.each(['bonsoir', 'buonasera', 'selam', 'hoi', 'hmm', 'wrong number', 'refund'])('"%s" is no name either', (said) =>
+test.each(['bonsoir', 'buonasera', 'selam', 'hoi', 'hmm', 'wrong number', 'refund'])('"%s" is not a name either', (said) =>
   expect(readName(said).kind).toBe('unread'),
 )

@@ -51,11 +51,11 @@ test.each([
   'not 5',
   'b4',
   '99999999999999999999',
-])('"%s" is no number', (text) => {
+])('"%s" is not a number', (text) => {
   expect(read(text).kind).toBe('unread')
 })
 
-test('what may be thousands or decimals is asked back, unless the country or the question tells', () => {
+test('asks back about thousands or decimals, unless the country or question decides', () => {
   expect(read('1.234')).toMatchObject({ kind: 'unsure', value: 1_234 })
   expect(read('1.234', { languages: ['de'] })).toEqual(sure(1_234))
   expect(read('1,234', { languages: ['en'], country: 'US' })).toEqual(sure(1_234))
@@ -65,19 +65,19 @@ test('what may be thousands or decimals is asked back, unless the country or the
   expect(readNumber('1.234', nobody, 'comma')).toEqual(sure(1_234))
 })
 
-test('words that were not understood make a number unsure, unless the question had them', () => {
+test('unknown words make a number unsure, unless the question contains them', () => {
   expect(read('3 tickets')).toMatchObject({ kind: 'unsure', value: 3 })
   expect(read('one ticket', { question: 'How many tickets would you like?' })).toEqual(sure(1))
 })
 
-test('a short number word of a language that nothing speaks for is asked back, a long one is taken', () => {
+test('asks back about a short number word of an unexpected language, and accepts a long one', () => {
   expect(read('doce')).toMatchObject({ kind: 'unsure', value: 12 })
   expect(read('doce', { languages: ['es'] })).toEqual(sure(12))
   expect(read('zweihundertfünfzig')).toEqual(sure(250))
   expect(read('10 Millionen')).toEqual(sure(10_000_000))
 })
 
-test('every spelled number up to ten thousand is read as itself', () => {
+test('reads every spelled number up to ten thousand', () => {
   const wrong: string[] = []
   for (let value = 0; value <= 10_000; value += 7) {
     for (const [language, text] of [
@@ -92,18 +92,18 @@ test('every spelled number up to ten thousand is read as itself', () => {
   expect(wrong).toEqual([])
 })
 
-test('what is stored is a number only as a whole', () => {
+test('a stored value is a number only as a whole', () => {
   expect([storedNumber('1.500'), storedNumber('1.500,5'), storedNumber(' 7 '), storedNumber('-1.000,5')]).toEqual([
     1.5, 1_500.5, 7, -1_000.5,
   ])
   expect([storedNumber('7 pcs'), storedNumber(''), storedNumber(null), storedNumber(true)]).toEqual([null, null, null, null])
 })
 
-test.each(['a las 5', 'às 5', 'um 5', 'am 5.', 'om 5 uur', 'à 5', 'alle 5'])('"%s" is a time of day and no number', (text) => {
+test.each(['a las 5', 'às 5', 'um 5', 'am 5.', 'om 5 uur', 'à 5', 'alle 5'])('"%s" is a time of day, not a number', (text) => {
   expect(read(text).kind).not.toBe('sure')
 })
 
-test.each(['one minute', 'bir dakika', 'एक मिनट', 'eine Minute'])('"%s" asks to wait and counts nothing', (text) => {
+test.each(['one minute', 'bir dakika', 'एक मिनट', 'eine Minute'])('"%s" asks to wait and is not a number', (text) => {
   expect(read(text).kind).toBe('unread')
 })
 
@@ -112,10 +112,10 @@ test.each([
   ['un demi million', 500_000],
   ['anderhalf miljoen', 1_500_000],
   ['bir buçuk milyon', 1_500_000],
-])('the article before a half in "%s" is no one', (text, value) => {
+])('the article before a half in "%s" is not a 1', (text, value) => {
   expect(read(text, { languages: [text.startsWith('bir') ? 'tr' : text.startsWith('un') ? 'fr' : 'nl'] })).toEqual(sure(value))
 })
 
-test('a few thousand are not one thousand', () => {
+test('"a few thousand" is not one thousand', () => {
   expect(read('ein paar Tausend', { languages: ['de'] }).kind).toBe('unread')
 })

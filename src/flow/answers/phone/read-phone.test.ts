@@ -23,31 +23,31 @@ test.each([
   expect(valueOf(said, london)).toBe(phone)
 })
 
-test.each(['', 'call me', '12', '+45 32 12 34 56', '+9999999999999999', '1'.repeat(500)])('%s is no number that can be kept', (said) =>
+test.each(['', 'call me', '12', '+45 32 12 34 56', '+9999999999999999', '1'.repeat(500)])('%s is not a number that can be stored', (said) =>
   expect(valueOf(said, london)).toBeNull(),
 )
 
-test('the country of a number that is known goes before that of a time zone', () => {
+test('the country of a known number wins over that of a time zone', () => {
   expect(valueOf('(415) 555-2671', { known: '+14155550000', zones: ['Europe/London'] })).toBe('+14155552671')
   expect(valueOf('07700 900143', { known: '+447700900142', zones: ['America/New_York'] })).toBe('+447700900143')
   expect(valueOf('(415) 555-2671', { known: null, zones: [] })).toBeNull()
 })
 
-test('every zone that is offered has a country', () => {
+test('every offered zone has a country', () => {
   expect(TIME_ZONES.filter((zone) => countryOfZone(zone) === undefined)).toEqual([])
 })
 
-test('a number that is possible but not valid is asked back, and never kept by a setting', () => {
+test('asks back about a possible but invalid number, and never stores it from a setting', () => {
   expect(readPhone('+1 555 555 0100', london)).toMatchObject({ kind: 'unsure', value: '+15555550100' })
   expect(storedPhone('(555) 555-0100', { known: '+14155550000', zones: [] })).toBeNull()
 })
 
-test('digits with the country code but no plus are read, those of another country asked back', () => {
+test('reads digits with a country code and no plus, and asks back about another country’s', () => {
   expect(readPhone('447911123456', london)).toEqual({ kind: 'sure', value: '+447911123456' })
   expect(readPhone('491701234567', london)).toMatchObject({ kind: 'unsure', value: '+491701234567' })
 })
 
-test('a number is found inside a sentence', () => {
+test('finds a number inside a sentence', () => {
   expect(readPhone('you can call me on 07911 123456, thanks', london)).toEqual({ kind: 'sure', value: '+447911123456' })
   expect(readPhone('07911 123456 or 07911 654321', london)).toEqual({ kind: 'unread', reason: 'several' })
 })
@@ -55,6 +55,6 @@ test('a number is found inside a sentence', () => {
 test.each([
   ['cpf 123.456.789-09', 'BR'],
   ['aadhaar 1234 5678 9012', 'IN'],
-])('the number in "%s" is not taken for a phone number', (said, country) => {
+])('the number in "%s" is not a phone number', (said, country) => {
   expect(readPhone(said, { known: null, zones: [], country }).kind).not.toBe('sure')
 })

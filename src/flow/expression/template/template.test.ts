@@ -19,7 +19,7 @@ test.each([
   expect(compileTemplate(source)({ contact: { name: 'Ana', tags: ['a', 'b'] } })).toBe(expected)
 })
 
-test('the fast way and the library give the same for texts and numbers', () => {
+test('the fast path and the library agree on texts and numbers', () => {
   const liquid = new Liquid()
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
   fc.assert(
@@ -35,7 +35,7 @@ test('the fast way and the library give the same for texts and numbers', () => {
   )
 })
 
-test('a template that cannot be read is named', () => {
+test('names a template that cannot be parsed', () => {
   expect(templateProblem('Hello\n{{ contact.name ')).toBe('“{{ contact.name” is not closed: write }} behind it.')
   expect(templateProblem('{% if contact.name')).toBe('“{% if contact.name” is not closed: write %} behind it.')
   expect(templateProblem('{{ contact.name | shout }}')).toBe('There is no filter “shout”.')
@@ -43,6 +43,6 @@ test('a template that cannot be read is named', () => {
   expect(templateProblem('{{ contact.name }}')).toBeNull()
 })
 
-test('a template that never ends is stopped', () => {
+test('stops an endless template', () => {
   expect(compileTemplate('{% for i in (1..100000000) %}x{% endfor %}')({}).length).toBeLessThan(70_000)
 })

@@ -16,11 +16,11 @@ test.each([
   ['أريد استرداد', 'استرداد', true],
   ['👍', '👍', true],
   ['anything', '', false],
-])('words are found whole: "%s" has "%s": %s', (text, wanted, found) => {
+])('finds whole words: "%s" has "%s": %s', (text, wanted, found) => {
   expect(contains(text, wanted)).toBe(found)
 })
 
-test('words that a text begins with stand first', () => {
+test('lists words at the start of a text first', () => {
   expect(findWords(wordsIn('Order 15, please'), wordsIn('order'))).toBe(0)
   expect(findWords(wordsIn('My order'), wordsIn('order'))).toBe(1)
 })

@@ -24,7 +24,7 @@ const lastButtons = (play: Play): readonly { id: string }[] =>
     .at(-1) ?? []
 const tap = (id: string): IncomingContent => ({ type: 'buttonReply', id, title: 'whatever it said' })
 
-test('two quick messages are one answer, and what comes after the pause answers the next question', () => {
+test('joins quick messages into one answer; later ones answer the next question', () => {
   const play = new Play(aDocument({ block: [ask('address', text), ask('notes', text)] }))
   play.start()
 
@@ -37,7 +37,7 @@ test('two quick messages are one answer, and what comes after the pause answers 
   expect(play.session.vars).toEqual({ address: '12 High Street\nLeeds', notes: 'ring twice' })
 })
 
-test('a picture between the pieces of an answer takes none of them away', () => {
+test('an image between the parts of an answer loses none', () => {
   const play = new Play(aDocument({ block: [ask('address', text), ask('notes', text)] }))
   play.start()
 
@@ -49,7 +49,7 @@ test('a picture between the pieces of an answer takes none of them away', () => 
   expect(play.session.vars).toEqual({ address: '12 High Street\nLeeds' })
 })
 
-test('a pause that has rung already does not end the next question', () => {
+test('a pause that already ended does not end the next question', () => {
   const play = new Play(aDocument({ block: [ask('address', text), ask('notes', text)] }))
   play.start()
   play.say('12 High Street')
@@ -59,7 +59,7 @@ test('a pause that has rung already does not end the next question', () => {
   expect(play.signal({ type: 'elapsed', timerId: (wait?.for === 'clock' && wait.timerId) || '' }).accepted).toBe(false)
 })
 
-test('an address that was written during a delay answers no question about it', () => {
+test('an email written during a delay answers no question', () => {
   const play = new Play(aDocument({ block: [['wait', 'delay', { amount: 1, unit: 'hours' }], ask('email', email)] }))
   play.start()
 
@@ -72,7 +72,7 @@ test('an address that was written during a delay answers no question about it', 
   expect(play.session.vars).toEqual({ email: 'ben@example.com' })
 })
 
-test('a wrong answer counts only after the pause, and three of them take invalid', () => {
+test('counts a wrong answer after the pause, and takes invalid after three', () => {
   const play = new Play(aDocument({ block: [ask('email', email)], never: [ask('late', text)] }, [['email', 'invalid', 'never']]))
   play.start()
 
@@ -85,7 +85,7 @@ test('a wrong answer counts only after the pause, and three of them take invalid
   expect(play.said.at(-1)).toBe('late?')
 })
 
-test('a question that comes round again is answered by an older message of it, and by no other question', () => {
+test('a tap on an older message answers the same question only', () => {
   const play = new Play(aDocument({ block: [ask('size', size), ask('other', size)] }, [['other', 'option:small', 'block']]))
   play.start()
   const [small, large] = lastButtons(play)
@@ -101,7 +101,7 @@ test('a question that comes round again is answered by an older message of it, a
   expect(play.session.vars).toEqual({ size: 'large', other: 'small' })
 })
 
-test('a place in words is asked back once all its pieces are there, and “what do you mean?” is asked again', () => {
+test('asks back about a typed address once complete, and repeats the question for “what do you mean?”', () => {
   const play = new Play(
     aDocument({
       block: [ask('place', { input: { type: 'location', acceptAddress: true }, saveTo: { target: 'session', name: 'place' } })],
@@ -121,7 +121,7 @@ test('a place in words is asked back once all its pieces are there, and “what 
   expect(play.session.vars).toMatchObject({ place: { address: 'Central Park, New York' } })
 })
 
-test('a customer who is asked in Spanish is told in Spanish what would help', () => {
+test('explains in Spanish to a customer asked in Spanish', () => {
   const play = new Play(
     aDocument({ block: [['q', 'ask', { question: '¿Cuántas personas sois?', input: { type: 'number', max: 10 }, mergeMs: 0 }]] }),
   )
@@ -133,7 +133,7 @@ test('a customer who is asked in Spanish is told in Spanish what would help', ()
   expect(play.said.slice(1)).toEqual(['Envía un número, por ejemplo 42.', 'Envía un número de 10 como máximo.'])
 })
 
-test('silence is reminded of once, then takes timeout', () => {
+test('reminds once, then takes timeout', () => {
   const play = new Play(
     aDocument({ block: [ask('size', size)], gone: [['bye', 'response', { messages: [{ type: 'text', text: 'Bye' }] }]] }, [
       ['size', 'timeout', 'gone'],
@@ -172,7 +172,7 @@ const anyContent: fc.Arbitrary<IncomingContent> = fc.oneof(
   fc.constant<IncomingContent>({ type: 'reaction', messageId: 'w', emoji: null }),
 )
 
-test('no order of messages and pauses keeps a question from its end, and none makes it throw', () => {
+test('every order of messages and pauses ends the question without throwing', () => {
   fc.assert(
     fc.property(anyInput, fc.array(fc.option(anyContent), { maxLength: 25 }), (config, signals) => {
       const play = new Play(aDocument({ block: [ask('q', config)] }))

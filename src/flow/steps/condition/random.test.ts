@@ -29,14 +29,14 @@ function exitOf(contactId: string, stepId = 'split'): string {
 
 const contacts = Array.from({ length: 10_000 }, (_, index) => `contact-${index}`)
 
-test('contacts are split by the shares of the branches, and the rest takes else', () => {
+test('splits contacts by the branches’ shares, the rest to else', () => {
   const exits = Map.groupBy(contacts, (id) => exitOf(id))
   const shares = ['branch:a', 'branch:b', 'else'].map((exit) => Math.round(((exits.get(exit)?.length ?? 0) / contacts.length) * 100))
 
   expect(shares).toEqual([20, 30, 50])
 })
 
-test('a contact falls on the same side at every visit, and another in another step', () => {
+test('a contact gets the same branch at every visit, independently per step', () => {
   expect(contacts.slice(0, 100).map((id) => exitOf(id))).toEqual(contacts.slice(0, 100).map((id) => exitOf(id)))
   expect(contacts.slice(0, 100).map((id) => exitOf(id, 'other'))).not.toEqual(contacts.slice(0, 100).map((id) => exitOf(id)))
 })

@@ -5,7 +5,7 @@ import { answerParts, nameFor } from './answer-parts.ts'
 
 const ANSWER = { order: { id: 7, 'ship to': 'Hamburg', lines: [{ sku: 'a' }, { sku: 'b' }] }, ok: true, none: null }
 
-test('every part of an answer is listed with a path that finds it', () => {
+test('lists every part of a response with its path', () => {
   const parts = answerParts(ANSWER)
 
   expect(parts.map(({ path, type, words }) => [path, type, words])).toEqual([
@@ -24,7 +24,7 @@ test('every part of an answer is listed with a path that finds it', () => {
   for (const { path } of parts) expect(readJsonPath(path, ANSWER)).not.toBeUndefined()
 })
 
-test('what is saved is called as it is called in the answer, and never as something else', () => {
+test('names a saved value after its key, without collisions', () => {
   const named = (path: string, taken: string[] = []) =>
     nameFor(
       answerParts(ANSWER).find((part) => part.path === path)!,

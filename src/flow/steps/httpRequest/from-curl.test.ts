@@ -10,7 +10,7 @@ const read = (command: string) => {
   return { ...result.request, notes: result.notes }
 }
 
-test('a command as browsers copy it becomes the settings of a step', () => {
+test('reads a command as browsers copy it', () => {
   const { notes, ...request } = read(`curl 'https://api.example.com/orders?state=open&note=a%20b#top' \\
     -X 'PUT' -H 'Accept: application/json' -H 'content-type: application/json' \\
     --data-raw $'{"name":"O\\'Neil\\u0021"}' --compressed --max-time 5`)
@@ -45,7 +45,7 @@ test('short options run together, values joined to their options, and addresses 
   expect(read('curl -I https://a.example')).toMatchObject({ method: 'HEAD' })
 })
 
-test('data make it a POST of a form, a text by its type, or with -G a query', () => {
+test('data make a form POST, a text by type, or a query with -G', () => {
   expect(read('curl https://a.example -d a=1 -d "b=two words" --data-urlencode "c=x&y"')).toMatchObject({
     method: 'POST',
     body: {
@@ -68,7 +68,7 @@ test('data make it a POST of a form, a text by its type, or with -G a query', ()
   })
 })
 
-test('parts of a form keep the names of their files, and say that what stands in them is missing', () => {
+test('form parts keep file names and report missing contents', () => {
   expect(read('curl https://a.example -F "title=Hi" -F "file=@dir/photo.png;type=image/png"')).toMatchObject({
     body: {
       type: 'multipart',
@@ -81,7 +81,7 @@ test('parts of a form keep the names of their files, and say that what stands in
   })
 })
 
-test('a password is not written into the flow, and a header that looks like a secret is pointed at', () => {
+test('never stores a password, and flags headers that look like secrets', () => {
   const { headers, notes } = read('curl -u ann:hidden https://a.example')
   expect([headers, JSON.stringify(notes).includes('hidden'), notes.length]).toEqual([[], false, 1])
 
@@ -104,7 +104,7 @@ test.each([
   expect(fromCurl(command)).toEqual({ ok: false, problem: expect.stringContaining(why) })
 })
 
-test('no command breaks the reading: it becomes a request of http, or is told why not', () => {
+test('every command becomes an HTTP request or an explanation', () => {
   const word = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.constantFrom('-d', '-XPOST', '-H', '-F', '--json', 'https://a.example', "'", '"', "$'", '\\', '-G', '%zz', '--'),

@@ -22,18 +22,18 @@ const first = offer({ scope, turnSeed: 's:1:q' }, choice, toRow)
 const more = hear(stateOf(first), tap(rowsOf(first).at(-1)?.id), 2)
 const second = 'outcome' in more ? more.outcome : first
 
-test('a row of the first page counts after the second was shown', () => {
+test('accepts a row of the first page after the second was shown', () => {
   expect(rowsOf(second)[0]?.title).toBe('Thing 9')
   expect(hear(stateOf(second), tap(rowsOf(first)[2]?.id), 3)).toEqual({ item: 'Thing 2', stage: 'pick' })
 })
 
-test('a row counts after the list was shown once more because of other words', () => {
+test('accepts a row after the list was repeated', () => {
   const again = hear(stateOf(first), { type: 'text', text: 'banana' }, 2)
 
   expect(hear('outcome' in again ? stateOf(again.outcome) : null, tap(rowsOf(first)[4]?.id), 3)).toEqual({ item: 'Thing 4', stage: 'pick' })
 })
 
-test('a row of a list of other things picks nothing', () => {
+test('ignores a row of another list', () => {
   const other = offer({ scope, turnSeed: 's:2:q' }, { ...choice, items: ['Else'] }, toRow)
 
   expect(hear(stateOf(other), tap(rowsOf(first)[0]?.id), 3)).toMatchObject({ outcome: { then: { waitFor: 'reply' } } })
