@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 
 const FLOW = aDocument({ block: [['wait', 'delay', { amount: 5, unit: 'minutes' }]] })
 
-test.each([-10, 10])('a delay of five minutes takes five minutes where the process’s clock is %d minutes off', async (minutes) => {
+test.each([-10, 10])('a five-minute delay takes five minutes although the process’s clock is %d minutes off', async (minutes) => {
   const { sql, url, drop } = await testDatabase()
   await insertRows(sql, 'app')
   await insertRows(sql, 'channel', { id: 'channel', phoneNumberId: PHONE_NUMBER_ID, wabaId: '2' })

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const QUEUES: readonly AccountQueue[] = ['template_sync', 'catalog_sync']
 const done = { problem: null, retry: 'later' } as const
 
-test.each(QUEUES)('an account that a dead node was reading is read by another within ten seconds: %s', async (queue) => {
+test.each(QUEUES)('another node takes over a dead node’s account within ten seconds: %s', async (queue) => {
   await watchAccounts(sql, queue)
   // As a node leaves it that died after its claim.
   expect(await claimAccounts(sql, queue, 4, LEASE_MS, [])).toHaveLength(1)
@@ -48,7 +48,7 @@ test.each(QUEUES)('an account that a dead node was reading is read by another wi
   }
 })
 
-test.each(QUEUES)('an account whose reading takes longer than its lease stays with its reader: %s', async (queue) => {
+test.each(QUEUES)('a sync that outlasts its lease keeps the account: %s', async (queue) => {
   const answered = Promise.withResolvers<void>()
   // Long enough for a busy machine to renew it in time.
   const leaseMs = 5_000

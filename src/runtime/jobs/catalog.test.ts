@@ -84,7 +84,7 @@ const change = (
     ...input,
   })
 
-test('a page of products that fails cuts nothing short: what was read stays, and what was deleted stays too until every page arrived', async () => {
+test('a failed page of products deletes nothing until all pages are read', async () => {
   expect(await read({ first: page([product('a'), product('b')], '2'), 2: page([product('c')]) })).toBeNull()
   expect(await names()).toEqual(['a', 'b', 'c'])
 
@@ -98,7 +98,7 @@ test('a page of products that fails cuts nothing short: what was read stays, and
   expect(await names()).toEqual(['a'])
 })
 
-test('a list of catalogs that fails forgets none, and one that is unlinked takes its products along', async () => {
+test('a failed list keeps all catalogs, and an unlinked one loses its products', async () => {
   await read({ first: page([product('a')]) })
   expect(await read({ first: page([]) }, failed)).toBe('Service unavailable')
   expect(await names()).toEqual(['a'])
@@ -106,7 +106,7 @@ test('a list of catalogs that fails forgets none, and one that is unlinked takes
   expect(await names()).toEqual([])
 })
 
-test('products page by name without a gap, however alike their names are', async () => {
+test('pages products by name without gaps, even with equal names', async () => {
   const many = Array.from({ length: 95 }, (_, n) => product(`sku ${n}`, { name: `Ünïcode ${n % 5} ${'語'.repeat(80)}` }))
   await read({ first: page(many) })
   const found: string[] = []
@@ -120,7 +120,7 @@ test('products page by name without a gap, however alike their names are', async
   expect(new Set(found).size).toBe(95)
 })
 
-test('products that a catalog does not have are named before they are sent', async () => {
+test('names products missing from the catalog before sending', async () => {
   await read({ first: page([product('a')]) })
   const message = {
     type: 'catalog' as const,
@@ -137,7 +137,7 @@ test('products that a catalog does not have are named before they are sent', asy
   expect(await check({ ...lone, show: { ...lone.show, catalogId: 'c9' } })).toEqual(['Catalog c9 is not linked to this number.'])
 })
 
-test('a cart becomes an order with names and exact sums, and a product that is unknown keeps its own id', async () => {
+test('a cart becomes an order with names and exact sums; unknown products keep their id', async () => {
   await read({ first: page([product('a'), product('b')]) })
   await cart(item('a', 3, 0.1), item('b', 1, 24.9), item('gone', 2, 18.5))
   const [order] = await orders()
@@ -146,7 +146,7 @@ test('a cart becomes an order with names and exact sums, and a product that is u
   expect(order?.messageId).not.toBeNull()
 })
 
-test('a cart in a currency with three decimals, and one in a currency without, keep every digit', async () => {
+test('keeps every digit of currencies with three or no decimals', async () => {
   await cart(item('a', 3, 1.255, 'KWD'))
   await cart(item('a', 2, 1_200, 'JPY'))
   expect((await orders()).map(({ total, currency }) => [total, currency])).toEqual([
@@ -162,7 +162,7 @@ test('a cart of 600 products becomes one order of 600 lines', async () => {
   expect(order?.total).toBe(593_406)
 })
 
-test('a cart that cannot become an order says so in the conversation', async () => {
+test('logs a cart that cannot become an order', async () => {
   await cart(item('a', 1, 10), item('b', 1, 10, 'USD'))
   await cart(item('a', 0.5, 10))
   await cart()
@@ -176,7 +176,7 @@ test('a cart that cannot become an order says so in the conversation', async () 
   ])
 })
 
-test('customers receive of the states that the app chose, each once, with the lines of their order', async () => {
+test('notifies customers once of each chosen status, with order lines', async () => {
   await read({ first: page([product('a', { name: 'Harbour Roast' })]) })
   await saveOrderNotifications(fixture.sql, fixture.appId, {
     v: 1,
@@ -195,7 +195,7 @@ test('customers receive of the states that the app chose, each once, with the li
   expect(await listNotices(fixture.sql, fixture.appId, order!.id)).toMatchObject([{ what: 'status', status: 'shipped', outcome: 'sent' }])
 })
 
-test('outside the reply window, without a template, nothing is sent, the conversation says why, and the notice may be sent later', async () => {
+test('outside the window without a template, sends nothing, logs why, and can send later', async () => {
   await cart(item('a', 1, 10))
   const [order] = await orders()
   await fixture.sql`update conversation set last_inbound_at = now() - interval '25 hours'`
@@ -208,7 +208,7 @@ test('outside the reply window, without a template, nothing is sent, the convers
   expect(await tell('3')).toEqual({ kind: 'notify_about_order', outcome: 'already' })
 })
 
-test('somebody who asked for no more messages is told nothing of an order', async () => {
+test('sends no order notices to a contact who opted out', async () => {
   await cart(item('a', 1, 10))
   const [order] = await orders()
   await fixture.sql`update contact set opted_out_at = now()`
@@ -219,7 +219,7 @@ test('somebody who asked for no more messages is told nothing of an order', asyn
   expect(await listNotices(fixture.sql, fixture.appId, order!.id)).toMatchObject([{ outcome: 'skipped' }])
 })
 
-test('outside the reply window the chosen template is sent, with number, status and total', async () => {
+test('outside the window, sends the chosen template with number, status and total', async () => {
   const content = { ...EMPTY_CONTENT, body: { text: 'Your order {{1}} is {{2}}. It comes to {{3}} in all.', samples: {} } }
   await fixture.sql`
     insert into template (app_id, id, waba_id, provider_id, name, language, category, status, content)

@@ -76,7 +76,7 @@ const wait = async () => {
   await settled()
 }
 
-test('a file is downloaded, told of in the log, and served from our storage when WhatsApp has it no more', async () => {
+test('downloads a file, logs it, and serves it after WhatsApp deletes it', async () => {
   await receive(PDF, 'application/pdf', 'document', { filename: 'receipt.pdf' })
   await whatsapp.age(8 * DAY_MS)
 
@@ -105,7 +105,7 @@ const waits: [what: string, state: object][] = [
 
 // #15754 of a rival: a failed download lost the message with it, and nothing could bring the file back.
 describe.each(waits)('a download that meets %s', (what, state) => {
-  test('never loses the message, says why it waits, and comes by itself later', async () => {
+  test('keeps the message, shows why, and retries later', async () => {
     await whatsapp.fault({ kind: 'media', what, times: 1 })
     await receive(PDF, 'application/pdf')
 
@@ -118,7 +118,7 @@ describe.each(waits)('a download that meets %s', (what, state) => {
   })
 })
 
-test('a file that is refused for its token lets the number be asked at once whether the token still works', async () => {
+test('a file refused for its token triggers a token check', async () => {
   await fixture.sql`update channel set facts_next_at = now() + interval '6 hours'`
   await whatsapp.fault({ kind: 'media', what: '401', times: 1 })
   await receive(PDF, 'application/pdf')
@@ -126,7 +126,7 @@ test('a file that is refused for its token lets the number be asked at once whet
   expect(await fixture.sql`select facts_next_at <= now() as due from channel`).toEqual([{ due: true }])
 })
 
-test('files that wait for another access token come as soon as there is one', async () => {
+test('files waiting for a new access token are fetched as soon as it is set', async () => {
   await whatsapp.fault({ kind: 'media', what: '401', times: 1 })
   await receive(PDF, 'application/pdf')
   await fixture.sql`update media_file set next_at = now() + interval '1 hour'`
@@ -138,7 +138,7 @@ test('files that wait for another access token come as soon as there is one', as
 })
 
 describe.each(['tooLarge', 'endless'])('a file that is %s', (what) => {
-  test('is broken off, and said to be too large for good', async () => {
+  test('is aborted and marked as too large', async () => {
     await whatsapp.fault({ kind: 'media', what, times: 1 })
     await receive(PDF, 'application/pdf')
 
@@ -146,7 +146,7 @@ describe.each(['tooLarge', 'endless'])('a file that is %s', (what) => {
   })
 })
 
-test('an address that has ended is asked for again, without a failed try', async () => {
+test('refreshes an expired URL without counting a failure', async () => {
   await whatsapp.fault({ kind: 'media', what: 'expiredUrl', times: 1 })
   await receive(PDF, 'application/pdf')
 
@@ -155,14 +155,14 @@ test('an address that has ended is asked for again, without a failed try', async
   expect(row).toEqual({ attempts: 1 })
 })
 
-test('a slow file is waited for', async () => {
+test('waits for a slow file', async () => {
   await whatsapp.fault({ kind: 'media', what: 'slow', ms: 300, times: 1 })
   await receive(PDF, 'application/pdf')
 
   expect(await fileOf()).toMatchObject({ state: 'stored' })
 })
 
-test('a file that WhatsApp no longer has is gone for good, and no try is wasted on it', async () => {
+test('marks a file that WhatsApp deleted as gone without retries', async () => {
   await whatsapp.fault({ kind: 'media', what: '404', times: 2 })
   await receive(PDF, 'application/pdf')
   await wait()
@@ -171,7 +171,7 @@ test('a file that WhatsApp no longer has is gone for good, and no try is wasted 
   expect(await whatsapp.ledger('media_asked', '"fault":"404"')).toHaveLength(2)
 })
 
-test('a person can have a failed file fetched again, and it comes when WhatsApp has it after all', async () => {
+test('a teammate can retry a failed file', async () => {
   await whatsapp.fault({ kind: 'media', what: '404', times: 2 })
   await receive(PDF, 'application/pdf')
   const [message] = await messages()
@@ -184,7 +184,7 @@ test('a person can have a failed file fetched again, and it comes when WhatsApp 
   await expect(fixture.runtime.files.fetchAgain('another app', message!.id)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('tries end: what fails again and again is given up and can still be asked for', async () => {
+test('gives up after repeated failures, and can still be retried', async () => {
   await whatsapp.fault({ kind: 'media', what: '503', times: 8 })
   await receive(PDF, 'application/pdf')
   for (let tried = 1; tried < 8; tried += 1) await wait()
@@ -192,28 +192,28 @@ test('tries end: what fails again and again is given up and can still be asked f
   expect(await fileOf()).toEqual({ state: 'failed', reason: 'unavailable' })
 })
 
-test('what says it is a picture and is a page is kept as what it is, and told', async () => {
+test('stores an HTML page sent as an image under its real type', async () => {
   await receive(Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/jpeg', 'image')
 
   expect(await fileOf()).toMatchObject({ state: 'stored', mimeType: 'text/html', declaredType: 'image/jpeg' })
   expect(await read()).toMatchObject({ mimeType: 'text/html' })
 })
 
-test('a hash in hexadecimal means the same as one in base64', async () => {
+test('accepts hashes in hexadecimal and base64', async () => {
   const { sha256 } = await whatsapp.put(PDF, 'application/pdf')
   await receive(PDF, 'application/pdf', 'document', { sha256 })
 
   expect(await fileOf()).toMatchObject({ state: 'stored' })
 })
 
-test('a file that the pipeline has not fetched yet passes through', async () => {
+test('streams a file that is not fetched yet', async () => {
   await whatsapp.fault({ kind: 'media', what: '503', times: 1 })
   await receive(PDF, 'application/pdf')
 
   expect(await read()).toMatchObject({ body: PDF.toString() })
 })
 
-test('what the business sent from its phone app is fetched like what a customer sent', async () => {
+test('fetches files sent from the business’s phone app too', async () => {
   const { id } = await whatsapp.put(PDF, 'application/pdf')
   const echo = {
     from: '15550000001',
@@ -239,7 +239,7 @@ test('what the business sent from its phone app is fetched like what a customer 
   expect((await buffer(opened.body)).toString()).toBe(PDF.toString())
 })
 
-test('one app’s bad files do not hold back another’s', async () => {
+test('one app’s failing files do not delay another’s', async () => {
   const { sql } = fixture
   await insertRows(sql, 'app', { id: 'other', name: 'Other' })
   await sql`

@@ -13,12 +13,12 @@ import { LEASE_MS, LOOK_MS } from './scheduler.ts'
 const HELLO = aDocument({ block: [['hello', 'response', { messages: [{ type: 'text', text: 'Hello' }] }]] })
 const hi = () => aWebhook({ messages: [aText('wamid.hi', '15551112222', 'hi')] })
 
-test('what a dead node held is free within ten seconds', () => {
+test('releases a dead node’s leases within ten seconds', () => {
   // Its lease, and the pause between two looks.
   expect(LEASE_MS + LOOK_MS).toBeLessThan(10_000)
 })
 
-test('a send that takes longer than its lease stays with the node that holds it, and goes out once', async () => {
+test('a send that outlasts its lease is sent once by its node', async () => {
   const leaseMs = 2_000
   const fixture = await runtimeFixture({ leaseMs })
   const other = createRuntime(fixture.deps)
@@ -53,7 +53,7 @@ test('a send that takes longer than its lease stays with the node that holds it,
   }
 })
 
-test('a task of a dead node goes on at another that was there all the time', async () => {
+test('another running node continues a dead node’s task', async () => {
   const fixture = await runtimeFixture({ leaseMs: 400 })
   const { sql, appId } = fixture
   try {

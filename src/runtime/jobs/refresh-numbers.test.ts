@@ -57,7 +57,7 @@ const one = async () => {
   return row
 }
 
-it('asks about the numbers of every app in turn, however many one of them has', async () => {
+it('refreshes numbers fairly across workspaces', async () => {
   await connect('agency', 20)
   await connect('baker', 1)
   const claimed = await claimDueNumbers(sql, 4, 60_000)
@@ -65,7 +65,7 @@ it('asks about the numbers of every app in turn, however many one of them has', 
   expect(claimed).toHaveLength(4)
 })
 
-it('a number that a dead node was asking about is asked about by another within ten seconds', async () => {
+it('another node takes over a dead node’s number within ten seconds', async () => {
   await connect('baker', 1)
   // As a node leaves it that died after its claim.
   expect(await claimDueNumbers(sql, 4, LEASE_MS)).toHaveLength(1)
@@ -81,7 +81,7 @@ it('a number that a dead node was asking about is asked about by another within 
   }
 })
 
-it('asks again later and later where Meta does not answer, and says why', async () => {
+it('backs off while Meta does not answer, and shows why', async () => {
   await connect('baker', 1)
   const waits: number[] = []
   for (let time = 0; time < 3; time += 1) {
@@ -94,7 +94,7 @@ it('asks again later and later where Meta does not answer, and says why', async 
   expect(await one()).toMatchObject({ facts_problem: 'WhatsApp did not answer.' })
 })
 
-it('holds a banned number back and lets it go when the ban ends', async () => {
+it('blocks a banned number until the ban ends', async () => {
   await connect('baker', 1)
   const [number] = await claimDueNumbers(sql, 4, 60_000)
   if (!number) throw new Error('No number was due.')
@@ -104,7 +104,7 @@ it('holds a banned number back and lets it go when the ban ends', async () => {
   expect(await one()).toMatchObject({ blocked: null, facts_problem: null })
 })
 
-it('keeps the reason that a webhook gave for the account, until Meta says that it may send again', async () => {
+it('keeps the webhook’s reason until Meta allows sending again', async () => {
   await connect('baker', 1)
   const [number] = await claimDueNumbers(sql, 4, 60_000)
   if (!number) throw new Error('No number was due.')
@@ -117,7 +117,7 @@ it('keeps the reason that a webhook gave for the account, until Meta says that i
   expect(await one()).toMatchObject({ blocked: null })
 })
 
-it('a refused token stops the number before anything is sent, and a reading that succeeds lets it go', async () => {
+it('a refused token blocks the number until a read succeeds', async () => {
   await connect('baker', 1)
   const [number] = await claimDueNumbers(sql, 4, 60_000)
   if (!number) throw new Error('No number was due.')

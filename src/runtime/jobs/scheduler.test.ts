@@ -46,7 +46,7 @@ const start = (jobs: readonly Job[], topics = createTopics(), leaseMs?: number):
   scheduler.start()
 }
 
-test('a topic runs a job only where something of it is due', async () => {
+test('a topic runs a job only if work is due', async () => {
   const topics = createTopics()
   const { job, looks } = aJob()
   const asked: number[] = []
@@ -59,7 +59,7 @@ test('a topic runs a job only where something of it is due', async () => {
   expect(looks.count).toBe(1)
 })
 
-test('what is written without a word is found by the next look', async () => {
+test('finds work written without a topic at the next poll', async () => {
   const { job, done, looks } = aJob()
   start([job])
   await until('the first look', () => looks.count === 1)
@@ -84,7 +84,7 @@ test('a commit of one process wakes a job of another', async () => {
   }
 })
 
-test('a chore that another process left is recovered when its lease ends, and run once', async () => {
+test('recovers and runs another process’s expired job once', async () => {
   const { sql } = database
   await sql`insert into chore values (1, null, now() + interval '200 milliseconds')`
   const done: number[] = []
@@ -124,7 +124,7 @@ test('a chore that another process left is recovered when its lease ends, and ru
   expect(done).toEqual([1])
 })
 
-test('a reminder waits until a worker has rested, and a wake-up does not', async () => {
+test('a due time waits for the worker’s pause, and a topic does not', async () => {
   vi.useFakeTimers()
   let rounds = 0
   const worker = createWorker('tired', { restMs: 3_000 }, log, async () => ((rounds += 1), { more: false }))

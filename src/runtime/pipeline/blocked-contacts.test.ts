@@ -15,7 +15,7 @@ const receive = async (id: string, words: string) => {
   await fixture.quiet()
 }
 
-test('what a blocked contact writes is kept and told to nobody, until the block ends', async () => {
+test('stores messages of a blocked contact without notifying anyone', async () => {
   await receive('m1', 'before')
   const [contact] = await fixture.sql<{ id: string }[]>`select id from contact`
   const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }

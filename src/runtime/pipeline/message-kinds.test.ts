@@ -31,7 +31,7 @@ const receivedInThread = async () => {
   return items.flatMap(({ message }) => (message?.direction === 'in' ? [message] : [])).toReversed()
 }
 
-test('a reaction to a question is no answer to it: it is kept, and the bot goes on waiting', async () => {
+test('a reaction is not an answer; the bot keeps waiting', async () => {
   await fixture.publish(welcomeDocument())
   await receive(aText('m1', ANA, 'hi'))
   const before = said()
@@ -44,7 +44,7 @@ test('a reaction to a question is no answer to it: it is kept, and the bot goes 
   expect(session).toEqual({ ended: null })
 })
 
-test('the bot answers a message whose parts are longer than what we may send', async () => {
+test('the bot answers a message longer than our own limits', async () => {
   await fixture.publish(welcomeDocument())
   await receive(aText('m0', ANA, 'hi'))
   const before = said().length
@@ -68,7 +68,7 @@ test('the bot answers a message whose parts are longer than what we may send', a
   expect(await fixture.sql`select reason from parked`).toEqual([])
 })
 
-test('a reaction in a closed conversation does not open it again', async () => {
+test('a reaction does not reopen a closed conversation', async () => {
   await receive(aText('m1', ANA, 'hi'))
   await fixture.runtime.conversationCommands.execute(
     { appId: fixture.appId, author: { kind: 'operator', id: 'ana', name: 'Ana' } },
@@ -83,7 +83,7 @@ test('a reaction in a closed conversation does not open it again', async () => {
   expect(await conversation()).toMatchObject({ openState: 'closed', unreadCount: 1 })
 })
 
-test('what a message answers, asks about and came from is kept with it', async () => {
+test('keeps a message’s quote, product and source', async () => {
   await receive(
     a('m1', { type: 'text', text: { body: 'Hi' }, referral: { source_type: 'ad', source_url: 'https://fb.me/x', headline: 'Boots' } }),
     a('m2', {
@@ -103,7 +103,7 @@ test('what a message answers, asks about and came from is kept with it', async (
   ])
 })
 
-test('a form that is sent twice counts once, and its answers reach what is said next', async () => {
+test('a form sent twice counts once, and its answers reach the next message', async () => {
   const form = { form: { by: 'id', value: '123' }, text: 'Book', save: [{ answer: 'day', target: 'session', name: 'day' }] }
   await fixture.publish(
     aDocument({
@@ -130,7 +130,7 @@ test('a form that is sent twice counts once, and its answers reach what is said 
   expect(await receivedInThread()).toHaveLength(3)
 })
 
-test('a flow reads of a message what it holds: words, the ad, the place, the button', async () => {
+test('a flow can read a message’s text, ad, location and button', async () => {
   const say = (text: string): [string, string, unknown] => ['say', 'response', { messages: [{ type: 'text', text }] }]
   const ask: [string, string, unknown] = ['ask', 'ask', { question: 'Where?', input: { type: 'location' }, mergeMs: 0 }]
   await fixture.publish(

@@ -69,7 +69,7 @@ const kills: [CrashPoint, number][] = [
 ]
 
 test.each(kills)(
-  'killed at %s, time %i, the agent books once, counts once and says so once',
+  'killed at %s, time %i, the agent books once, counts once and confirms once',
   async (point, hit) => {
     const database = await testDatabase()
     const { sql, url } = database

@@ -79,7 +79,7 @@ const log = async () => JSON.stringify(await fixture.sql`select body from conver
 const call = (name: string, input: object) => ({ calls: [{ name, input }] })
 const tomorrow = () => `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T10:00:00.000Z`
 
-test('books by tools: asks for the times, books one, and says so', async () => {
+test('books with tools: lists slots, books one, and confirms', async () => {
   await anAgent()
   await aFlow()
   await models.answers(
@@ -105,7 +105,7 @@ test('books by tools: asks for the times, books one, and says so', async () => {
   expect(await handler()).toBe('bot')
 })
 
-test('takes its exit only with every value there and valid, and keeps them', async () => {
+test('takes its exit only with all required values valid, and stores them', async () => {
   await anAgent()
   await aFlow({ exits: [DONE] })
   await models.answers(
@@ -123,7 +123,7 @@ test('takes its exit only with every value there and valid, and keeps them', asy
   expect((await models.questions())[2]).toContain('Not finished: size')
 })
 
-test('a hand-over gives the conversation to people, with the reason and a summary', async () => {
+test('a hand-over assigns the conversation to the team with a reason and a summary', async () => {
   await anAgent()
   await aFlow()
   await models.answers(
@@ -142,7 +142,7 @@ test('a hand-over gives the conversation to people, with the reason and a summar
 test.each([
   ['turns', { limits: { turns: 1 } }, 'answered 1 times'],
   ['cost', { limits: { costCents: 1 } }, 'its limit is 1'],
-])('a limit of %s gives the conversation to people before the model is asked again', async (_name, step, note) => {
+])('a limit of %s hands over before the next model call', async (_name, step, note) => {
   await anAgent([], { prices: { input: 1_000, output: 2_000 } })
   await aFlow({ ...step, greet: false, heard: 'I need a visit' })
   await models.answers({ text: 'Hello!', usage: { input: 1_000, output: 500 } }, { text: 'Never said.' })
@@ -156,7 +156,7 @@ test.each([
   expect(await log()).toContain(note)
 })
 
-test('tools in a circle meet a limit', async () => {
+test('stops tool loops at a limit', async () => {
   await anAgent()
   await aFlow()
   await models.answers(...Array.from({ length: 20 }, () => call('free_times', { limit: 1 })))
@@ -170,7 +170,7 @@ test('tools in a circle meet a limit', async () => {
 test.each([
   ['a provider that hangs', {}, 'No answer began within 9 seconds.'],
   ['a provider and its fallback that hang', { fallback: { providerId: 'second' } }, 'Second (other-1): No answer began within 4 seconds.'],
-])('%s give the conversation to people while they still hang', async (_name, more, problem) => {
+])('%s hand over to the team while they still hang', async (_name, more, problem) => {
   await anAgent([], more)
   await aFlow()
   await models.fault({ kind: 'hang', ms: 60_000, times: 2, match: { path: '/llm/' } })
@@ -182,7 +182,7 @@ test.each([
   expect(chat.said()).toEqual([expect.stringContaining('Someone from our team')])
 })
 
-test('where the first provider breaks off, the fallback answers, and nothing of the half answer is said', async () => {
+test('the fallback answers when the first provider breaks off, and no partial answer is sent', async () => {
   await anAgent([], { fallback: { providerId: 'second' }, prices: { input: 1, output: 1 }, fallbackPrices: { input: 5_000, output: 0 } })
   await aFlow()
   await models.fault({ kind: 'cut', after: 2, match: { path: '/llm/' } })
@@ -199,7 +199,7 @@ test('where the first provider breaks off, the fallback answers, and nothing of 
 test.each([
   ['a tool that the agent does not have', BOOKING, {}],
   ['a tool that the step leaves out', [...BOOKING, action('note', 'update_contact')], { tools: ['free_times'] }],
-])('text that tells the model to misuse its tools cannot make it use %s', async (_name, tools, step) => {
+])('injected instructions cannot make the model use %s', async (_name, tools, step) => {
   await anAgent(tools)
   await aFlow(step)
   const misuse = { field: 'email', value: 'thief@example.com' }
@@ -225,7 +225,7 @@ test.each([
   expect(asked[2]?.split('There is no such tool here').length).toBe(4)
 })
 
-test('what a tool answers is fenced too, and cannot close its fence', async () => {
+test('fences tool results, which cannot close the fence', async () => {
   await anAgent([
     {
       type: 'http',
@@ -251,7 +251,7 @@ test('what a tool answers is fenced too, and cannot close its fence', async () =
   expect(second).toContain('Tasting box')
 })
 
-test('a change that must be confirmed waits for the customer’s word, and is done with the very input that was proposed', async () => {
+test('a change that needs confirmation waits for the customer and runs with the proposed input', async () => {
   await anAgent([action('set_email', 'update_contact', { preset: { field: 'email' }, confirm: true })])
   await aFlow()
   const set = (value: string) => call('set_email', { value })
@@ -276,7 +276,7 @@ test('a change that must be confirmed waits for the customer’s word, and is do
   expect(chat.said().at(-1)).toBe('Noted.')
 })
 
-test('words in quick succession are answered once, and words during an answer next', async () => {
+test('answers quick messages once, and messages during an answer next', async () => {
   await anAgent()
   await aFlow({ greet: false, mergeMs: 300 })
   await models.answers({ text: 'For two, tomorrow.' })

@@ -29,28 +29,31 @@ const question: ModelQuestion = {
 const ask = (kind: AiProviderKind = 'openai', times = TIMES, key = 'sk-test') =>
   askModel(models.egress.open, { name: 'Pretend', kind, baseUrl: models.url(kind), model: 'small-1', key }, question, times)
 
-test.each(['openai', 'anthropic', 'google'] as const)('%s answers with words and tools, and is shown the whole talk', async (kind) => {
-  await models.answers({
-    text: 'One moment, I look once more for you.',
-    calls: [{ name: 'list_slots', input: { days: 7 } }],
-    usage: { input: 321, output: 45 },
-  })
+test.each(['openai', 'anthropic', 'google'] as const)(
+  '%s answers with text and tool calls, and receives the whole transcript',
+  async (kind) => {
+    await models.answers({
+      text: 'One moment, I look once more for you.',
+      calls: [{ name: 'list_slots', input: { days: 7 } }],
+      usage: { input: 321, output: 45 },
+    })
 
-  const answer = await ask(kind)
+    const answer = await ask(kind)
 
-  expect(answer).toMatchObject({
-    ok: true,
-    text: 'One moment, I look once more for you.',
-    calls: [{ name: 'list_slots', input: { days: 7 } }],
-    inputTokens: 321,
-    outputTokens: 45,
-  })
-  const [asked = ''] = await models.questions()
-  for (const part of ['You sell coffee.', '<customer_message>', 'When are you free?', 'I look.', '<tool_result>', 'slots', 'Free times'])
-    expect(asked).toContain(part)
-})
+    expect(answer).toMatchObject({
+      ok: true,
+      text: 'One moment, I look once more for you.',
+      calls: [{ name: 'list_slots', input: { days: 7 } }],
+      inputTokens: 321,
+      outputTokens: 45,
+    })
+    const [asked = ''] = await models.questions()
+    for (const part of ['You sell coffee.', '<customer_message>', 'When are you free?', 'I look.', '<tool_result>', 'slots', 'Free times'])
+      expect(asked).toContain(part)
+  },
+)
 
-test('Gemini gets the signature of its thoughts back, and a refused input comes back as an empty one', async () => {
+test('Gemini gets its thought signature back, and a refused input becomes empty', async () => {
   await models.answers({ calls: [{ name: 'list_slots', input: { days: 7 } }] })
   const first = await ask('google')
   const calls = first.ok ? first.calls : []
@@ -78,7 +81,7 @@ test.each([
   ['a connection that is cut before the answer', { kind: 'accept-and-lose-the-answer' }, 'The connection ended before the answer'],
   ['a stream that is cut in the middle', { kind: 'cut', after: 2 }, ''],
   ['a page instead of an answer', { kind: 'garbage' }, ''],
-])('%s is told, with nothing of the half answer', async (_name, fault, problem) => {
+])('reports %s without the partial answer', async (_name, fault, problem) => {
   await models.answers({ text: 'Half of this long answer is never to be seen by any customer.' })
   await models.fault({ ...fault, match: { path: '/llm/' } })
 
@@ -90,7 +93,7 @@ test.each([
 test.each([
   ['hangs before the first piece', { kind: 'hang', ms: 60_000 }, 'No answer began within 0.3 seconds.'],
   ['stands still in the middle', { kind: 'stall', after: 3, ms: 60_000 }, 'The answer stood still for 0.3 seconds.'],
-])('a model that %s is given up in time', async (_name, fault, problem) => {
+])('gives up a model that %s', async (_name, fault, problem) => {
   await models.answers({ text: 'A long answer that takes more than one piece to say.' })
   await models.fault({ ...fault, match: { path: '/llm/' } })
 
@@ -99,7 +102,7 @@ test.each([
   expect(answer).toEqual({ ok: false, problem })
 })
 
-test('a provider that is away, a refused key and an empty answer are told', async () => {
+test('reports an unreachable provider, a refused key and an empty answer', async () => {
   const away = await askModel(
     models.egress.open,
     { name: 'Away', kind: 'openai', baseUrl: 'http://models.invalid/v1', model: 'small-1', key: 'sk' },
@@ -116,7 +119,7 @@ test('a provider that is away, a refused key and an empty answer are told', asyn
   expect(await ask()).toEqual({ ok: false, problem: 'The answer was empty.' })
 })
 
-test('a provider at an address of the machine’s own network is refused, and nothing is sent', async () => {
+test('refuses a provider on a private address and sends nothing', async () => {
   const provider = { name: 'Inside', kind: 'openai' as const, baseUrl: 'http://169.254.169.254/v1', model: 'small-1', key: 'sk' }
 
   expect(await askModel(models.egress.open, provider, question, TIMES)).toEqual({
@@ -125,7 +128,7 @@ test('a provider at an address of the machine’s own network is refused, and no
   })
 })
 
-test('the input of a tool that is no JSON comes back as it is, for its schema to refuse', async () => {
+test('returns invalid JSON of a tool input unchanged for its schema to refuse', async () => {
   await models.answers({ calls: [{ name: 'list_slots', input: '{"days": ' }] })
 
   expect(await ask()).toMatchObject({ ok: true, calls: [{ name: 'list_slots', input: '{"days": ' }] })

@@ -49,7 +49,7 @@ const publish = (more: object = {}) =>
     }),
   )
 
-test('what the provider reads is asked back, shown in “explain”, and kept once it is confirmed', async () => {
+test('confirms the provider’s reading, shows it in “Explain”, and stores it once confirmed', async () => {
   await connect()
   await publish({ aiReading: true })
   await models.rules({ 'football team': { text: '```json\n{"value": 11}\n```' } })
@@ -67,7 +67,7 @@ test('what the provider reads is asked back, shown in “explain”, and kept on
   expect(JSON.stringify(traces)).toContain('"kind":"read_answer"')
 })
 
-test('an answer that the rules read, and that lies outside the limits, is no matter for it', async () => {
+test('is not used for answers that the rules read but refuse', async () => {
   await connect()
   await publish({ aiReading: true, input: { type: 'number', max: 10 } })
 
@@ -78,7 +78,7 @@ test('an answer that the rules read, and that lies outside the limits, is no mat
   expect(await models.questions()).toEqual([])
 })
 
-test('it is asked nothing unless the question says so', async () => {
+test('is used only if the question enables it', async () => {
   await connect()
   await publish()
 
@@ -89,7 +89,7 @@ test('it is asked nothing unless the question says so', async () => {
   expect(await models.questions()).toEqual([])
 })
 
-test('a customer who instructs the model gets no value past the rules', async () => {
+test('a customer’s instructions to the model cannot bypass the rules', async () => {
   await connect()
   await publish({ aiReading: true, input: { type: 'number', max: 10 } })
   await models.rules({ Ignore: { text: '{"value": 1000000}' } })
@@ -100,7 +100,7 @@ test('a customer who instructs the model gets no value past the rules', async ()
   expect(chat.said()).toEqual(['How many seats?', 'Send a number, like 42.'])
 })
 
-test('without a provider, or with one that fails, the question is asked again and the team is told', async () => {
+test('without a working provider, the question is repeated and the team is notified', async () => {
   await publish({ aiReading: true })
 
   await chat.say('hi')

@@ -45,7 +45,7 @@ describe.each(['a folder', 'S3'] as const)('kept in %s', (name) => {
   const key: BlobKey = { area: 'private', path: 'app/media/one' }
   const store = (): BlobStore => stores[name]!
 
-  test('what was put comes back whole, or the part that is asked for', async () => {
+  test('returns a stored file, or a range of it', async () => {
     await store().put(key, sourceOf(Buffer.from('0123456789')))
 
     expect(await read(store(), key)).toBe('0123456789')
@@ -53,14 +53,14 @@ describe.each(['a folder', 'S3'] as const)('kept in %s', (name) => {
     expect(await store().stat(key)).toEqual({ size: 10 })
   })
 
-  test('what is put again is replaced', async () => {
+  test('overwrites an existing file', async () => {
     await store().put(key, sourceOf(Buffer.from('first of all')))
     await store().put(key, sourceOf(Buffer.from('second')))
 
     expect(await read(store(), key)).toBe('second')
   })
 
-  test('the same name in the public area is another file', async () => {
+  test('the same name in the public area is a different file', async () => {
     const path = 'app/files/two'
     await store().put({ area: 'private', path }, sourceOf(Buffer.from('ours alone')))
     await store().put({ area: 'public', path }, sourceOf(Buffer.from('everybody’s')))
@@ -69,7 +69,7 @@ describe.each(['a folder', 'S3'] as const)('kept in %s', (name) => {
     expect(await read(store(), { area: 'public', path })).toBe('everybody’s')
   })
 
-  test('what is not there is null, and may be removed all the same', async () => {
+  test('a missing file is null, and removing it succeeds', async () => {
     const missing: BlobKey = { area: 'private', path: 'app/media/none' }
     await store().remove(missing)
 
@@ -85,7 +85,7 @@ describe.each(['a folder', 'S3'] as const)('kept in %s', (name) => {
     expect(await store().stat(gone)).toBeNull()
   })
 
-  test('a source that breaks off leaves nothing, nor harms what was there', async () => {
+  test('a broken source leaves no file and keeps the existing one', async () => {
     await store().put(key, sourceOf(Buffer.from('the old one')))
     const broken: BlobSource = {
       ...sourceOf(Buffer.from('the new one')),
@@ -99,14 +99,14 @@ describe.each(['a folder', 'S3'] as const)('kept in %s', (name) => {
     expect(await read(store(), key)).toBe('the old one')
   })
 
-  test('a path that leads elsewhere is refused before anything is touched', async () => {
+  test('refuses a path outside the store before any access', async () => {
     for (const path of ['../secret', 'app//x', '/etc/passwd', 'app/..', ''])
       await expect(async () => store().put({ area: 'private', path }, sourceOf(Buffer.from('x')))).rejects.toThrow(
         'This is no path of a blob',
       )
   })
 
-  test('a file of many megabytes passes in pieces', async () => {
+  test('streams a large file', async () => {
     const content = Buffer.alloc(12 * 1_024 * 1_024, 'abcdefgh')
     const large: BlobKey = { area: 'private', path: 'app/media/large' }
     await store().put(large, sourceOf(content))
@@ -118,18 +118,18 @@ describe.each(['a folder', 'S3'] as const)('kept in %s', (name) => {
   })
 })
 
-test('a folder keeps nothing of what was half written', async () => {
+test('a folder keeps no partial files', async () => {
   expect(await readdir(join(folder, 'temp'))).toEqual([])
 })
 
-test('a storage that is away for a moment is asked again', async () => {
+test('retries a storage that is briefly unavailable', async () => {
   await whatsapp.fault({ kind: '5xx', status: 503, times: 2, match: { path: 'again' } })
   await stores.S3!.put({ area: 'private', path: 'app/media/again' }, sourceOf(Buffer.from('at last')))
 
   expect(await read(stores.S3!, { area: 'private', path: 'app/media/again' })).toBe('at last')
 })
 
-test('a storage that stays away, and one that refuses the key, say so', async () => {
+test('reports a storage that stays unavailable or refuses the key', async () => {
   await whatsapp.fault({ kind: '5xx', status: 503, times: 9, match: { path: 'away' } })
   const wrong = createS3Blobs(whatsapp.egress, { ...whatsapp.s3, secretAccessKey: 'not the secret' })
 
@@ -140,7 +140,7 @@ test('a storage that stays away, and one that refuses the key, say so', async ()
   await whatsapp.clearFaults()
 })
 
-test('without a public bucket both areas share one, apart from each other', async () => {
+test('without a public bucket, both areas share one under separate prefixes', async () => {
   const shared = createS3Blobs(whatsapp.egress, { ...whatsapp.s3, publicBucket: null })
   await shared.put({ area: 'public', path: 'app/files/shared' }, sourceOf(Buffer.from('for all')))
   await shared.put({ area: 'private', path: 'app/files/shared' }, sourceOf(Buffer.from('for us')))

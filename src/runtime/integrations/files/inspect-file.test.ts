@@ -51,7 +51,7 @@ async function send(content: Uint8Array, mimeType: string, filename: string): Pr
   await chat.send({ type: 'document', document })
 }
 
-test('a program that calls itself a PDF is refused, and a PDF without a name is taken', async () => {
+test('refuses a program named as a PDF, and accepts a PDF without a name', async () => {
   await send(PROGRAM, 'application/pdf', 'receipt.pdf')
   await expect.poll(said).toEqual(['Your receipt?', 'Send one of these types: pdf.'])
 
@@ -60,7 +60,7 @@ test('a program that calls itself a PDF is refused, and a PDF without a name is 
   await expect.poll(said).toEqual(['Your receipt?', 'Send one of these types: pdf.', 'Got a application/pdf.'])
 })
 
-test('a file that cannot be fetched is asked for again', async () => {
+test('asks again for a file that cannot be fetched', async () => {
   await chat.send({ type: 'document', document: { id: '404404', mime_type: 'application/pdf', filename: 'receipt.pdf' } })
   await expect.poll(said).toEqual(['Your receipt?', 'This file could not be opened. Send it again.'])
 })

@@ -74,7 +74,7 @@ const picture = (format: 'png' | 'webp' | 'gif' | 'tiff' | 'avif', side = 64): P
     .toBuffer()
 
 // #10428 of a rival: files went out as public links, which WhatsApp often could not fetch, and anybody could read.
-test('a file goes to WhatsApp by upload and is sent by its id: nothing of ours has to be public', async () => {
+test('uploads a file to WhatsApp and sends it by id, so nothing has to be public', async () => {
   const file = await take(await picture('png'), 'boots.png')
   const id = await reply({ type: 'image', media: { fileId: file.id }, caption: 'Boots' })
   await sent()
@@ -85,7 +85,7 @@ test('a file goes to WhatsApp by upload and is sent by its id: nothing of ours h
   expect(JSON.stringify(send)).not.toContain('link')
 })
 
-test('the same bytes go up to a number once, however often and under whatever name they are sent', async () => {
+test('uploads the same bytes to a number once, under any name', async () => {
   const content = await picture('png')
   const [one, two] = [await take(content, 'a.png'), await take(content, 'b.png')]
   for (const fileId of [one.id, two.id, one.id]) await reply({ type: 'image', media: { fileId } })
@@ -95,7 +95,7 @@ test('the same bytes go up to a number once, however often and under whatever na
   expect(await asked('/messages')).toHaveLength(3)
 })
 
-test('a document without a name of its own goes out under its file’s, whatever name the same bytes had before', async () => {
+test('a document without a name uses its file’s name', async () => {
   const content = Buffer.from('%PDF-1.4 a bill of two names')
   const [one, two] = [await take(content, 'bill-1.pdf'), await take(content, 'bill-2.pdf')]
   for (const fileId of [one.id, two.id]) await reply({ type: 'document', media: { fileId } })
@@ -107,7 +107,7 @@ test('a document without a name of its own goes out under its file’s, whatever
   ])
 })
 
-test('an upload that WhatsApp has forgotten is made again, and the message arrives once', async () => {
+test('repeats an expired upload, and the message arrives once', async () => {
   const file = await take(Buffer.from('%PDF-1.4 the price list'), 'prices.pdf')
   await reply({ type: 'document', media: { fileId: file.id }, filename: 'prices.pdf' })
   await sent()
@@ -122,7 +122,7 @@ test('an upload that WhatsApp has forgotten is made again, and the message arriv
   expect(await asked('/media')).toHaveLength(2)
 })
 
-test('an upload whose answer was lost is made again, and nothing is sent twice', async () => {
+test('repeats an upload whose response was lost, and sends nothing twice', async () => {
   await whatsapp.fault({ kind: 'accept-and-lose-the-answer', times: 1, match: { path: '/media' } })
   const file = await take(await picture('png', 65), 'boots.png')
   const id = await reply({ type: 'image', media: { fileId: file.id } })
@@ -135,7 +135,7 @@ test('an upload whose answer was lost is made again, and nothing is sent twice',
   expect(await asked('/messages')).toHaveLength(1)
 })
 
-test('an upload that WhatsApp refuses fails the message with the reason, and the next one goes out', async () => {
+test('a refused upload fails its message with the reason, and the next one is sent', async () => {
   await whatsapp.fault({ kind: 'reject', code: 131053, times: 1, match: { path: '/media' } })
   const file = await take(await picture('png', 66), 'boots.png')
   const failed = await reply({ type: 'image', media: { fileId: file.id } })
@@ -147,7 +147,7 @@ test('an upload that WhatsApp refuses fails the message with the reason, and the
 })
 
 // #12260 and #13369 of a rival: formats that WhatsApp does not take failed silently, and of several files some were lost.
-test('several files of all formats arrive, converted where needed, in the order in which they were sent', async () => {
+test('files of all formats arrive in order, converted where needed', async () => {
   const files = [
     await take(await picture('webp'), 'a.webp'),
     await take(await picture('gif'), 'b.gif'),
@@ -172,7 +172,7 @@ test('several files of all formats arrive, converted where needed, in the order 
   expect(bodies.map(({ document, image }) => document?.filename ?? image?.caption)).toEqual(['a.jpg', 'b.png', 'c.pdf', 'd.jpg', 'e.jpg'])
 })
 
-test('a picture becomes a sticker of 512 by 512', async () => {
+test('converts an image to a 512 × 512 sticker', async () => {
   const file = await take(await picture('png', 300), 'wave.png', true)
   const id = await reply({ type: 'sticker', media: { fileId: file.id } })
   await sent()
@@ -181,7 +181,7 @@ test('a picture becomes a sticker of 512 by 512', async () => {
   expect(await statusOf(id)).toMatchObject({ status: 'SENT' })
 })
 
-test('a photo is turned as it is seen, and loses where and with what it was taken', async () => {
+test('applies a photo’s rotation and strips its metadata', async () => {
   const photo = await sharp({ create: { width: 80, height: 40, channels: 3, background: 'red' } })
     .jpeg()
     .withExif({ IFD0: { Make: 'Secret camera', Orientation: '6' } })
@@ -197,7 +197,7 @@ test('a photo is turned as it is seen, and loses where and with what it was take
   expect([meta.width, meta.height, meta.exif]).toEqual([40, 80, undefined])
 })
 
-test('a photo of more than 5 MB is made smaller, not refused', async () => {
+test('shrinks a photo over 5 MB', async () => {
   const noise = await sharp({
     create: { width: 3_000, height: 2_400, channels: 3, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
@@ -237,7 +237,7 @@ test.each(refusals)('%s is refused with the reason, whatever it is called', asyn
   })
 })
 
-test('a picture that would fill the memory when opened is refused before it does', async () => {
+test('refuses a decompression bomb before decoding it', async () => {
   const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' }, limitInputPixels: false })
     .png()
     .toBuffer()
@@ -246,7 +246,7 @@ test('a picture that would fill the memory when opened is refused before it does
   await expect(take(bomb, 'bomb.png')).rejects.toMatchObject({ code: 'file-refused' })
 })
 
-test('a sound that is too large is refused with the limit', async () => {
+test('refuses too large audio and names the limit', async () => {
   const sound = Buffer.concat([Buffer.from('OggS\0'), Buffer.alloc(17 * 1_024 * 1_024)])
   sound.write('OpusHead', 28)
 
@@ -256,7 +256,7 @@ test('a sound that is too large is refused with the limit', async () => {
   })
 })
 
-test('a message with a file of another app, of another kind or of none is refused before it is queued', async () => {
+test('refuses a message with a missing file, one of another app or of another kind', async () => {
   const file = await take(Buffer.from('%PDF-1.4 c'), 'c.pdf')
   const { files } = fixture.runtime
 

@@ -17,7 +17,7 @@ const lookup = { column: 'Name', value: 'zoe', match: 'loose' as const, several:
 const add = { id: 'a', values: { Name: 'Zoe', Status: 'new' }, valueMode: 'raw' as const, lookup: null }
 const update = { id: 'b', values: { Status: 'sent' }, valueMode: 'raw' as const, lookup }
 
-test('of changes in one batch, a later one sees what an earlier one adds, and an earlier one does not', () => {
+test('a later change of a batch sees what an earlier one adds, not vice versa', () => {
   const inOrder = planBatch(state, [add, update], 0)
   expect(inOrder.results.get('b')).toEqual({ outcome: 'written', inserted: false, rows: [{ row: 3, before: { Status: 'new' } }] })
 

@@ -61,7 +61,7 @@ const flow = aDocument({
 const say = (id: string, from: string) =>
   fixture.runtime.accept(aWebhook({ messages: [aText(id, from, 'hi')], contacts: [{ wa_id: from, profile: { name: `Ana ${from}` } }] }))
 
-test('a flow adds a row, changes it and speaks of both', async () => {
+test('a flow adds a row, updates it and reports both', async () => {
   await fixture.publish(flow)
 
   await say('wamid.1', '15550001')
@@ -71,7 +71,7 @@ test('a flow adds a row, changes it and speaks of both', async () => {
   expect((await google.see(BOOK)).sheets['Orders']?.[1]).toEqual(['Ana 15550001', '=1+1', 'greeted'])
 })
 
-test('ten customers at once get a row each, once, although answers are lost', async () => {
+test('ten concurrent customers get one row each although responses are lost', async () => {
   await fixture.publish(flow)
   await google.fault({ kind: 'accept-and-lose-the-answer', times: 1, match: { path: ':batchUpdate' } })
 
@@ -83,7 +83,7 @@ test('ten customers at once get a row each, once, although answers are lost', as
   expect(fixture.sent).toHaveLength(10)
 })
 
-test('a renamed header gives the conversation to people, and the log names the header', async () => {
+test('a renamed header hands over to the team, and the log names it', async () => {
   await google.put(BOOK, { Orders: [['Full name', 'Phone', 'Status']] })
   await fixture.publish(flow)
 

@@ -48,7 +48,7 @@ const ask = { question: 'What do you wish?', input: { type: 'text' }, mergeMs: 0
 const tell = (text: string): [string, string, unknown] => ['end', 'response', { messages: [{ type: 'text', text }] }]
 const rows = async () => (await google.see(BOOK)).sheets['Guests']?.slice(1)
 
-test('addToGoogleSheet writes what the customer said as text, in the columns of its headers', async () => {
+test('addToGoogleSheet writes answers as text under their headers', async () => {
   await fixture.publish(aDocument({ block: [['ask', 'ask', ask], ['add', 'addToGoogleSheet', add], tell('Noted in row {{ vars.row }}')] }))
   const chat = openChat(fixture)
   await chat.say('hi')
@@ -58,7 +58,7 @@ test('addToGoogleSheet writes what the customer said as text, in the columns of 
   expect(await rows()).toEqual([['Ana', '=1+1']])
 })
 
-test('an answer that is lost after the row was written adds no second one', async () => {
+test('a response lost after the write adds no second row', async () => {
   await fixture.publish(aDocument({ block: [['add', 'addToGoogleSheet', add], tell('Noted')] }))
   await google.fault({ kind: 'accept-and-lose-the-answer', match: { path: ':batchUpdate' } })
   const chat = openChat(fixture)
@@ -68,7 +68,7 @@ test('an answer that is lost after the row was written adds no second one', asyn
   expect(await rows()).toEqual([['Ana']])
 }, 40_000)
 
-test('a header that was renamed ends in the error exit, and nothing is written', async () => {
+test('a renamed header takes the error exit and writes nothing', async () => {
   const sorry: [string, string, unknown] = ['sorry', 'response', { messages: [{ type: 'text', text: 'Sorry' }] }]
   await fixture.publish(aDocument({ block: [['add', 'addToGoogleSheet', add]], fault: [sorry] }, [['add', 'error', 'fault']]))
   await google.put(BOOK, { Guests: [['Full name', 'Wish', 'Visits']] })
@@ -82,7 +82,7 @@ test('a header that was renamed ends in the error exit, and nothing is written',
   ).toMatchObject([{ problem: expect.stringContaining('Name') }])
 })
 
-test('updateRowInGoogleSheet changes the row that it finds, and says when there is none', async () => {
+test('updateRowInGoogleSheet updates the matching row, and reports when none matches', async () => {
   await google.put(BOOK, {
     Guests: [
       ['Name', 'Wish', 'Visits'],

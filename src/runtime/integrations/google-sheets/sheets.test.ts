@@ -95,7 +95,7 @@ const lookup = (rest: Partial<NonNullable<SheetChange['lookup']>> = {}): NonNull
 })
 
 describe('adding rows', () => {
-  test('a row lands below the last one, under its headers, and its number comes back', async () => {
+  test('appends a row under its headers and returns its number', async () => {
     expect(await change({ id: 's:1:0', values: { Status: 'new', Date: 'Tuesday' } })).toEqual({
       outcome: 'written',
       inserted: true,
@@ -104,16 +104,13 @@ describe('adding rows', () => {
     expect(await rows()).toEqual([HEADER, ['Monday', 'Ana', 'new'], ['Tuesday', '', 'new']])
   })
 
-  test.each(['=1+1', '+44 20 7946', '-5', '@cmd', "'quoted", '=HYPERLINK("http://x","y")', ' '])(
-    '%j stays the text that it is',
-    async (text) => {
-      await change({ id: 's:1:0', values: { Name: text } })
+  test.each(['=1+1', '+44 20 7946', '-5', '@cmd', "'quoted", '=HYPERLINK("http://x","y")', ' '])('keeps %j as text', async (text) => {
+    await change({ id: 's:1:0', values: { Name: text } })
 
-      expect((await google.see(BOOK)).entered['Orders']?.[2]).toEqual([null, { stringValue: text }])
-    },
-  )
+    expect((await google.see(BOOK)).entered['Orders']?.[2]).toEqual([null, { stringValue: text }])
+  })
 
-  test('where it is wanted, Google reads the text as if typed', async () => {
+  test('lets Google parse the text on request', async () => {
     await change({ id: 's:1:0', values: { Name: '=1+1', Date: '12.5', Status: 'a\tb\nc' }, valueMode: 'entered' })
 
     expect((await google.see(BOOK)).entered['Orders']?.[2]).toEqual([
@@ -123,14 +120,14 @@ describe('adding rows', () => {
     ])
   })
 
-  test('a sheet that is full to its last row grows', async () => {
+  test('grows a full sheet', async () => {
     await google.put(BOOK, { Orders: [HEADER, ...Array.from({ length: 999 }, (_, index) => [`${index}`, 'x', 'y'])] })
 
     expect(await change({ id: 's:1:0' })).toMatchObject({ rows: [{ row: 1_001 }] })
     expect((await rows()).at(-1)).toEqual(['', 'Bo'])
   })
 
-  test('the address of a spreadsheet serves as well as its id, and nothing else does', async () => {
+  test('accepts a spreadsheet’s URL or id and nothing else', async () => {
     const put = (spreadsheet: string) =>
       sheets.change({ appId: 'shop', connectionId: 'google', spreadsheet }, 'Orders', {
         id: spreadsheet,
@@ -146,7 +143,7 @@ describe('adding rows', () => {
     })
   })
 
-  test('a header that was renamed is named, and nothing is written', async () => {
+  test('names a renamed header and writes nothing', async () => {
     expect(await change({ id: 's:1:0', values: { Nam: 'Bo', Date: 'x' } })).toEqual({
       outcome: 'error',
       message: 'The sheet “Orders” has no column “Nam” in its first row any more. Nothing was written.',
@@ -154,14 +151,14 @@ describe('adding rows', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('of rows that are written together, one with a wrong header does not stop the others', async () => {
+  test('a row with a wrong header does not stop the others of its batch', async () => {
     const results = await Promise.all([change({ id: 'a' }), change({ id: 'b', values: { Gone: 'x' } }), change({ id: 'c' })])
 
     expect(results.map(({ outcome }) => outcome)).toEqual(['written', 'error', 'written'])
     expect(await rows()).toHaveLength(4)
   })
 
-  test('a sheet that does not exist, and headers that are there twice or not at all, are told', async () => {
+  test('reports a missing sheet and duplicate or missing headers', async () => {
     await google.put(BOOK, { Orders: [['Name', 'Name']], Empty: [] })
 
     expect(await change({ id: 'a' })).toMatchObject({ outcome: 'error', message: expect.stringContaining('more than one column “Name”') })
@@ -174,7 +171,7 @@ describe('adding rows', () => {
 })
 
 describe('once', () => {
-  test('a row whose answer is lost is there once', async () => {
+  test('writes a row once although its response is lost', async () => {
     await google.fault({ kind: 'accept-and-lose-the-answer', match: { path: ':batchUpdate' } })
 
     expect(await change({ id: 's:1:0' })).toMatchObject({ outcome: 'written', rows: [{ row: 3 }] })
@@ -182,7 +179,7 @@ describe('once', () => {
     expect(await batches()).toBe(1)
   })
 
-  test('a process that died after the write finds what it did', async () => {
+  test('finds its own write after a crash', async () => {
     await change({ id: 's:1:0' })
     sheets = open()
 
@@ -190,7 +187,7 @@ describe('once', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  test('a write that was lost on its way and arrives late is refused by its note', async () => {
+  test('a delayed duplicate write is refused by its developer metadata', async () => {
     const late: (() => Promise<unknown>)[] = []
     const egress: Egress = async (call) => {
       if (!call.url.includes(':batchUpdate') || late.length > 0) return google.egress(call)
@@ -209,14 +206,14 @@ describe('once', () => {
     ['500', { kind: '5xx', status: 500, times: 2 }],
     ['503', { kind: '5xx', status: 503, times: 4 }],
     ['a lost answer of a read', { kind: 'accept-and-lose-the-answer', match: { path: '/v4/spreadsheets' }, times: 2 }],
-  ])('%s is waited out', async (_name, fault) => {
+  ])('waits out %s', async (_name, fault) => {
     await google.fault(fault)
 
     expect(await change({ id: 's:1:0' })).toMatchObject({ outcome: 'written' })
     expect(await rows()).toHaveLength(3)
   })
 
-  test('a Google that stays away ends the wait after ten minutes, with a reason', async () => {
+  test('gives up after ten minutes without Google, with a reason', async () => {
     await google.fault({ kind: '5xx', status: 503, times: 1_000, match: { path: '/v4/' } })
     const began = time
 
@@ -225,13 +222,13 @@ describe('once', () => {
     expect(time - began).toBeLessThan(800_000)
   })
 
-  test('a write that may have been done before Google went away is told as unknown', async () => {
+  test('reports a write with an uncertain outcome as unknown', async () => {
     await google.fault({ kind: '5xx', status: 503, times: 1_000, match: { path: ':batchUpdate' } })
 
     expect(await change({ id: 's:1:0' })).toMatchObject({ outcome: 'unknown', message: expect.stringContaining('not known') })
   })
 
-  test('1,000 rows at once are there once each, within 60 writes and 60 reads of any minute, through lost answers and refusals', async () => {
+  test('writes 1,000 concurrent rows once each within 60 writes and reads a minute, despite lost responses', async () => {
     const calls: { at: number; kind: string }[] = []
     const egress: Egress = async (call) => {
       if (call.url.includes('/v4/')) calls.push({ at: time, kind: call.method })
@@ -258,7 +255,7 @@ describe('once', () => {
     expect(notes).toBeLessThan(30_000)
   }, 60_000)
 
-  test('what waits together goes in few requests', async () => {
+  test('batches waiting changes into few requests', async () => {
     await Promise.all(Array.from({ length: 1_000 }, (_, index) => change({ id: `s:${index}:0` })))
 
     expect(await batches()).toBeLessThan(10)
@@ -283,7 +280,7 @@ describe('changing rows', () => {
     expect((await rows()).flatMap(([, , status], index) => (status === 'sent' ? [index + 1] : []))).toEqual(found)
   })
 
-  test('of several rows the first, the last or none is changed, and the old values come back', async () => {
+  test('changes the first, the last or no row of several, and returns the old values', async () => {
     expect(await change({ id: 'a', values: { Status: 'x', Date: 'y' }, lookup: lookup() })).toEqual({
       outcome: 'written',
       inserted: false,
@@ -298,7 +295,7 @@ describe('changing rows', () => {
     })
   })
 
-  test('no row is told, or becomes one', async () => {
+  test('reports no match, or appends a row', async () => {
     expect(await change({ id: 'a', lookup: lookup({ value: 'Zoe' }) })).toEqual({ outcome: 'notFound' })
     expect(await batches()).toBe(0)
     expect(await change({ id: 'b', values: { Status: 'x' }, lookup: lookup({ value: 'Zoe', none: 'insert' }) })).toMatchObject({
@@ -308,7 +305,7 @@ describe('changing rows', () => {
     expect((await rows()).at(-1)).toEqual(['', 'Zoe', 'x'])
   })
 
-  test('a change sees what an earlier one added', async () => {
+  test('an update sees rows added earlier', async () => {
     await change({ id: 'a', values: { Name: 'Zoe', Status: 'new' } })
     const result = await change({ id: 'b', values: { Status: 'sent' }, lookup: lookup({ value: 'zoe' }) })
 
@@ -316,7 +313,7 @@ describe('changing rows', () => {
     expect((await rows()).at(-1)).toEqual(['', 'Zoe', 'sent'])
   })
 
-  test('a lookup column that was renamed is named', async () => {
+  test('names a renamed lookup column', async () => {
     expect(await change({ id: 'a', values: { Status: 'x' }, lookup: lookup({ column: 'Who' }) })).toMatchObject({
       outcome: 'error',
       message: expect.stringContaining('“Who”'),
@@ -325,13 +322,13 @@ describe('changing rows', () => {
 })
 
 describe('accounts', () => {
-  test('a person’s own account writes by its refresh token', async () => {
+  test('writes with a user account’s refresh token', async () => {
     await connect('own', { v: 1, auth: 'oauth', refreshToken: 'the-refresh-token-of-dana' })
 
     expect(await change({ id: 'a' }, 'own')).toMatchObject({ outcome: 'written' })
   })
 
-  test('its spreadsheets are listed by name, the last one first, and those of others are not', async () => {
+  test('lists its own spreadsheets by name, the latest first', async () => {
     await google.put('the-invoices-book', { Main: [HEADER] }, [google.key.client_email], "What’s “new” in Dana's \\ invoices")
     await google.put('not-ours-at-all', { Main: [HEADER] }, ['somebody@else.example'], 'Secret')
     const list = async (name: string) => {
@@ -346,7 +343,7 @@ describe('accounts', () => {
     expect(await sheets.list('shop', 'none', '')).toMatchObject({ outcome: 'refused', message: expect.stringContaining('was removed') })
   })
 
-  test('more than a page are told to be there, and found by their names', async () => {
+  test('reports more than one page, and finds others by name', async () => {
     for (let n = 0; n < 101; n += 1) await google.put(`a-book-of-many-${n}`, { Main: [HEADER] }, [google.key.client_email], `Ledger ${n}`)
 
     expect(await sheets.list('shop', 'google', 'led')).toMatchObject({ value: { more: true, items: { length: 100 } } })
@@ -356,7 +353,7 @@ describe('accounts', () => {
     })
   })
 
-  test('a consent that did not speak of the list gives none, and its account goes on working', async () => {
+  test('a consent without the list scope lists nothing but keeps working', async () => {
     await connect('own', { v: 1, auth: 'oauth', refreshToken: 'the-refresh-token-of-dana' })
 
     expect(await sheets.list('shop', 'own', '')).toEqual({ outcome: 'done', value: null })
@@ -367,7 +364,7 @@ describe('accounts', () => {
     expect(await sheets.list('shop', 'google', '')).toMatchObject({ outcome: 'later' })
   })
 
-  test('a key that is not the account’s is refused, and the connection says so', async () => {
+  test('reports a key of another account on the connection', async () => {
     const { generateKeyPairSync } = await import('node:crypto')
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2_048,
@@ -381,13 +378,13 @@ describe('accounts', () => {
     expect(await sheets.check('shop', 'google')).toBeNull()
   })
 
-  test('a spreadsheet that is not shared with the account is refused with what to do', async () => {
+  test('refuses an unshared spreadsheet and says what to do', async () => {
     await google.put(BOOK, { Orders: [HEADER] }, ['somebody@else.example'])
 
     expect(await change({ id: 'a' })).toMatchObject({ outcome: 'error', message: expect.stringContaining('Share it with the account') })
   })
 
-  test('a consent that was taken back fails, and works again after it is given again', async () => {
+  test('a revoked consent fails until it is granted again', async () => {
     await connect('own', { v: 1, auth: 'oauth', refreshToken: 'the-refresh-token-of-dana' })
     await google.revoke()
 
@@ -397,7 +394,7 @@ describe('accounts', () => {
     })
   })
 
-  test('a connection that was sealed with another key says so', async () => {
+  test('reports a connection sealed with another key', async () => {
     sheets = open({
       openSecret: () => {
         throw new Error('This was sealed with another SECRET_KEY.')
@@ -407,7 +404,7 @@ describe('accounts', () => {
     expect(await change({ id: 'a' })).toEqual({ outcome: 'error', message: expect.stringContaining('another SECRET_KEY') })
   })
 
-  test('a connection that was removed, or belongs to another app, is none', async () => {
+  test('does not find a removed connection or one of another app', async () => {
     const other = await sheets.change({ appId: 'other', connectionId: 'google', spreadsheet: BOOK }, 'Orders', {
       id: 'a',
       values: { Name: 'x' },

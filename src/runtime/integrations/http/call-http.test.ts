@@ -78,7 +78,7 @@ async function runStep(config: object) {
 let count = 0
 const FAULTS = ['clientError', 'serverError', 'timeout', 'refused']
 
-test('an answer that never comes ends in its exit, with a readable trace', async () => {
+test('a missing response takes its exit with a readable trace', async () => {
   answer = () => {}
 
   const { said, ended } = await runStep({ timeoutMs: 200 })
@@ -86,7 +86,7 @@ test('an answer that never comes ends in its exit, with a readable trace', async
   expect([said, ended?.exit, ended?.problem]).toEqual([['timeout'], 'timeout', 'There was no answer in time.'])
 })
 
-test('500 ends in its exit, with what the address said', async () => {
+test('a 500 takes its exit with the server’s message', async () => {
   answer = (_, response) => response.writeHead(500).end('Database is down')
 
   const { said, ended } = await runStep({})
@@ -94,7 +94,7 @@ test('500 ends in its exit, with what the address said', async () => {
   expect([said, ended?.exit, ended?.problem]).toEqual([['serverError'], 'serverError', 'The address answered 500: Database is down'])
 })
 
-test('HTML in the place of JSON ends in its exit', async () => {
+test('HTML instead of JSON takes its exit', async () => {
   answer = (_, response) => response.end('<html><title>Sign in</title>')
 
   const { said, ended } = await runStep({})
@@ -103,7 +103,7 @@ test('HTML in the place of JSON ends in its exit', async () => {
   expect(ended?.problem).toBe('The answer is not JSON, but begins “<html><title>Sign in</title>”.')
 })
 
-test('an answer of 20 MB is cut off and ends in its exit', async () => {
+test('cuts off a 20 MB response and takes its exit', async () => {
   answer = (_, response) => response.end(JSON.stringify({ price: 7, more: 'x'.repeat(20 * 1_048_576) }))
 
   const { said, ended, lines } = await runStep({})
@@ -113,7 +113,7 @@ test('an answer of 20 MB is cut off and ends in its exit', async () => {
   expect(JSON.stringify(lines).length).toBeLessThan(20_000)
 })
 
-test('a redirect into a private network ends in its exit', async () => {
+test('a redirect into a private network takes its exit', async () => {
   answer = (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
 
   const { said, ended } = await runStep({})
@@ -122,7 +122,7 @@ test('a redirect into a private network ends in its exit', async () => {
   expect(ended?.problem).toBe('The address redirects elsewhere. This address belongs to a private or reserved network.')
 })
 
-test('what goes well is saved; a secret goes out, and stands in no row of the database nor in an answer that echoes it', async () => {
+test('saves values, sends a secret, and stores it nowhere, not even from an echoed response', async () => {
   answer = (request, response) => response.end(JSON.stringify({ price: 7, echo: request.headers['authorization'] }))
 
   const { said, ended } = await runStep({
@@ -163,7 +163,7 @@ const make = (parts: Partial<CallHttp>, appId = fixture.appId) => {
   return callHttp({ ...fixture.deps, pause: async (ms) => pauses.push(ms) }, { appId, id: 'session:1:1' }, call(parts))
 }
 
-test('a secret that the app does not have is told by name, and nothing goes out', async () => {
+test('names a missing secret and sends nothing', async () => {
   const headers = [{ name: 'x', value: [{ secret: 'shop_key' }] }]
 
   expect(await make({ headers: [{ name: 'x', value: [{ secret: 'gone' }] }] })).toMatchObject({
@@ -174,7 +174,7 @@ test('a secret that the app does not have is told by name, and nothing goes out'
   expect(heard).toEqual([])
 })
 
-test('what may be repeated is repeated with growing pauses and one key, and no oftener than asked', async () => {
+test('retries with backoff and one idempotency key, up to the configured limit', async () => {
   answer = (_, response) => response.writeHead(503).end()
 
   expect(await make({ retries: 3 })).toMatchObject({ outcome: 'answered', status: 503 })
@@ -183,14 +183,14 @@ test('what may be repeated is repeated with growing pauses and one key, and no o
   expect(heard.map(({ headers }) => headers['idempotency-key'])).toEqual(Array.from({ length: 4 }, () => 'session:1:1'))
 })
 
-test('a fault that passes is made good, after as long as the address asks for', async () => {
+test('recovers from a temporary error after Retry-After', async () => {
   answer = (_, response) => (heard.length < 2 ? response.writeHead(429, { 'retry-after': '3' }).end() : response.writeHead(201).end('made'))
 
   expect(await make({ method: 'PUT', retries: 2 })).toMatchObject({ status: 201, body: 'made' })
   expect(pauses).toEqual([3_000])
 })
 
-test('a POST whose answer was lost is repeated with the same key, unless it is sent at most once', async () => {
+test('retries a POST with a lost response under the same key, unless sent at most once', async () => {
   answer = (_, response) => response.destroy()
 
   expect(await make({ method: 'POST', retries: 2, atMostOnce: true })).toMatchObject({ outcome: 'unknown' })
@@ -199,7 +199,7 @@ test('a POST whose answer was lost is repeated with the same key, unless it is s
   expect(heard.map(({ headers }) => headers['idempotency-key'])).toEqual(Array.from({ length: 4 }, () => 'session:1:1'))
 })
 
-test('forms, parts and texts are written as servers read them', async () => {
+test('encodes forms, multipart and text bodies', async () => {
   const fields = [{ name: 'a"b', value: 'x & y' }]
   await make({ method: 'POST', body: { type: 'form', fields } })
   await make({
@@ -222,7 +222,7 @@ test('forms, parts and texts are written as servers read them', async () => {
   expect(heard[2]).toMatchObject({ headers: { 'content-type': 'text/csv' }, body: 'ü' })
 })
 
-test('a body that is not JSON once it is filled in is refused, and so is a header with strange signs', async () => {
+test('refuses a filled-in body that is not JSON and a header with invalid characters', async () => {
   expect(await make({ method: 'POST', body: { type: 'json', text: '{"a":}' } })).toMatchObject({ outcome: 'refused' })
   expect(await make({ headers: [{ name: 'x', value: 'ж' }] })).toMatchObject({ outcome: 'refused' })
   expect(await make({ headers: [{ name: 'x', value: 'a\r\nb: c' }] })).toMatchObject({ outcome: 'refused' })
@@ -230,7 +230,7 @@ test('a body that is not JSON once it is filled in is refused, and so is a heade
   expect(heard).toEqual([])
 })
 
-test('a redirect on the same host keeps what signs in, and one after a POST asks without its data', async () => {
+test('a same-host redirect keeps credentials, and one after a POST drops the body', async () => {
   answer = (request, response) =>
     request.url === '/' ? response.writeHead(302, { location: '/there' }).end() : response.end('{"there":true}')
 
@@ -244,7 +244,7 @@ test('a redirect on the same host keeps what signs in, and one after a POST asks
   expect(heard[1]).toMatchObject({ method: 'GET', url: '/there', body: '', headers: { 'x-key': KEY } })
 })
 
-test('a redirect to another host gets neither what signs in nor data, and a circle ends', async () => {
+test('a redirect to another host gets no credentials or body, and redirect loops end', async () => {
   const other = createServer((request, response) => response.end(JSON.stringify(request.headers)))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()

@@ -21,7 +21,7 @@ const to =
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
 
-test('a host that the operator named may be private, another one not, whatever its name resolves to', async () => {
+test('allows private addresses only for trusted hosts', async () => {
   const server = await listening()
   const own = createDial(['mail.internal'], to('127.0.0.1'))
 
@@ -33,13 +33,13 @@ test('a host that the operator named may be private, another one not, whatever i
   server.close()
 })
 
-test('the credentials of a machine are reached by no name', async () => {
+test('never reaches a cloud metadata service by any name', async () => {
   for (const address of ['169.254.169.254', 'fe80::1', 'fd00:ec2::254', '::ffff:169.254.169.254', '100.100.100.200']) {
     await expect(createDial(['mail.internal'], to(address))('mail.internal', 25, 5_000)).rejects.toThrow('metadata service')
     await expect(createDial([address])(address, 25, 5_000)).rejects.toThrow('metadata service')
   }
 })
 
-test('one bad address among good ones is enough', async () => {
+test('one forbidden address among several is enough to refuse', async () => {
   await expect(createDial(['mail.internal'], to('127.0.0.1', '169.254.169.254'))('mail.internal', 25, 5_000)).rejects.toThrow('metadata')
 })

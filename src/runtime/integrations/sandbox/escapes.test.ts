@@ -85,7 +85,7 @@ test.each([
   expect(await run(source)).toMatchObject({ outcome: 'ok', outputs })
 })
 
-test('what one run does to the globals is gone in the next', async () => {
+test('changes to globals do not survive a run', async () => {
   await run(`
     globalThis.leak = 1
     Object.prototype.leak = 2
@@ -101,7 +101,7 @@ test('what one run does to the globals is gone in the next', async () => {
   })
 })
 
-test('the prototypes of the host stay as they are, whatever is returned or sent in', async () => {
+test('host prototypes cannot be changed', async () => {
   const inputs: Record<string, Json> = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}')
 
   const back = await run(

@@ -31,7 +31,7 @@ const flowOf = (source: string) =>
     [],
   )
 
-test('a flow runs its function after the turn and goes on with what it returned; the console is in the trace', async () => {
+test('runs a function after the turn and continues with its outputs; the console is in the trace', async () => {
   await fixture.publish(flowOf('console.log("for", inputs.name)\nreturn { greeting: `Dear ${inputs.name}` }'))
 
   await fixture.runtime.accept(
@@ -44,7 +44,7 @@ test('a flow runs its function after the turn and goes on with what it returned;
   expect(JSON.stringify(traces)).toContain('for Ana')
 })
 
-test('a function that never ends gives the conversation to people, and the log says why', async () => {
+test('an endless function hands over to the team, and the log says why', async () => {
   const hang = flowOf('while (true) {}')
   await fixture.publish(JSON.parse(JSON.stringify(hang).replace('"source":', '"timeMs":100,"source":')))
 

@@ -33,7 +33,7 @@ const problem = async (source: string, rest?: Parameters<typeof job>[1]): Promis
 }
 
 describe('what a function can do', () => {
-  test('it works with its inputs and returns values', async () => {
+  test('reads inputs and returns values', async () => {
     const source =
       'const total = inputs.prices.reduce((sum, price) => sum + price, 0)\nreturn { total, names: inputs.names, none: null, left: undefined }'
 
@@ -48,7 +48,7 @@ describe('what a function can do', () => {
     expect(await outputs('inputs.x')).toEqual({})
   })
 
-  test('its clock stands still, in UTC, whatever it calls', async () => {
+  test('its clock stands still, in UTC', async () => {
     const source = `
       const first = Date.now()
       for (let i = 0; i < 1e6; i += 1) {}
@@ -59,7 +59,7 @@ describe('what a function can do', () => {
     expect(await outputs(source)).toEqual({ same: true, now, again: now, other: now, zone: 0, given: '2026-01-01T12:00:00.000Z' })
   })
 
-  test('its random numbers follow from the seed, so that a repetition gives the same', async () => {
+  test('its random numbers are seeded and repeatable', async () => {
     const source = 'return { numbers: [Math.random(), Math.random(), Math.random()] }'
     const first = await outputs(source)
 
@@ -68,7 +68,7 @@ describe('what a function can do', () => {
     expect(new Set(first['numbers'] as number[]).size).toBe(3)
   })
 
-  test('what it writes to the console comes along, also when it fails', async () => {
+  test('returns console output, also on failure', async () => {
     const { logs } = await run('console.log("a", 1, { b: [2] }, null)\nconsole.warn(undefined)\nthrow new Error("no")')
 
     expect(logs).toEqual([
@@ -77,7 +77,7 @@ describe('what a function can do', () => {
     ])
   })
 
-  test('the log ends at its limit, with a note', async () => {
+  test('truncates the log at its limit, with a note', async () => {
     const { logs } = await run('for (let i = 0; i < 100000; i += 1) console.log("x".repeat(1000))')
 
     expect(logs.at(-1)).toEqual({ level: 'warn', text: 'The rest is left out: a run may log 16 KB.' })
@@ -111,7 +111,7 @@ describe('limits', () => {
     expect(await problem(source, { timeMs: 300 })).toMatch(/ran longer than 0.3 seconds|threw something/)
   })
 
-  test('what does not even let itself be interrupted is cut off from outside, and the next function runs', async () => {
+  test('kills a thread that cannot be interrupted, and runs the next function', async () => {
     const stuck = 'return { x: "a".repeat(8e6).indexOf("a".repeat(4e6) + "b") }'
 
     expect(await problem(stuck, { timeMs: 200 })).toContain('0.2 seconds')
@@ -125,7 +125,7 @@ describe('limits', () => {
     ['text that doubles', 'let text = "x"; for (;;) text += text'],
     ['text kept', 'const kept = []; for (let i = 0; ; i += 1) kept.push("x".repeat(9e6) + i)'],
     ['a map', 'const map = new Map(); for (let i = 0; ; i += 1) map.set(i, { i })'],
-  ])('%s meets the limit of memory', async (_name, source) => {
+  ])('%s exceeds the memory limit', async (_name, source) => {
     expect(await problem(source, { timeMs: 10_000 })).toMatch(/more than 32 MB of memory|too long|invalid array|RangeError/)
     expect(await outputs('return { fine: true }')).toEqual({ fine: true })
   })
@@ -156,11 +156,11 @@ describe('limits', () => {
     ['return (async () => ({ x: 1 }))()', 'returned a promise'],
     ['return { x: Promise.resolve(1) }', 'returned a promise'],
     ['return new Promise(() => {})', 'returned a promise'],
-  ])('%j cannot be kept', async (source, message) => {
+  ])('cannot return %j', async (source, message) => {
     expect(await problem(source)).toContain(message)
   })
 
-  test('a flood of one app does not stand before another app', async () => {
+  test('one app’s flood does not delay another app', async () => {
     const one = createSandbox({ threads: 1 })
     const order: string[] = []
     const of = async (appId: string, source: string) => {
@@ -174,7 +174,7 @@ describe('limits', () => {
     expect(order).toEqual(['flood', 'other', 'flood', 'flood'])
   })
 
-  test('more than may wait is refused aloud, and a stop answers what still waits', async () => {
+  test('refuses work over the queue limit, and a stop settles what waits', async () => {
     const one = createSandbox({ threads: 1, maxWaiting: 1 })
     const [running, waiting, refused] = [one.run(job('for (;;);')), one.run(job('return {}')), one.run(job('return {}'))]
 
@@ -184,7 +184,7 @@ describe('limits', () => {
     expect(await waiting).toMatchObject({ outcome: 'error', message: expect.stringContaining('stopped before') })
   })
 
-  test('a thread is replaced after its number of runs', async () => {
+  test('replaces a thread after its maximum number of runs', async () => {
     const one = createSandbox({ threads: 1, runsPerThread: 2 })
 
     const results = await Promise.all(Array.from({ length: 7 }, (_, x) => one.run(job('return { x: inputs.x }', { inputs: { x } }))))
@@ -194,8 +194,8 @@ describe('limits', () => {
   })
 })
 
-describe('a fair share', () => {
-  test('sixty endless functions of one app leave a worker free for another', async () => {
+describe('fairness', () => {
+  test('sixty endless functions of one app leave a worker for another app', async () => {
     const shared = createSandbox({ threads: 2 })
     const ended: string[] = []
     const endless = Array.from({ length: 60 }, (_, index) =>
@@ -214,7 +214,7 @@ describe('a fair share', () => {
     await Promise.all(endless)
   })
 
-  test('a function that waited for a worker says so in its log', async () => {
+  test('logs the time a function waited for a worker', async () => {
     const narrow = createSandbox({ threads: 1 })
     const first = narrow.run(job('while (true) {}', { timeMs: 300 }))
     const second = await narrow.run(job('console.log("hello")\nreturn {}'))
@@ -224,7 +224,7 @@ describe('a fair share', () => {
     await narrow.close()
   })
 
-  test('one app cannot fill the line before the workers', async () => {
+  test('one app cannot fill the worker queue', async () => {
     const narrow = createSandbox({ threads: 1, maxWaiting: 4 })
     const floods = Array.from({ length: 8 }, () => narrow.run(job('while (true) {}', { appId: 'flood', timeMs: 200 })))
 

@@ -48,7 +48,7 @@ test.concurrent.each(TASK_POINTS.flatMap((point) => (point === 'task.claimed' ? 
 )
 
 test.concurrent.each(['task.prepared', 'task.written', 'task.committed'] as const)(
-  'killed at %s, an erasure goes on and proves each contact once',
+  'killed at %s, an erasure continues with one proof per contact',
   async (point) => {
     const { sql, url, drop } = await testDatabase()
     await insertRows(sql, 'app')

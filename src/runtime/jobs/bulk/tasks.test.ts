@@ -31,7 +31,7 @@ const ended = async (id: string): Promise<Task> => {
 }
 
 describe('a task', () => {
-  test('does every item once, a piece at a time, and tells how far it is', async () => {
+  test('processes every item once, in chunks, with progress', async () => {
     await tagged(1_203, ['VIP', 'lead'])
 
     const { id } = await fixture.runtime.tasks.start(by(), changeTag, { tags: ['vip'], to: 'Gold' })
@@ -48,7 +48,7 @@ describe('a task', () => {
     expect(await fixture.sql`select distinct tags from contact`).toEqual([{ tags: ['Gold', 'lead'] }])
   })
 
-  test('that waits is cancelled at once, and nothing of it was done', async () => {
+  test('that is queued is cancelled at once without any effect', async () => {
     await tagged(3, ['VIP'])
     await fixture.runtime.stop()
     const { id } = await fixture.runtime.tasks.start(by(), changeTag, { tags: ['vip'], to: null })
@@ -59,7 +59,7 @@ describe('a task', () => {
     expect(await fixture.sql`select distinct tags from contact`).toEqual([{ tags: ['VIP'] }])
   })
 
-  test('is seen by who began it and by admins, and is not found for anybody else', async () => {
+  test('is visible to its starter and admins only', async () => {
     const { id } = await fixture.runtime.tasks.start(by(), changeTag, { tags: ['none'], to: null })
 
     expect(await findTask(fixture.sql, fixture.appId, id, 'ana')).not.toBeNull()
@@ -68,7 +68,7 @@ describe('a task', () => {
   })
 })
 
-test('two tags become one: whoever has both has the new one once', async () => {
+test('merging two tags leaves one on contacts with both', async () => {
   await createContact(fixture.sql, { appId: fixture.appId, id: 'both', tags: ['Lead', 'prospect', 'b2b'] })
   await fixture.sql`update app set listens = '{tag_added,contact_changed}'`
   await fixture.sql`create table started (type text)`

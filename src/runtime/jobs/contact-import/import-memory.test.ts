@@ -44,7 +44,7 @@ async function importOf(head: string, piece: (at: number) => string, pieces: num
   return Cost.parse(JSON.parse(stdout))
 }
 
-test('18 MB in one cell are refused with the line, within 64 MB and without a standstill', async ({ annotate }) => {
+test('refuses an 18 MB cell with its line, within 64 MB and without blocking', async ({ annotate }) => {
   const { outcome, grewBy, longestMs } = await importOf('name,note\r\nAna,x\r\nBo,"', () => 'x'.repeat(MB), 18)
   await annotate(`${Math.round(grewBy / MB)} MB more, at most ${Math.round(longestMs)} ms at once`)
 
@@ -54,7 +54,7 @@ test('18 MB in one cell are refused with the line, within 64 MB and without a st
   expect(longestMs).toBeLessThan(MOST_MS)
 }, 120_000)
 
-test('18 MB of ordinary rows are taken in within 64 MB and without a standstill', async ({ annotate }) => {
+test('imports 18 MB of rows within 64 MB and without blocking', async ({ annotate }) => {
   const row = (at: number) => `Person ${at},+44770${String(at).padStart(7, '0')},person.${at}@example.com,"VIP, lead",${'n'.repeat(60)}\r\n`
   const { outcome, grewBy, longestMs } = await importOf('name,phone,email,tags,note\r\n', row, 145_000)
   await annotate(`${Math.round(grewBy / MB)} MB more, at most ${Math.round(longestMs)} ms at once`)

@@ -76,8 +76,8 @@ const assigns = (assigneeId: string, by: string) =>
     by,
   )
 
-describe('what people are told', () => {
-  test('messages of a conversation of theirs fold into one entry while that is unread', async () => {
+describe('notifications', () => {
+  test('folds messages of one’s conversation into one unread entry', async () => {
     await writes('m1')
     await writes('m2')
     await notifyAll()
@@ -97,7 +97,7 @@ describe('what people are told', () => {
     ])
   })
 
-  test('a conversation that is given to somebody is told to them, and not to who gave it', async () => {
+  test('notifies the new assignee, not the one who assigned', async () => {
     await assigns('ana', 'ana')
     await assigns('ana', 'ben')
     await notifyAll()
@@ -106,7 +106,7 @@ describe('what people are told', () => {
     expect(await feed('ben')).toEqual([])
   })
 
-  test('what a team should know of a conversation that it gets is told to its members', async () => {
+  test('notifies team members of an assignment note', async () => {
     await insertRows(database.sql, 'team')
     await insertRows(database.sql, 'team_member', {}, { userId: 'ben' })
     await happens({ type: 'team_changed', teamId: 'care', teamName: 'Care', note: 'Speaks Dutch' }, 'ana')
@@ -116,7 +116,7 @@ describe('what people are told', () => {
     expect([await feed('ana'), await feed('ben')].map((some) => some.map(({ snippet }) => snippet))).toEqual([[], ['Speaks Dutch']])
   })
 
-  test('a note reaches those named in it', async () => {
+  test('notifies teammates mentioned in a note', async () => {
     await happens({ type: 'note_added', messageId: 'n1' }, 'ana')
     await database.sql`insert into mention (app_id, user_id, conversation_id, message_id, at) select 'app', id, 'chat', 'n1', now() from "user" where id <> 'cleo'`
     await notifyAll()
@@ -124,7 +124,7 @@ describe('what people are told', () => {
     expect([await feed('ana'), await feed('ben'), await feed('cleo')].map((some) => some.length)).toEqual([0, 1, 0])
   })
 
-  test('what nobody has is told to those who asked for it', async () => {
+  test('notifies subscribers of unassigned conversations', async () => {
     const { sql } = database
     await sql`update conversation set assignee_id = null`
     await saveNotificationSettings(sql, 'cleo', {
@@ -137,7 +137,7 @@ describe('what people are told', () => {
     expect([await feed('ana'), await feed('cleo')].map((some) => some.map(({ kind }) => kind))).toEqual([[], ['unassigned']])
   })
 
-  test('a missed deadline and the end of a snooze are told to who has the conversation', async () => {
+  test('notifies the owner of an overdue response and the end of a snooze', async () => {
     await happens({ type: 'deadline_missed' })
     await happens({ type: 'conversation_woke', reason: 'time' })
     await happens({ type: 'conversation_woke', reason: 'reply' })
@@ -146,7 +146,7 @@ describe('what people are told', () => {
     expect((await feed('ana')).map(({ kind }) => kind)).toEqual(['woke', 'deadline'])
   })
 
-  test('nothing of a blocked contact, of old news, or where the bot answers', async () => {
+  test('sends nothing for blocked contacts, old events or bot conversations', async () => {
     await happens({ type: 'message_received', messageId: 'old' }, null, new Date(Date.now() - 25 * 3_600_000))
     await notifyAll()
     await database.sql`update conversation set handler = 'bot'`
@@ -160,7 +160,7 @@ describe('what people are told', () => {
     expect(await feed('ana')).toEqual([])
   })
 
-  test('in quiet hours nothing sounds, and a muted app tells nothing', async () => {
+  test('stays silent in quiet hours and in a muted workspace', async () => {
     const { sql } = database
     await saveNotificationSettings(sql, 'ana', {
       ...DEFAULT_SETTINGS,
@@ -179,7 +179,7 @@ describe('what people are told', () => {
 })
 
 describe('notifications of failed messages', () => {
-  test('a message that was not sent is told to its author alone, and not what they took back', async () => {
+  test('notifies only the author of a failed message, and not after an undo', async () => {
     const fails = (messageId: string, code: string) =>
       happens({ type: 'message_status_changed', messageId, status: 'FAILED', failure: { code, title: 'WhatsApp refused it.' } })
     for (const messageId of ['m1', 'm2']) await happens({ type: 'message_queued', messageId }, 'ben')
@@ -193,7 +193,7 @@ describe('notifications of failed messages', () => {
     ])
   })
 
-  test('a scheduled message that could not be sent is told to who wrote it', async () => {
+  test('notifies the author of a failed scheduled message', async () => {
     const changed = { type: 'scheduled_changed', scheduledId: 's1', sendAt: new Date().toISOString() } as const
     await happens({ ...changed, what: 'failed', reason: 'The window is closed.', writerId: 'cleo' })
     await happens({ ...changed, what: 'cancelled', reason: null }, 'ana')
@@ -204,8 +204,8 @@ describe('notifications of failed messages', () => {
   })
 })
 
-describe('what people see of their feed', () => {
-  test('entries of one second stand as the log has them, page by page', async () => {
+describe('the notification feed', () => {
+  test('keeps log order within one second across pages', async () => {
     const at = new Date()
     const messageIds = ['m1', 'm2', 'm3', 'm4']
     for (const messageId of messageIds) await happens({ type: 'message_queued', messageId }, 'ben')
@@ -224,7 +224,7 @@ describe('what people see of their feed', () => {
     expect(pages).toEqual(['m4', 'm3', 'm2', 'm1'])
   })
 
-  test('an entry of a conversation that is they can no longer see is not shown', async () => {
+  test('hides entries of conversations that are no longer visible', async () => {
     await writes('m1')
     await notifyAll()
     await database.sql`update conversation set assignee_id = 'ben'`
@@ -234,7 +234,7 @@ describe('what people see of their feed', () => {
     expect(await countNotifications(database.sql, 'app', own)).toBe(0)
   })
 
-  test('who reads, answers or takes a conversation has read what was told of it before, and not what comes after', async () => {
+  test('reading, replying or taking over marks earlier entries as read', async () => {
     await writes('m1')
     await happens({ type: 'conversation_read' }, 'ana')
     await writes('m2')
@@ -251,7 +251,7 @@ describe('what people see of their feed', () => {
     expect(await countNotifications(database.sql, 'app', eyes('ana'))).toBe(0)
   })
 
-  test('an entry is marked unread again, unless another of its conversation is unread already', async () => {
+  test('marks an entry as unread unless its conversation has another unread one', async () => {
     await writes('m1')
     await notifyAll()
     await readNotifications(database.sql, 'app', 'ana')
@@ -267,7 +267,7 @@ describe('what people see of their feed', () => {
     expect(await markNotification(database.sql, 'app', 'ben', first, false)).toBe(false)
   })
 
-  test('a removed entry is gone, and a message after it makes a new one', async () => {
+  test('a removed entry stays removed, and a later message creates a new one', async () => {
     await writes('m1')
     await notifyAll()
     expect(await removeNotification(database.sql, 'app', 'ana', 'notification000001')).toBe(true)
@@ -279,7 +279,7 @@ describe('what people see of their feed', () => {
   })
 })
 
-test('two nodes that read the same part of the log tell it once', async () => {
+test('two nodes notify once for the same part of the log', async () => {
   for (let n = 0; n < 20; n++) await writes(`m${n}`)
   await Promise.all([writeNotifications(deps()), writeNotifications(deps()), writeNotifications(deps())])
   await notifyAll()
@@ -287,7 +287,7 @@ test('two nodes that read the same part of the log tell it once', async () => {
   expect((await feed('ana')).map(({ count }) => count)).toEqual([20])
 })
 
-test('what a backup brought is not told again, and what comes after it is', async () => {
+test('does not notify again after a restore', async () => {
   await writes('m1')
   await writes('m2')
   await database.sql.begin(placeAfterBackup)
@@ -297,7 +297,7 @@ test('what a backup brought is not told again, and what comes after it is', asyn
   expect((await feed('ana')).map(({ count, snippet }) => [count, snippet])).toEqual([[1, 'Words of m3']])
 })
 
-test('what is erased while it is read is told to nobody', async () => {
+test('notifies no one of a contact erased meanwhile', async () => {
   await writes('m1')
   let telling: Promise<unknown> = Promise.resolve()
   await database.sql.begin(async (tx) => {

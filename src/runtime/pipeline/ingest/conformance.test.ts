@@ -68,7 +68,7 @@ const shuffled = <T>(items: readonly T[], seed: number): T[] => {
     .map(({ item }) => item)
 }
 
-test('each kind of message alone is one visible message of its kind', async () => {
+test('shows each kind of message as one message of its kind', async () => {
   for (const [index, { raw }] of SAMPLES.entries()) await receive(body(entry(about({ messages: [withId(raw, `m.${index}`)] }))))
 
   await expectAllOnce(SAMPLES.map((_, index) => `m.${index}`))
@@ -78,7 +78,7 @@ test('each kind of message alone is one visible message of its kind', async () =
   )
 })
 
-test('all of them in one webhook, over entries, changes and messages, are as many messages', async () => {
+test('reads all kinds from one batched webhook', async () => {
   const messages = [...everything('a'), ...everything('b'), ...everything('c')]
   const third = Math.ceil(messages.length / 3)
   await receive(
@@ -103,7 +103,7 @@ test('delivered fifty times over, each is still one', async () => {
   await expectAllOnce(idsOf(messages))
 })
 
-test('in any order, each is one', async () => {
+test('in any order, each is stored once', async () => {
   const rounds = [1, 2, 3].map((round) => shuffled(everything(`r${round}`), round))
   await Promise.all(
     rounds.flatMap((messages) => messages.map((message) => fixture.runtime.accept(body(entry(about({ messages: [message] })))))),
@@ -113,7 +113,7 @@ test('in any order, each is one', async () => {
   await expectAllOnce(rounds.flatMap(idsOf))
 })
 
-test('with fields that nobody knows, each is what it was', async () => {
+test('unknown fields do not change a message', async () => {
   const strange = { field_of_next_year: { deep: [1, null, { a: 'b' }] }, another: null }
   const messages = everything('m').map((message) => ({ ...(message as object), ...strange }))
   await receive(
@@ -129,7 +129,7 @@ test('with fields that nobody knows, each is what it was', async () => {
   expect(SAMPLES.map((_, index) => found.get(`m.${index}`)?.kind)).toEqual(SAMPLES.map(({ kept: kind }) => kind))
 })
 
-test('cut off at any byte, a webhook is kept where people see it', async () => {
+test('a webhook cut at any byte is parked visibly', async () => {
   const whole = body(entry(about({ messages: everything('m').slice(0, 3) })))
   const cuts = Array.from({ length: 40 }, (_, index) => Math.floor((whole.length * index) / 40))
   await receive(...cuts.map((end) => whole.slice(0, end)))
@@ -140,7 +140,7 @@ test('cut off at any byte, a webhook is kept where people see it', async () => {
   expect(lines.every(({ outcome }) => outcome === 'parked')).toBe(true)
 })
 
-test('bodies that lack what they need leave the message of their kind, kept whole', async () => {
+test('incomplete bodies keep their kind and raw content', async () => {
   const hollow = SAMPLES.map(({ raw }, index) => ({
     id: `h.${index}`,
     from: '34600111222',
@@ -152,7 +152,7 @@ test('bodies that lack what they need leave the message of their kind, kept whol
   await expectAllOnce(idsOf(hollow))
 })
 
-test('what has no id, or no sender, is parked with the reason', async () => {
+test('parks messages without id or sender, with the reason', async () => {
   await receive(
     body(entry(about({ messages: [{ type: 'text', text: { body: 'x' } }, { id: 'm', type: 'text', text: { body: 'x' } }, 7, null] }))),
   )
@@ -165,7 +165,7 @@ test('what has no id, or no sender, is parked with the reason', async () => {
   ])
 })
 
-test('every other field of a webhook is understood, or kept where people see it', async () => {
+test('handles or visibly keeps every other webhook field', async () => {
   const left: Record<string, string[]> = {}
   for (const { field, value } of NEWS) {
     const before = (await parked()).length
@@ -183,7 +183,7 @@ test('every other field of a webhook is understood, or kept where people see it'
   expect(await waiting()).toBe(0)
 })
 
-test('a number that is no channel’s is parked, not dropped', async () => {
+test('parks messages of an unknown number', async () => {
   const foreign = { field: 'messages', value: { metadata: { phone_number_id: '999' }, messages: everything('m').slice(0, 2) } }
   await receive(body(entry(foreign)))
 
@@ -195,7 +195,7 @@ test('a number that is no channel’s is parked, not dropped', async () => {
 })
 
 describe('a burst', () => {
-  test('of a thousand messages of a hundred people in one webhook is a thousand messages, in order', async () => {
+  test('of a thousand messages of a hundred customers in one webhook is stored completely and in order', async () => {
     const messages = Array.from({ length: 1_000 }, (_, index) => ({
       id: `m.${index}`,
       from: String(34_600_000_000 + (index % 100)),

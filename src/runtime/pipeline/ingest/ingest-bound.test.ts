@@ -5,7 +5,7 @@ import { until } from '#store/testing/until.ts'
 import { runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
-test('past the bound of stored webhooks more are refused, and taken again once some are handled', async () => {
+test('refuses webhooks past the backlog limit until some are handled', async () => {
   const fixture = await runtimeFixture({ maxBacklog: 3, pollMs: 100 })
   const { sql, runtime } = fixture
   const hello = (id: string) => aWebhook({ messages: [aText(id, '15551112222', 'hi')] })

@@ -21,7 +21,7 @@ const post = async ({ port }: CrashRuntime, path: string, body: Uint8Array): Pro
     () => null,
   )
 
-test('a replay that is killed before its commit, and repeated, gives each message once', async () => {
+test('a replay killed before its commit and repeated stores each message once', async () => {
   const { sql, url, drop } = await testDatabase()
   const runtimes: CrashRuntime[] = []
   const run = (point: CrashPoint | '') => {

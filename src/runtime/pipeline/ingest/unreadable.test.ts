@@ -49,7 +49,7 @@ const olderParser = (raw: Uint8Array): InboundEvent[] =>
     }
   })
 
-test('a message that an older release could not read is made by a replay after the update, exactly once', async () => {
+test('a replay after an update recovers an unreadable message exactly once', async () => {
   fixture.deps.whatsapp.parse = olderParser
   const webhook = aWebhook({ messages: [aText('m1', ANA, 'hi'), aText('m2', ANA, 'hello')] })
   await receive(webhook)
@@ -70,7 +70,7 @@ test('a message that an older release could not read is made by a replay after t
   expect(await received()).toEqual(['m1', 'm2'])
 })
 
-test('what cannot be read after the update either is kept aside again', async () => {
+test('parks again what is still unreadable after the update', async () => {
   const nobody = { id: 'm1', type: 'text', text: { body: 'hi' } }
   await receive(aWebhook({ contacts: [{ wa_id: ANA }, { wa_id: '34600333444' }], messages: [nobody] }))
   await replayAll()
@@ -79,7 +79,7 @@ test('what cannot be read after the update either is kept aside again', async ()
   expect(await received()).toEqual([])
 })
 
-test('what is unreadable shows in the app of whoever set the installation up, also for a number that is connected nowhere', async () => {
+test('shows unreadable webhooks of unknown numbers in the installation owner’s workspace', async () => {
   await insertRows(fixture.sql, 'app', { id: 'later', name: 'Later', createdAt: new Date(Date.now() + 86_400_000) })
   await receive(new TextEncoder().encode('no JSON at all'))
   await receive(aWebhook({ messages: [{ id: 'm1', type: 'text', text: { body: 'hi' } }] }, ELSEWHERE))
@@ -95,7 +95,7 @@ test('what is unreadable shows in the app of whoever set the installation up, al
   expect(await items('later')).toEqual([])
 })
 
-test('whoever connects the number gets all that came for it before, and replays it once', async () => {
+test('connecting the number later delivers its earlier messages, once', async () => {
   await insertRows(fixture.sql, 'app', { id: 'later', name: 'Later', createdAt: new Date(Date.now() + 86_400_000) })
   fixture.deps.whatsapp.parse = olderParser
   await receive(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, ELSEWHERE))
@@ -113,7 +113,7 @@ test('whoever connects the number gets all that came for it before, and replays 
   expect(await items('later')).toEqual([])
 })
 
-test('nobody else replays or discards what is nobody’s', async () => {
+test('no other workspace can replay or discard unowned items', async () => {
   await insertRows(fixture.sql, 'app', { id: 'later', name: 'Later', createdAt: new Date(Date.now() + 86_400_000) })
   await receive(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, ELSEWHERE))
   const [item] = await items()

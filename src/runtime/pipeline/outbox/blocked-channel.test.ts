@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.end())
 
-it('what a blocked channel would send waits, and goes out in order when WhatsApp allows it again', async () => {
+it('a blocked channel queues messages and sends them in order once allowed', async () => {
   const { sql, appId, runtime } = fixture
   const hold = (reason: string | null) => sql.begin((tx) => blockChannels(tx, appId, ['channel'], 'account', reason))
   await fixture.publish(welcomeDocument())

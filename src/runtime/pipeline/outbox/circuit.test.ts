@@ -27,7 +27,7 @@ function fixture() {
   return { circuit, fail, ask, pass: (by: number) => (ms += by) }
 }
 
-test('a number rests after a few calls in a row without an answer, and not before', async () => {
+test('opens the circuit after a few consecutive timeouts', async () => {
   const { circuit, fail } = fixture()
 
   expect(await fail(FAILURES - 1)).toBeNull()
@@ -37,7 +37,7 @@ test('a number rests after a few calls in a row without an answer, and not befor
   expect(await circuit.takesCall('b')).toBe(true)
 })
 
-test('an answer in between starts the count again', async () => {
+test('a response resets the count', async () => {
   const { circuit, fail } = fixture()
   await fail(FAILURES - 1)
 
@@ -45,7 +45,7 @@ test('an answer in between starts the count again', async () => {
   expect(await fail(FAILURES - 1)).toBeNull()
 })
 
-test('after its rest one call goes out as a probe, and an answer lets all others follow', async () => {
+test('sends one probe after the pause, and a response closes the circuit', async () => {
   const { circuit, fail, pass } = fixture()
   await fail(FAILURES)
   pass(2_000)
@@ -57,7 +57,7 @@ test('after its rest one call goes out as a probe, and an answer lets all others
   expect([await circuit.takesCall('a'), await circuit.takesCall('a'), circuit.resting()]).toEqual([true, true, []])
 })
 
-test('a probe without an answer lets the number rest longer, up to a minute', async () => {
+test('an unanswered probe doubles the pause, up to a minute', async () => {
   const { fail, pass } = fixture()
   const rests = [await fail(FAILURES)]
   for (let probe = 0; probe < 6; probe += 1) {
@@ -68,7 +68,7 @@ test('a probe without an answer lets the number rest longer, up to a minute', as
   expect(rests).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
 })
 
-test('calls that were under way together count as one', async () => {
+test('concurrent timeouts count as one', async () => {
   const { circuit, fail, pass } = fixture()
   await fail(FAILURES)
   pass(1_000)
@@ -76,7 +76,7 @@ test('calls that were under way together count as one', async () => {
   expect(Array.from({ length: 20 }, () => circuit.failed('a')).at(-1)).toBeNull()
 })
 
-test('a probe whose outcome never comes is followed by another', async () => {
+test('a probe without an outcome is followed by another', async () => {
   const { circuit, fail, pass } = fixture()
   await fail(FAILURES)
   pass(2_000)
@@ -86,7 +86,7 @@ test('a probe whose outcome never comes is followed by another', async () => {
   expect(await circuit.takesCall('a')).toBe(true)
 })
 
-test('a quiet number begins with a few calls at once, and every answer allows one more', async () => {
+test('starts with a few concurrent calls, and each response allows one more', async () => {
   const { circuit, ask } = fixture()
   const out = ask(40)
 
@@ -100,7 +100,7 @@ test('a quiet number begins with a few calls at once, and every answer allows on
   expect([await out(), circuit.resting()]).toEqual([40, []])
 })
 
-test('an outage costs a quiet number the few calls that were under way', async () => {
+test('an outage affects only the few calls in flight', async () => {
   const { circuit, ask } = fixture()
   const out = ask(40)
   await out()
@@ -109,7 +109,7 @@ test('an outage costs a quiet number the few calls that were under way', async (
   expect([await out(), circuit.resting()]).toEqual([FIRST_CALLS, ['a']])
 })
 
-test('once an answer was lost, or none has come for a while, only two calls are under way', async () => {
+test('allows two calls in flight after a lost response or a long silence', async () => {
   const lost = fixture()
   await lost.fail()
   const silent = fixture()
@@ -120,7 +120,7 @@ test('once an answer was lost, or none has come for a while, only two calls are 
   expect(await silent.ask(9)()).toBe(DOUBTFUL_CALLS - 1)
 })
 
-test('a call that was not made gives its place to another', async () => {
+test('a cancelled call releases its slot', async () => {
   const { circuit, ask } = fixture()
   const out = ask(9)
   await out()

@@ -8,7 +8,7 @@ function fixture() {
   return { pacer, pass: (by: number) => (ms += by) }
 }
 
-test('a number sends its burst at once, then one message each 12.5 ms', () => {
+test('sends a burst, then one message every 12.5 ms', () => {
   const { pacer } = fixture()
 
   const waits = Array.from({ length: 84 }, () => pacer.reserve('a'))
@@ -17,7 +17,7 @@ test('a number sends its burst at once, then one message each 12.5 ms', () => {
   expect(waits.slice(80)).toEqual([12.5, 25, 37.5, 50])
 })
 
-test('no more is claimed while several sends wait, and again as their moments come', () => {
+test('stops claiming while several sends wait for their time', () => {
   const { pacer, pass } = fixture()
   for (let count = 0; count < 90; count += 1) pacer.reserve('a')
 
@@ -26,7 +26,7 @@ test('no more is claimed while several sends wait, and again as their moments co
   expect(pacer.paused()).toEqual([])
 })
 
-test('a number that WhatsApp calls too fast rests, longer each time, and not at all after a success', () => {
+test('backs off when throttled, longer each time, and resets on success', () => {
   const { pacer, pass } = fixture()
   pacer.pause('a')
   pass(999)
@@ -43,7 +43,7 @@ test('a number that WhatsApp calls too fast rests, longer each time, and not at 
   expect(pacer.paused()).toEqual([])
 })
 
-test('one number’s rest is not another’s', () => {
+test('numbers back off independently', () => {
   const { pacer } = fixture()
   pacer.pause('a')
 
@@ -51,7 +51,7 @@ test('one number’s rest is not another’s', () => {
   expect(pacer.paused()).toEqual(['a'])
 })
 
-test('after a refusal a number goes on at half its pace, and finds its way up again', () => {
+test('halves the rate after a refusal and recovers gradually', () => {
   const { pacer, pass } = fixture()
   const sentIn = (seconds: number): number => {
     let count = 0

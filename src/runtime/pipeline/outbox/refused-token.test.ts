@@ -34,7 +34,7 @@ const told = async () =>
   (await fixture.sql`select user_id from notification where kind = 'channel' order by 1`).map((row) => row['user_id'])
 const statuses = async () => (await fixture.sql`select status from message where direction = 'out'`).map((row) => row['status'])
 
-it('a refused token holds every message back, tells the admins once, and a new token lets all go in order', async () => {
+it('a refused token holds messages and notifies admins once; a new token sends them in order', async () => {
   fixture.answer.send = () => refused
   await Promise.all(['15550000001', '15550000002', '15550000003'].map(writes))
   await expect.poll(blocked, { timeout: 10_000 }).toEqual({ blocked: REASON, blocked_by: 'token' })
@@ -54,7 +54,7 @@ it('a refused token holds every message back, tells the admins once, and a new t
   expect(texts).toEqual(['Hello Ana', 'What is it?'])
 })
 
-it('what waited for days for a token does not count as having waited for the number', async () => {
+it('waiting for a token does not count as waiting for the number', async () => {
   fixture.answer.send = () => refused
   await writes('15550000001')
   await expect.poll(async () => (await blocked())?.['blocked_by'], { timeout: 10_000 }).toBe('token')
@@ -71,7 +71,7 @@ it('what waited for days for a token does not count as having waited for the num
   await expect.poll(statuses, { timeout: 15_000 }).toEqual(['SENT', 'SENT'])
 })
 
-it('a late refusal of the token before does not hold back the number with its new one', async () => {
+it('a late refusal of the old token does not block the new one', async () => {
   const number = { appId: fixture.appId, id: 'channel', tokenSealed: Buffer.from('the one before') }
 
   await stopNumber(fixture.deps, number, REASON)
@@ -79,7 +79,7 @@ it('a late refusal of the token before does not hold back the number with its ne
   expect([await blocked(), await told()]).toEqual([{ blocked: null, blocked_by: null }, []])
 })
 
-it('a token that is refused, works and is refused again tells the admins once a day, and is asked about soon', async () => {
+it('an unstable token notifies admins once a day and is rechecked soon', async () => {
   const number = { appId: fixture.appId, id: 'channel', tokenSealed: Buffer.alloc(1) }
   const noon = { ...fixture.deps, now: () => new Date('2026-11-23T12:00:00Z') }
   const nextDay = { ...fixture.deps, now: () => new Date('2026-11-24T12:00:00Z') }

@@ -60,7 +60,7 @@ const lines = async () => {
 
 const OLD = aDocument({ a: [ask('size', 'Which size?'), end('Old end')] })
 
-test('who waits in an older version goes on in it, unless something else is said', async () => {
+test('sessions stay on their version by default', async () => {
   const flowId = await fixture.publish(OLD)
   await receive('m1', 'hi')
 
@@ -71,7 +71,7 @@ test('who waits in an older version goes on in it, unless something else is said
   expect(texts()).toEqual(['Which size?', 'Old end', 'What size?'])
 })
 
-test('a restart begins the new version and clears the old wait', async () => {
+test('a restart starts the new version and clears the old wait', async () => {
   const flowId = await fixture.publish(OLD)
   await receive('m1', 'hi')
   const before = await fixture.sql`select id from timer`
@@ -90,7 +90,7 @@ test('a restart begins the new version and clears the old wait', async () => {
   ])
 })
 
-test('what the customer wrote before the new version asked does not answer it', async () => {
+test('earlier messages do not answer the new version’s question', async () => {
   const flowId = await fixture.publish(aDocument({ a: [['d', 'delay', { amount: 2, unit: 'days' }], end('Old end')] }))
   await receive('m1', 'hi')
   await receive('m2', 'Red')
@@ -103,7 +103,7 @@ test('what the customer wrote before the new version asked does not answer it', 
   expect(await fixture.sql`select id from timer`).toEqual([])
 })
 
-test('a move goes on at the same step of the new version, with what was said before', async () => {
+test('a move continues at the same step of the new version with its variables', async () => {
   const flowId = await fixture.publish(aDocument({ a: [ask('name', 'Who are you?'), ask('size', 'Which size?'), end('Old end')] }))
   await receive('m1', 'hi')
   await receive('m2', 'Ana')
@@ -115,7 +115,7 @@ test('a move goes on at the same step of the new version, with what was said bef
   expect(await fixture.sql`select version, ended_reason from flow_session`).toEqual([{ version: 2, ended_reason: 'completed' }])
 })
 
-test('who waits at a step that is gone, or that offers other exits now, finishes on the old version', async () => {
+test('a session at a removed or changed step finishes on the old version', async () => {
   const flowId = await fixture.publish(OLD)
   await receive('m1', 'hi')
 
@@ -130,7 +130,7 @@ test('who waits at a step that is gone, or that offers other exits now, finishes
   expect(texts()).toEqual(['Which size?', 'Old end'])
 })
 
-test('a batch that breaks in the middle is done again, and everybody is started again exactly once', async () => {
+test('a failed batch is repeated, and every session restarts exactly once', async () => {
   const customers = Array.from({ length: 5 }, (_each, index) => `1555000200${index}`)
   const flowId = await fixture.publish(OLD)
   for (const customer of customers) await receive(`m.${customer}`, 'hi', customer)
@@ -155,7 +155,7 @@ test('a batch that breaks in the middle is done again, and everybody is started 
   ])
 })
 
-test('who waits in a flow that is deleted is let go with a line in the log, and the next message finds another flow', async () => {
+test('deleting a flow ends its sessions with a log line, and the next message starts another flow', async () => {
   const flowId = await fixture.publish(OLD)
   await receive('m1', 'hi')
 

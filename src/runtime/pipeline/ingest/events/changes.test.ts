@@ -45,7 +45,7 @@ const items = async () =>
 const messages = async (): Promise<Message[]> => (await items()).flatMap(({ message }) => message ?? [])
 const said = (content: { type: string }) => ('text' in content ? content.text : content.type)
 
-describe('what a customer makes of a message', () => {
+describe('edits and deletions by the customer', () => {
   test.each([
     ['in their order', [first, edit('e1', 'Three tents', 10), edit('e2', 'Four tents', 20)]],
     ['the edits before the message', [edit('e1', 'Three tents', 10), edit('e2', 'Four tents', 20), first]],
@@ -61,7 +61,7 @@ describe('what a customer makes of a message', () => {
         edit('e2', 'Four tents', 20),
       ],
     ],
-  ])('says what it said last, and keeps what it said before: %s', async (_name, arrivals) => {
+  ])('shows the last edit and keeps earlier versions: %s', async (_name, arrivals) => {
     for (const one of arrivals) await receive(one)
 
     const [message, ...more] = await messages()
@@ -72,7 +72,7 @@ describe('what a customer makes of a message', () => {
     expect((await chat()).snippet).toBe('Four tents')
   })
 
-  test('all in one webhook, in any order', async () => {
+  test('in one webhook, in any order', async () => {
     await receive(edit('e2', 'Four tents', 20), edit('e1', 'Three tents', 10), first)
 
     expect(said((await messages())[0]!.content)).toBe('Four tents')
@@ -82,7 +82,7 @@ describe('what a customer makes of a message', () => {
     ['after it', [first, revoke]],
     ['before it', [revoke, first]],
     ['twice', [first, revoke, revoke]],
-  ])('a message that is taken back stays for the team, marked: %s', async (_name, arrivals) => {
+  ])('keeps a deleted message for the team, marked: %s', async (_name, arrivals) => {
     for (const one of arrivals) await receive(one)
 
     const [message, ...more] = await messages()
@@ -94,7 +94,7 @@ describe('what a customer makes of a message', () => {
   })
 })
 
-test('what the business writes in its phone app stands in the thread, and the bot falls silent', async () => {
+test('shows messages from the business’s phone app and pauses the bot', async () => {
   await fixture.publish(welcomeDocument())
   await receive(aText('m1', ANA, 'hi'))
   expect((await chat()).handler).toBe('bot')
@@ -110,7 +110,7 @@ test('what the business writes in its phone app stands in the thread, and the bo
   expect(fixture.sent).toHaveLength(before)
 })
 
-test('who stops marketing in WhatsApp’s settings is opted out, and who resumes is back; the newest word counts', async () => {
+test('follows the marketing preference of WhatsApp’s settings; the newest one counts', async () => {
   await receive(aText('m1', ANA, 'hi'))
   const writePreference = (value: string, seconds: number) =>
     other('user_preferences', {
@@ -128,7 +128,7 @@ test('who stops marketing in WhatsApp’s settings is opted out, and who resumes
   expect(await isOut()).toBe(false)
 })
 
-test('a customer who opted out of marketing gets no marketing template, and every other message', async () => {
+test('a marketing opt-out blocks marketing templates only', async () => {
   await receive(aText('m1', ANA, 'hi'))
   for (const [name, category] of [
     ['offer', 'MARKETING'],
@@ -150,7 +150,7 @@ test('a customer who opted out of marketing gets no marketing template, and ever
   await send('order_ok')
 })
 
-test('a message that comes late does not become the latest thing said', async () => {
+test('a late message does not become the latest one', async () => {
   await receive(aText('m2', ANA, 'later', at(100)))
   await receive(aText('m1', ANA, 'earlier', at(0)))
 

@@ -49,7 +49,7 @@ const aCall = (parts: { [name: string]: Json } = {}): Uint8Array => {
   return new TextEncoder().encode(JSON.stringify({ entry: [{ id: '1', changes: [{ field: 'calls', value }] }] }))
 }
 
-test('a missed call is a line of the conversation, once; people get it, and may answer for 24 hours', async () => {
+test('logs a missed call once, assigns it to the team, and opens the 24-hour window', async () => {
   await fixture.publish(welcomeDocument())
   await receive(aCall())
   await receive(aCall())
@@ -60,7 +60,7 @@ test('a missed call is a line of the conversation, once; people get it, and may 
   expect(fixture.sent).toEqual([])
 })
 
-test('a missed call opens a closed conversation again, and leaves one that the bot has with the bot', async () => {
+test('a missed call reopens a closed conversation and does not interrupt the bot', async () => {
   await fixture.publish(welcomeDocument())
   await receive(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [aText('m1', ANA, 'hi')] }))
   await receive(aCall())
@@ -71,7 +71,7 @@ test('a missed call opens a closed conversation again, and leaves one that the b
   expect(await chat()).toMatchObject({ handler: 'human', openState: 'open' })
 })
 
-test('who of a group has read a message is shown, each once, at the time that they first did', async () => {
+test('shows each group member’s first read time once', async () => {
   await receive(aWebhook({ messages: [{ ...(aText('m1', ANA, 'hi all') as object), group_id: GROUP }] }))
   const { id } = await fixture.runtime.conversationCommands.sendReply(by(), (await chat()).id, { type: 'text', text: 'Hello' })
   await fixture.quiet()
@@ -100,7 +100,7 @@ test('who of a group has read a message is shown, each once, at the time that th
   expect(told.map((row) => row['name'])).toEqual(['Ana', null])
 })
 
-test('the ad, the card and the lost file of a customer can be read in the thread', async () => {
+test('shows the ad, the contact card and the failed file in the thread', async () => {
   const from = { from: ANA, timestamp: present() }
   const referral = { headline: 'Boots', thumbnail_url: 'https://x.test/a.jpg', video_url: 'https://x.test/a.mp4' }
   const org = { company: 'Berg', department: 'Exports' }
@@ -121,7 +121,7 @@ test('the ad, the card and the lost file of a customer can be read in the thread
   ])
 })
 
-test('a customer who signs up for marketing again gets it', async () => {
+test('a new marketing opt-in allows marketing again', async () => {
   await receive(aWebhook({ messages: [aText('m1', ANA, 'hi')] }))
   const told = async (value: string, timestamp: number) => {
     const preference = { wa_id: ANA, category: 'marketing_messages', value, timestamp }

@@ -49,7 +49,7 @@ const historyOf = async (id: string) =>
 const goesForward = (history: readonly string[]) =>
   history.every((status, index) => index === 0 || RANK.indexOf(status) > RANK.indexOf(history[index - 1]!))
 
-test('over all 120 orders of its statuses a message only goes forward, and ends at the furthest', async () => {
+test('a status only moves forward in all 120 orders', async () => {
   const orders = permutations(WORDS)
   const sent = await sendMany('p', orders.length)
 
@@ -65,7 +65,7 @@ test('over all 120 orders of its statuses a message only goes forward, and ends 
   expect(ends).toEqual([{ status: 'PLAYED', count: orders.length }])
 }, 60_000)
 
-test('the same holds when all of them stand in one webhook, and for each of them fifty times', async () => {
+test('the same holds in one webhook and with fifty repetitions', async () => {
   const orders = permutations(WORDS)
   const sent = await sendMany('q', orders.length)
   const all = sent.flatMap(({ providerId }, index) => orders[index]!.map((word) => aStatus(providerId, word)))
@@ -76,7 +76,7 @@ test('the same holds when all of them stand in one webhook, and for each of them
   for (const { id } of sent) expect(goesForward(await historyOf(id))).toBe(true)
 }, 60_000)
 
-test('statuses that come before the answer to the send are kept, and counted when it comes', async () => {
+test('keeps statuses that arrive before the send’s response', async () => {
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -110,7 +110,7 @@ test('statuses that come before the answer to the send are kept, and counted whe
     ])
 })
 
-test('who of a group read a message before the answer to its send is kept, each of them', async () => {
+test('keeps group reads that arrive before the send’s response', async () => {
   const group = 'early-group'
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => {
@@ -152,7 +152,7 @@ test('who of a group read a message before the answer to its send is kept, each 
     ])
 })
 
-test('a status nobody knows, and one of nobody’s message, change nothing and are kept', async () => {
+test('keeps unknown statuses and those of unknown messages without effect', async () => {
   await receive(
     { id: 'wamid.x', status: 'warning', timestamp: '1795250000' },
     { id: 'wamid.nobody', status: 'read', timestamp: '1795250000' },
