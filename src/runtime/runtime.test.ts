@@ -28,7 +28,7 @@ const onlyConversation = async () => {
   return row
 }
 
-test('a keyword starts the flow, taps and answers move it, and a person gets it at the end', async () => {
+test('runs from keyword through taps and answers to the hand-over', async () => {
   await fixture.publish(welcomeDocument())
 
   await say(aText('m1', ANA, 'Hi!'))
@@ -49,7 +49,7 @@ test('a keyword starts the flow, taps and answers move it, and a person gets it 
   expect(session).toEqual({ ended_reason: 'completed' })
 })
 
-test('after a hand-over the bot is silent, and a person owns what is said', async () => {
+test('the bot is silent after a hand-over', async () => {
   await fixture.publish(welcomeDocument())
   await say(aText('m1', ANA, 'hi'))
   await say(aTap('m2', ANA, 'choice/other', 'Something else'))
@@ -68,7 +68,7 @@ test('after a hand-over the bot is silent, and a person owns what is said', asyn
   expect(texts().at(-1)).toBe('Here I am')
 })
 
-test('a message that comes twice, in one webhook and in two, is one message and one advance', async () => {
+test('a duplicate message is stored and processed once', async () => {
   await fixture.publish(welcomeDocument())
 
   await Promise.all([say(aText('m1', ANA, 'hi'), aText('m1', ANA, 'hi')), say(aText('m1', ANA, 'hi'))])
@@ -78,7 +78,7 @@ test('a message that comes twice, in one webhook and in two, is one message and 
   expect(await fixture.sql`select provider_id from message where direction = 'in'`).toHaveLength(1)
 })
 
-test('statuses move only forward, and one that comes before the answer to its send is joined to it', async () => {
+test('statuses only move forward, and an early one is matched later', async () => {
   await fixture.publish(welcomeDocument())
   fixture.answer.send = async ({ id }) => {
     await fixture.runtime.accept(aWebhook({ statuses: [aStatus(`wamid.${id}`, 'read')] }))
@@ -93,7 +93,7 @@ test('statuses move only forward, and one that comes before the answer to its se
   expect(await fixture.sql`select * from early_status`).toEqual([])
 })
 
-test('a send whose answer is lost is not repeated; a status that carries our id settles it', async () => {
+test('does not repeat a send with a lost response; a status settles it', async () => {
   await fixture.publish(welcomeDocument())
   fixture.answer.send = () => ({ outcome: 'unknown', detail: 'reset' })
 
@@ -109,7 +109,7 @@ test('a send whose answer is lost is not repeated; a status that carries our id 
   expect(fixture.sent).toHaveLength(2)
 })
 
-test('a person settles an unconfirmed send by sending it again, once', async () => {
+test('a teammate can resend an unconfirmed message once', async () => {
   await fixture.runtime.accept(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
   await fixture.quiet()
   const { id } = (await onlyConversation()) as { id: string }
@@ -132,7 +132,7 @@ test('a person settles an unconfirmed send by sending it again, once', async () 
   })
 })
 
-test('a conversation says that a message was not sent, also below what the customer wrote since, until something newer goes out', async () => {
+test('shows a failed message until a newer one is sent', async () => {
   await fixture.runtime.accept(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
   await fixture.quiet()
   const { id } = (await onlyConversation()) as { id: string }
@@ -160,7 +160,7 @@ test('a conversation says that a message was not sent, also below what the custo
   expect(await notSent()).toBe(false)
 })
 
-test('nobody replies for another: not for the bot, not for a colleague, not in a closed conversation, not after the window', async () => {
+test('refuses replies of non-owners, in closed conversations and outside the window', async () => {
   await fixture.publish(welcomeDocument())
   await say(aText('m1', ANA, 'hi'))
   const { id } = (await onlyConversation()) as { id: string }
@@ -180,7 +180,7 @@ test('nobody replies for another: not for the bot, not for a colleague, not in a
   await expect(reply('ana')).rejects.toMatchObject({ code: 'conversation-closed' })
 })
 
-test('of a hundred people who take over at once one has it, and the bot says nothing more', async () => {
+test('one of a hundred concurrent take-overs wins and stops the bot', async () => {
   await fixture.publish(welcomeDocument())
   await say(aText('m1', ANA, 'hi'))
   const { id } = (await onlyConversation()) as { id: string }
@@ -203,7 +203,7 @@ test('of a hundred people who take over at once one has it, and the bot says not
   expect(await fixture.sql`select * from timer`).toEqual([])
 })
 
-test('tags are put on and taken off, and a person’s tag of the same moment stays', async () => {
+test('concurrent tag changes keep both', async () => {
   await fixture.publish(
     aDocument({
       all: [
@@ -223,7 +223,7 @@ test('tags are put on and taken off, and a person’s tag of the same moment sta
   expect(await fixture.sql`select 1 from conversation_event where body ->> 'type' = 'flow_problem'`).toHaveLength(1)
 })
 
-test('a broken session is parked with its signals, its conversation goes to people, and its neighbours go on', async () => {
+test('parks a broken session, hands over, and continues others', async () => {
   const problems: object[] = []
   await fixture.end()
   fixture = await runtimeFixture({ log: { info: () => {}, warn: () => {}, error: (fields) => problems.push(fields) } })
@@ -238,13 +238,13 @@ test('a broken session is parked with its signals, its conversation goes to peop
   expect(problems).toHaveLength(1)
 })
 
-test('what no flow answers goes to people', async () => {
+test('hands over messages that no flow answers', async () => {
   await say(aText('m1', ANA, 'anybody there?'))
 
   expect(await onlyConversation()).toMatchObject({ handler: 'human', assignee_id: null, unread_count: 1 })
 })
 
-test('an unknown number, a broken body and a foreign field are kept, each with its reason', async () => {
+test('keeps unknown numbers, broken bodies and unknown fields with a reason', async () => {
   await fixture.runtime.accept(aWebhook({ messages: [aText('m1', ANA, 'hi')] }, '999999999999999'))
   await fixture.runtime.accept(new TextEncoder().encode('{"entry": [tru'))
   await fixture.runtime.accept(new TextEncoder().encode('{"entry":[{"id":"777","changes":[{"field":"account_alerts","value":{}}]}]}'))
@@ -261,7 +261,7 @@ test('an unknown number, a broken body and a foreign field are kept, each with i
   ])
 })
 
-test('a sender known only by a business-scoped id is a contact, and is answered at that id', async () => {
+test('answers a sender known only by a business-scoped id', async () => {
   await fixture.publish(welcomeDocument())
 
   await fixture.runtime.accept(

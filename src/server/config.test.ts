@@ -12,7 +12,7 @@ test('an empty environment is a working demo', () => {
   expect(config).toMatchObject({ PORT: 3000, DATA_DIR: './data', PARLEY_MODE: 'demo', AUTH_UNIFORM_ERRORS: false, EGRESS_ALLOW: [] })
 })
 
-test('every fault is named at once', () => {
+test('reports all errors at once', () => {
   const { problems } = parseConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
 
   expect(problems.map(({ name }) => name)).toEqual(['PORT', 'DATABASE_URL', 'LOG_LEVEL'])
@@ -32,14 +32,14 @@ test('production refuses missing and sample secrets', () => {
   expect(parseConfig({ ...production, SECRET_KEY: 'x'.repeat(40) }).problems).toHaveLength(1)
 })
 
-test('metadata addresses cannot be opened, however they are written', () => {
+test('never allows metadata addresses in any notation', () => {
   for (const address of ['http://169.254.169.254', 'http://0xa9fea9fe', 'http://metadata.google.internal', 'http://[fe80::1]:80']) {
     expect(parseConfig({ EGRESS_ALLOW: `http://crm.internal:8080,${address}` }).problems).toHaveLength(1)
   }
   expect(parseConfig({ EGRESS_ALLOW: 'http://crm.internal:8080' }).problems).toEqual([])
 })
 
-test('production is not served in plain text, except for a try on this machine', () => {
+test('production requires TLS, except on this machine', () => {
   expect(parseConfig({ ...production, PUBLIC_URL: 'http://chat.shop.test' }).problems).toMatchObject([{ name: 'PUBLIC_URL' }])
   expect(parseConfig({ ...production, PUBLIC_URL: 'http://localhost:3000' }).problems).toEqual([])
 })
@@ -49,7 +49,7 @@ test('production refuses the emulator', () => {
   expect(parseConfig({ ...production, EMULATOR: 'off' }).problems).toEqual([])
 })
 
-test('the demo listens for this machine alone unless HOST says otherwise', () => {
+test('the demo listens on this machine only, unless HOST is set', () => {
   expect(hostOf(parseConfig({}).config!)).toBe('127.0.0.1')
   expect(hostOf(parseConfig({ HOST: '0.0.0.0' }).config!)).toBe('0.0.0.0')
   expect(hostOf(parseConfig(production).config!)).toBeUndefined()

@@ -81,7 +81,7 @@ async function contactNames(add?: string): Promise<string[]> {
   return answer.items.map(({ name }) => name)
 }
 
-test('one start makes a product to sign in to, for this machine alone, and a stop leaves nothing behind', async () => {
+test('starts a product for this machine only, and stops without leftovers', async () => {
   const { child, said } = await launch()
 
   expect(said()).toMatch(/Parley is ready: +http:\/\/localhost:\d+\n.*demo@parley\.test/)
@@ -94,7 +94,7 @@ test('one start makes a product to sign in to, for this machine alone, and a sto
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test('killed at once with its database, it starts again in under five seconds and has lost nothing', async () => {
+test('restarts after a kill with its database in under five seconds without loss', async () => {
   const first = await launch()
   await contactNames('Kept before the kill')
   process.kill(await postgresPid(), 'SIGKILL')
@@ -110,7 +110,7 @@ test('killed at once with its database, it starts again in under five seconds an
   expect(names).toEqual(expect.arrayContaining(['Kept before the kill', 'Kept before the first stop']))
 })
 
-test('killed alone, it finds the database that was left running', async () => {
+test('adopts the database left running after a kill', async () => {
   const first = await launch()
   const pid = await postgresPid()
   await stop(first.child, 'SIGKILL')
@@ -122,7 +122,7 @@ test('killed alone, it finds the database that was left running', async () => {
   await stop(second.child)
 })
 
-test('a second one on the same data says so, and does the first no harm', async () => {
+test('refuses a second start on the same data', async () => {
   const first = await launch()
 
   const second = await launch({ PORT: String(await freePort(null)) })
@@ -133,7 +133,7 @@ test('a second one on the same data says so, and does the first no harm', async 
   await stop(first.child)
 })
 
-test('a port that is taken is named, with what to do', async () => {
+test('names a port in use, with what to do', async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')
   const address = other.address()

@@ -30,7 +30,7 @@ const runs = async () => {
   return Object.fromEntries(rows.map((row) => [row.type, row.count]))
 }
 
-test('a silent chat, an event that is near and one that was missed each start their workflow once, however often the clock looks', async () => {
+test('silence, an upcoming event and a no-show start their workflow once', async () => {
   await fixture.publish(welcomeDocument())
   const chat = openChat(fixture)
   await chat.say('hi')
@@ -66,7 +66,7 @@ test('a silent chat, an event that is near and one that was missed each start th
   expect(fields?.fields).toEqual({ idle: 1, near: 1, missed: 1 })
 }, 30_000)
 
-test('a schedule runs once for its moment, and the moments that passed meanwhile are one', async () => {
+test('a schedule runs once per time and catches up once', async () => {
   const id = await count('tick', { type: 'schedule', cron: '0 9 * * *' })
   const [before] = await fixture.sql<{ nextAt: string }[]>`select next_at as "nextAt" from workflow_schedule where workflow_id = ${id}`
   expect(Date.parse(before!.nextAt)).toBeGreaterThan(Date.now())
@@ -79,7 +79,7 @@ test('a schedule runs once for its moment, and the moments that passed meanwhile
   expect(after?.nextAt).toBe(before?.nextAt)
 }, 20_000)
 
-test('a schedule keeps its hour on the wall over the change of the clocks, and a bad one is named', () => {
+test('a schedule keeps local time across clock changes, and an invalid one is reported', () => {
   const after = new Date('2026-10-24T08:00:00Z')
   expect(nextRun('0 9 * * *', 'Europe/Berlin', after)).toBe('2026-10-25T08:00:00.000Z')
   expect(nextRun('0 9 * * *', 'Europe/Berlin', new Date('2026-10-23T08:00:00Z'))).toBe('2026-10-24T07:00:00.000Z')

@@ -30,7 +30,7 @@ const runs = () => fixture.sql`select workflow_id, status, problem from workflow
 const contact = async () => (await fixture.sql<{ id: string; tags: string[]; fields: object }[]>`select id, tags, fields from contact`)[0]!
 const events = (type: string) => fixture.sql`select body from conversation_event where body ->> 'type' = ${type}`
 
-test('a new contact and an opened conversation start the workflows that wait for them, and nothing is kept for nobody', async () => {
+test('new contacts and conversations start their workflows, and unused events are not stored', async () => {
   await fixture.publish(welcomeDocument())
   await workflow('Greet', { type: 'conversationOpened' }, text('Welcome, {{ contact.name }}'), addTag('greeted'))
   await workflow('Mark', { type: 'contactCreated' }, ['set', 'updateContact', { field: 'source', operation: 'set', value: 'whatsapp' }])
@@ -43,7 +43,7 @@ test('a new contact and an opened conversation start the workflows that wait for
   expect(await fixture.sql`select 1 from domain_event`).toHaveLength(0)
 })
 
-test('two workflows that set one another off stop at the guard, named in the conversation', async () => {
+test('stops two workflows that trigger each other, with a line in the conversation', async () => {
   await fixture.publish(welcomeDocument())
   await workflow('A', { type: 'tagAdded', tags: ['a'] }, addTag('b'))
   await workflow('B', { type: 'tagAdded', tags: ['b'] }, ['untag', 'removeTag', { tags: ['a'] }], addTag('a'))
@@ -60,7 +60,7 @@ test('two workflows that set one another off stop at the guard, named in the con
   expect(await events('workflow_stopped')).toMatchObject([{ body: { chain: ['A', 'B', 'A'] } }])
 })
 
-test('a workflow that starts another, which starts the first, is refused by name', async () => {
+test('refuses a loop of workflow starts by name', async () => {
   const first = 'workFirst'
   const second = await workflow('Second', { type: 'called' }, ['again', 'triggerWorkflow', { workflow: first }])
   const document = aDocument({ block: [['go', 'triggerWorkflow', { workflow: second, payload: { n: '1' } }]] }, [], { type: 'called' })
@@ -81,7 +81,7 @@ test('a workflow that starts another, which starts the first, is refused by name
   expect(three?.problem).toBe('A circle of workflows: First → Second → First.')
 })
 
-test('a circle of workflows in a conversation is told there once, and what waits behind it runs', async () => {
+test('reports a workflow loop once and continues with the rest', async () => {
   await fixture.publish(welcomeDocument())
   await say(aText('m1', ANA, 'hi'))
   const first = 'workFirst'
@@ -102,7 +102,7 @@ test('a circle of workflows in a conversation is told there once, and what waits
   expect(texts()).toContain('Round')
 })
 
-test('two circles found at once are both told in the conversation', async () => {
+test('reports two simultaneous workflow loops', async () => {
   await fixture.publish(welcomeDocument())
   await workflow('A', { type: 'fieldChanged', fields: ['x'] }, ['set', 'updateContact', { field: 'x', value: '{{ contact.fields.x }}!' }])
   await workflow('B', { type: 'fieldChanged', fields: ['y'] }, ['set', 'updateContact', { field: 'y', value: '{{ contact.fields.y }}!' }])
@@ -123,7 +123,7 @@ test('two circles found at once are both told in the conversation', async () => 
   expect(await events('workflow_stopped')).toHaveLength(2)
 })
 
-test('a delay in a workflow wakes it once, and a key lets a second start do nothing', async () => {
+test('a delay wakes a workflow once, and a key deduplicates starts', async () => {
   await fixture.publish(welcomeDocument())
   await say(aText('m1', ANA, 'hi'))
   const id = await workflow(
@@ -147,7 +147,7 @@ test('a delay in a workflow wakes it once, and a key lets a second start do noth
   expect(texts().filter((line) => line === 'An hour later: tea')).toHaveLength(1)
 })
 
-test('a call to a workflow’s own address runs it with the body, for the contact that it names', async () => {
+test('an incoming webhook runs its workflow for the named contact', async () => {
   await fixture.publish(welcomeDocument())
   await say(aText('m1', ANA, 'hi'))
   const id = await workflow('Paid', { type: 'incomingWebhook', contactPath: '$.customer.phone' }, text('Paid: {{ trigger.body.amount }}'))
@@ -162,7 +162,7 @@ test('a call to a workflow’s own address runs it with the body, for the contac
   await expect(fixture.runtime.workflows.call('nobodys-token', body)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a workflow starts a flow in a free conversation, and says there why not where a person has it', async () => {
+test('a workflow starts a flow, or logs that a teammate owns the conversation', async () => {
   const flow = await fixture.publish(
     aDocument(
       {
@@ -189,7 +189,7 @@ test('a workflow starts a flow in a free conversation, and says there why not wh
   expect(texts()).toContain('Happy, Ana?')
 })
 
-test('a run that breaks is failed by name and stops no other', async () => {
+test('a failed run stops no other', async () => {
   const broken = await workflow('Broken', { type: 'called' }, text('{{ trigger.a }}'))
   const fine = await workflow('Fine', { type: 'called' }, ['next', 'triggerWorkflow', { workflow: 'work-nowhere' }])
   await fixture.sql`update flow_version set document = '{}' where flow_id = ${broken}`
@@ -204,7 +204,7 @@ test('a run that breaks is failed by name and stops no other', async () => {
   ])
 })
 
-test('a run that cannot be written is failed by name, and what waits behind it runs', async () => {
+test('a run that cannot be stored fails and does not block others', async () => {
   await fixture.publish(welcomeDocument())
   await say(aText('m1', ANA, 'hi'))
   const poison = await workflow('Poison', { type: 'called' }, text('never said'))
@@ -224,7 +224,7 @@ test('a run that cannot be written is failed by name, and what waits behind it r
   ])
 })
 
-test('a form that comes back starts the workflow that waits for that form, with its answers', async () => {
+test('a returned form starts its workflow with the answers', async () => {
   await fixture.publish(welcomeDocument())
   await say(aText('m1', ANA, 'hi'))
   await workflow('Other form', { type: 'formSubmitted', forms: ['other'] }, addTag('wrong'))

@@ -19,7 +19,7 @@ const outcome = (tried: Promise<void>) =>
   )
 const rest = () => database.sql`update attempt set until = now() - interval '1 second'`
 
-test('of tries in parallel, by several nodes, no more than the limit pass', async () => {
+test('enforces the limit across parallel attempts and nodes', async () => {
   const nodes = [createThrottle(database.sql), createThrottle(database.sql)]
 
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => outcome(nodes[index % 2]!.spend('parallel', LIMIT))))
@@ -27,7 +27,7 @@ test('of tries in parallel, by several nodes, no more than the limit pass', asyn
   expect(outcomes.filter((one) => one === 'ok')).toHaveLength(2)
 })
 
-test('a key is refused after its limit, with the time to wait, and free again after the window', async () => {
+test('refuses over the limit with Retry-After, and recovers after the window', async () => {
   const throttle = createThrottle(database.sql)
   await throttle.spend('ada', LIMIT)
   await throttle.spend('ada', LIMIT)
@@ -38,7 +38,7 @@ test('a key is refused after its limit, with the time to wait, and free again af
   expect(await outcome(throttle.spend('ada', LIMIT))).toBe('ok')
 })
 
-test('a key that is forgiven begins again', async () => {
+test('resets a forgiven key', async () => {
   const throttle = createThrottle(database.sql)
   for (let turn = 0; turn < 3; turn++) await throttle.isWithin('eve', LIMIT)
 
@@ -47,7 +47,7 @@ test('a key that is forgiven begins again', async () => {
   expect(await throttle.isWithin('eve', LIMIT)).toBe(true)
 })
 
-test('windows long over are removed on the way, and keys are kept as hashes', async () => {
+test('removes expired windows and stores keys hashed', async () => {
   const throttle = createThrottle(database.sql)
   await throttle.spend('old@parley.test', LIMIT)
   await database.sql`update attempt set until = now() - interval '2 hours'`

@@ -43,7 +43,7 @@ const put = async (list: object[]) => {
   expect(answer.status).toBe(200)
 }
 
-test('a catalog is read with prices to the cent, stock and pictures', async () => {
+test('reads a catalog with exact prices, stock and images', async () => {
   expect(await sync()).toBeNull()
   const [account] = (await owner.ok('GET', `${path}/catalog-accounts`)).items
   expect(account).toMatchObject({ wabaId: ACCOUNT, problem: null, catalogs: [{ name: 'Harbour Goods', productCount: 8, fault: null }] })
@@ -52,7 +52,7 @@ test('a catalog is read with prices to the cent, stock and pictures', async () =
   expect((await products('&stock=out')).map(({ retailerId }: { retailerId: string }) => retailerId)).toEqual(['grinder'])
 })
 
-test('a long catalog is read to its end, and a page that fails in the middle says so and loses nothing', async () => {
+test('reads a long catalog completely, and reports a failed page without loss', async () => {
   const many = Array.from({ length: 230 }, (_, n) => ({ retailerId: `part-${n}`, name: `Part ${n}`, price: n + 0.99 }))
   await put(many)
   expect(await sync()).toBeNull()
@@ -67,14 +67,14 @@ test('a long catalog is read to its end, and a page that fails in the middle say
   expect(await sync()).toBeNull()
 })
 
-test('what a number shows of its catalog is read and changed at WhatsApp', async () => {
+test('reads and changes a number’s catalog settings', async () => {
   const at = `${path}/channels/${channelId}/commerce`
   expect(await owner.ok('GET', at)).toEqual({ cart: true, catalog: false })
   await owner.ok('PUT', at, { cart: false, catalog: true })
   expect(await owner.ok('GET', at)).toEqual({ cart: false, catalog: true })
 })
 
-test('messages about orders refuse words that cannot be filled in, and a template that is not approved', async () => {
+test('order messages refuse unknown variables and unapproved templates', async () => {
   const settings = { tell: ['shipped'], texts: { shipped: 'Hi {{ order.number' }, template: { name: 'no_such_one', language: 'en_US' } }
   const refused = await owner.call('PUT', `${path}/order-notifications`, settings)
   expect(refused.status).toBe(422)

@@ -41,7 +41,7 @@ async function deliver(port: () => Promise<number>, index: number): Promise<void
 }
 
 test(
-  'ten kills with backups running beside lose nothing, double nothing, and every backup is whole',
+  'ten kills during backups lose and double nothing, and every backup is complete',
   async () => {
     const database = await testDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'parley-backup-'))

@@ -47,7 +47,7 @@ afterEach(async () => {
 const expecting = (text: string) => FlowTestInput.parse({ name: `Says ${text}`, expect: { messages: [{ text }] } })
 const run = (command: typeof testFlow, ...words: string[]) => command(cli, readArguments(words))
 
-test('tests are run, each with what came of it, and a failing one fails the command', async () => {
+test('runs flow tests and fails on a failing one', async () => {
   await addFlowTests(database.sql, 'shop', 'flow1', [{ id: 't1', body: expecting('Hello') }])
   expect(await run(testFlow, 'shop', 'flow1')).toBe(0)
 
@@ -58,7 +58,7 @@ test('tests are run, each with what came of it, and a failing one fails the comm
   expect(lines.at(-1)).toBe('\n1 of 2 passed.')
 })
 
-test('a flow goes from one app into another as a file, with its tests', async () => {
+test('copies a flow with its tests between workspaces', async () => {
   await addFlowTests(database.sql, 'shop', 'flow1', [{ id: 't1', body: expecting('Hello') }])
   const file = join(folder, 'hello.json')
 
@@ -71,7 +71,7 @@ test('a flow goes from one app into another as a file, with its tests', async ()
   expect(lines.at(-1)).toBe('\n1 of 1 passed.')
 })
 
-test('an export of Typebot becomes a flow, with a report of what is there in another form or not at all', async () => {
+test('imports a Typebot export with a report', async () => {
   const file = fileURLToPath(new URL('../../flow/import-typebot/testing/bike-bot.json', import.meta.url))
 
   expect(await run(importFlowCommand, 'other', file)).toBe(0)
@@ -85,7 +85,7 @@ test('an export of Typebot becomes a flow, with a report of what is there in ano
   expect(draft.nodes.length).toBeGreaterThan(3)
 })
 
-test('what is no flow, no app or no file is named', async () => {
+test('reports a missing flow, workspace or file', async () => {
   const file = join(folder, 'odd.json')
   await writeFile(file, '{"format":"parley.flow","v":1,"kind":"flow"}')
 

@@ -87,7 +87,7 @@ const everything = (sql: Sql) =>
     return rows
   })
 
-test('what is read back is what was written, row by row', async () => {
+test('restores exactly what was written', async () => {
   await createEchoApp(from.sql)
   await say(from.sql, 1, 'A rucksack, please')
   expect([await write(), await read()]).toEqual([0, 0])
@@ -99,7 +99,7 @@ test('what is read back is what was written, row by row', async () => {
   expect(await everything(to.sql)).toEqual(before)
 })
 
-test('what was said before and after is found, though another database counted its transactions further', async () => {
+test('finds old and new messages despite another transaction counter', async () => {
   await createEchoApp(from.sql)
   await say(from.sql, 1, 'A rucksack, please')
   await indexUntil(from, 'rucksack')
@@ -113,7 +113,7 @@ test('what was said before and after is found, though another database counted i
   expect((await knownWords(to.sql, 'shop', ['rucksack', 'lantern'])).map(({ begun }) => begun)).toEqual([['rucksack'], ['lantern']])
 })
 
-test('a database in use is not overwritten by mistake, and a spoilt file changes nothing', async () => {
+test('refuses to overwrite a used database and a corrupt file', async () => {
   await createEchoApp(from.sql)
   await createEchoApp(to.sql)
   await to.sql`update app set name = 'Mine'`
@@ -132,7 +132,7 @@ test('a database in use is not overwritten by mistake, and a spoilt file changes
 const inboundRow = (sql: Sql, id: string, body: string) =>
   insertRows(sql, 'conversation_event', { appId: 'shop', seq: Number(id), author: {}, body: { type: 'note_added', text: body } })
 
-test('rows of every size come back, with line breaks of every script', async () => {
+test('restores rows of every size and line breaks of every script', async () => {
   await createEchoApp(from.sql)
   for (const [index, size] of [1, 60_000, 70_000, 200_000, 5_000_000].entries()) {
     await inboundRow(from.sql, String(index + 1), `\u2028\r\n\\.\n${'ü'.repeat(size)}`)
@@ -142,7 +142,7 @@ test('rows of every size come back, with line breaks of every script', async () 
   expect(await everything(to.sql)).toEqual(await everything(from.sql))
 })
 
-test('a backup beside writers is of one moment, and the restore is proved equal to it', async () => {
+test('a backup under load is consistent, and its restore is verified', async () => {
   await createEchoApp(from.sql)
   let seq = 0
   let ended = false
@@ -164,7 +164,7 @@ test('a backup beside writers is of one moment, and the restore is proved equal 
   expect(counts).toEqual({ messages: counts?.messages, events: counts?.messages, last: counts?.messages })
 })
 
-test('a backup that lost rows, changed values or its end is refused, and nothing is restored', async () => {
+test('refuses an incomplete or altered backup', async () => {
   await createEchoApp(from.sql)
   await say(from.sql, 1, 'A rucksack, please')
   await write()
@@ -184,7 +184,7 @@ test('a backup that lost rows, changed values or its end is refused, and nothing
   expect(await read()).toBe(0)
 })
 
-test('a table of the operator’s own is left out of a restore, which says so, and is refused in a backup of an older version', async () => {
+test('leaves out foreign tables and says so, and refuses them in older backups', async () => {
   await createEchoApp(from.sql)
   await from.sql`create table h_notes (note text)`
   await from.sql`insert into h_notes values ('a'), ('b')`
@@ -210,7 +210,7 @@ const claimMigrations = async (...names: string[]) => {
   await writeFile(file, gzipSync(text.replace(/\["0001_baseline\.sql"[^\]]*\]/, JSON.stringify(names))))
 }
 
-test('a backup of 0.1 is read into the tables and values of today, and compared with its checksums', async () => {
+test('restores a 0.1 backup into today’s schema and verifies checksums', async () => {
   await from.drop()
   from = await emptyDatabase()
   await makeSchemaOf01(from.sql, [LAST_OF_OLD_LINE])
@@ -222,7 +222,7 @@ test('a backup of 0.1 is read into the tables and values of today, and compared 
   expect(await rowsOf01(to.sql)).toEqual(UPGRADED_ROWS)
 })
 
-test('a backup from before opt-outs by keyword stood in the history of a contact gets their lines', async () => {
+test('adds opt-out history lines to older backups', async () => {
   await createEchoApp(from.sql)
   await insertRows(from.sql, 'conversation_event', { appId: 'shop', seq: 1, author: {}, body: { type: 'contact_opted', out: true } })
   await from.sql`insert into contact_change (app_id, contact_id, author, body, at) values ('shop', 'kim', '{}', '{"type": "created"}', now())`
@@ -241,7 +241,7 @@ test('a backup from before opt-outs by keyword stood in the history of a contact
   expect(await types(to.sql)).toEqual([{ type: 'created' }, { type: 'opted' }])
 })
 
-test('a backup of an early 0.1 or of a newer version is refused with what to do', async () => {
+test('refuses backups of an early 0.1 or a newer version with instructions', async () => {
   await createEchoApp(from.sql)
   await write()
   const whole = await readFile(file)
@@ -254,7 +254,7 @@ test('a backup of an early 0.1 or of a newer version is refused with what to do'
   expect(await to.sql`select 1 from app`).toEqual([])
 })
 
-test('a backup of the format before checksums is still read', async () => {
+test('reads backups without checksums', async () => {
   await createEchoApp(from.sql)
   await write()
   const former = gunzipSync(await readFile(file))
@@ -267,7 +267,7 @@ test('a backup of the format before checksums is still read', async () => {
   expect(await everything(to.sql)).toEqual(await everything(from.sql))
 })
 
-test('a backup that cannot be finished says why, and leaves the former file and no other', async () => {
+test('a failed backup says why and keeps the former file', async () => {
   await createEchoApp(from.sql)
   for (let seq = 1; seq <= 40; seq += 1) await inboundRow(from.sql, String(seq), 'x'.repeat(500_000))
   await write()

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.end())
 
-test('all that is held of a contact comes as one zip, and nothing of anybody else', async () => {
+test('exports all data of one contact and nothing of others', async () => {
   const url = `${app}/contacts/kim/archive`
   const answer = await testApp.server.inject({ method: 'GET', url, headers: { cookie: owner.cookie() } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
@@ -65,7 +65,7 @@ test('all that is held of a contact comes as one zip, and nothing of anybody els
   expect([...entries.values()].join('\n')).not.toContain('bo says')
 })
 
-test('only admins take it along, and of nobody there is none', async () => {
+test('only admins can export, and a missing contact is not found', async () => {
   expect((await agent.call('GET', `${app}/contacts/kim/archive`)).status).toBe(403)
   expect((await owner.call('GET', `${app}/contacts/nobody/archive`)).status).toBe(404)
 })

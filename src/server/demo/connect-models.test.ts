@@ -20,7 +20,7 @@ afterAll(async () => {
   await models.stop()
 })
 
-test('the demo’s agent answers through the emulator, follows it to another port, and goes with the demo', async () => {
+test('the demo’s agent uses the emulator, follows its port, and is removed with the demo', async () => {
   const { sql, deps } = testApp
   const { appId, agentId } = DEMO
   await insertRows(sql, 'app', { id: appId, demo: true })

@@ -46,7 +46,7 @@ test('a second start seeds nothing', async () => {
   expect(await testApp.sql`select count(*)::int as contacts from contact`).toEqual([{ contacts: 20 }])
 })
 
-test('the demo’s owner sees a shop with conversations in every state', async () => {
+test('the demo has conversations in every state', async () => {
   const browser = await signIn()
 
   const { items } = await browser.ok('GET', `${path}/conversations?openState=any&limit=100`)
@@ -61,7 +61,7 @@ test('the demo’s owner sees a shop with conversations in every state', async (
   expect((await browser.ok('GET', '/api/v1/apps')).items).toMatchObject([{ id: DEMO.appId, demo: true, role: 'owner' }])
 })
 
-test('every seeded thread can be read as the contract says', async () => {
+test('every seeded thread matches the contract', async () => {
   const browser = await signIn()
   const { items } = await browser.ok('GET', `${path}/conversations?openState=any&limit=100`)
 
@@ -71,7 +71,7 @@ test('every seeded thread can be read as the contract says', async () => {
   }
 })
 
-test('past visits stand in the figures, as the engine made them', async () => {
+test('past visits are in the figures', async () => {
   const browser = await signIn()
   const [flow] = (await browser.ok('GET', `${path}/flows`)).items
   expect(flow).toMatchObject({ id: DEMO.flowId, runs: 25, completed: 20 })
@@ -99,7 +99,7 @@ test('past visits stand in the figures, as the engine made them', async () => {
   }
 })
 
-test('a visit is explained by its turns, and every message of the flow names the step that said it', async () => {
+test('explains a visit by its turns and steps', async () => {
   const browser = await signIn()
   const said = await testApp.sql`
     select m.origin ->> 'stepId' as step, m.origin ->> 'sessionId' as session from message m
@@ -123,7 +123,7 @@ test('the demo follows the emulator to another port', async () => {
   expect(row).toEqual({ graph: 'http://127.0.0.1:4200/v23.0', draft: true, old: false })
 })
 
-test('one call removes all of it and leaves what is the owner’s', async () => {
+test('removes all demo data in one call and keeps the owner’s', async () => {
   const browser = await signIn()
   await browser.ok('POST', `${path}/contacts`, { name: 'Mine' })
 

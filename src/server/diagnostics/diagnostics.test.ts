@@ -81,7 +81,7 @@ async function faults(changes: Partial<DiagnosticsDeps> = {}): Promise<Finding[]
 const names = (findings: readonly Finding[]) => findings.map(({ check }) => check).sort()
 const settingsWith = (changes: object) => ({ settings: { ...deps.settings, ...changes } })
 
-it('warns where business hours are needed and nobody has set any', async () => {
+it('warns about missing business hours', async () => {
   expect((await findingsOf()).get('businessHours')?.state).toBe('ok')
   await saveInboxRules(emulated.testApp.sql, appId, InboxRules.parse({ replyWithinMinutes: 30 }))
   expect((await findingsOf()).get('businessHours')).toMatchObject({
@@ -110,12 +110,12 @@ describe('the diagnostics names each of twelve misconfigurations', () => {
     expect(names(await faults())).toEqual(['token', 'tokenExpiry'])
   })
 
-  it('4: the id of the business where the account’s belongs (#508)', async () => {
+  it('4: the business id in place of the account id (#508)', async () => {
     await sql`update channel set waba_id = '900000000000001' where id = ${channelId}`
     expect(await faults()).toMatchObject([{ check: 'account', fix: expect.stringContaining('not the id of the business') }])
   })
 
-  it('4, again: the id of something else that has a name', async () => {
+  it('4, again: the id of another object with a name', async () => {
     await sql`update channel set waba_id = '400000000000001' where id = ${channelId}`
     expect(names(await faults())).toEqual(['account'])
   })
@@ -139,27 +139,27 @@ describe('the diagnostics names each of twelve misconfigurations', () => {
     expect(found[0]?.fix).toContain('Subscribe')
   })
 
-  it('8: a field of the webhooks that nobody subscribed', async () => {
+  it('8: a webhook field without subscription', async () => {
     await control('/application', { fields: ['account_update'] })
     const found = await faults()
     expect(names(found)).toEqual(['fields'])
     expect(found[0]?.found).toContain('messages')
   })
 
-  it('9: webhooks that go to another address, as with a wrong public address (#14116)', async () => {
+  it('9: webhooks sent to another URL (#14116)', async () => {
     await control(`/numbers/${PHONE}`, { callback: 'https://old.example.com/webhooks/whatsapp' })
     const found = await faults()
     expect(names(found)).toEqual(['callback'])
     expect(found[0]?.found).toContain('https://old.example.com/webhooks/whatsapp (set for the number)')
   })
 
-  it('10: another app secret than Meta’s and the running server’s', async () => {
+  it('10: an app secret that differs from Meta’s', async () => {
     const found = await faults(settingsWith({ whatsappAppSecret: 'not the secret of this app' }))
     expect(names(found)).toEqual(['fields', 'roundTrip'])
     expect(found.find(({ check }) => check === 'roundTrip')?.found).toContain('401')
   })
 
-  it('11: a verify token that the running server does not know', async () => {
+  it('11: a verify token unknown to the running server', async () => {
     const found = await faults(settingsWith({ whatsappVerifyToken: 'another verify token' }))
     expect(names(found)).toEqual(['verifyToken'])
     expect(found[0]?.fix).toContain('WHATSAPP_VERIFY_TOKEN')
@@ -174,7 +174,7 @@ describe('the diagnostics names each of twelve misconfigurations', () => {
 })
 
 describe('the diagnostics', () => {
-  it('finds nothing wrong where nothing is, and looks at everything', async () => {
+  it('finds no issues in a correct set-up, and runs every check', async () => {
     const findings = await findingsOf()
     expect([...findings.keys()].sort()).toEqual(CHECKS.map(({ id }) => id).sort())
     expect([...findings.values()].filter(({ state }) => state === 'fault' || state === 'unknown')).toEqual([])
@@ -182,7 +182,7 @@ describe('the diagnostics', () => {
     expect(await sql`select 1 from message where app_id = ${appId}`).toHaveLength(0)
   })
 
-  it('names a payment that is missing, in Meta’s words and with Meta’s remedy', async () => {
+  it('reports a missing payment with Meta’s message and remedy', async () => {
     const error = {
       error_code: 141006,
       error_description: 'There is an issue with the payment method.',
@@ -192,14 +192,14 @@ describe('the diagnostics', () => {
     expect(await faults()).toMatchObject([{ check: 'health', found: expect.stringContaining('141006'), fix: 'Add a payment method.' }])
   })
 
-  it('calls a number whose name is in review connected, which it is', async () => {
+  it('treats a number whose name is in review as connected', async () => {
     await control(`/numbers/${PHONE}`, { nameStatus: 'PENDING_REVIEW' })
     const findings = await findingsOf()
     expect(findings.get('registered')?.state).toBe('ok')
     expect(findings.get('displayName')?.state).toBe('warning')
   })
 
-  it('says that something else answers under the public address', async () => {
+  it('reports that another server answers at the public URL', async () => {
     const stranger = createServer((_request, response) => void response.end('<html>'))
     await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
     const address = stranger.address()
@@ -211,7 +211,7 @@ describe('the diagnostics', () => {
     expect(names(found)).toEqual(['callback', 'roundTrip', 'verifyToken'])
   }, 40_000)
 
-  it('looks at the certificate through the guard, which lets it reach our own address alone', async () => {
+  it('checks the certificate through the egress guard, for our own host only', async () => {
     const publicUrl = 'https://127.0.0.1:1'
     const httpsOf = (found: readonly Finding[]) => found.find(({ check }) => check === 'https')
     const elsewhere = await faults({ ...settingsWith({ publicUrl }), dial: createDial([]) })
@@ -220,7 +220,7 @@ describe('the diagnostics', () => {
     expect(httpsOf(here)?.found).toContain('ECONNREFUSED')
   }, 40_000)
 
-  it('is begun and watched over the API, each finding as its check ends, and one run at a time', async () => {
+  it('runs once at a time over the API and reports each check as it ends', async () => {
     const path = `/api/v1/apps/${appId}/channels/${channelId}/diagnostics`
     const { client } = emulated
     const [one, two] = await Promise.all([client.ok('POST', path), client.ok('POST', path)])

@@ -93,7 +93,7 @@ const told = (contact: string, minutesAgo: number, snippet = 'Hello & <welcome>'
 const mailsTaken = (): Promise<Email[]> => Promise.all(taken.map((raw) => PostalMime.parse(raw)))
 const stopOf = (mail: Email | undefined): string => /\/mail\/stop\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 
-test('what stays unread for the time one chose comes in one mail, once', async () => {
+test('mails unread notifications once, in one digest', async () => {
   await told('ann', 29)
   await sendDigests(deps())
   expect(taken).toEqual([])
@@ -112,7 +112,7 @@ test('what stays unread for the time one chose comes in one mail, once', async (
   expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
 })
 
-test('what was read before its mail is sent is not in it', async () => {
+test('leaves out what was read before sending', async () => {
   await told('ann', 60)
   await agnes.ok('POST', `/api/v1/apps/${appId}/notifications/read`, {})
   await sendDigests(deps())
@@ -120,7 +120,7 @@ test('what was read before its mail is sent is not in it', async () => {
   expect(taken).toEqual([])
 })
 
-test('in quiet hours mails wait until these end', async () => {
+test('waits until quiet hours end', async () => {
   const local = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
   const hour = now.getUTCHours()
   const quiet = { on: true, from: local(hour), until: local(hour + 1), weekends: false }
@@ -136,7 +136,7 @@ test('in quiet hours mails wait until these end', async () => {
   expect(taken).toHaveLength(1)
 })
 
-test('a mail that the server refuses is sent later, under the same id', async () => {
+test('retries a refused mail under the same id', async () => {
   refuses = true
   await told('ann', 60)
   await sendDigests(deps())
@@ -150,14 +150,14 @@ test('a mail that the server refuses is sent later, under the same id', async ()
   expect([...(await testApp.sql`select id from digest_mail`)]).toEqual([])
 })
 
-test('two processes send it once', async () => {
+test('two processes send a digest once', async () => {
   await told('ann', 60)
   await Promise.all([sendDigests(deps()), sendDigests(deps()), sendDigests(deps())])
 
   expect(taken).toHaveLength(1)
 })
 
-test('a mail that a dead node was about to send is sent by another within ten seconds, once', async () => {
+test('another node sends a dead node’s mail once within ten seconds', async () => {
   await told('ann', 60)
   refuses = true
   await sendDigests(deps())
@@ -179,7 +179,7 @@ test('a mail that a dead node was about to send is sent by another within ten se
   }
 })
 
-test('a mail that takes longer than its lease to hand over is sent once', async () => {
+test('sends a mail that outlasts its lease once', async () => {
   const leaseMs = 2_000
   await told('ann', 60)
   const held: (() => void)[] = []
@@ -206,7 +206,7 @@ test('a mail that takes longer than its lease to hand over is sent once', async 
   }
 })
 
-test('a node that stood still sends no mail that it was about to send', async () => {
+test('a node that was paused does not send an expired mail', async () => {
   await told('ann', 60)
   // Nothing is confirmed within no time.
   await sendDigests({ ...deps(), leaseMs: 0 })
@@ -216,7 +216,7 @@ test('a node that stood still sends no mail that it was about to send', async ()
   expect(taken).toHaveLength(1)
 })
 
-test('an unverified address is not written to', async () => {
+test('sends no digest to an unverified address', async () => {
   await testApp.sql`update "user" set "emailVerified" = false where id = ${agnesId}`
   await told('ann', 60)
   await sendDigests(deps())
@@ -225,7 +225,7 @@ test('an unverified address is not written to', async () => {
   expect(taken).toEqual([])
 })
 
-test('the link in the mail ends such mails by one post, without a sign-in, and not by a look', async () => {
+test('unsubscribes by POST without a sign-in, not by GET', async () => {
   await told('ann', 60)
   await sendDigests(deps())
   const url = stopOf((await mailsTaken())[0])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-test('three thousand spoilt webhooks cause no error of the server, and what is whole among them is still understood', async () => {
+test('three thousand corrupt webhooks cause no server error, and valid parts are still read', async () => {
   const { appId } = await createEchoApp(product, PHONE_NUMBER_ID)
   const sql = await product.openDatabase()
   try {

@@ -33,7 +33,7 @@ async function sendFile(file: object): Promise<string> {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${product.url}${path}`, { headers: { cookie: product.cookie(), ...headers } })
 
-test('a picture is drawn in its place, a document is saved under its name, and neither can run a script', async () => {
+test('shows images inline and downloads documents, without running scripts', async () => {
   const picture = await get(await sendFile({ type: 'image' }))
   const document = await get(await sendFile({ type: 'document', filename: 'Überweisung "5".pdf' }))
 
@@ -53,13 +53,13 @@ test('a picture is drawn in its place, a document is saved under its name, and n
   expect((await document.text()).startsWith('%PDF-')).toBe(true)
 })
 
-test('nobody gets a file without being signed in', async () => {
+test('refuses files without a session', async () => {
   const path = await sendFile({ type: 'sticker' })
 
   expect((await fetch(`${product.url}${path}`)).status).toBe(401)
 })
 
-test('a message without a file has none to show', async () => {
+test('a message without a file has none', async () => {
   await shop.write(PERSON, 'hi')
   const [chat] = await shop.chats()
   const text = chat?.lines.find(({ message }) => message?.content.type === 'text')?.message?.id
@@ -80,7 +80,7 @@ async function fileOf(path: string) {
   return lines.find(({ event, message }) => event.body.type === 'message_received' && path.endsWith(`/${message?.id}`))?.message?.file
 }
 
-test('a file that WhatsApp has lost, or does not hand out now, says which of both, and comes when a person asks again', async () => {
+test('tells a deleted file from an unavailable one, and retries on request', async () => {
   const goneAt = await sendSpoiled({ kind: 'reject', code: 100 })
   expect(await fileOf(goneAt)).toEqual({ state: 'failed', reason: 'gone' })
   const gone = await get(goneAt)
@@ -98,7 +98,7 @@ test('a file that WhatsApp has lost, or does not hand out now, says which of bot
   }
 })
 
-test('a stored file is handed out in parts, and from our storage alone', async () => {
+test('serves a stored file by range from our storage only', async () => {
   const path = await sendFile({ type: 'image' })
   await until('it is stored', async () => (await fileOf(path))?.state === 'stored')
   await product.world.fault({ kind: '5xx', status: 503, times: 1, match: { path: 'phone_number_id' } })
@@ -110,7 +110,7 @@ test('a stored file is handed out in parts, and from our storage alone', async (
   expect(part.headers.get('content-range')).toMatch(/^bytes 1-3\/\d+$/)
 })
 
-test('a file of the team is uploaded as it is, sent by its id, and shown to the team alone', async () => {
+test('uploads a team file unchanged, sends it by id, and shows it to the team only', async () => {
   await shop.write(PERSON, 'hi')
   const [chat] = await shop.chats()
   const app = `/api/v1/apps/${shop.appId}`

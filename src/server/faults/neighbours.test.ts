@@ -39,7 +39,7 @@ async function replyTimes(from: number, answeredOne?: () => Promise<unknown>): P
   return { middle: median(waits), worst: Math.max(...waits) }
 }
 
-test('F08: a provider that does not answer for one number does not hold up another', async ({ annotate }) => {
+test('F08: an unresponsive provider of one number does not delay another', async ({ annotate }) => {
   const baseline = await replyTimes(15_562_000_000)
   await product.world.fault({ kind: 'slow', ms: 300_000, times: 500, match: { path: silent.phoneNumberId } })
   await Promise.all(people(150, 15_563_000_000).map((person) => silent.write(person, 'hi')))
@@ -53,7 +53,7 @@ test('F08: a provider that does not answer for one number does not hold up anoth
   await product.world.clearFaults()
 }, 90_000)
 
-test('F27: a customer of one app is answered before three hundred who wrote to another app earlier', async ({ annotate }) => {
+test('F27: a customer of one app is answered before another app’s burst of three hundred', async ({ annotate }) => {
   const baseline = await replyTimes(15_565_000_000)
   const before = await answered()
   const burst = people(300, 15_570_000_000).map((from) => product.post(aText(loud.phoneNumberId, from, 'hi')))
@@ -68,7 +68,7 @@ test('F27: a customer of one app is answered before three hundred who wrote to a
   expect(turns[0]).toBeLessThan(300)
 }, 90_000)
 
-test('F27: a flood of one app that takes the whole machine does not starve another', async ({ annotate }) => {
+test('F27: a flood of one app does not starve another', async ({ annotate }) => {
   let posted = 0
   let isOver = false
   const flood = async (): Promise<void> => {

@@ -40,7 +40,7 @@ async function inTheEnd(shop: EchoApp, customers: string[], texts: string[]): Pr
   return customers.length * texts.length - sent.length
 }
 
-test('F03: the database is killed in mid-traffic; webhooks wait outside, and everything drains by itself', async ({ annotate }) => {
+test('F03: webhooks are retried while the database is down, and the backlog drains', async ({ annotate }) => {
   const shop = await createEchoApp(product, '100000000000002')
   const customers = people(20, 15_554_000_000)
   const texts = ['hi', ...Array.from({ length: 9 }, (_, index) => `number ${index}`)]
@@ -66,7 +66,7 @@ test('F03: the database is killed in mid-traffic; webhooks wait outside, and eve
   await annotate(`down for ${Math.round(back - began)} ms, drained ${Math.round(drained - back)} ms later`)
 }, 90_000)
 
-test('stopped five times in mid-traffic, it ends in time, loses nothing and doubles nothing', async ({ annotate }) => {
+test('five stops under load end in time and lose or double nothing', async ({ annotate }) => {
   const shop = await createEchoApp(product, '100000000000003')
   const customers = people(20, 15_555_000_000)
   const texts = ['hi', 'one', 'two', 'three', 'four']
@@ -87,7 +87,7 @@ test('stopped five times in mid-traffic, it ends in time, loses nothing and doub
   await annotate(`stops took ${stops.map((ms) => `${Math.round(ms)} ms`).join(', ')}`)
 }, 120_000)
 
-test('a live line that lost its server goes on where it was: every line of the log once', async ({ annotate }) => {
+test('a live connection resumes with every line exactly once', async ({ annotate }) => {
   await product.world.addNumber('100000000000004')
   const shop = await createEchoApp(product, '100000000000004')
   const customers = people(20, 15_556_000_000)

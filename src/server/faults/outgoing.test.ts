@@ -48,17 +48,17 @@ async function post(body: Json): Promise<{ status: number; answer: { error?: { m
 const to = { kind: 'wa_id' as const, value: '34600111222' }
 
 describe.each(OUTGOING)('$name', ({ content, over }) => {
-  test('is taken, with our own id and what it quotes', async () => {
+  test('is accepted with our id and its quote', async () => {
     expect(await post(renderMessage(to, 'm1', OutgoingContent.parse(content), 'wamid.quoted'))).toMatchObject({ status: 200 })
   })
 
-  test('goes to somebody who shows an id alone', async () => {
+  test('is sent to a customer known by id only', async () => {
     expect(
       await post(renderMessage({ kind: 'bsuid', value: 'ES.13491208655302741918' }, 'm1', OutgoingContent.parse(content))),
     ).toMatchObject({ status: 200 })
   })
 
-  test.each(over.map((change) => ({ change })))('over a limit is refused by us before it is sent: $change', ({ change }) => {
+  test.each(over.map((change) => ({ change })))('is refused over a limit before sending: $change', ({ change }) => {
     expect(OutgoingContent.safeParse({ ...content, ...change }).success).toBe(false)
   })
 

@@ -22,7 +22,7 @@ const chat = async (): Promise<Chat> => (await shop.chats())[0]!
 const heard = async () => (await chat()).lines.flatMap(({ message }) => (message?.direction === 'in' ? [message] : []))
 const phoneAction = (body: object) => product.world.phoneAction(ANA, shop.phoneNumberId, body)
 
-test('an edit, a deletion, an answer from the phone app, an opt-out and a new number all arrive, each where it belongs', async () => {
+test('edits, deletions, app replies, opt-outs and number changes are handled', async () => {
   const [first] = await heard()
   await phoneAction({ type: 'edit', messageId: first!.providerId, text: 'three tents' })
   await until('the edit shows', async () => (await chat()).heard.includes('three tents'))

@@ -21,7 +21,7 @@ async function everybodyWrites(shop: EchoApp, customers: string[], texts: string
   for (const text of texts) await Promise.all(customers.map((person) => shop.write(person, text)))
 }
 
-test('F02: a send whose answer is lost is not sent again, and the statuses settle it', async ({ annotate }) => {
+test('F02: does not repeat a send with a lost response; statuses settle it', async ({ annotate }) => {
   const shop = await createEchoApp(product, '100000000000002')
   const customers = people(20, 15_551_000_000)
   const texts = ['hi', 'one', 'two']
@@ -46,7 +46,7 @@ test('F02: a send whose answer is lost is not sent again, and the statuses settl
   await product.world.change({ sentDelayMs: 30 })
 }, 45_000)
 
-test('F06: a number that is too fast for WhatsApp slows down; everything is delivered, in order', async ({ annotate }) => {
+test('F06: a throttled number slows down and delivers everything in order', async ({ annotate }) => {
   const shop = await createEchoApp(product, '100000000000003')
   const customers = people(20, 15_552_000_000)
   const texts = ['hi', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
@@ -67,7 +67,7 @@ test('F06: a number that is too fast for WhatsApp slows down; everything is deli
   await product.world.change({ messagesPerSecond: null })
 }, 90_000)
 
-test('F06: one customer who gets too much waits, and holds nobody else up', async () => {
+test('F06: a per-customer limit delays nobody else', async () => {
   await product.world.addNumber('100000000000004')
   const shop = await createEchoApp(product, '100000000000004')
   const [much, other] = people(2, 15_553_000_000)
@@ -86,9 +86,7 @@ test('F06: one customer who gets too much waits, and holds nobody else up', asyn
   expect(sent.filter(({ to }) => to === much).map(({ text }) => text)).toEqual(['hi', 'one', 'two'].map(answerTo))
 }, 45_000)
 
-test('an outage costs a number a handful of unconfirmed messages, however many wait; it rests and is probed by one at a time', async ({
-  annotate,
-}) => {
+test('an outage leaves only a few unconfirmed messages, then probes one at a time', async ({ annotate }) => {
   await product.world.addNumber('100000000000005')
   const shop = await createEchoApp(product, '100000000000005')
   const customers = people(40, 15_556_000_000)
@@ -111,7 +109,7 @@ test('an outage costs a number a handful of unconfirmed messages, however many w
   await annotate(`${unknown} of ${customers.length} unconfirmed`)
 }, 90_000)
 
-test('a token that died stops its number: nothing fails, admins are told once, and a new token sends what waited', async () => {
+test('a dead token pauses its number, notifies admins once, and a new token resumes', async () => {
   await product.world.addNumber('100000000000006')
   const shop = await createEchoApp(product, '100000000000006')
   const path = `/api/v1/apps/${shop.appId}`

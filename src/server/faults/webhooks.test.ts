@@ -54,7 +54,7 @@ const cases = [
   { words: 'in any order', fault: { kind: 'shuffle-webhooks', times: 40 }, from: 15_583_000_000 },
 ]
 
-test.each(cases)('F04, F12: webhooks $words are one message each, and no status goes back', async ({ fault, from }) => {
+test.each(cases)('F04, F12: webhooks $words are stored once, and statuses only move forward', async ({ fault, from }) => {
   const inOrder = (texts: string[]): string[] => (fault.kind === 'shuffle-webhooks' ? texts.toSorted() : texts)
   const customers = people(10, from)
   const line = await openLine(product, shop.appId)
@@ -78,7 +78,7 @@ test.each(cases)('F04, F12: webhooks $words are one message each, and no status 
   line.close()
 })
 
-test('a message for a number that nobody has connected is parked, and handled once when it is replayed', async () => {
+test('parks a message for an unconnected number and replays it once', async () => {
   const late = await createEchoApp(product, '100000000000005', false)
   await product.world.addNumber(late.phoneNumberId)
   await late.write('15584000001', 'hi')

@@ -30,7 +30,7 @@ const counted = async (flowId: string): Promise<number | null> => {
   return items.find(({ id }: { id: string }) => id === flowId)?.problems
 }
 
-test('the business hours and the contact fields of the workspace are known, and their change counts the problems again', async () => {
+test('recounts problems when business hours or fields change', async () => {
   const flow = await make([['d', 'delay', { until: { type: 'businessHours' } }], say('s', '{{ contact.fields.brithday }}')])
   expect(await codesOf(flow)).toEqual(['hours-missing'])
   expect(await counted(flow)).toBe(1)
@@ -46,7 +46,7 @@ test('the business hours and the contact fields of the workspace are known, and 
   expect(await counted(flow)).toBe(1)
 })
 
-test('a private address is refused unless the operator allows it', async () => {
+test('refuses a private address unless the operator allows it', async () => {
   expect(await codesOf(await make([['h', 'httpRequest', { url: 'http://127.0.0.1:4010/shop' }], say('s')]))).toEqual([])
   const inside = await make([['h', 'httpRequest', { url: 'http://127.0.0.1:4011/shop' }], say('s')])
   expect(await codesOf(inside)).toEqual(['address-private'])
@@ -58,7 +58,7 @@ test('a private address is refused unless the operator allows it', async () => {
   ])
 })
 
-test('the calls of the published flows are followed, wherever they stand in them', async () => {
+test('follows calls of published flows at any depth', async () => {
   const menu = await make([say('s')])
   const home = await make([['q', 'ask', { question: 'Well?', input: { type: 'text' } }], ['m', 'flow', { flow: menu }], say('s')])
   await owner.ok('POST', `${app}/flows/${home}/publish`, { acceptWarnings: true })

@@ -71,7 +71,7 @@ describe('the encryption of forms', () => {
     expect(Buffer.from(answer ?? '', 'base64').toString('hex')).toBe(vector.answer)
   })
 
-  test('an answer is not closed under the same initial vector as its request', () => {
+  test('encrypts a response under another initial vector than its request', () => {
     const [vector] = VECTORS
     if (!vector) throw new Error('There is no vector.')
     const answer = openRequest(written(vector), [KEY])?.close(JSON.parse(vector.plain))

@@ -130,18 +130,18 @@ const plainSignature = async (body: string): Promise<string> => {
   return `sha256=${createHmac('sha256', APP_SECRET).update(body).digest('hex')}`
 }
 
-describe('a form that asks our server', () => {
-  test('is told that the server is well', async () => {
+describe('a form with an endpoint', () => {
+  test('is answered by the health check', async () => {
     expect(await ask({ action: 'ping' })).toMatchObject({ status: 200, answer: { data: { status: 'active' } } })
   })
 
-  test('opens with its first screen, and goes on when what was filled in is right', async () => {
+  test('opens its first screen and continues with valid answers', async () => {
     expect((await ask({ action: 'INIT', flow_token: 'unused' })).answer).toMatchObject({ screen: 'SCREEN_A', data: {} })
     const next = await ask({ action: 'data_exchange', screen: 'SCREEN_A', data: { email: 'mia@example.com', guests: '2' } })
     expect(next.answer).toMatchObject({ screen: 'SCREEN_B', data: { slot_options: { length: 5 } } })
   })
 
-  test('stays where it is with the reason, when an answer is wrong', async () => {
+  test('stays on the screen with the reason for a wrong answer', async () => {
     const stays = async (data: object) => (await ask({ action: 'data_exchange', screen: 'SCREEN_A', data })).answer
     expect(await stays({ email: 'mia', guests: '2' })).toMatchObject({
       screen: 'SCREEN_A',
@@ -150,7 +150,7 @@ describe('a form that asks our server', () => {
     expect(await stays({ email: 'mia@example.com', guests: '9' })).toMatchObject({ data: { error_message: 'Guests: at most 6.' } })
   })
 
-  test('shows the free times of now, refuses one that is taken, and ends with typed answers and its token', async () => {
+  test('shows current slots, refuses a taken one, and ends with typed answers and its token', async () => {
     const { answer } = await ask({ action: 'BACK', screen: 'SCREEN_B', flow_token: 't' })
     const [first]: { id: string; title: string }[] = answer.data['slot_options'] ?? []
     expect(first?.title).toMatch(/^\w{3},? \d+ \w+,? \d\d:\d\d$/)
@@ -168,12 +168,12 @@ describe('a form that asks our server', () => {
     })
   })
 
-  test('has the faults that phones tell of acknowledged', async () => {
+  test('acknowledges errors reported by phones', async () => {
     const data = { error: 'invalid-screen-transition', error_message: 'The screen does not exist.' }
     expect((await ask({ action: 'data_exchange', screen: 'SCREEN_A', data })).answer).toMatchObject({ data: { acknowledged: true } })
   })
 
-  test('closes with words (427) when its token was answered already', async () => {
+  test('closes with a message (427) if already answered', async () => {
     await sendAndAnswer('token-1')
     expect(await ask({ action: 'INIT', flow_token: 'token-1' })).toMatchObject({
       status: 427,
@@ -181,7 +181,7 @@ describe('a form that asks our server', () => {
     })
   })
 
-  test('closes with words (427) when it was sent more than 30 days ago', async () => {
+  test('closes with a message (427) after 30 days', async () => {
     await putMessage('old', 'out', { type: 'whatsappFlow', token: 'token-2', form: { by: 'id', value: '1' } }, '2020-01-01T00:00:00Z')
     expect(await ask({ action: 'INIT', flow_token: 'token-2' })).toMatchObject({
       status: 427,
@@ -189,7 +189,7 @@ describe('a form that asks our server', () => {
     })
   })
 
-  test('is answered while the database still does not answer', async () => {
+  test('answers the ping without the database', async () => {
     await testApp.sql.begin(async (tx) => {
       await tx`lock table event_type in access exclusive mode`
       const { answer } = await ask({ action: 'data_exchange', screen: 'SCREEN_A', data: { email: 'mia@example.com', guests: '2' } })
@@ -221,7 +221,7 @@ async function sendAndAnswer(token: string) {
 }
 
 describe('the endpoint refuses', () => {
-  test('a wrong signature, and none, with 432', async () => {
+  test('a wrong or missing signature with 432', async () => {
     const [sealed] = await seal([{ action: 'ping' }])
     expect((await post(sealed?.body ?? '', `sha256=${'0'.repeat(64)}`)).statusCode).toBe(432)
     const unsigned = await testApp.server.inject({
@@ -234,7 +234,7 @@ describe('the endpoint refuses', () => {
     expect((await post(changed, sealed?.signature ?? '')).statusCode).toBe(432)
   })
 
-  test('what was closed with another key, with 421, so that the phone fetches ours again', async () => {
+  test('a request under another key with 421, so that the phone refetches ours', async () => {
     const other = await makeFormKeys()
     const [sealed] = await seal([{ action: 'ping' }], { publicPem: other.publicPem })
     expect((await post(sealed?.body ?? '', sealed?.signature ?? '')).statusCode).toBe(421)
@@ -275,7 +275,7 @@ describe('the endpoint refuses', () => {
   })
 })
 
-test('500 payloads of every length and script survive the way there and back', async () => {
+test('500 payloads of every length and script survive a round trip', async () => {
   const echo = {
     wabaId: ACCOUNT,
     name: 'An echo',
@@ -306,7 +306,7 @@ test('500 payloads of every length and script survive the way there and back', a
   expect(opened.answers.map(({ data }: Ended) => data.extension_message_response.params)).toEqual(submissions)
 })
 
-test('the private key is sealed and is in no answer', async () => {
+test('seals the private key and never returns it', async () => {
   const rows = await testApp.sql`select private_sealed from form_key`
   expect(rows).toHaveLength(1)
   expect(Buffer.from(rows[0]?.['private_sealed']).toString('latin1')).not.toContain('PRIVATE KEY')

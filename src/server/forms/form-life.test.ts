@@ -62,7 +62,7 @@ const news = async (value: object, time = ++clock) => {
   expect(answer.statusCode).toBe(200)
 }
 
-test('a form with every kind of field is taken by WhatsApp, published, locked, and taken out of use', async () => {
+test('a form with every field is accepted, published, locked and deprecated', async () => {
   const kinds: FormItem['kind'][] = [
     'heading',
     'subheading',
@@ -100,7 +100,7 @@ test('a form with every kind of field is taken by WhatsApp, published, locked, a
   expect((await owner.call('GET', `${forms()}/${id}`)).status).toBe(404)
 })
 
-test('handed over a second time, a draft is the same form at WhatsApp, changed', async () => {
+test('submitting a draft again updates the same form', async () => {
   const id = await make('twice')
   const { metaId } = await owner.ok('POST', `${forms()}/${id}/hand-over`)
   await owner.ok('PUT', `${forms()}/${id}`, draft('twice_renamed'))
@@ -110,7 +110,7 @@ test('handed over a second time, a draft is the same form at WhatsApp, changed',
   expect((await graph(`/${metaId}`)).error).toBeDefined()
 })
 
-test('what WhatsApp would refuse is refused at its field before it is asked', async () => {
+test('refuses at its field what WhatsApp would refuse', async () => {
   const wrong = { ...emptyItem('shortText', 'k', []), label: 'A question that is far too long', name: 'Wrong Name' }
   const id = await make('faulty', screen(wrong))
   const answer = await owner.call('POST', `${forms()}/${id}/hand-over`)
@@ -122,13 +122,13 @@ test('what WhatsApp would refuse is refused at its field before it is asked', as
   expect((await get(id)).metaId).toBeNull()
 })
 
-test('a name that the account has already is refused in WhatsApp’s words', async () => {
+test('refuses a duplicate name with WhatsApp’s message', async () => {
   await owner.ok('POST', `${forms()}/${await make('same_name')}/hand-over`)
   const answer = await owner.call('POST', `${forms()}/${await make('same_name')}/hand-over`)
   expect(answer.body.error.code).toBe('whatsapp-refused')
 })
 
-test('a form that asks our server is published once the server answered WhatsApp’s ping under the uploaded key', async () => {
+test('publishes an endpoint form after a successful ping under the uploaded key', async () => {
   const address = await testApp.server.listen({ port: 0, host: '127.0.0.1' })
   const base = meta.graphUrl.replace(/\/v[\d.]+$/, '')
   const headers = { 'content-type': 'application/json' }
@@ -147,7 +147,7 @@ test('a form that asks our server is published once the server answered WhatsApp
   expect(await owner.ok('POST', `${forms()}/${id}/publish`)).toMatchObject({ status: 'PUBLISHED' })
 })
 
-test('WhatsApp’s news of a form move its status, never back, and raise and end an alarm', async () => {
+test('form webhooks move the status forward and toggle alarms', async () => {
   const id = await make('in_the_news')
   const { metaId } = await owner.ok('POST', `${forms()}/${id}/hand-over`)
   const becomes = async (expected: object) => {
@@ -178,7 +178,7 @@ test('WhatsApp’s news of a form move its status, never back, and raise and end
   )
 })
 
-test('answers are counted, listed as their types, and exported so that no cell is a formula', async () => {
+test('counts, types and exports answers without formulas', async () => {
   const number = { ...emptyItem('number', 'n', []), label: 'Guests', name: 'guests' } as FormItem
   const id = await make('answered', screen(emptyItem('shortText', 'a', []), number))
   const { metaId } = await owner.ok('POST', `${forms()}/${id}/hand-over`)

@@ -119,13 +119,13 @@ test('every endpoint of the contract has a handler', () => {
   expect(Object.keys(operationsOf(testApp.deps)).toSorted()).toEqual(Object.keys(contract).toSorted())
 })
 
-test('every path with an app asks for a role in it', () => {
+test('every path with an app requires a role', () => {
   expect(
     endpoints.filter(([, { path, access }]) => path.includes(':appId') !== !['public', 'user'].includes(access)).map(([id]) => id),
   ).toEqual([])
 })
 
-test('the matrix names every parameter that any path has', () => {
+test('the matrix covers every path parameter', () => {
   const names = new Set(endpoints.flatMap(([, { path }]) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)))
 
   expect([...names].filter((name) => !['appId', 'userId', ...Object.keys(IDS)].includes(name))).toEqual([])
@@ -138,7 +138,7 @@ describe.each(gated)('%s', (_id, endpoint) => {
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated'])
   })
 
-  test('refuses a key that nobody has', async () => {
+  test('refuses an unknown key', async () => {
     const answer = await wrongKey.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
 
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated'])
@@ -146,7 +146,7 @@ describe.each(gated)('%s', (_id, endpoint) => {
 })
 
 describe.each(ofApps)('%s', (_id, endpoint) => {
-  test('is not found for a member of another app, nor with its key, and nothing happens', async () => {
+  test('is not found for a member or key of another app, without effect', async () => {
     const before = await snapshot()
     const path = await pathOf(endpoint)
 
@@ -163,7 +163,7 @@ describe.each(ofApps)('%s', (_id, endpoint) => {
     expect(await snapshot()).toBe(before)
   })
 
-  test('is not found under the stranger’s own app with our ids', async () => {
+  test('is not found under another app with our ids', async () => {
     if (!/:(?!appId)\w+/.test(endpoint.path) || isNamedByCaller(endpoint)) return
     const before = await snapshot()
     const path = (await pathOf(endpoint)).replace(appId, await stranger.appId())
@@ -213,7 +213,7 @@ describe.each(ofApps.filter(([, { access }]) => access !== 'agent'))('%s', (_id,
 })
 
 describe.each(ofApps.filter(([, { tag, method }]) => ['keys', 'members'].includes(tag) && method !== 'GET'))('%s', (_id, endpoint) => {
-  test('is for people only: the app’s own key is refused', async () => {
+  test('refuses the app’s own key', async () => {
     const answer = await ownKey.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
 
     expect([answer.status, answer.body.error.code]).toEqual([403, 'permission-denied'])

@@ -48,7 +48,7 @@ test('only signed-in people reach the emulator', async () => {
   expect(heard).toEqual([])
 })
 
-test('what they say arrives as they said it, and our cookie stays with us', async () => {
+test('passes requests through without our cookie', async () => {
   const browser = await testApp.person('Ada')
   heard = []
 
@@ -74,13 +74,13 @@ test.each([
   '/emulator/%6dailbox',
   '/emulator/phone/../mailbox',
   '/emulator/phone/%2e%2e/mailbox',
-])('in the mailbox somebody sees only the mails to themselves: %s', async (path) => {
+])('shows only one’s own mail: %s', async (path) => {
   const browser = await testApp.person(`Una${path.length}`)
 
   expect(await reach(browser, path)).toEqual([201, `/_/mailbox?to=una${path.length}%40parley.test`])
 })
 
-test('the demo’s owner sees the mails to the people of the demo, and to nobody else', async () => {
+test('shows the demo’s owner the mail of the demo only', async () => {
   const [dana, stranger] = [await testApp.person('Dana'), await testApp.person('Stan')]
   await enrol('dana@parley.test', 'owner')
   await testApp.person('Mia')
@@ -91,7 +91,7 @@ test('the demo’s owner sees the mails to the people of the demo, and to nobody
   expect(await reach(stranger, '/emulator/mailbox/7')).toEqual([201, '/_/mailbox/7?to=stan%40parley.test'])
 })
 
-test('only admins of the demo play with the emulator, and nobody reads its ledger', async () => {
+test('only the demo’s admins control the emulator, and no one reads its ledger', async () => {
   const [ann, amy, bob] = [await testApp.person('Ann'), await testApp.person('Amy'), await testApp.person('Bob')]
   await enrol('ann@parley.test', 'admin')
   await enrol('amy@parley.test', 'agent')
@@ -125,7 +125,7 @@ async function withEmulator(story: (owner: (name: string, phoneNumberId: string)
   }
 }
 
-test('on the phones of the emulator somebody reaches the chats with their own numbers, and no others', () =>
+test('emulated phones reach only the chats with one’s own numbers', () =>
   withEmulator(async (owner) => {
     const [ann, bob] = [await owner('Ann', '100000000000001'), await owner('Bob', '100000000000002')]
     const chat = '/emulator/phone/15557000001/messages'
@@ -153,7 +153,7 @@ test('on the phones of the emulator somebody reaches the chats with their own nu
     expect((await ann.call('GET', chat)).body).toMatchObject({ contact: { name: 'Customer of Ann' }, messages: [{ id: said.id }] })
   }))
 
-test('a step that calls out reaches the emulator’s shop, and neither its mailbox nor its ledger', async () => {
+test('HTTP steps reach the emulated shop, but not its mailbox or ledger', async () => {
   const dataDir = await mkdtemp(joinPath(tmpdir(), 'parley-controls-'))
   const emulator = await startEmulatorProcess({
     dataDir,
@@ -188,7 +188,7 @@ test('a step that calls out reaches the emulator’s shop, and neither its mailb
   }
 })
 
-test('another site’s page cannot make them say it', async () => {
+test('refuses requests from another site', async () => {
   const browser = await testApp.person('Eve')
 
   const answer = await browser.call('POST', '/emulator/faults', {}, { origin: 'https://evil.test' })
@@ -196,7 +196,7 @@ test('another site’s page cannot make them say it', async () => {
   expect(answer.body.error.code).toBe('origin-refused')
 })
 
-test('without an emulator there is no such address', async () => {
+test('does not exist without an emulator', async () => {
   const other = await createTestApp()
   try {
     expect((await other.visitor().call('GET', '/emulator/mailbox')).body.error.code).toBe('route-not-found')

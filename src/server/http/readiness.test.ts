@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createTestApp } from '../testing/test-app.ts'
 
-test('a queue that is worked off and sends that wait for their pace leave it ready, and are alarms', async () => {
+test('draining queues and paced sends stay ready and raise alarms', async () => {
   const other = await createTestApp()
   try {
     await other.sql`insert into heartbeat (worker, at) values ('runtime', now())`
@@ -21,7 +21,7 @@ test('a queue that is worked off and sends that wait for their pace leave it rea
   }
 })
 
-test('a database that takes no webhook is not ready, until it takes one again', async () => {
+test('is not ready while the database cannot store webhooks', async () => {
   const other = await createTestApp()
   try {
     await other.sql`insert into heartbeat (worker, at) values ('runtime', now())`
@@ -42,7 +42,7 @@ test('a database that takes no webhook is not ready, until it takes one again', 
   }
 })
 
-test('whoever owns a workspace sees the alarms of the installation, and nobody else does', async () => {
+test('shows installation alarms to workspace owners only', async () => {
   const other = await createTestApp({ settings: { maxBacklog: 3 } })
   try {
     const owner = await other.person('Olga')

@@ -43,7 +43,7 @@ describe('an Idempotency-Key', () => {
     client.call('POST', `${at}/contacts`, { name }, { 'idempotency-key': key })
   const count = async (name: string): Promise<number> => (await testApp.sql`select 1 from contact where name = ${name}`).length
 
-  test('makes a repeated POST happen once, with the same answer', async () => {
+  test('executes a repeated POST once with the same response', async () => {
     const first = await create('once-1', 'Once')
     const second = await create('once-1', 'Once')
 
@@ -51,7 +51,7 @@ describe('an Idempotency-Key', () => {
     expect(await count('Once')).toBe(1)
   })
 
-  test('makes ten at the same moment happen once', async () => {
+  test('executes ten concurrent requests once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('race-1', 'Race')))
 
     expect(await count('Race')).toBe(1)
@@ -59,7 +59,7 @@ describe('an Idempotency-Key', () => {
     expect(answers.filter(({ status, body }) => status !== 200 && body.error.code !== 'idempotency-in-flight')).toEqual([])
   })
 
-  test('leaves no command without its answer: both commit together', async () => {
+  test('commits a command and its response together', async () => {
     await testApp.sql`
       create function no_answers() returns trigger language plpgsql as $$ begin raise exception 'killed here'; end $$`
     await testApp.sql`create trigger no_answers before update of answer on idempotency for each row execute function no_answers()`
@@ -102,7 +102,7 @@ describe('an Idempotency-Key', () => {
     expect([answer.status, answer.body.error.code]).toEqual([422, 'idempotency-mismatch'])
   })
 
-  test('of another app is another key', async () => {
+  test('is separate per app', async () => {
     const stranger = await testApp.person('Stan')
     await create('mine-1', 'Shared')
 
@@ -123,7 +123,7 @@ describe('an Idempotency-Key', () => {
     expect([refused.body.error.code, again.status]).toEqual(['address-taken', 200])
   })
 
-  test('of a sign-up signs in when it is repeated, for its first answer may have been lost', async () => {
+  test('signs in a repeated sign-up whose response was lost', async () => {
     const body = { name: 'Lost', email: 'lost@parley.test', password: 'correct horse battery' }
     await testApp.visitor().call('POST', '/api/v1/auth/sign-up', body, { 'idempotency-key': 'sign-up-1' })
     const browser = testApp.visitor()
@@ -156,14 +156,14 @@ describe('bad input', () => {
     ['a hundred thousand levels', `{"fields":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`, 400, 'invalid-argument'],
     ['a thousand levels', `{"fields":{"a":${'['.repeat(1_000)}${']'.repeat(1_000)}}}`, 400, 'invalid-argument'],
     ['more than 1 MB', `{"name":"${'a'.repeat(1024 * 1024)}"}`, 413, 'payload-too-large'],
-  ])('%s is refused in plain words', async (_case, payload, status, code) => {
+  ])('%s is refused with a clear message', async (_case, payload, status, code) => {
     const answer = await raw(payload, payload.startsWith('<') ? { 'content-type': 'application/xml' } : {})
 
     expect([answer.statusCode, answer.json().error.code]).toEqual([status, code])
     expect(answer.json().error.hint).toBe(ERRORS[code as keyof typeof ERRORS].hint)
   })
 
-  test('each field to fix is named', async () => {
+  test('names each invalid field', async () => {
     const answer = await owner.call('POST', `${path}/channels`, { name: '', phoneNumberId: 'abc' })
 
     expect(answer.body.error.details.map((detail: { path: string }) => detail.path).toSorted()).toEqual([
@@ -176,7 +176,7 @@ describe('bad input', () => {
   })
 
   test.each(['/api/v1/nothing', '/api/v1/apps/x/y/z', '/webhooks/other', '/api/v1/apps/%zz/contacts', '/assets/missing.js'])(
-    '%s is no address',
+    '%s is not an email address',
     async (url) => {
       const answer = await owner.call('GET', url)
 
@@ -184,7 +184,7 @@ describe('bad input', () => {
     },
   )
 
-  test('a wrong cursor, an id that is none and a number too large are the caller’s faults', async () => {
+  test('rejects invalid cursors, ids and numbers with 400', async () => {
     const answers = await Promise.all(
       [
         `${path}/contacts?after=nonsense`,
@@ -197,7 +197,7 @@ describe('bad input', () => {
     expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(answers.map(() => [400, 'invalid-argument']))
   })
 
-  test('fields that the contract does not name change nothing', async () => {
+  test('ignores unknown fields', async () => {
     const { id } = await owner.ok('POST', `${path}/contacts`, {
       name: 'Plain',
       appId: 'other',
@@ -208,7 +208,7 @@ describe('bad input', () => {
     expect(await owner.ok('GET', `${path}/contacts/${id}`)).toMatchObject({ demo: false, createdAt: expect.not.stringMatching(/^1999/) })
   })
 
-  test('a fault of ours tells the caller an id, and the log the reason', async () => {
+  test('an internal error returns an id and logs the reason', async () => {
     const { runtime } = testApp.deps
     const before = runtime.conversationCommands.execute
     runtime.conversationCommands.execute = () => Promise.reject(new Error('secret detail of the inside'))
@@ -246,13 +246,13 @@ describe('another site’s page', () => {
     expect(answer.json().error.code).toBe('origin-refused')
   })
 
-  test('gets no permission to read answers', async () => {
+  test('gets no CORS permission', async () => {
     const answer = await owner.call('GET', '/api/v1/session', undefined, { origin: 'https://evil.test' })
 
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('in a demo, the host that was called is ours', async () => {
+  test('accepts the called host in a demo', async () => {
     const demo = await createTestApp({ settings: { strictOrigin: false } })
     try {
       const call = (origin: string) =>
@@ -270,7 +270,7 @@ describe('another site’s page', () => {
 describe('the web app', () => {
   const get = (url: string, headers: Record<string, string> = {}) => testApp.server.inject({ method: 'GET', url, headers })
 
-  test('is one page for every screen, and never kept', async () => {
+  test('is one uncached page for every screen', async () => {
     for (const url of ['/', '/login', '/inbox/abc123?x=1', '/passwordReset?token=a.b']) {
       const answer = await get(url)
       expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
@@ -291,7 +291,7 @@ describe('the web app', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('has hashed files that are kept for ever, and sent compressed', async () => {
+  test('serves hashed files compressed and immutable', async () => {
     const plain = await get('/assets/main-abc.js')
     const small = await get('/assets/main-abc.js', { 'accept-encoding': 'br' })
 
@@ -299,7 +299,7 @@ describe('the web app', () => {
     expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'compressed'])
   })
 
-  test('cannot be left by a path', async () => {
+  test('does not allow path traversal', async () => {
     for (const url of ['/assets/../../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fpackage.json']) {
       expect((await get(url)).body).not.toMatch(/"dependencies"|root:/)
     }
@@ -309,7 +309,7 @@ describe('the web app', () => {
 describe('operations', () => {
   const get = (url: string, headers: Record<string, string> = {}) => testApp.server.inject({ method: 'GET', url, headers })
 
-  test('answers of the API carry their request’s id and are never kept', async () => {
+  test('API responses have a request id and are not cached', async () => {
     const { headers } = await owner.call('GET', '/api/v1/session')
 
     expect(headers).toMatchObject({
@@ -319,7 +319,7 @@ describe('operations', () => {
     })
   })
 
-  test('alive needs nothing; ready needs the workers too', async () => {
+  test('liveness needs nothing; readiness needs the workers', async () => {
     expect((await get('/livez')).json()).toEqual({ alive: true })
 
     const answer = await get('/readyz')
@@ -331,7 +331,7 @@ describe('operations', () => {
     })
   })
 
-  test('what waits too long turns ready red', async () => {
+  test('fails readiness if work waits too long', async () => {
     const other = await createTestApp()
     try {
       await other.sql`insert into heartbeat (worker, at) values ('runtime', now())`
@@ -348,7 +348,7 @@ describe('operations', () => {
     }
   })
 
-  test('figures are for this machine, or for who has the token', async () => {
+  test('serves metrics to this machine or with the token', async () => {
     expect((await get('/metrics')).body).toContain('parley_queue_oldest_age_seconds')
     expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(403)
 
@@ -383,7 +383,7 @@ describe('operations', () => {
   })
 })
 
-test('a key works without cookies and origin, as an admin of its app', async () => {
+test('a key works without cookies and origin', async () => {
   const { secret } = await owner.ok('POST', `${path}/keys`, { name: 'script' })
 
   const program = createClient(testApp.server, secret)

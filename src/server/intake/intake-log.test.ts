@@ -55,7 +55,7 @@ const connect = (appId: string, id: string, phoneNumberId: string) =>
     token: { sealed: new Uint8Array([0]), last4: '0000' },
   })
 
-test('each webhook shows what became of it: handled, here already, early, ignored, parked', async () => {
+test('shows the outcome of each webhook', async () => {
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'hi'), aText('m2', ANA, 'there')] }))
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'hi')] }))
   await deliver(aWebhook({ statuses: [aStatus('stranger', 'read')] }))
@@ -72,7 +72,7 @@ test('each webhook shows what became of it: handled, here already, early, ignore
   expect((await log()).every(({ lagMs }) => lagMs !== null && lagMs >= 0)).toBe(true)
 })
 
-test('a webhook that is opened tells of each part what became of it, and why', async () => {
+test('shows the outcome and reason of each element', async () => {
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'hi')] }))
   await deliver(
     aWebhook({
@@ -94,7 +94,7 @@ test('a webhook that is opened tells of each part what became of it, and why', a
   expect(detail?.elements[1]?.conversationId).toBe(chat?.['id'])
 })
 
-test('a message of a kind that nobody knows is handled, and found by asking for what was not understood', async () => {
+test('stores unknown messages and finds them by filter', async () => {
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'hi')] }))
   await deliver(aWebhook({ messages: [{ from: ANA, id: 'm2', timestamp: '1795258800', type: 'hologram', hologram: { depth: 3 } }] }))
 
@@ -103,7 +103,7 @@ test('a message of a kind that nobody knows is handled, and found by asking for 
   expect(await messages()).toHaveLength(2)
 })
 
-test('a webhook that waits is shown to the number that it names, with nothing of another', async () => {
+test('shows a waiting webhook to its number only', async () => {
   await fixture.runtime.stop()
   const changes = [PHONE_NUMBER_ID, ELSEWHERE].map((phone) => ({
     field: 'messages',
@@ -120,7 +120,7 @@ test('a webhook that waits is shown to the number that it names, with nothing of
   expect((await readLag(fixture.sql, { appId: fixture.appId, channelId: 'channel', phoneNumberId: PHONE_NUMBER_ID })).waiting).toBe(1)
 })
 
-test('news of an account are told on its number, and what nobody handles says why', async () => {
+test('shows account events on their number, and unhandled ones with a reason', async () => {
   const news = (field: string) => ({ field, value: { event: 'whatever' } })
   await deliver(bytes({ entry: [{ id: '200000000000001', changes: [news('a_field_of_next_year')] }] }))
 
@@ -129,7 +129,7 @@ test('news of an account are told on its number, and what nobody handles says wh
   expect({ ...kept }).toEqual({ reason: 'The field "a_field_of_next_year" is not handled.', channel_id: 'channel', element: 0 })
 })
 
-test('the log is searched by a part of an id or a number, by kind and by state', async () => {
+test('searches the log by partial id, number, kind and state', async () => {
   await deliver(aWebhook({ messages: [aText('wamid.first', ANA, 'hi')] }))
   await deliver(aWebhook({ statuses: [aStatus('wamid.second', 'read')] }))
 
@@ -142,7 +142,7 @@ test('the log is searched by a part of an id or a number, by kind and by state',
   expect(await found({ from: new Date(Date.now() + 60_000).toISOString() })).toEqual([])
 })
 
-test('what came for a number before it was connected is shown on it then, and its replay gives each message once', async () => {
+test('shows and replays webhooks from before a number was connected, once', async () => {
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'anybody?'), aText('m2', ANA, 'hello?')] }, ELSEWHERE))
   expect(await messages()).toHaveLength(0)
 
@@ -160,7 +160,7 @@ test('what came for a number before it was connected is shown on it then, and it
   expect((await listParked(fixture.sql, fixture.appId, { limit: 10 })).items).toEqual([])
 })
 
-test('a parked part that is replayed alone leaves its webhook handled once the last one is', async () => {
+test('a webhook is handled once its last parked element is replayed', async () => {
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'anybody?'), aText('m2', ANA, 'hello?')] }, ELSEWHERE))
   await connect(fixture.appId, 'second', ELSEWHERE)
   const second = { appId: fixture.appId, id: 'second', phoneNumberId: ELSEWHERE, wabaId: '200000000000002' }
@@ -174,7 +174,7 @@ test('a parked part that is replayed alone leaves its webhook handled once the l
   expect(await messages()).toHaveLength(2)
 })
 
-test('many webhooks are replayed by a filter, page by page, and nothing is there twice', async () => {
+test('replays many webhooks by filter without duplicates', async () => {
   for (let at = 0; at < 30; at += 1) await fixture.runtime.accept(aWebhook({ messages: [aText(`m${at}`, ANA, `text ${at}`)] }))
   await fixture.quiet()
   const next = (after?: string) => replayNext({ sql: fixture.sql, runtime: fixture.runtime }, own(), { kind: 'messages' }, after)
@@ -187,7 +187,7 @@ test('many webhooks are replayed by a filter, page by page, and nothing is there
   expect((await log()).every(({ counts, replays }) => counts['duplicates'] === 1 && replays === 1)).toBe(true)
 })
 
-test('a replay that is killed midway leaves nothing, and the next one does it once', async () => {
+test('a killed replay has no effect, and the next one runs once', async () => {
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'anybody?')] }, ELSEWHERE))
   await connect(fixture.appId, 'second', ELSEWHERE)
   const second = { appId: fixture.appId, id: 'second', phoneNumberId: ELSEWHERE, wabaId: '200000000000002' }
@@ -203,7 +203,7 @@ test('a replay that is killed midway leaves nothing, and the next one does it on
   expect(await messages()).toHaveLength(1)
 })
 
-test('two apps that one webhook speaks to see their own part of it and nothing of the other', async () => {
+test('two apps see only their own part of a shared webhook', async () => {
   await insertRows(fixture.sql, 'app', { id: 'other', name: 'Other shop' })
   await connect('other', 'theirs', ELSEWHERE)
   const change = (phoneNumberId: string, message: Json) => ({
@@ -230,7 +230,7 @@ test('two apps that one webhook speaks to see their own part of it and nothing o
   await expect(replayDelivery(fixture.deps, { ...theirs, appId: fixture.appId }, line!.id)).rejects.toThrow()
 })
 
-test('a webhook that cannot be handled at all is shown as given up, and a replay handles it', async () => {
+test('shows a failed webhook as given up and replays it', async () => {
   await fixture.sql`
     create function refuse() returns trigger language plpgsql as $$ begin
       if new.provider_id = 'poison' then raise exception 'poisoned'; end if;
@@ -249,7 +249,7 @@ test('a webhook that cannot be handled at all is shown as given up, and a replay
   expect((await listParked(fixture.sql, fixture.appId, { limit: 10 })).items).toEqual([])
 })
 
-test('each attempt to send is noted with its code; what waits for settlement is listed, and settled once', async () => {
+test('logs each send attempt, and lists and settles unconfirmed sends once', async () => {
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'hello?')] }))
   const [chat] = await fixture.sql<{ id: string }[]>`select id from conversation`
   const by = { appId: fixture.appId, author: { kind: 'operator', id: 'ana', name: 'Ana' } } as const
@@ -280,7 +280,7 @@ test('each attempt to send is noted with its code; what waits for settlement is 
   expect(lines.map((line) => ({ ...line }))).toEqual([{ who: 'Ana', verdict: 'arrived' }])
 })
 
-test('the lag counts what waits and what the last hour took', async () => {
+test('reports waiting webhooks and the last hour’s delay', async () => {
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'hi')] }))
   await fixture.sql`update delivery_channel set handled_at = received_at + interval '2 seconds'`
 
@@ -289,7 +289,7 @@ test('the lag counts what waits and what the last hour took', async () => {
   expect(lag).toEqual({ waiting: 0, oldestWaitingMs: 0, p50Ms: 2_000, p95Ms: 2_000, handledLastHour: 1, unknownSends: 0 })
 })
 
-test('the log is kept for the days that the app wants; what is parked stays until it is settled, or 90 days', async () => {
+test('keeps the log for the configured days, and parked items up to 90 days', async () => {
   await deliver(aWebhook({ messages: [aText('m1', ANA, 'hi')] }))
   await deliver(aWebhook({ statuses: [{ status: 'read' }] }))
   const age = (days: number) =>

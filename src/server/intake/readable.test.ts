@@ -129,7 +129,7 @@ async function faultsOf(): Promise<string[]> {
   return faults
 }
 
-test('whatever shape a webhook has, every read route of what it made answers 200, and every turn can be taken', async () => {
+test('after any webhook, every read route answers 200 and every turn runs', async () => {
   await fc.assert(
     fc.asyncProperty(delivery, async (given) => {
       await workspace.testApp.runtime.accept(bytesOf(given))

@@ -79,7 +79,7 @@ async function browser(client: Client) {
   }
 }
 
-test('what concerns somebody is pushed to their browsers alone, and so is that they have read it', async () => {
+test('streams notifications and read states to one’s own browsers only', async () => {
   const hers = await browser(agnes)
   const others = await browser(olga)
 
@@ -100,7 +100,7 @@ test('what concerns somebody is pushed to their browsers alone, and so is that t
   others.socket.terminate()
 })
 
-test('settings are one’s own, and hold what was saved', async () => {
+test('stores notification settings per member', async () => {
   expect(await agnes.ok('GET', '/api/v1/notification-settings')).toEqual(DEFAULT_SETTINGS)
   const changed = { ...DEFAULT_SETTINGS, hideWords: true, mailAfterMinutes: 60 }
   await agnes.ok('PUT', '/api/v1/notification-settings', changed)
@@ -109,7 +109,7 @@ test('settings are one’s own, and hold what was saved', async () => {
   expect(await olga.ok('GET', '/api/v1/notification-settings')).toEqual(DEFAULT_SETTINGS)
 })
 
-test('another’s entries are not found', async () => {
+test('does not find another member’s entries', async () => {
   await olga.ok('POST', `${app}/conversations/chat/assign`, { userId: null })
   await olga.ok('POST', `${app}/conversations/chat/assign`, { userId: agnesId })
   const hers = await browser(agnes)

@@ -104,7 +104,7 @@ async function assign(): Promise<void> {
 const waiting = async () => [...(await testApp.sql`select tries, (next_at > now() + interval '1 minute') as later from push_delivery`)]
 const shown = async (client: Client) => (await client.ok('GET', '/api/v1/push')).installations
 
-test('what concerns somebody is pushed to their browsers, closed so that only these can read it', async () => {
+test('pushes encrypted notifications to one’s own browsers', async () => {
   const hers = await aBrowser(agnes)
   const others = await aBrowser(olga)
   await assign()
@@ -116,7 +116,7 @@ test('what concerns somebody is pushed to their browsers, closed so that only th
   expect([await others.pushes(), await waiting()]).toEqual([[], []])
 })
 
-test('who hides words is told who, and not what', async () => {
+test('hides message text on request', async () => {
   const hers = await aBrowser(agnes)
   await agnes.ok('PUT', '/api/v1/notification-settings', { ...DEFAULT_SETTINGS, hideWords: true })
   await assign()
@@ -126,7 +126,7 @@ test('who hides words is told who, and not what', async () => {
   expect((await hers.pushes()).map(({ title, body }) => [title, body])).toEqual([['Olga assigned Ann to you', '']])
 })
 
-test('what was read meanwhile is not pushed any more', async () => {
+test('does not push what was read', async () => {
   const hers = await aBrowser(agnes)
   await assign()
   await agnes.ok('POST', `/api/v1/apps/${appId}/notifications/read`, {})
@@ -135,7 +135,7 @@ test('what was read meanwhile is not pushed any more', async () => {
   expect([await hers.pushes(), await waiting()]).toEqual([[], []])
 })
 
-test('a busy service is asked again later, as it says, and the push is kept meanwhile', async () => {
+test('retries a busy push service after Retry-After', async () => {
   const hers = await aBrowser(agnes)
   await hers.answers({ status: 429, retryAfter: 120 }, { status: 503 })
   await assign()
@@ -151,7 +151,7 @@ test('a busy service is asked again later, as it says, and the push is kept mean
   expect([(await hers.pushes()).length, await waiting()]).toEqual([1, []])
 })
 
-test('a push that a dead node was about to send is sent by another within ten seconds, once', async () => {
+test('another node sends a dead node’s push once within ten seconds', async () => {
   const hers = await aBrowser(agnes)
   await assign()
   // As a node leaves it that died after its claim.
@@ -170,7 +170,7 @@ test('a push that a dead node was about to send is sent by another within ten se
   }
 })
 
-test('a push that takes longer than its lease is sent once', async () => {
+test('sends a push that outlasts its lease once', async () => {
   const leaseMs = 2_000
   const hers = await aBrowser(agnes)
   await assign()
@@ -203,7 +203,7 @@ test('a push that takes longer than its lease is sent once', async () => {
   }
 })
 
-test('a browser that is gone is pushed to no longer, and its person is told why', async () => {
+test('removes a browser that is gone and tells its owner', async () => {
   const hers = await aBrowser(agnes)
   await hers.leaves()
   await assign()
@@ -213,7 +213,7 @@ test('a browser that is gone is pushed to no longer, and its person is told why'
   expect(await waiting()).toEqual([])
 })
 
-test('a registration is renewed under a new address, ended, and never another’s', async () => {
+test('renews and ends only one’s own registration', async () => {
   const hers = await aBrowser(agnes)
   const { publicKey } = await agnes.ok('GET', '/api/v1/push')
   const { subscription } = await control('POST', '/browsers', { applicationServerKey: publicKey })
@@ -226,7 +226,7 @@ test('a registration is renewed under a new address, ended, and never another’
   expect(await shown(agnes)).toMatchObject([{ id: hers.id, registered: false, problem: null }])
 })
 
-test('a browser gets only the notifications of whoever signed in last', async () => {
+test('pushes only to the last signed-in member of a browser', async () => {
   const hers = await aBrowser(agnes)
   const { id } = await olga.ok('POST', '/api/v1/push/installations', { browser: 'Chrome on Linux' })
   await olga.ok('POST', `/api/v1/push/installations/${id}/registration`, hers.subscription)
@@ -234,7 +234,7 @@ test('a browser gets only the notifications of whoever signed in last', async ()
   expect([await shown(agnes), await shown(olga)]).toMatchObject([[{ registered: false }], [{ registered: true }]])
 })
 
-test('a self-test says what the push service made of it', async () => {
+test('reports the push service’s response to a self-test', async () => {
   const hers = await aBrowser(agnes)
   const path = `/api/v1/push/installations/${hers.id}/test`
 
@@ -245,7 +245,7 @@ test('a self-test says what the push service made of it', async () => {
   expect((await agnes.call('POST', path, { nonce: 'nonce-0003' })).status).toBe(404)
 })
 
-test('addresses of private networks are refused by the egress client, and plain http at the door', async () => {
+test('refuses private and plain-HTTP push endpoints', async () => {
   const { subscription, id } = await aBrowser(agnes)
   const path = `/api/v1/push/installations/${id}/registration`
 
@@ -255,7 +255,7 @@ test('addresses of private networks are refused by the egress client, and plain 
   expect(await shown(agnes)).toMatchObject([{ registered: false, problem: 'refused' }])
 })
 
-test('the private key is kept sealed, and made once', async () => {
+test('creates the private key once and seals it', async () => {
   const first = await testApp.deps.pushKeys.sender()
   const [row] = await testApp.sql<{ sealed: string }[]>`select encode(private_sealed, 'escape') as sealed from push_identity`
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('the set-up of a number', () => {
-  it('goes through every step, and once more with the same end', async () => {
+  it('runs every step and is repeatable', async () => {
     for (const time of [1, 2]) {
       for (const name of ['subscribe', 'callback', 'register', 'read', 'roundTrip']) {
         const { setup } = await step(name)
@@ -50,14 +50,14 @@ describe('the set-up of a number', () => {
     expect(Object.keys(setup)).toHaveLength(5)
   })
 
-  it('subscribes the app before it sets an address, in whichever order it is asked (#12488, #13154)', async () => {
+  it('subscribes the app before setting the callback (#12488, #13154)', async () => {
     expect((await step('callback', { callbackScope: 'account' })).setup.callback).toMatchObject({
       state: 'done',
       found: expect.stringContaining('whole account'),
     })
   })
 
-  it('says with Meta’s own words what Meta refused, and what to do about it (#11725)', async () => {
+  it('reports Meta’s refusal and what to do (#11725)', async () => {
     await number({ registered: false, status: 'PENDING', platform: 'NOT_APPLICABLE', codeVerification: 'NOT_VERIFIED' })
     const { setup } = await step('register')
     expect(setup.register).toMatchObject({
@@ -70,7 +70,7 @@ describe('the set-up of a number', () => {
     expect((await step('register')).setup.register).toMatchObject({ state: 'done', code: null })
   })
 
-  it('says which address could not shake hands (#14116)', async () => {
+  it('names the URL whose verification failed (#14116)', async () => {
     const { settings } = emulated.testApp.deps
     const right = settings.publicUrl
     settings.publicUrl = 'http://127.0.0.1:9'
@@ -78,7 +78,7 @@ describe('the set-up of a number', () => {
     expect(setup.callback).toMatchObject({ state: 'failed', code: 2200, fix: expect.stringContaining('open to the internet') })
   })
 
-  it('makes a PIN where there is none, keeps it sealed, and asks for one that it cannot know', async () => {
+  it('creates and seals a PIN, and asks for an unknown one', async () => {
     await number({ registered: false, status: 'DISCONNECTED', platform: 'NOT_APPLICABLE' })
     expect(await step('register')).toMatchObject({ hasPin: true, setup: { register: { state: 'done' } } })
     expect((await emulated.client.call('POST', path('/pin/show'))).status).toBe(403)
@@ -90,7 +90,7 @@ describe('the set-up of a number', () => {
     expect((await step('register', { pin: '246810' })).setup.register).toMatchObject({ state: 'done' })
   })
 
-  it('serves several numbers and accounts over one webhook, each in its own channel (#11872)', async () => {
+  it('serves several numbers over one webhook (#11872)', async () => {
     const third = await emulated.connect('the-token', { phoneNumberId: '100000000000003', wabaId: '200000000000003' })
     for (const phoneNumberId of [PHONE, '100000000000003'])
       await emulated.control('POST', '/phone/15550100001/messages', { type: 'text', text: `to ${phoneNumberId}`, phoneNumberId })
@@ -106,7 +106,7 @@ describe('the embedded sign-up', () => {
   const finish = async (body: object) => emulated.client.call('POST', `/api/v1/apps/${emulated.appId}/channel-sign-ups`, body)
   beforeEach(() => emulated.testApp.sql`delete from channel`)
 
-  it('connects the number that was chosen, with the token of the code, which never leaves the server', async () => {
+  it('connects the chosen number and keeps the token on the server', async () => {
     const { status, body } = await finish({ code: await codeFor(WABA), event: 'FINISH', wabaId: WABA, phoneNumberId: PHONE })
     expect({ status, body }).toMatchObject({ status: 200, body: { problem: null, channels: [{ name: 'Second Shop', isNew: true }] } })
     expect(JSON.stringify(body)).not.toContain('EAA')
@@ -115,25 +115,25 @@ describe('the embedded sign-up', () => {
       expect((await step(name)).setup[name].state).not.toBe('failed')
   })
 
-  it('renews the token of a number that is here already', async () => {
+  it('renews the token of a connected number', async () => {
     await finish({ code: await codeFor(WABA), event: 'FINISH', wabaId: WABA, phoneNumberId: PHONE })
     const { body } = await finish({ code: await codeFor(WABA), event: 'FINISH', wabaId: WABA, phoneNumberId: PHONE })
     expect(body.channels).toMatchObject([{ isNew: false }])
     expect(await emulated.testApp.sql`select id from channel`).toHaveLength(1)
   })
 
-  it('connects every number of an account that was shared without one', async () => {
+  it('connects every number of a shared account', async () => {
     const { body } = await finish({ code: await codeFor(WABA), event: 'FINISH_ONLY_WABA', wabaId: WABA, phoneNumberId: null })
     expect(body.channels).toHaveLength(1)
   })
 
-  it('never keeps the id of the business as that of the account, not even when it is renewed (#508)', async () => {
+  it('never stores the business id as the account id (#508)', async () => {
     const { body } = await finish({ code: await codeFor(WABA), event: 'FINISH', wabaId: '900000000000001', phoneNumberId: PHONE })
     expect(body.channels).toHaveLength(1)
     expect(await emulated.testApp.sql`select waba_id from channel`).toEqual([{ waba_id: WABA }])
   })
 
-  it('leaves a number that stays in the phone app unregistered', async () => {
+  it('does not register a number that stays in the phone app', async () => {
     await number({ coexists: true })
     const { body } = await finish({
       code: await codeFor(WABA),
@@ -148,7 +148,7 @@ describe('the embedded sign-up', () => {
     })
   })
 
-  it('says why a code gave no token: it is older than 30 seconds, or was used (#14713)', async () => {
+  it('explains an expired or used code (#14713)', async () => {
     const code = await codeFor(WABA, 31_000)
     expect(await finish({ code, event: 'FINISH', wabaId: WABA, phoneNumberId: PHONE })).toMatchObject({
       status: 422,
@@ -162,8 +162,8 @@ describe('the embedded sign-up', () => {
   })
 })
 
-describe('news of a number', () => {
-  it('a ban holds the channel back with its reason, and its end lets it go', async () => {
+describe('webhooks about a number', () => {
+  it('a ban blocks the channel with its reason until it ends', async () => {
     await emulated.control('POST', '/account-events', { kind: 'ban', wabaId: WABA })
     const look = () => emulated.client.ok('GET', path())
     await expect.poll(async () => (await look()).blocked, { timeout: 10_000 }).toMatch(/banned/)
@@ -172,7 +172,7 @@ describe('news of a number', () => {
     await expect.poll(async () => (await look()).blocked, { timeout: 10_000 }).toBeNull()
   })
 
-  it('a limit, a name, an alert and a changed PIN become notices in plain words', async () => {
+  it('limits, names, alerts and PIN changes become notices', async () => {
     const accountEvent = (event: object) => emulated.control('POST', '/account-events', event)
     await emulated.client.ok('POST', path('/refresh'))
     await accountEvent({ kind: 'quality', phoneNumberId: PHONE, event: 'DOWNGRADE', limit: 'TIER_250', quality: 'RED' })
@@ -208,14 +208,14 @@ describe('the profile of a number', () => {
     expect((await emulated.client.call('PUT', path('/profile'), { ...profile, websites: ['a', 'b', 'c'] })).status).toBe(400)
   })
 
-  it('takes a picture, by an upload to the app of the token', async () => {
+  it('accepts an image by resumable upload', async () => {
     const data = Buffer.from('a picture').toString('base64')
     const { pictureUrl } = await emulated.client.ok('POST', path('/profile/picture'), { mimeType: 'image/jpeg', data })
     expect(pictureUrl).toMatch(/^https:/)
   })
 })
 
-it('an admin sees what Meta needs to know of us; a token is looked into before anything is connected', async () => {
+it('shows the values for Meta and inspects a token before connecting', async () => {
   const { appId, client } = emulated
   expect(await client.ok('GET', `/api/v1/apps/${appId}/channel-webhook`)).toMatchObject({
     verifyToken: VERIFY_TOKEN,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createLog } from './log.ts'
 
-test('secrets never reach the log, at any of the usual places', () => {
+test('never logs secrets', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   const canary = 'canary-7f3a'

@@ -122,13 +122,13 @@ async function refusal(headers: Record<string, string>): Promise<number> {
   return response.statusCode
 }
 
-test('nobody listens without a session, nor from another site’s page', async () => {
+test('refuses sockets without a session or from another site', async () => {
   expect(await refusal({ origin: PUBLIC_URL })).toBe(401)
   expect(await refusal({ origin: 'https://evil.test', cookie: owner.cookie() })).toBe(403)
   expect(await refusal({ cookie: owner.cookie() })).toBe(403)
 })
 
-test('an event reaches who listens, with the conversation as it stands', async () => {
+test('delivers an event with the current conversation', async () => {
   const listener = await subscribed(owner)
 
   const line = await append()
@@ -141,7 +141,7 @@ test('an event reaches who listens, with the conversation as it stands', async (
   })
 })
 
-test('a new listener hears nothing of the past', async () => {
+test('a new subscriber gets no past events', async () => {
   await append()
   // What other suites' transactions on this server still hold back is not past yet.
   await expect
@@ -155,7 +155,7 @@ test('a new listener hears nothing of the past', async () => {
   expect(seqs(listener)).toEqual([line])
 })
 
-test('what happened while the line was cut comes after, each once and in order', async () => {
+test('delivers missed events once and in order after a reconnect', async () => {
   const first = await subscribed(owner)
   const seen = await append()
   const { cursor } = await first.frame('events', holds(seen))
@@ -171,7 +171,7 @@ test('what happened while the line was cut comes after, each once and in order',
   expect(seqs(second)).toEqual([...missed, next])
 })
 
-test('a transaction that was open while others passed is not skipped', async () => {
+test('does not skip a transaction that commits late', async () => {
   const listener = await subscribed(owner)
   let early = 0
   let late = 0
@@ -188,7 +188,7 @@ test('a transaction that was open while others passed is not skipped', async () 
 test.each([
   ['of nothing we know', 'nonsense'],
   ['ahead of us', '9999999999.1'],
-])('a place %s makes the browser load again', async (_case, since) => {
+])('a cursor %s makes the browser reload', async (_case, since) => {
   const listener = await subscribed(owner, since)
 
   expect(listener.frames[0]).toMatchObject({ type: 'resync', cursor: expect.stringMatching(/^\d+\.\d+$/) })
@@ -207,7 +207,7 @@ test('a gap of more than ten thousand lines is not repaired', async () => {
   await expect.poll(async () => (await subscribed(owner, cursor)).frames[0]?.type, { timeout: 20_000 }).toBe('resync')
 })
 
-test('nobody hears of another app', async () => {
+test('delivers no events of another app', async () => {
   const stranger = await testApp.person('Stan')
   const theirs = await stranger.appId()
   await makeConversation(theirs, 'theirs')
@@ -224,7 +224,7 @@ test('nobody hears of another app', async () => {
   ).toEqual(['chat'])
 })
 
-test('an app of others is not found', async () => {
+test('does not find another app', async () => {
   const stranger = await testApp.person('Sten')
   const listener = await listen(stranger)
   listener.say({ type: 'subscribe', appId, since: null })
@@ -235,7 +235,7 @@ test('an app of others is not found', async () => {
   expect(code).toBe(4001)
 })
 
-test('who is removed from the app is cut off without asking for anything', async () => {
+test('disconnects a removed member at once', async () => {
   const agent = await testApp.person('Agnes')
   await insertMember(testApp.sql, appId, 'agnes@parley.test')
   const listener = await subscribed(agent)
@@ -246,7 +246,7 @@ test('who is removed from the app is cut off without asking for anything', async
   expect(listener.frames.at(-1)).toMatchObject({ type: 'refused', code: 'permission-denied' })
 })
 
-test('who signs out is cut off too', async () => {
+test('disconnects after sign-out', async () => {
   const agent = await testApp.person('Gus')
   const listener = await subscribed(agent, null, await agent.appId())
 
@@ -256,7 +256,7 @@ test('who signs out is cut off too', async () => {
   expect(code).toBe(4001)
 })
 
-test('people see who looks at what, and see them leave', async () => {
+test('shows presence and its end', async () => {
   const agent = await testApp.person('Pia')
   await insertMember(testApp.sql, appId, 'pia@parley.test')
   const listener = await subscribed(owner)
@@ -272,7 +272,7 @@ test('people see who looks at what, and see them leave', async () => {
   await listener.frame('presence', (frame) => listener.frames.indexOf(frame) >= seen && frame.people.length === 0)
 })
 
-test('presence does not name a conversation to somebody who does not see it', async () => {
+test('hides presence in invisible conversations', async () => {
   const agent = await testApp.person('Rita')
   await insertMember(testApp.sql, appId, 'rita@parley.test', { scope: 'own' })
   const restricted = await subscribed(agent)
@@ -288,7 +288,7 @@ test('presence does not name a conversation to somebody who does not see it', as
   restricted.socket.terminate()
 })
 
-test('people see who is in which draft and where, that somebody saved it, and that somebody spoke of it', async () => {
+test('shows presence, saves and comments of a draft', async () => {
   const admin = await testApp.person('Fay')
   await insertMember(testApp.sql, appId, 'fay@parley.test', { role: 'admin' })
   const path = `/api/v1/apps/${appId}/flows`
@@ -309,7 +309,7 @@ test('people see who is in which draft and where, that somebody saved it, and th
   await listener.frame('presence', (one) => listener.frames.indexOf(one) > listener.frames.indexOf(frame) && one.people.length === 0)
 })
 
-test('a draft that another process saved is told too, and none of another app', async () => {
+test('announces drafts saved by another process, not by another app', async () => {
   const stranger = await testApp.person('Sid')
   const theirs = await stranger.appId()
   const { id } = await owner.ok('POST', `/api/v1/apps/${appId}/flows`, { name: 'Elsewhere' })
@@ -327,7 +327,7 @@ test.each([
   ['no JSON', 'hello'],
   ['an unknown type', '{"type":"dance"}'],
   ['a wrong id', '{"type":"subscribe","appId":"../x","since":null}'],
-])('%s closes the line', async (_case, text) => {
+])('%s closes the socket', async (_case, text) => {
   const listener = await listen(owner)
   listener.socket.send(text)
 
@@ -336,7 +336,7 @@ test.each([
   expect(code).toBe(4003)
 })
 
-test('a frame over 16 KB and a flood of frames close the line', async () => {
+test('closes the socket on a frame over 16 KB or a flood', async () => {
   const large = await listen(owner)
   const flood = await listen(owner)
   const closed = [large, flood].map(async ({ socket }) => (await once(socket, 'close'))[0])
@@ -347,7 +347,7 @@ test('a frame over 16 KB and a flood of frames close the line', async () => {
   expect(await Promise.all(closed)).toEqual([1009, 4003])
 })
 
-test('who does not read is cut off, and the server’s memory is not theirs', async () => {
+test('disconnects a slow reader', async () => {
   const listener = await subscribed(owner)
   await testApp.sql`update contact set name = repeat('long name ', 500) where app_id = ${appId}`
   listener.socket.pause()
@@ -361,7 +361,7 @@ test('who does not read is cut off, and the server’s memory is not theirs', as
   await testApp.sql`update contact set name = 'Mia' where app_id = ${appId}`
 })
 
-test('somebody who sees only their own hears of nothing else, and is told when they can no longer see something', async () => {
+test('a restricted member gets only visible events, and learns of lost visibility', async () => {
   const agent = await testApp.person('Ines')
   const agentId = (await agent.ok('GET', '/api/v1/session')).user.uid
   await insertRows(testApp.sql, 'member', { appId, userId: agentId, scope: 'own' })
@@ -391,7 +391,7 @@ test('somebody who sees only their own hears of nothing else, and is told when t
   expect(JSON.stringify(line.frames)).not.toContain('Mia')
 })
 
-test('a scope that is widened loads everything again', async () => {
+test('a wider scope reloads everything', async () => {
   const agent = await testApp.person('Ada')
   const agentId = (await agent.ok('GET', '/api/v1/session')).user.uid
   await insertRows(testApp.sql, 'member', { appId, userId: agentId, scope: 'own' })

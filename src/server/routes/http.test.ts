@@ -44,7 +44,7 @@ const config = () => ({
   timeoutMs: 2_000,
 })
 
-test('a secret is kept, replaced, listed without what it holds, and forgotten', async () => {
+test('stores, replaces, lists and deletes a secret without returning it', async () => {
   await owner.ok('PUT', `${path}/secrets/other`, { value: 'short' })
   await owner.ok('PUT', `${path}/secrets/other`, { value: 'something much longer' })
   const { items } = await owner.ok('GET', `${path}/secrets`)
@@ -56,7 +56,7 @@ test('a secret is kept, replaced, listed without what it holds, and forgotten', 
   expect(await owner.call('PUT', `${path}/secrets/no%20name`, { value: 'x' })).toMatchObject({ status: 400 })
 })
 
-test('a secret of the same name in another app is another secret', async () => {
+test('secrets are separate per app', async () => {
   const other = await testApp.person('Otto')
   const theirs = `/api/v1/apps/${await other.appId()}/secrets`
   await owner.ok('PUT', `${path}/secrets/same`, { value: 'the first of two' })
@@ -68,7 +68,7 @@ test('a secret of the same name in another app is another secret', async () => {
   await owner.ok('DELETE', `${path}/secrets/same`)
 })
 
-test('an app keeps so many secrets and no more', async () => {
+test('limits the number of secrets', async () => {
   const appId = await owner.appId()
   await testApp.sql`insert into app_secret (app_id, name, sealed, last4) select ${appId}, 's' || n, '\\x00', '' from generate_series(1, 200) n`
 
@@ -80,7 +80,7 @@ test('an app keeps so many secrets and no more', async () => {
   await testApp.sql`delete from app_secret`
 })
 
-test('a request is tried with sample variables and a real secret, and says what would be saved', async () => {
+test('tests a request with samples and a real secret', async () => {
   await owner.ok('PUT', `${path}/secrets/shop_key`, { value: KEY })
 
   const tried = await owner.ok('POST', `${path}/http/try`, { config: config(), vars: { thing: 'a tent' } })
@@ -100,7 +100,7 @@ test('a request is tried with sample variables and a real secret, and says what 
   expect(JSON.stringify(tried) + testApp.lines.join('')).not.toContain(KEY)
 })
 
-test('a try tells the exit of a request that fails, and never reaches a private address', async () => {
+test('a test shows the exit of a failure and never reaches a private address', async () => {
   const attempt = (changes: object) => owner.ok('POST', `${path}/http/try`, { config: { ...config(), ...changes } })
 
   expect(await attempt({ headers: [] })).toMatchObject({ exit: 'clientError', mapped: [], problem: expect.stringContaining('401') })
@@ -108,7 +108,7 @@ test('a try tells the exit of a request that fails, and never reaches a private 
   expect(await attempt({ headers: [{ name: 'x', value: '{secret:gone}' }] })).toMatchObject({ exit: 'refused' })
 })
 
-test('a request is made once as a step asked for it, and what is refused is told as the step would hear it', async () => {
+test('runs a step’s request once and reports refusals like the step', async () => {
   await owner.ok('PUT', `${path}/secrets/shop_key`, { value: KEY })
   const request = (changes: object) =>
     owner.ok('POST', `${path}/http/try-request`, {
@@ -130,7 +130,7 @@ test('a request is made once as a step asked for it, and what is refused is told
   expect(await request({ url: 'http://169.254.169.254/' })).toMatchObject({ result: { outcome: 'refused' } })
 })
 
-test('settings that cannot be read are told field by field', async () => {
+test('reports invalid settings per field', async () => {
   const answer = await owner.call('POST', `${path}/http/try`, { config: { ...config(), save: [{ path: '$.[', name: 'x' }] } })
 
   expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ path: 'body.config.save.0.path' }] } } })

@@ -28,7 +28,7 @@ afterAll(async () => {
 const codeOf = async (answer: ReturnType<Client['call']>) => (await answer).body.error?.code
 
 describe('members', () => {
-  test('somebody without an account waits as an invitation, and can be taken out again', async () => {
+  test('invites someone without an account, and can withdraw', async () => {
     const invited = await owner.ok('POST', `${path}/members`, { email: 'New.Person@Parley.Test', role: 'agent' })
 
     expect(invited).toMatchObject({ email: 'new.person@parley.test', role: 'agent', pending: true })
@@ -40,21 +40,21 @@ describe('members', () => {
     expect((await owner.ok('GET', `${path}/members`)).items).toHaveLength(1)
   })
 
-  test('an email that is not verified does not open an app by being invited', async () => {
+  test('an unverified email does not accept an invitation', async () => {
     await owner.ok('POST', `${path}/members`, { email: 'mallory@parley.test', role: 'admin' })
     const mallory = await testApp.person('Mallory')
 
     expect((await mallory.ok('GET', '/api/v1/apps')).items).toHaveLength(1)
   })
 
-  test('the last owner cannot go, nor step down', async () => {
+  test('the last owner cannot leave or step down', async () => {
     const { user } = await owner.ok('GET', '/api/v1/session')
 
     expect(await codeOf(owner.call('PATCH', `${path}/members/${user.uid}`, { role: 'agent' }))).toBe('last-owner')
     expect(await codeOf(owner.call('DELETE', `${path}/members/${user.uid}`))).toBe('last-owner')
   })
 
-  test('of two owners who leave at once, one stays', async () => {
+  test('one of two owners who leave at once stays', async () => {
     const app = await owner.ok('POST', '/api/v1/apps', { name: 'Two owners' })
     const other = await testApp.person('Otto')
     const otto = (await other.ok('GET', '/api/v1/session')).user.uid
@@ -69,7 +69,7 @@ describe('members', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('an admin makes no owners and removes none', async () => {
+  test('an admin cannot add or remove owners', async () => {
     const admin = await testApp.person('Adam')
     const { user } = await owner.ok('GET', '/api/v1/session')
     await insertMember(testApp.sql, appId, 'adam@parley.test', { role: 'admin' })
@@ -78,7 +78,7 @@ describe('members', () => {
     expect(await codeOf(admin.call('DELETE', `${path}/members/${user.uid}`))).toBe('permission-denied')
   })
 
-  test('who is removed loses what was assigned to them, and the app is gone for them', async () => {
+  test('removing a member unassigns their conversations and ends access', async () => {
     const agent = await testApp.person('Gil')
     const { user } = await agent.ok('GET', '/api/v1/session')
     await insertRows(testApp.sql, 'member', { appId, userId: user.uid })
@@ -100,7 +100,7 @@ describe('channels', () => {
     accessToken: 'EAAG-canary-token-9876',
   }
 
-  test('a token goes in and never comes out: not from the API, not from the database as it stands', async () => {
+  test('never returns a token, and stores it encrypted', async () => {
     const made = await owner.ok('POST', `${path}/channels`, input)
     const answers = [
       made,
@@ -120,7 +120,7 @@ describe('channels', () => {
 
   const third = { ...input, phoneNumberId: '100000000000003', wabaId: '200000000000003' }
 
-  test('a number is claimed with a token that reaches it, and with no other', async () => {
+  test('claims a number only with a token that can access it', async () => {
     const claim = (changes: object) => codeOf(owner.call('POST', `${path}/channels`, { ...third, ...changes }))
 
     const refused = await owner.call('POST', `${path}/channels`, { ...third, accessToken: 'invalid-made-up-token' })
@@ -131,14 +131,14 @@ describe('channels', () => {
     expect(await testApp.sql`select id from channel where phone_number_id = ${third.phoneNumberId}`).toEqual([])
   })
 
-  test('a token is exchanged only for one that reaches the number', async () => {
+  test('replaces a token only with one that can access the number', async () => {
     const { id } = await owner.ok('POST', `${path}/channels`, third)
 
     expect(await codeOf(owner.call('PATCH', `${path}/channels/${id}`, { accessToken: 'expired-token-of-it' }))).toBe('whatsapp-refused')
     expect((await owner.ok('GET', `${path}/channels`)).items).toContainEqual(expect.objectContaining({ id, tokenLast4: '9876' }))
   })
 
-  test('a number belongs to one app, until it is disconnected there', async () => {
+  test('a number belongs to one app until disconnected', async () => {
     const stranger = await testApp.person('Stan')
     const theirs = `/api/v1/apps/${await stranger.appId()}/channels`
     const number = { ...input, phoneNumberId: '100000000000002', wabaId: '200000000000002' }
@@ -160,7 +160,7 @@ describe('keys', () => {
       codeOf(testApp.visitor().call(method, `${path}${address}`, sent, { authorization: `Bearer ${secret}` }))
   }
 
-  test('a key does what its scopes say, and nothing else', async () => {
+  test('a key can do what its scopes allow and nothing else', async () => {
     const [read, send, manage] = [
       await keyWith({ scopes: ['read'] }),
       await keyWith({ scopes: ['send'] }),
@@ -178,7 +178,7 @@ describe('keys', () => {
     expect(await manage('POST', '/conversations/nobody/messages', reply)).toBe('key-scope-missing')
   })
 
-  test('a key stops working when it expires, and one without scopes of its own may do everything', async () => {
+  test('a key expires, and without scopes may do everything', async () => {
     const expired = await keyWith({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
     const lasting = await keyWith({ expiresAt: new Date(Date.now() + 86_400_000).toISOString() })
 
@@ -223,14 +223,14 @@ describe('contacts', () => {
     expect(names).toEqual(['Five', 'Four', 'Three', 'Two', 'One'])
   })
 
-  test('are found by a part of the name, phone or email, and a percent sign means itself', async () => {
+  test('are found by partial name, phone or email, with % escaped', async () => {
     await owner.ok('POST', `${path}/contacts`, { name: '100% Coffee', phone: '+447700900111', email: 'beans@parley.test' })
     const find = async (words: string) => (await owner.ok('GET', `${path}/contacts?search=${encodeURIComponent(words)}`)).items.length
 
     expect([await find('coffee'), await find('900111'), await find('BEANS@'), await find('%'), await find('_')]).toEqual([1, 1, 1, 1, 0])
   })
 
-  test('keep what a change does not name', async () => {
+  test('keep omitted fields', async () => {
     const { id } = await owner.ok('POST', `${path}/contacts`, { name: 'Ada', email: 'ada@parley.test', fields: { size: 'M', visits: 3 } })
 
     const changed = await owner.ok('PATCH', `${path}/contacts/${id}`, { name: null, tags: ['vip'] })
@@ -238,7 +238,7 @@ describe('contacts', () => {
     expect(changed).toMatchObject({ name: null, email: 'ada@parley.test', tags: ['vip'], fields: { size: 'M', visits: 3 } })
   })
 
-  test('has a time zone of its own, which must be one', async () => {
+  test('has a valid time zone', async () => {
     const { id, timeZone } = await owner.ok('POST', `${path}/contacts`, { name: 'Yuki', timeZone: 'Asia/Tokyo' })
     const cleared = await owner.ok('PATCH', `${path}/contacts/${id}`, { timeZone: null })
 
@@ -250,7 +250,7 @@ describe('contacts', () => {
 describe('flows', () => {
   const document = welcomeFlow('https://shop.test')
 
-  test('a draft is saved, checked, published as version 1, and changed without touching it', async () => {
+  test('saves, validates and publishes a draft as version 1, which later edits do not change', async () => {
     const flow = await owner.ok('POST', `${path}/flows`, { name: 'Welcome', draft: document })
     expect(flow.id).toMatch(/^flow[A-Za-z0-9]{14}$/)
     const { problems } = await owner.ok('GET', `${path}/flows/${flow.id}/problems`)
@@ -275,7 +275,7 @@ describe('flows', () => {
     expect(answer.body.error.details[0].message).toContain('no first step')
   })
 
-  test('versions count up even when two publish at once', async () => {
+  test('numbers versions even if two publish at once', async () => {
     const flow = await owner.ok('POST', `${path}/flows`, { name: 'Raced', draft: document })
 
     const answers = await Promise.all([
@@ -287,7 +287,7 @@ describe('flows', () => {
   })
 })
 
-describe('what is parked', () => {
+describe('parked items', () => {
   const park = (id: string) =>
     testApp.sql`insert into parked (app_id, id, source, reason, payload, attempts) values (${appId}, ${id}, 'webhook', 'unreadable', '{"a":1}', 1)`
 
@@ -305,7 +305,7 @@ describe('what is parked', () => {
   })
 })
 
-test('an event type that a published flow books stays in use until the flow is unpublished', async () => {
+test('an event type of a published flow cannot be removed', async () => {
   const type = await owner.ok('POST', `${path}/event-types`, { name: 'Visit' })
   const book = { id: 'book', kind: 'createEvent', config: { eventType: type.id, when: { by: 'pick' } } }
   const say = { id: 'say', kind: 'response', config: { messages: [{ type: 'text', text: 'Booked' }] } }

@@ -4,7 +4,7 @@ import { createSeal } from './seal.ts'
 
 const seal = createSeal('a key of at least thirty-two characters')
 
-test('what was sealed opens to the same words, and never looks the same twice', () => {
+test('seals reversibly and never the same twice', () => {
   const one = seal.close('EAAG-token-ü')
   const two = seal.close('EAAG-token-ü')
 
@@ -13,7 +13,7 @@ test('what was sealed opens to the same words, and never looks the same twice', 
   expect(Buffer.from(one).includes('token')).toBe(false)
 })
 
-test('every changed byte is noticed', () => {
+test('detects every changed byte', () => {
   const sealed = seal.close('secret')
 
   for (let at = 0; at < sealed.length; at++) {
@@ -23,6 +23,6 @@ test('every changed byte is noticed', () => {
   }
 })
 
-test('another key says so', () => {
+test('reports another key', () => {
   expect(() => createSeal('another key, just as long as the first').open(seal.close('secret'))).toThrow(/another SECRET_KEY/)
 })

@@ -92,14 +92,14 @@ test('a template is drafted, submitted, edited within Meta’s limits and delete
   expect(refused.body.error).toMatchObject({ code: 'whatsapp-refused', details: [{}, { message: expect.stringContaining('30 days') }] })
 }, 30_000)
 
-test('what Meta would refuse is refused before it is asked, part by part', async () => {
+test('refuses part by part what Meta would refuse', async () => {
   const { id } = await owner.ok('POST', `${path}/templates`, draft('unfinished'))
   const answer = await owner.call('POST', `${path}/templates/${id}/submit`, draft('unfinished', { content: words('{{1}}') }))
   expect([answer.status, answer.body.error.code]).toEqual([422, 'template-unfinished'])
   expect(await meta.ledger('request_received', 'unfinished')).toEqual([])
 })
 
-test('a picture’s sample goes up by resumable upload, and its handle into the template', async () => {
+test('uploads an image sample and references its handle', async () => {
   const sample = { filename: 'a.png', mimeType: 'image/png', data: Buffer.from('a picture').toString('base64') }
   const { handle } = await owner.ok('POST', `${path}/template-accounts/${ACCOUNT}/samples`, sample)
   const content = { ...words('This is how we packed your order today.'), header: { kind: 'image', handle, filename: 'a.png' } }
@@ -107,7 +107,7 @@ test('a picture’s sample goes up by resumable upload, and its handle into the 
   expect(await owner.ok('POST', `${path}/templates/${id}/submit`, draft('packed', { content }))).toMatchObject({ status: 'PENDING' })
 })
 
-test('webhooks of status, quality, category and components are consumed, and older ones change nothing back', async () => {
+test('applies template webhooks and ignores older ones', async () => {
   const { providerId } = await named('autumn_teas')
   const of = { message_template_id: Number(providerId), message_template_name: 'autumn_teas', message_template_language: 'en_US' }
   await news('message_template_status_update', {
@@ -128,13 +128,13 @@ test('webhooks of status, quality, category and components are consumed, and old
   await becomes('autumn_teas', { content: { body: { text: 'Hello {{1}}, four new teas arrived.' } } })
 }, 30_000)
 
-test('news of a template that we do not know have its account read soon', async () => {
+test('syncs the account of an unknown template', async () => {
   await testApp.sql`update template_sync set due_at = now() + interval '1 hour'`
   await news('message_template_status_update', { event: 'APPROVED', message_template_id: 999_999_999_999_999, reason: 'NONE' })
   await expect.poll(async () => (await testApp.sql`select 1 from template_sync where due_at <= now()`).length, { timeout: 8_000 }).toBe(1)
 })
 
-test('a template message is refused with what is missing, and not attempted', async () => {
+test('refuses a template message with missing values', async () => {
   const appId = await owner.appId()
   const check = (content: object) =>
     checkTemplate(
@@ -154,7 +154,7 @@ test('a template message is refused with what is missing, and not attempted', as
   ])
 })
 
-test('a page that fails does not cut our copy short, and an empty list clears it', async () => {
+test('a failed page keeps our copy, and an empty list clears it', async () => {
   for (let count = 0; count < 92; count += 1) {
     const components = [{ type: 'BODY', text: `This is template number ${count} of many.` }]
     await graph('POST', `/${ACCOUNT}/message_templates`, { name: `many_${count}`, language: 'en_US', category: 'UTILITY', components })
@@ -176,7 +176,7 @@ test('a page that fails does not cut our copy short, and an empty list clears it
   expect((await list()).every(({ status }: { status: string }) => status === 'DRAFT')).toBe(true)
 }, 60_000)
 
-test('with its account’s last number its copies go, and drafts stay', async () => {
+test('removing the last number deletes copies and keeps drafts', async () => {
   await graph('POST', `/${ACCOUNT}/message_templates`, {
     name: 'last_one',
     language: 'en_US',

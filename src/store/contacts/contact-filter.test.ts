@@ -127,7 +127,7 @@ const { filter } = fc.letrec<{ filter: ContactFilter }>((tie) => ({
   }),
 }))
 
-test('every filter finds in the database whom it finds in memory', async () => {
+test('every filter matches the same contacts in SQL and in memory', async () => {
   await fc.assert(
     fc.asyncProperty(filter, async (raw) => {
       const parsed = ContactFilter.parse(raw)
@@ -141,7 +141,7 @@ test('every filter finds in the database whom it finds in memory', async () => {
   )
 })
 
-test('a filter is bounded in depth and length', () => {
+test('limits a filter’s depth and length', () => {
   const nested = (depth: number): ContactFilter => ({ match: 'all', conditions: depth > 1 ? [nested(depth - 1)] : [] })
 
   expect(ContactFilter.safeParse(nested(5)).success).toBe(true)

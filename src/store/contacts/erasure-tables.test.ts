@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('an erasure knows every table that names a contact, a conversation or a message', async () => {
+test('erasure covers every table that references a contact, conversation or message', async () => {
   const rows = await database.sql<{ table: string }[]>`
     select distinct c.table_name as table from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'

@@ -26,7 +26,7 @@ const start = async (): Promise<EmbeddedPostgres> => {
   return postgres
 }
 
-test('a new folder becomes a PostgreSQL 18 that keeps what is written durably', async () => {
+test('creates a durable PostgreSQL 18 in a new folder', async () => {
   const { url } = await start()
 
   const sql = connect(url, { max: 1 })
@@ -40,7 +40,7 @@ test('a new folder becomes a PostgreSQL 18 that keeps what is written durably', 
   expect(row?.version).toMatch(/^18\./)
 })
 
-test('a server that was left running is adopted, not started twice', async () => {
+test('adopts a running server', async () => {
   const first = await start()
 
   const second = await start()
@@ -48,7 +48,7 @@ test('a server that was left running is adopted, not started twice', async () =>
   expect(second).toMatchObject({ pid: first.pid, url: first.url, adopted: true })
 })
 
-test('what was committed is there after the server was killed', async () => {
+test('keeps committed data after a kill', async () => {
   const first = await start()
   const before = connect(first.url, { max: 1 })
   await before`create table kept (word text)`
@@ -64,7 +64,7 @@ test('what was committed is there after the server was killed', async () => {
   await after.end()
 })
 
-test('a pid file that names another program does not keep it from starting', async () => {
+test('starts despite a stale pid file', async () => {
   const first = await start()
   await first.stop()
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n`)
@@ -96,7 +96,7 @@ async function findsByIndex(url: string): Promise<unknown> {
   return found
 }
 
-test('a new database knows the letters of all scripts', async () => {
+test('a new database classifies letters of all scripts', async () => {
   const { url } = await start()
 
   const sql = connect(url, { max: 1 })
@@ -107,7 +107,7 @@ test('a new database knows the letters of all scripts', async () => {
   expect(row?.alike).toBeGreaterThan(0.3)
 })
 
-test('a database of an earlier version is moved to all scripts at its next start, with its search indexes', async () => {
+test('migrates an older database’s locale and search indexes at the next start', async () => {
   const first = await start()
   await makeFormer(first.url)
   await first.stop()
@@ -120,7 +120,7 @@ test('a database of an earlier version is moved to all scripts at its next start
   expect(lines).toEqual(['Preparing the search for all scripts', 'Rebuilding the search index said_word (1 of 1)'])
 })
 
-test('a move that was killed before its indexes were rebuilt goes on at the next start, also of a server left running', async () => {
+test('resumes a killed locale migration at the next start', async () => {
   const first = await start()
   await makeFormer(first.url)
   const admin = connect(first.url.replace(/parley$/, 'postgres'), { max: 1 })

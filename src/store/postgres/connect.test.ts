@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const kill = (pid: number) => database.sql`select pg_terminate_backend(${pid})`
 
-test('a connection killed in a query of a transaction fails that transaction, and works again', async () => {
+test('a killed connection fails its transaction and recovers', async () => {
   for (let round = 0; round < 10; round += 1) {
     const broken = pool.begin(async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -34,7 +34,7 @@ test('a connection killed in a query of a transaction fails that transaction, an
   }
 }, 20_000)
 
-test('what a transaction does after its connection died is refused, and reaches no other transaction', async () => {
+test('refuses statements of a dead transaction', async () => {
   const late = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const broken = pool.begin(async (tx) => {
@@ -55,7 +55,7 @@ test('what a transaction does after its connection died is refused, and reaches 
   expect(await database.sql`select text from note`).toMatchObject([{ text: 'of the living' }, { text: 'of the living' }])
 })
 
-test.each([60_000, 70_000, 120_000, 3_000_000])('a copy of one row of %d characters ends, and the connection goes on', async (length) => {
+test.each([60_000, 70_000, 120_000, 3_000_000])('COPY of one row of %d characters ends', async (length) => {
   let bytes = 0
   for await (const part of await pool`copy (select repeat('x', ${pool.unsafe(String(length))})) to stdout`.readable()) {
     bytes += Buffer.from(part).length
@@ -65,7 +65,7 @@ test.each([60_000, 70_000, 120_000, 3_000_000])('a copy of one row of %d charact
   expect(await pool`select 1 as one`).toMatchObject([{ one: 1 }])
 })
 
-test('a copy whose reader gives up leaves a connection that works', async () => {
+test('an aborted COPY leaves a working connection', async () => {
   for await (const part of await pool`copy (select repeat('x', 100000) from generate_series(1, 200)) to stdout`.readable()) {
     expect(Buffer.from(part).length).toBeGreaterThan(0)
     break

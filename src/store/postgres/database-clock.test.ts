@@ -8,7 +8,7 @@ import { testDatabase } from '../testing/database.ts'
 
 const databaseMs = (row: { ms: number } | undefined): number => row?.ms ?? 0
 
-test('the clock tells the database’s time, between two of its own looks', async () => {
+test('follows the database’s time between two reads', async () => {
   const { sql, drop } = await testDatabase()
   const clock = await openDatabaseClock(sql)
   const read = () => sql<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
@@ -39,7 +39,7 @@ const MAY_READ_THE_MACHINE = [
 ]
 const OWN_CLOCK = /\bDate\.now\b|\bnew Date\(\)/
 
-test('nothing that writes due times reads the machine’s own clock', () => {
+test('no due time uses the machine’s clock', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const files = globSync('{runtime,store,server}/**/*.ts', { cwd: root }).filter(
     (file) => !MAY_READ_THE_MACHINE.some((may) => may.test(file)),

@@ -20,7 +20,7 @@ afterEach(() => database.drop())
 const namesApplied = async (): Promise<string[]> =>
   (await database.sql<{ name: string }[]>`select name from migration order by name`).map((row) => row.name)
 
-test('an empty database gets every migration once and in order', async () => {
+test('runs every migration once and in order', async () => {
   const first = await migrate(database.sql)
   const again = await migrate(database.sql)
 
@@ -33,13 +33,13 @@ test('an empty database gets every migration once and in order', async () => {
   ])
 })
 
-test('two processes that migrate at the same moment do not collide', async () => {
+test('two processes can migrate at once', async () => {
   const [one, two] = await Promise.all([migrate(database.sql), migrate(database.sql)])
 
   expect([...one.applied, ...two.applied]).toEqual(await migrationNames())
 })
 
-test('the schema is the one of schema.sql', async () => {
+test('the schema matches schema.sql', async () => {
   const migrated = await testDatabase()
 
   const schema = await describeSchema(migrated.sql)
@@ -51,7 +51,7 @@ test('the schema is the one of schema.sql', async () => {
   ).toBe(await readFile(SNAPSHOT, 'utf8'))
 })
 
-test('a database of the last 0.1 is upgraded, keeps its rows, and has the same schema as a new one', async () => {
+test('upgrades the last 0.1 database to the current schema and keeps its rows', async () => {
   await makeSchemaOf01(database.sql, ['0144_duplicates_and_inbox_rules.sql', LAST_OF_OLD_LINE])
 
   const { applied } = await migrate(database.sql)
@@ -63,7 +63,7 @@ test('a database of the last 0.1 is upgraded, keeps its rows, and has the same s
   expect(await migrate(database.sql)).toEqual({ applied: [] })
 })
 
-test('a database at the end of the old migrations joins the baseline and goes on from there, and nothing in it changes', async () => {
+test('a database at the last old migration adopts the baseline unchanged', async () => {
   const all = [LAST_OF_OLD_LINE, ...(await upgradeNames())]
   await migrate(database.sql)
   await database.sql`delete from migration`
@@ -76,7 +76,7 @@ test('a database at the end of the old migrations joins the baseline and goes on
   expect(await database.sql`select name from app`).toEqual([{ name: 'Shop' }])
 })
 
-test('opt-outs by keyword that the log alone held get their line in the history of the contact', async () => {
+test('adds keyword opt-outs from the log to the contact’s history', async () => {
   const { sql } = database
   await migrate(sql)
   await sql`delete from migration where name = '0002_keyword_opt_outs.sql'`
@@ -104,7 +104,7 @@ test('opt-outs by keyword that the log alone held get their line in the history 
   ])
 })
 
-test('a database of an early 0.1 is refused with what to do, and stays as it is', async () => {
+test('refuses an early 0.1 database with instructions', async () => {
   await makeSchemaOf01(database.sql, ['0001_accounts.sql', '0144_duplicates_and_inbox_rules.sql'])
   const before = await describeSchema(database.sql)
 
@@ -117,7 +117,7 @@ test('a database of an early 0.1 is refused with what to do, and stays as it is'
 test.each([
   ['0001_baseline.sql', '0099_tomorrow.sql'],
   [LAST_OF_OLD_LINE, '0198_tomorrow.sql'],
-])('a database that a newer version changed after %s is refused', async (base, tomorrow) => {
+])('refuses a database changed by a newer version after %s', async (base, tomorrow) => {
   await database.sql`create table migration (name text primary key, applied_at timestamptz not null default now())`
   await database.sql`insert into migration (name) values (${base}), (${tomorrow})`
 

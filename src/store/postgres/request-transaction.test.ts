@@ -18,7 +18,7 @@ beforeEach(async () => {
 const write = (name: string) => sql`insert into row values (${name})`
 const written = async () => (await sql<{ name: string }[]>`select name from row order by name`).map(({ name }) => name)
 
-test('what a handler writes, in however many steps, is there only with its answer', async () => {
+test('commits all writes of a handler with its response', async () => {
   const work = async () => {
     await write('plain')
     await sql.begin((tx) => tx`insert into row values ('in a transaction')`)
@@ -34,7 +34,7 @@ test('what a handler writes, in however many steps, is there only with its answe
   expect(await written()).toEqual(['in a transaction', 'in a transaction+plain', 'plain'])
 })
 
-test('a transaction that fails inside a request takes only its own writes back', async () => {
+test('a failed inner transaction rolls back only its own writes', async () => {
   const work = async () => {
     await write('before')
     await sql
@@ -51,7 +51,7 @@ test('a transaction that fails inside a request takes only its own writes back',
   expect(await written()).toEqual(['after', 'before'])
 })
 
-test('what waits for the commit finds everything there, and never runs where there was none', async () => {
+test('runs afterCommit after the commit, or not at all', async () => {
   const seen = Promise.withResolvers<string[]>()
   await inOneTransaction(
     sql,
@@ -74,7 +74,7 @@ test('what waits for the commit finds everything there, and never runs where the
   expect(ran).toBe(true)
 })
 
-test('requests side by side do not see each other before they commit', async () => {
+test('isolates concurrent requests', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const one = inOneTransaction(
     sql,

@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('tells other processes, and not itself, of many topics in one notification', async () => {
+test('notifies other processes of many topics at once', async () => {
   here.send(['outbox', 'timers'])
   here.send(['outbox', 'files'])
   await until('the other to hear', () => heardThere.length === 2)
@@ -38,7 +38,7 @@ test('tells other processes, and not itself, of many topics in one notification'
   expect(heardHere).toEqual([null, ['tasks']])
 })
 
-test('listens again after its connection was killed, and says that something may have been missed', async () => {
+test('reconnects and reports a possible gap', async () => {
   await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-topics' and datname = current_database()`
   await until('it to listen again', () => heardThere.length === 2)
   expect(heardThere).toEqual([null, null])

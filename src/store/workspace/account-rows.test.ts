@@ -62,7 +62,7 @@ test.each<[AccountFilter[], string[]]>([
   expect(await countAccountRows(database.sql, 'verification', where)).toBe(ids.length)
 })
 
-test('a page is cut by limit and offset, in the order asked for', async () => {
+test('pages by limit and offset in the given order', async () => {
   const rows = await findAccountRows(database.sql, 'verification', {
     where: [],
     sort: { column: 'expiresAt', descending: true },
@@ -73,7 +73,7 @@ test('a page is cut by limit and offset, in the order asked for', async () => {
   expect(rows).toMatchObject([{ id: 'b', expiresAt: '2026-03-02T00:00:00.000Z' }])
 })
 
-test('a change and a deletion touch what the filters find', async () => {
+test('updates and deletes by filter', async () => {
   expect(await updateAccountRows(database.sql, 'verification', [by('id', 'eq', ['b'])], { value: 'new' })).toMatchObject([
     { id: 'b', value: 'new' },
   ])
@@ -81,7 +81,7 @@ test('a change and a deletion touch what the filters find', async () => {
   expect(await found()).toEqual(['b'])
 })
 
-test('of several that take one row at once, one gets it', async () => {
+test('one of several concurrent takers gets a row', async () => {
   const takers = Array.from({ length: 5 }, () => takeAccountRow(database.sql, 'verification', [by('id', 'eq', ['a'])]))
 
   expect((await Promise.all(takers)).filter((row) => row !== null)).toMatchObject([{ id: 'a' }])

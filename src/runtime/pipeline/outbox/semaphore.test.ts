@@ -4,7 +4,7 @@ import { createPlaces } from './semaphore.ts'
 
 const forever = new Promise<void>(() => {})
 
-test('one slow holder gets half of the places, and there is room for another', () => {
+test('one slow holder gets half of the permits', () => {
   const places = createPlaces(8)
 
   for (let count = 0; !places.full().includes('slow'); count += 1) places.hold('slow', `slow ${count}`, forever)
@@ -13,7 +13,7 @@ test('one slow holder gets half of the places, and there is room for another', (
   expect(places.full()).not.toContain('other')
 })
 
-test('whoever holds more than are free takes no more, until others have had their share', async () => {
+test('a holder of most permits waits until others had their share', async () => {
   const places = createPlaces(8)
   const ends: (() => void)[] = []
   const take = (holder: string) => {
@@ -31,7 +31,7 @@ test('whoever holds more than are free takes no more, until others have had thei
   expect(places.full()).toEqual(['first'])
 })
 
-test('a place is free again when its work ends', async () => {
+test('releases a permit when its work ends', async () => {
   const places = createPlaces(2)
   const { promise, resolve } = Promise.withResolvers<void>()
   places.hold('a', 'work', promise)

@@ -85,7 +85,7 @@ const rules: SessionRules<TurnContext> = {
   faultTextOf: () => null,
 }
 
-test('Returns what a signal changed and leaves what it was given as it was', async () => {
+test('returns what a signal changed without mutating its input', async () => {
   const context = aContext()
   const session = newSession('session', 'flow', 1)
   const before = structuredClone({ conversation: context.conversation, contact: context.contact, session })
@@ -103,7 +103,7 @@ test('Returns what a signal changed and leaves what it was given as it was', asy
   expect(changes.traces.map(({ turn }) => turn)).toEqual([1, 2])
 })
 
-test('Changes nothing where the session refuses the signal', async () => {
+test('changes nothing if the session refuses the signal', async () => {
   const context = aContext()
   const { session } = await advanceSession(context, rules, newSession('session', 'flow', 1), { type: 'started' })
 

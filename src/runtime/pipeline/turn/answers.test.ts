@@ -28,7 +28,7 @@ const ask = (id: string, config: object): [string, string, unknown] => [
 ]
 const tell = (id: string, text: string): [string, string, unknown] => [id, 'response', { messages: [{ type: 'text', text }] }]
 
-test('two quick messages are one answer, and the pause after them lets the flow go on', async () => {
+test('joins two quick messages into one answer and continues after the pause', async () => {
   await fixture.publish(
     aDocument({ block: [ask('address', { input: { type: 'text' }, mergeMs: 700 }), tell('end', 'To {{ vars.address }}.')] }),
   )
@@ -42,7 +42,7 @@ test('two quick messages are one answer, and the pause after them lets the flow 
   expect(await fixture.sql`select * from timer`).toEqual([])
 })
 
-test('a second message that came before the question was asked does not answer it', async () => {
+test('a message from before the question does not answer it', async () => {
   await fixture.publish(aDocument({ block: [ask('name', { input: { type: 'text' }, mergeMs: 0 }), tell('end', 'Hi {{ vars.name }}.')] }))
 
   await say(aText('m1', ANA, 'hi'), aText('m2', ANA, 'where is my parcel?'))
@@ -52,10 +52,10 @@ test('a second message that came before the question was asked does not answer i
   expect(texts()).toEqual(['name?', 'Hi Ana.'])
 })
 
-describe('a flow that breaks off', () => {
+describe('a broken flow', () => {
   const failing = () => aDocument({ block: [ask('size', { input: { type: 'number' }, retries: 0, mergeMs: 0 })] })
 
-  test('tells the customer in their language that people go on, before people see it', async () => {
+  test('tells the customer in their language that the team takes over', async () => {
     await fixture.publish(failing())
     await say(aText('m1', '34600111222', 'hi'))
     await say(aText('m2', '34600111222', 'no sé'))
@@ -65,7 +65,7 @@ describe('a flow that breaks off', () => {
     expect(log.map(({ type }) => type)).toContain('handler_changed')
   })
 
-  test('says it in the words of the workspace', async () => {
+  test('uses the workspace’s message', async () => {
     await fixture.publish(failing())
     await saveAutomation(fixture.sql, fixture.appId, Automation.parse({ onFault: { texts: { en: 'A colleague takes over.' } } }))
     await say(aText('m1', ANA, 'hi'))
@@ -74,7 +74,7 @@ describe('a flow that breaks off', () => {
     expect(texts()).toEqual(['size?', 'A colleague takes over.'])
   })
 
-  test('says nothing where the workspace wants that', async () => {
+  test('stays silent if the workspace wants that', async () => {
     await fixture.publish(failing())
     await saveAutomation(fixture.sql, fixture.appId, Automation.parse({ onFault: { say: false } }))
     await say(aText('m1', ANA, 'hi'))
@@ -83,7 +83,7 @@ describe('a flow that breaks off', () => {
     expect(texts()).toEqual(['size?'])
   })
 
-  test('does not say it behind a step that has said why', async () => {
+  test('says nothing more after a step that explained itself', async () => {
     const away = ['l', 'liveChat', { textWhenAway: 'We are closed.', whenAway: 'exit' }] as [string, string, unknown]
     await fixture.publish(aDocument({ block: [away] }))
     const hours = { week: Array.from({ length: 7 }, () => []), closed: [] }
@@ -94,7 +94,7 @@ describe('a flow that breaks off', () => {
   })
 })
 
-test('a wrong piece and a right one bring no reproach', async () => {
+test('a wrong and a right message together get no error', async () => {
   await fixture.publish(aDocument({ block: [ask('email', { input: { type: 'email' } }), tell('end', 'To {{ vars.email }}.')] }))
   await say(aText('m1', ANA, 'hi'))
 
@@ -103,7 +103,7 @@ test('a wrong piece and a right one bring no reproach', async () => {
   await expect.poll(texts).toEqual(['email?', 'To ana@example.com.'])
 })
 
-test('a button of an earlier session answers nothing in this one, and is told by the question once more', async () => {
+test('a button of an earlier session repeats the question', async () => {
   const size = { input: { type: 'button', options: ['Small', 'Large'].map((title) => ({ id: title, title })) } }
   await fixture.publish(aDocument({ block: [ask('size', size), tell('end', '{{ vars.size }} it is.')] }))
   const lastTap = () =>
@@ -120,7 +120,7 @@ test('a button of an earlier session answers nothing in this one, and is told by
   expect(texts().at(-1)).toBe('Small it is.')
 })
 
-test('messages that look typed go out in their order', async () => {
+test('sends messages with typing delays in order', async () => {
   const messages = [
     { type: 'text', text: 'one', typingSeconds: 0.4 },
     { type: 'text', text: 'two' },
@@ -133,7 +133,7 @@ test('messages that look typed go out in their order', async () => {
   await expect.poll(texts).toEqual(['one', 'two', 'three'])
 })
 
-test('what a customer wrote two days ago is answered by a template, and without one by people', async () => {
+test('answers a two-day-old message by a template, or by the team', async () => {
   const old = aText('m1', ANA, 'hi', String(Math.floor(Date.now() / 1_000) - 172_800))
   const template = { type: 'template', name: 'come_back', language: 'en' }
   const hello = { messages: [{ type: 'text', text: 'Hello' }] }

@@ -34,7 +34,7 @@ async function withApp(work: (database: TestDatabase) => Promise<void>): Promise
   await database.drop()
 }
 
-test('what many of a batch ask alike is one statement', () =>
+test('reads what a batch shares in one statement', () =>
   withApp(({ sql }) =>
     sql.begin(async (tx) => {
       const { tx: asked, statements } = counted(tx)
@@ -99,7 +99,7 @@ test('events and orders of all contacts of a batch are one statement each, also 
     }),
   ))
 
-test('a read that fails is tried again by the next who asks', () =>
+test('retries a failed read for the next caller', () =>
   withApp(async ({ sql }) => {
     let reads: ReturnType<typeof createBatchReads> | undefined
     await expect(
@@ -118,7 +118,7 @@ test('a read that fails is tried again by the next who asks', () =>
     ).resolves.toBeNull()
   }))
 
-test('versions that are not in memory are one statement for a batch, and one for those that they call', () =>
+test('loads uncached flow versions of a batch in two statements', () =>
   withApp(async ({ sql }) => {
     const calling = aDocument({ block: [['call', 'flow', { flow: 'shared', version: 'latest' }]] })
     const chat = aDocument({ block: [['hello', 'response', { messages: [{ type: 'text', text: 'Hello' }] }]] })

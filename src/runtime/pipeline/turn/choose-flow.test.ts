@@ -37,7 +37,7 @@ const withTrigger = (document: FlowDocument, changes: object): FlowDocument => (
   nodes: document.nodes.map((node) => (node.kind === 'trigger' ? { ...node, ...changes } : node)),
 })
 
-test('the higher priority answers before the better fit', async () => {
+test('a higher priority wins over a better match', async () => {
   await publish('Exact', keyword('hi'), tell('exact'))
   const any = aDocument({ block: [tell('any')] }, [], { type: 'anyMessage' })
   await fixture.publish(withTrigger(any, { priority: 5 }), 'Any')
@@ -45,7 +45,7 @@ test('the higher priority answers before the better fit', async () => {
   expect(chat.said()).toEqual(['any'])
 })
 
-test('a flow starts behind the trigger that fits', async () => {
+test('starts a flow at the matching trigger', async () => {
   const document = aDocument(
     { one: [['a', 'response', { messages: [{ type: 'text', text: 'one' }] }]], two: [tell('two')] },
     [],
@@ -62,7 +62,7 @@ test('a flow starts behind the trigger that fits', async () => {
 test.each([
   ['an answer', ask],
   ['a clock', ['wait', 'delay', { until: { type: 'duration', amount: 1, unit: 'days' } }] as Step],
-])('“agent” brings a person, whatever a flow waits for: %s', async (_, step) => {
+])('“agent” hands over whatever the flow waits for: %s', async (_, step) => {
   await publish('Chat', keyword('hi'), step)
   await chat.say('hi')
   await chat.say('Agent!')
@@ -72,7 +72,7 @@ test.each([
   expect(await fixture.sql`select 1 from timer`).toHaveLength(0)
 })
 
-test('“agent” brings a person also while a slow call is under way, and its late answer finds nobody', async () => {
+test('“agent” hands over during a slow call and drops its late result', async () => {
   await fixture.end()
   let answer = (): void => {}
   const called = new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ test('“agent” brings a person also while a slow call is under way, and its l
   expect(fixture.sent.map(({ content }) => ('text' in content ? content.text : ''))).toEqual(['A person will be with you.'])
 })
 
-test('“stop” ends the flow and opts out, also in a person’s conversation; workflows are silent until “start”', async () => {
+test('“stop” ends the flow and opts out; workflows stay silent until “start”', async () => {
   await publish('Chat', keyword('hi'), ask)
   const news = await fixture.publish(aDocument({ block: [tell('News')] }, [], { type: 'called' }), 'News', 'workflow')
   const request = { appId: fixture.appId, workflowId: news, contact: '+15550001111', payload: null, delayMs: 0, dedupeKey: null }
@@ -128,7 +128,7 @@ test('“stop” ends the flow and opts out, also in a person’s conversation; 
   expect(contact?.['optIn']).toMatchObject({ basis: 'message', note: 'Wrote “start”' })
 })
 
-test('“menu” breaks into a question and starts the menu; without one it is a word like others', async () => {
+test('“menu” interrupts and starts the menu flow, if there is one', async () => {
   const menu = await publish('Menu', { type: 'startedByApi' }, tell('The menu'))
   await publish('Chat', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
   await chat.say('hi')
@@ -141,7 +141,7 @@ test('“menu” breaks into a question and starts the menu; without one it is a
   expect(chat.said().slice(-2)).toEqual(['Name?', 'The menu'])
 })
 
-test('a question that waited for more than the session’s lifetime is over, and the message starts again', async () => {
+test('a message after the session’s lifetime starts again', async () => {
   await set({ sessionHours: 1 })
   await publish('Chat', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
   await chat.say('hi')
@@ -151,7 +151,7 @@ test('a question that waited for more than the session’s lifetime is over, and
   expect(await ended()).toEqual(['expired', null])
 })
 
-test('outside the hours the away flow answers, and the fallback what nothing else does', async () => {
+test('the away flow answers outside business hours, and the fallback answers the rest', async () => {
   const away = await publish('Away', { type: 'startedByApi' }, tell('We are closed'))
   const fallback = await publish('Fallback', { type: 'startedByApi' }, tell('Pardon?'))
   await publish('Chat', keyword('hi'), tell('Hello'))
@@ -167,7 +167,7 @@ test('outside the hours the away flow answers, and the fallback what nothing els
   expect(chat.said()).toEqual(['Pardon?', 'Hello', 'We are closed', 'We are closed'])
 })
 
-test('only a trigger that may interrupt breaks into a flow', async () => {
+test('only an interrupting trigger breaks into a flow', async () => {
   await publish('Chat', keyword('hi'), ask, tell('Hello {{ vars.name }}'))
   const urgent = aDocument({ block: [tell('At once')] }, [], keyword('fire'))
   await fixture.publish(withTrigger(urgent, { interrupts: true }), 'Urgent')

@@ -218,7 +218,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   agent: '../../integrations/ai/agent.test.ts',
 }
 
-test('a contact’s own time zone is kept, refused where it is none, and is what its times are meant in', async () => {
+test('validates a contact’s time zone and uses it for times', async () => {
   const when = { question: 'In {{ contact.timeZone }}, when?', input: { type: 'date', withTime: true }, mergeMs: 0 }
   await publish(
     ['zone', 'updateContact', { field: 'timeZone', value: 'Asia/Tokyo' }],
@@ -244,7 +244,7 @@ test('a contact’s own time zone is kept, refused where it is none, and is what
   expect(await fixture.runtime.executeAction(by, kept?.id ?? '', 'command', change)).toMatchObject({ ok: false })
 })
 
-test('a cart is an order once, whether a flow waits for it, one is started by it, or nobody answers', async () => {
+test('a cart becomes one order, whatever handles it', async () => {
   const chat = openChat(fixture)
   await chat.send(anOrder)
   await chat.send(anOrder)
@@ -260,7 +260,7 @@ test('a cart is an order once, whether a flow waits for it, one is started by it
   expect(chat.said()).toEqual(['Thanks for order 3 of 19 EUR'])
 })
 
-test('a booking page is filled in once, books, and closes', async () => {
+test('a booking page books once and closes', async () => {
   await visit()
   const fields = [{ name: 'guests', label: 'Guests', type: 'number', required: true, choices: [] }]
   await fixture.sql`update event_type set config = config || ${fixture.sql.json({ fields })}`

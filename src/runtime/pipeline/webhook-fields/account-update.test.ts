@@ -36,7 +36,7 @@ const channel = async () => (await listChannels(fixture.sql, fixture.appId))[0]
 const notices = async () => (await fixture.sql`select title from channel_notice order by at desc`).map((row) => row['title'])
 const ignored = async () => (await fixture.sql`select reason from parked where outcome = 'ignored'`).map((row) => row['reason'])
 
-it('a ban that is older than the news that lifted it changes nothing', async () => {
+it('ignores a ban older than its lifting', async () => {
   await news(ban('REINSTATE'), 10)
   await news(ban('DISABLE'), 60)
 
@@ -45,21 +45,21 @@ it('a ban that is older than the news that lifted it changes nothing', async () 
   expect(await ignored()).toEqual(['Newer news of this account came before.'])
 })
 
-it('a lift that is older than the ban changes nothing either', async () => {
+it('ignores a lifting older than the ban', async () => {
   await news(ban('DISABLE'), 10)
   await news(ban('REINSTATE'), 60)
 
   expect(await channel()).toMatchObject({ blocked: 'WhatsApp has banned the account.' })
 })
 
-it('news in their order hold a number back and let it go', async () => {
+it('blocks and unblocks a number in order', async () => {
   await news(ban('DISABLE'), 60)
   expect(await channel()).toMatchObject({ blocked: 'WhatsApp has banned the account.', blockedUntil: null })
   await news(ban('REINSTATE'), 10)
   expect(await channel()).toMatchObject({ blocked: null })
 })
 
-it('a restriction of replies ends when it expires, and what waited goes out', async () => {
+it('a reply restriction expires, and waiting messages are sent', async () => {
   await fixture.publish(welcomeDocument())
   await news(restriction('RESTRICTED_CUSTOMER_INITIATED_MESSAGING', 3_600), 10)
   await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: '1555', profile: { name: 'Ana' } }], messages: [aText('m1', '1555', 'hi')] }))
@@ -78,7 +78,7 @@ it('a restriction of replies ends when it expires, and what waited goes out', as
   expect(fixture.sent.map(({ content }) => ('text' in content ? content.text : ''))).toEqual(['Hello Ana', 'What is it?'])
 })
 
-it('a restriction of beginning chats leaves replies free, and ends when it expires', async () => {
+it('a restriction of new chats allows replies and expires', async () => {
   await news(restriction('RESTRICTED_BIZ_INITIATED_MESSAGING', 3_600), 10)
   expect(await channel()).toMatchObject({
     blocked: null,
@@ -90,19 +90,19 @@ it('a restriction of beginning chats leaves replies free, and ends when it expir
   expect(await channel()).toMatchObject({ restricted: null, restrictedUntil: null })
 })
 
-it('a restriction that is over when its news come holds nothing back', async () => {
+it('ignores an expired restriction', async () => {
   await news(restriction('RESTRICTED_CUSTOMER_INITIATED_MESSAGING', -60), 3_600)
 
   expect(await channel()).toMatchObject({ blocked: null })
 })
 
-it('a removed partner is looked up by the account that is named, whichever business the webhook comes from', async () => {
+it('finds a removed partner’s account by its id', async () => {
   await news({ event: 'PARTNER_REMOVED', waba_info: { waba_id: WABA, owner_business_id: '777' } }, 10, '888')
 
   expect(await channel()).toMatchObject({ blocked: 'The account no longer lets this app in.' })
 })
 
-it('a removed partner of another account leaves the number of this one alone', async () => {
+it('ignores a removed partner of another account', async () => {
   await news({ event: 'PARTNER_REMOVED', waba_info: { waba_id: '999999', owner_business_id: '777' } }, 10)
 
   expect(await channel()).toMatchObject({ blocked: null })

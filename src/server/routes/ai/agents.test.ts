@@ -39,7 +39,7 @@ const anAgent = async (more: object = {}) => {
   return owner.ok('POST', `${app}/agents`, { name: 'Anna', config })
 }
 
-test('a provider’s key comes in, is tried, changed and left as it is, and never comes out', async () => {
+test('stores, tests and changes a provider’s key without returning it', async () => {
   const made = await connect()
   const path = `${app}/ai-providers/${made.id}`
 
@@ -63,7 +63,7 @@ test('a provider’s key comes in, is tried, changed and left as it is, and neve
   await owner.ok('DELETE', path)
 })
 
-test('a provider that does not work says why, and one inside the machine’s network is refused', async () => {
+test('reports a failing provider and refuses one on a private address', async () => {
   const { id } = await connect()
   await models.fault({ kind: '429', match: { path: '/llm/' } })
   expect((await owner.ok('POST', `${app}/ai-providers/${id}/test`)).problem).toContain('It answered 429')
@@ -72,7 +72,7 @@ test('a provider that does not work says why, and one inside the machine’s net
   expect((await owner.ok('POST', `${app}/ai-providers/${inside.id}/test`)).problem).toContain('private or reserved network')
 })
 
-test('an agent is made, changed and removed; its provider stays while it speaks through it', async () => {
+test('creates, changes and deletes an agent; its provider cannot be deleted before', async () => {
   const made = await anAgent()
   const path = `${app}/agents/${made.id}`
   const { providerId } = made.config.model
@@ -90,7 +90,7 @@ test('an agent is made, changed and removed; its provider stays while it speaks 
   await owner.ok('DELETE', `${app}/ai-providers/${providerId}`)
 })
 
-test('an agent of a provider that is not there, with two tools of one name or without instructions is refused with the place', async () => {
+test('refuses an agent with a missing provider, duplicate tools or no instructions', async () => {
   const { id: providerId } = await connect()
   const refuse = async (config: object) =>
     (await owner.call('POST', `${app}/agents`, { name: 'Anna', config })).body.error.details?.[0].path
@@ -104,7 +104,7 @@ test('an agent of a provider that is not there, with two tools of one name or wi
   )
 })
 
-test('an agent that a published flow uses stays', async () => {
+test('refuses to delete an agent used by a published flow', async () => {
   const { id: agent } = await anAgent()
   const appId = await owner.appId()
   const document = {
@@ -124,7 +124,7 @@ test('an agent that a published flow uses stays', async () => {
   ])
 })
 
-test('an agent is tried out without a conversation: its words, the tools it wants, and what it cost', async () => {
+test('tests an agent without a conversation, with its tool calls and cost', async () => {
   const tool = { type: 'action', name: 'free_times', action: 'list_slots', preset: { typeId: 'visit' } }
   const made = await anAgent({ tools: [tool], prices: { input: 100, output: 200 } })
   await models.answers({ text: 'I look.', calls: [{ name: 'free_times', input: { days: 3 } }], usage: { input: 10_000, output: 5_000 } })

@@ -28,13 +28,13 @@ afterAll(async () => {
 })
 beforeEach(() => models.clear())
 
-test('without a provider there is no help, and whoever asks is told so', async () => {
+test('refuses AI assist without a provider', async () => {
   expect(await owner.ok('GET', `${app}/assist`)).toEqual({ available: false })
   const refused = await owner.call('POST', `${chat}/assist`, { help: 'draft' })
   expect([refused.status, refused.body.error.code]).toEqual([409, 'no-ai-provider'])
 })
 
-test('a model reads the chat and writes, and nothing is sent or kept', async () => {
+test('drafts from the chat without sending or storing anything', async () => {
   const key = 'sk-very-secret-0001'
   await owner.ok('POST', `${app}/ai-providers`, {
     name: 'Ours',
@@ -57,7 +57,7 @@ test('a model reads the chat and writes, and nothing is sent or kept', async () 
   expect(await testApp.sql`select from message`).toHaveLength(1)
 })
 
-test('a provider that fails says why, and an unknown instruction is refused', async () => {
+test('reports a failing provider and refuses an unknown instruction', async () => {
   await models.fault({ kind: '429', match: { path: '/llm/' } })
   const failed = await owner.call('POST', `${chat}/assist`, { help: 'shorten', text: 'As long as it is' })
   expect([failed.status, failed.body.error.code]).toEqual([502, 'ai-provider-failed'])
@@ -67,6 +67,6 @@ test('a provider that fails says why, and an unknown instruction is refused', as
     expect((await owner.call('POST', `${chat}/assist`, body)).status).toBe(400)
 })
 
-test('who may not see a conversation gets no summary of it', async () => {
+test('refuses a summary of an invisible conversation', async () => {
   expect((await agent.call('POST', `${chat}/assist`, { help: 'summarise', language: 'en' })).status).toBe(404)
 })

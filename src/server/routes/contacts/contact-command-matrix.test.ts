@@ -190,7 +190,7 @@ const conversationOf = (caller: keyof typeof callers): string | null =>
   caller === 'action' || caller === 'workflow' ? `chat-${contactId}` : null
 const changed = (key: string, from: Json, to: Json) => ({ type: 'changed', changes: { [key]: { from, to } } })
 
-describe('a change that fits is stored, noted and published alike', () => {
+describe('a valid change is stored, logged and published alike', () => {
   test.each([
     ...by(
       FIELDS,
@@ -252,7 +252,7 @@ describe('a change that fits is stored, noted and published alike', () => {
   })
 })
 
-describe('whoever may change nothing of the app is refused, and leaves nothing', () => {
+describe('refuses callers without rights, without effect', () => {
   const change = (caller: keyof typeof callers): Change =>
     TAGS.includes(caller) ? { addTags: ['vip'] } : { field: 'city', value: 'Leeds' }
 
@@ -269,7 +269,7 @@ describe('whoever may change nothing of the app is refused, and leaves nothing',
   )
 })
 
-describe('a change that does not fit is refused, and leaves nothing', () => {
+describe('an invalid change is refused without effect', () => {
   test.each([
     ...by(FIELDS, 'no number', { field: 'seats', value: 'not a number' }, { says: 'Write a number like 42 or 3.5.' }),
     ...by(FIELDS, 'no such choice', { field: 'plan', value: 'Gold' }, { says: 'Choose one of: Free, Pro.' }),
@@ -289,8 +289,8 @@ describe('a change that does not fit is refused, and leaves nothing', () => {
   })
 })
 
-describe('a merge and its undo note and publish what changes of the contact, as an edit does', () => {
-  test('an email and a tag that are taken, and given back', async () => {
+describe('a merge and its undo log and publish changes like an edit', () => {
+  test('an email and a tag that are set and restored', async () => {
     const gone = await owner.ok('POST', `${path}/contacts`, { name: 'Ann', email: 'ann@example.com', tags: ['vip'] })
     await testApp.sql`delete from contact_change`
     await testApp.sql`delete from seen_event`

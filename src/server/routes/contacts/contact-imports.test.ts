@@ -49,7 +49,7 @@ const TABLE = [
 ].join('\r\n')
 
 describe('an import', () => {
-  test('guesses its columns, says in a dry run what would come of it, and then does exactly that', async () => {
+  test('guesses columns, previews, and imports exactly the preview', async () => {
     await owner.ok('POST', `${path}/contacts`, { name: 'Olga Old', phone: '+447700900009', tags: ['old'] })
     const { table } = await upload(TABLE)
     expect(table).toMatchObject({ encoding: 'utf-8', rows: 6 })
@@ -80,7 +80,7 @@ describe('an import', () => {
     expect(await contact('+447700900009')).toMatchObject({ name: 'Old', tags: ['old', 'new'], fields: { seats: 7 } })
   })
 
-  test('leaves a list of errors: each row as it came, and why', async () => {
+  test('lists failed rows with the reason', async () => {
     const { table } = await upload('Phone,Name\r\n12345,=cmd()\r\n')
     const task = await run(table.id, { mapping: ['phone', 'name'] })
 
@@ -92,7 +92,7 @@ describe('an import', () => {
     )
   })
 
-  test('fills only what is unknown, or leaves those who are here as they are', async () => {
+  test('fills only empty fields, or skips existing contacts', async () => {
     await owner.ok('POST', `${path}/contacts`, { name: 'Gil', phone: '+447700900020', fields: { seats: 1 } })
     const { table } = await upload('phone,name,email,seats\n+447700900020,Gilbert,gil@example.com,9\n')
     const mapping = ['phone', 'name', 'email', 'fields.seats']
@@ -115,7 +115,7 @@ describe('an import', () => {
     expect(await contact(phone)).toMatchObject({ name: 'Zoë' })
   })
 
-  test('opts nobody in again who opted out', async () => {
+  test('never opts in again', async () => {
     const { id } = await owner.ok('POST', `${path}/contacts`, { phone: '+447700900040' })
     await owner.ok('POST', `${path}/contacts/bulk`, { command: { type: 'optOut' }, target: { ids: [id] } })
     const { table } = await upload('phone,name\n+447700900040,Opal\n')
@@ -125,7 +125,7 @@ describe('an import', () => {
     expect(await owner.ok('GET', `${path}/contacts/${id}`)).toMatchObject({ name: 'Opal', optIn: null, optedOutAt: expect.any(String) })
   })
 
-  test('is refused where it is no table, or nothing tells the contacts apart', async () => {
+  test('refuses a file that is not a table or has no identifying column', async () => {
     const empty = await upload('Name,Phone\n')
     expect([empty.status, empty.table.error.code]).toEqual([422, 'import-unreadable'])
     const { table } = await upload('Name\nAna\n')
@@ -136,7 +136,7 @@ describe('an import', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('of many thousand rows goes piece by piece, each row once', async () => {
+  test('imports many thousand rows in chunks, each once', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => `Person ${n},+4477${String(10_000_000 + n)}`)
     const { table } = await upload(`name,phone\n${rows.join('\n')}\n`)
 

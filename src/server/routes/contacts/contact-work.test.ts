@@ -27,7 +27,7 @@ const find = async (filter: object) =>
   )
 
 describe('typed fields', () => {
-  test('read what people write by their type, and refuse the rest with what to write', async () => {
+  test('parse input by type and refuse the rest with help', async () => {
     const { id, fields } = await add({
       name: 'Fia',
       fields: { plan: 'pro', seats: '3,5', since: '2026-03-01T10:00:00Z', free: 'as it comes' },
@@ -43,7 +43,7 @@ describe('typed fields', () => {
     ])
   })
 
-  test('are set one by one, and null takes one away', async () => {
+  test('are set one by one, and null clears', async () => {
     const { id } = await add({ name: 'Gus', fields: { plan: 'Free', seats: 1, free: 'x' } })
 
     const changed = await owner.ok('PATCH', `${path}/contacts/${id}`, { setFields: { seats: 2, plan: null } })
@@ -59,7 +59,7 @@ describe('typed fields', () => {
     ])
   })
 
-  test('keep their key: a second one is refused, and an archived one comes back', async () => {
+  test('keep their key: duplicates are refused, archived ones are restored', async () => {
     const again = await owner.call('POST', `${path}/contact-fields`, { key: 'plan', label: 'Other', type: 'text' })
     const archived = await owner.ok('PATCH', `${path}/contact-fields/since`, { archived: true })
     const back = await owner.ok('PATCH', `${path}/contact-fields/since`, { archived: false, label: 'Customer since' })
@@ -70,7 +70,7 @@ describe('typed fields', () => {
 })
 
 describe('the list', () => {
-  test('finds by a nested filter, sorts by any column, and pages through equal and missing values', async () => {
+  test('filters, sorts and pages through equal and missing values', async () => {
     for (const [name, tags, seats] of [
       ['Ann', ['page'], 1],
       ['Bea', ['page'], 2],
@@ -103,13 +103,13 @@ describe('the list', () => {
     })
   })
 
-  test('says of a filter that is none where it is wrong', async () => {
+  test('reports where a filter is invalid', async () => {
     const answer = await owner.call('GET', `${path}/contacts?filter=${encodeURIComponent('{"match":"some","conditions":[]}')}`)
 
     expect([answer.status, answer.body.error.details[0].path]).toEqual([400, 'filter.match'])
   })
 
-  test('a segment is a filter with a name: its owner’s alone, or shared', async () => {
+  test('a segment is a named filter, private or shared', async () => {
     const filter = { match: 'all', conditions: [{ on: 'name', op: 'startsWith', value: 'seg' }] }
     await add({ name: 'Segolene' })
     const agent = await testApp.person('Agnes')
@@ -131,8 +131,8 @@ describe('the list', () => {
   })
 })
 
-describe('work on many', () => {
-  test('is done at once to some, and taken back where nobody has changed it since', async () => {
+describe('bulk actions', () => {
+  test('runs at once on a few, and undo skips later changes', async () => {
     const ids: string[] = []
     for (const name of ['Una', 'Uli']) ids.push((await add({ name, tags: ['old'], fields: { seats: 1 } })).id)
     const bulk = (command: object) => owner.ok('POST', `${path}/contacts/bulk`, { command, target: { ids } })
@@ -155,7 +155,7 @@ describe('work on many', () => {
     ])
   })
 
-  test('is a task for all that a filter finds', async () => {
+  test('runs as a task on all matches of a filter', async () => {
     await testApp.sql`
       insert into contact (app_id, id, name) select ${appId}, 'many' || lpad(n::text, 6, '0'), 'Many ' || n from generate_series(1, 1200) n`
     const target = { filter: { match: 'all', conditions: [{ on: 'name', op: 'startsWith', value: 'many' }] } }
@@ -167,7 +167,7 @@ describe('work on many', () => {
     expect((await owner.ok('GET', `${path}/contact-tags`)).items).toContainEqual({ tag: 'bulk', contacts: 1200 })
   })
 
-  test('is exported with chosen columns, in parts that become one file, with nothing that a spreadsheet would run', async () => {
+  test('exports chosen columns in chunks, without formulas', async () => {
     await testApp.sql`update contact set name = '=HYPERLINK("x")', phone = '+447700900142' where id = 'many000001'`
     const target = { filter: { match: 'all', conditions: [{ on: 'tags', op: 'hasAny', values: ['bulk'] }] } }
 
@@ -184,7 +184,7 @@ describe('work on many', () => {
     expect(await testApp.runtime.tasks.openFile(appId, id, null, null)).toMatchObject({ length: task.file.size })
   })
 
-  test('a value that does not fit its field is refused before anybody is changed', async () => {
+  test('refuses an invalid value before any change', async () => {
     const { id } = await add({ name: 'Vic' })
     const answer = await owner.call('POST', `${path}/contacts/bulk`, {
       command: { type: 'setField', key: 'seats', value: 'no' },

@@ -46,12 +46,12 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.end())
 
-test.each(SCRIPTS)('messages in $script are found by the beginning of a word and by a misspelled one', async ({ said, part, slip }) => {
+test.each(SCRIPTS)('finds messages in $script by prefix and typo', async ({ said, part, slip }) => {
   expect(await texts(part)).toEqual([said])
   expect(await texts(slip)).toEqual([said])
 })
 
-test.each(SCRIPTS)('names in $script are found by a part and by a misspelled word', async ({ name, near }) => {
+test.each(SCRIPTS)('finds names in $script by part and typo', async ({ name, near }) => {
   expect(await names(name.slice(2, -1))).toEqual([name])
   expect(await names(near)).toEqual([name])
 })

@@ -229,7 +229,7 @@ async function kept() {
   }
 }
 
-describe('a command that may be done leaves the same state, history and domain event', () => {
+describe('an allowed command leaves the same state, history and domain event', () => {
   test.each(
     types.flatMap((type) =>
       names.filter((caller) => mayAsk(caller, rows[type].asked, rows[type].noReply)).map((caller) => [type, caller] as const),
@@ -252,7 +252,7 @@ test.each([
   ['a message', () => owner.ok('POST', `${app}/conversations/chat/messages`, { content: whatIsSaid.contents[0] })],
   ['replies', () => owner.ok('POST', `${app}/conversations/chat/replies`, whatIsSaid)],
   ['a reply of a macro', () => replyByMacro('Hello')],
-])('a conversation that nobody has is claimed alike by %s', async (_, claim) => {
+])('an unassigned conversation is claimed alike by %s', async (_, claim) => {
   await stand({ assignee_id: null })
 
   await claim()
@@ -267,7 +267,7 @@ async function replyByMacro(text: string): Promise<void> {
   await owner.ok('POST', `${app}/conversations/chat/macros/${id}/run`)
 }
 
-describe('a command that may not be done is refused for the same reason, and leaves nothing', () => {
+describe('a forbidden command is refused for the same reason without effect', () => {
   test.each(
     types.flatMap((type) =>
       (rows[type].refused ?? []).flatMap((refusal) =>
@@ -294,7 +294,7 @@ describe('a command that may not be done is refused for the same reason, and lea
   }
 })
 
-describe('whoever does not see the conversation may do nothing with it', () => {
+describe('refuses members who cannot see the conversation', () => {
   test.each(
     types.flatMap((type) =>
       names
@@ -312,7 +312,7 @@ describe('whoever does not see the conversation may do nothing with it', () => {
   })
 })
 
-describe('whoever may change nothing of the app is refused, and leaves nothing', () => {
+describe('refuses callers without rights, without effect', () => {
   test.each(
     OUTSIDERS.flatMap((who) =>
       types.flatMap((type) =>
@@ -351,7 +351,7 @@ describe('whoever may not answer takes nothing back that the owner said', () => 
   )
 })
 
-test.each(types)('%s by a bulk task is taken back by its undo', async (type) => {
+test.each(types)('%s by a bulk task is reverted by its undo', async (type) => {
   const { asked, before } = rows[type]
   await stand(before)
   const { state } = await kept()
@@ -365,6 +365,6 @@ test.each(types)('%s by a bulk task is taken back by its undo', async (type) => 
   expect((await kept()).state).toEqual(state)
 })
 
-test('each command has a row, and each row a command', () => {
+test('every command has a row and every row a command', () => {
   expect(Object.keys(rows).toSorted()).toEqual(types.toSorted())
 })

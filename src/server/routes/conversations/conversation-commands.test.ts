@@ -35,7 +35,7 @@ const undo = async (who: Client, { id }: Task): Promise<Task> => ended(who, awai
 const stateOf = () => testApp.sql`
   select open_state, handler, assignee_id, snoozed_until, unread_count, count(*)::int as count from conversation group by 1, 2, 3, 4, 5 order by 5`
 
-test('all that a filter lets through is closed as one task, and put back as one', async () => {
+test('closes all matches of a filter as one task, and undoes it', async () => {
   const before = await stateOf()
 
   const task = await act(owner, { command: { type: 'close' }, of: { filter: {} } })
@@ -47,7 +47,7 @@ test('all that a filter lets through is closed as one task, and put back as one'
   expect((await owner.ok('GET', `${app}/conversations/counts`)).all).toBe(COUNT)
 })
 
-test('what somebody changed since is left as they left it', async () => {
+test('keeps later changes', async () => {
   const task = await act(owner, { command: { type: 'assign', userId: agentId }, of: { ids: ['chat0001', 'chat0002'] } })
   await owner.ok('POST', `${app}/conversations/chat0002/take-over`)
 
@@ -61,7 +61,7 @@ test('what somebody changed since is left as they left it', async () => {
   ])
 })
 
-test('one that may not be changed is told, and stops nobody', async () => {
+test('reports one that cannot be changed and continues', async () => {
   await owner.ok('POST', `${app}/conversations/chat0001/close`)
 
   const task = await act(owner, { command: { type: 'snooze', until: '2030-01-01T09:00:00.000Z' }, of: { ids: ['chat0001', 'chat0002'] } })
@@ -70,7 +70,7 @@ test('one that may not be changed is told, and stops nobody', async () => {
   expect(await testApp.sql`select id from conversation where snoozed_until is not null`).toEqual([{ id: 'chat0002' }])
 })
 
-test('an agent changes only what they see, and undoes only what they did', async () => {
+test('an agent changes only visible conversations and undoes only their own changes', async () => {
   await testApp.sql`update conversation set assignee_id = ${agentId} where id = 'chat0003'`
 
   const task = await act(agent, { command: { type: 'close' }, of: { ids: ['chat0003', 'chat0004'] } })
@@ -84,7 +84,7 @@ test('an agent changes only what they see, and undoes only what they did', async
   expect((await agent.call('POST', `${app}/conversations/bulk/${owners.id}/undo`)).status).toBe(404)
 })
 
-test('tags go to the contacts of many, and off again where nobody changed them since', async () => {
+test('tags contacts in bulk, and undo keeps later changes', async () => {
   await testApp.sql`update contact set tags = '{vip}' where id in ('contact1', 'contact2')`
   const tags = async () =>
     (await testApp.sql`select id, tags from contact where id in ('contact1', 'contact3') order by id`).map((row) => ({ ...row }))

@@ -22,7 +22,7 @@ const save = (who: Client, text: string, version: number, mode = 'reply', chat =
   who.ok('PUT', `${app}/conversations/${chat}/drafts/${mode}`, { body: body(text), version })
 const read = (who: Client, chat = 'chat-ann') => who.ok('GET', `${app}/conversations/${chat}/drafts`)
 
-test('a reply and a note are kept apart, and found on another device', async () => {
+test('stores reply and note drafts separately, for every device', async () => {
   await save(agent, 'To the customer', 1)
   await save(agent, 'To the team', 1, 'note')
 
@@ -32,14 +32,14 @@ test('a reply and a note are kept apart, and found on another device', async () 
   ])
 })
 
-test('of two devices the one that has seen more wins, whichever comes last', async () => {
+test('the device with the newer state wins', async () => {
   await save(agent, 'New', 3)
   const late = await save(agent, 'Old', 2)
 
   expect(late).toEqual({ mode: 'reply', body: body('New'), version: 3 })
 })
 
-test('colleagues see whose draft it is and what it says, until it is sent', async () => {
+test('shows drafts to teammates until they are sent', async () => {
   await save(agent, 'Half a sentence', 1)
 
   expect((await read(owner)).colleagues).toMatchObject([{ name: 'Agnes', mode: 'reply', text: 'Half a sentence' }])
@@ -48,7 +48,7 @@ test('colleagues see whose draft it is and what it says, until it is sent', asyn
   expect((await read(owner)).colleagues).toEqual([])
 })
 
-test('who does not see the conversation sees no draft of it', async () => {
+test('hides drafts of invisible conversations', async () => {
   await save(owner, 'Secret', 1)
   await testApp.sql`update member set scope = 'own' where role = 'agent'`
 
@@ -56,7 +56,7 @@ test('who does not see the conversation sees no draft of it', async () => {
   await testApp.sql`update member set scope = 'all'`
 })
 
-test('drafts follow when two chats become one; of two by the same person that of the one which stays stays', async () => {
+test('merging keeps drafts, and the remaining conversation’s own draft wins', async () => {
   await save(agent, 'From Ann’s', 1)
   await save(owner, 'From Ann’s too', 1)
   await save(agent, 'From Ben’s', 1, 'reply', 'chat-ben')

@@ -112,7 +112,7 @@ interface Turn {
   calls: object[]
 }
 
-test('a message is explained by the turns behind it, with their names, values and calls', async () => {
+test('explains a message by its turns, names, values and calls', async () => {
   const { turns } = await owner.ok('GET', `${app}/conversations/${conversationId}/messages/${await messageOf('Today: Tent')}/explain`)
 
   expect(turns.map(({ path }: Turn) => path.map(({ stepId }) => stepId))).toEqual([
@@ -131,14 +131,14 @@ test('a message is explained by the turns behind it, with their names, values an
   expect(turns[0].calls).toEqual([{ ...called, durationMs: expect.any(Number), waitedMs: null }])
 })
 
-test('what the customer said is explained by what it led to', async () => {
+test('explains a customer’s message by its effects', async () => {
   const { turns } = await owner.ok('GET', `${app}/conversations/${conversationId}/messages/${await messageOf('Coffee')}/explain`)
   expect(turns).toHaveLength(2)
 
   expect(await owner.call('GET', `${app}/conversations/${conversationId}/messages/nothing/explain`)).toMatchObject({ status: 404 })
 })
 
-test('secrets never appear in what is explained, nor in what is stored of it', async () => {
+test('never explains or stores secrets', async () => {
   const told = await owner.ok('GET', `${app}/conversations/${conversationId}/trace`)
   const kept = await testApp.sql`select path from turn_trace`
 
@@ -146,7 +146,7 @@ test('secrets never appear in what is explained, nor in what is stored of it', a
   expect(JSON.stringify([told, kept])).not.toContain(SECRET)
 })
 
-test('a chat becomes a test that passes, and that tells what a change of the flow would break', async () => {
+test('turns a chat into a passing test that detects breaking changes', async () => {
   const recorded = await owner.ok('POST', `${app}/flows/${flowId}/tests/record`, { conversationId })
 
   expect(recorded).toMatchObject({
@@ -172,7 +172,7 @@ test('a chat becomes a test that passes, and that tells what a change of the flo
   })
 })
 
-test('names are those of the version that ran, also when the flow is gone', async () => {
+test('uses the names of the version that ran, even if the flow is deleted', async () => {
   await owner.ok('DELETE', `${app}/flows/${flowId}`)
 
   const { items } = await owner.ok('GET', `${app}/conversations/${conversationId}/trace`)
@@ -180,7 +180,7 @@ test('names are those of the version that ran, also when the flow is gone', asyn
   expect(items[0].path[0]).toMatchObject({ flowName: 'Offers' })
 })
 
-test('traces are forgotten after the days that the app says', async () => {
+test('deletes traces after the configured days', async () => {
   const { sql } = testApp
   const [before] = await sql<{ count: number }[]>`select count(*)::int as count from turn_trace`
   await sql`update turn_trace set at = at - interval '3 days'`

@@ -25,7 +25,7 @@ const run = async (who: Client, steps: object[]) => {
 }
 const stateOf = async () => (await testApp.sql`select open_state, assignee_id, (select tags from contact) as tags from conversation`)[0]
 
-test('a macro says, notes, tags and closes in one go, with the customer’s values', async () => {
+test('a macro replies, notes, tags and closes at once', async () => {
   const answer = await run(agent, [
     { type: 'assign', userId: 'me' },
     { type: 'reply', text: 'Dear {{ contact.name }}, it is on its way.' },
@@ -44,7 +44,7 @@ test('a macro says, notes, tags and closes in one go, with the customer’s valu
   expect((await agent.ok('GET', `${app}/macros`)).items).toMatchObject([{ name: 'Refund', usedCount: 1 }])
 })
 
-test('where one step is refused nothing is done, and the step is named', async () => {
+test('a refused step cancels the whole macro and is named', async () => {
   const refusals = [
     await run(agent, [{ type: 'tag', add: ['refund'], remove: [] }, { type: 'close' }, { type: 'snooze', hours: 3 }]),
     await run(agent, [
@@ -63,7 +63,7 @@ test('where one step is refused nothing is done, and the step is named', async (
   expect(await testApp.sql`select from conversation_event`).toHaveLength(0)
 })
 
-test('macros are one’s own, or everybody’s where an admin made them so', async () => {
+test('macros are private, or shared by an admin', async () => {
   const close = [{ type: 'close' }]
   expect((await save(agent, close)).status).toBe(403)
   const own = await save(agent, close, { shared: false, name: 'Mine' })
@@ -78,7 +78,7 @@ test('macros are one’s own, or everybody’s where an admin made them so', asy
   expect((await owner.call('DELETE', path(ours.body.id))).status).toBe(200)
 })
 
-test('what is no macro is refused with what to fix', async () => {
+test('refuses an invalid macro with what to fix', async () => {
   for (const steps of [
     [],
     [{ type: 'tag', add: [], remove: [] }],

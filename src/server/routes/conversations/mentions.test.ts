@@ -21,21 +21,21 @@ const note = (text: string, mentions: string[]) => owner.call('POST', `${app}/co
 const reached = async () => (await testApp.sql`select user_id as id from mention`).map(({ id }) => String(id))
 const mentioned = async () => (await agent.ok('GET', `${app}/conversations?mentioned=yes`)).items.length
 
-test('who is named in a note finds the conversation among their mentions', async () => {
+test('a mentioned member finds the conversation in their mentions', async () => {
   const { body } = await note('@Agnes,\ncan you look?', [agentId])
 
   expect(body.content).toEqual({ type: 'note', text: '@Agnes,\ncan you look?', mentions: [{ id: agentId, name: 'Agnes' }] })
   expect([await reached(), await mentioned()]).toEqual([[agentId], 1])
 })
 
-test('a team that is named reaches those of it who see the conversation', async () => {
+test('a mentioned team reaches members who can see the conversation', async () => {
   const { body } = await note('@Care, can you look?', ['care'])
 
   expect(body.content.mentions).toEqual([{ id: 'care', name: 'Care' }])
   expect(await reached()).toEqual([agentId])
 })
 
-test('who does not see the conversation cannot be named in it', async () => {
+test('refuses to mention members who cannot see the conversation', async () => {
   await testApp.sql`update member set scope = 'own' where user_id = ${agentId}`
 
   const refused = await note('@Agnes, can you look?', [agentId])
@@ -45,7 +45,7 @@ test('who does not see the conversation cannot be named in it', async () => {
   expect(await reached()).toEqual([])
 })
 
-test('a name that was taken out of the text again reaches nobody', async () => {
+test('ignores a mention removed from the text', async () => {
   const { body } = await note('Never mind', [agentId])
 
   expect([body.content, await reached()]).toEqual([{ type: 'note', text: 'Never mind' }, []])

@@ -16,7 +16,7 @@ const text = (words: string) => ({ type: 'text', text: words })
 const save = (who: Client, reply: object) =>
   who.call('POST', `${app}/saved-replies`, { name: 'One', shortcut: null, shared: false, ...reply })
 
-test('a reply is one’s own, or everybody’s where an admin made it so', async () => {
+test('saved replies are private, or shared by an admin', async () => {
   const own = await save(agent, { name: 'Mine', content: text('Hello') })
   const refused = await save(agent, { name: 'Ours', shared: true, content: text('Hello') })
   const shared = await save(owner, { name: 'Ours', shared: true, content: text('Hello') })
@@ -33,13 +33,13 @@ test('a reply is one’s own, or everybody’s where an admin made it so', async
   expect(changes[2]?.body).toMatchObject({ name: 'Renamed', shortcut: 'hi', content: text('Hello') })
 })
 
-test('its id is never one that a flow could have', async () => {
+test('its id never looks like a flow’s', async () => {
   const { body } = await save(owner, { content: text('Hello') })
 
   expect(body.id).toMatch(/^text\w{14}$/)
 })
 
-test('a shortcut stands for one reply of a person, whatever its case', async () => {
+test('a shortcut is unique per member, ignoring case', async () => {
   await save(owner, { name: 'A', shortcut: 'price', content: text('Hello') })
   const twice = await save(owner, { name: 'B', shortcut: 'Price', content: text('Hello') })
   const ofAnother = await save(agent, { name: 'C', shortcut: 'price', content: text('Hello') })
@@ -47,7 +47,7 @@ test('a shortcut stands for one reply of a person, whatever its case', async () 
   expect([twice.status, twice.body.error.code, ofAnother.status]).toEqual([409, 'shortcut-taken', 200])
 })
 
-test('it is filled with what is known of the customer, and says what is not', async () => {
+test('fills in known values and reports unknown ones', async () => {
   const { body } = await save(owner, {
     content: text('Hi {{contact.name}} of {{contact.fields.city}}, {{contact.email}} on {{channel.name}}'),
   })
@@ -59,7 +59,7 @@ test('it is filled with what is known of the customer, and says what is not', as
   expect([first.id, first.usedCount]).toEqual([body.id, 1])
 })
 
-test('buttons are filled too, and keep their words where a value is too long for them', async () => {
+test('fills buttons too, unless a value is too long', async () => {
   await testApp.sql`update contact set phone = '+44 7700 900142 extension 7' where id = 'ann'`
   const buttons = ['{{contact.name}}’s', '{{contact.phone}}'].map((title) => ({
     type: 'buttons',
@@ -75,7 +75,7 @@ test('buttons are filled too, and keep their words where a value is too long for
   expect(titles).toEqual(['Ann’s', '{{contact.phone}}'])
 })
 
-test('a file must be there, and of the kind that it is said to be', async () => {
+test('a file must exist and be of the declared kind', async () => {
   const refused = await save(owner, { content: { type: 'image', media: { fileId: 'noSuchFile00000001' } } })
 
   expect([refused.status, refused.body.error.details[0].message]).toEqual([400, 'There is no such file. Upload it first.'])

@@ -39,7 +39,7 @@ const lines = async () =>
 /** What is due, made due: the clock of the database is its own. */
 const letItBeDue = () => testApp.sql`update scheduled_message set send_at = now() - interval '1 second'`
 
-test('a message is put off, moved, and cancelled', async () => {
+test('a message is scheduled, rescheduled and cancelled', async () => {
   const { body } = await put({})
   const moved = await owner.ok('PATCH', `${app}${chat}/scheduled/${body.id}`, { sendAt: inHours(3), unlessReply: false })
 
@@ -49,7 +49,7 @@ test('a message is put off, moved, and cancelled', async () => {
   expect([await waiting(), await lines()]).toEqual([[], ['scheduled', 'moved', 'cancelled']])
 })
 
-test('a time that is over, and one at which WhatsApp takes only a template, are refused', async () => {
+test('refuses a past time and one outside the 24-hour window', async () => {
   const past = await put({ sendAt: inHours(-1) })
   const beyond = await put({ sendAt: inHours(24) })
   const template = await put({ sendAt: inHours(24), content: { type: 'template', name: 'hello', language: 'en' } })
@@ -57,7 +57,7 @@ test('a time that is over, and one at which WhatsApp takes only a template, are 
   expect([past.status, beyond.body.error.code, template.status]).toEqual([400, 'past-window', 200])
 })
 
-test('at its time it is said once, however many look, also when a colleague has the conversation by then', async () => {
+test('is sent once at its time, even if reassigned', async () => {
   await put({})
   await testApp.sql`update conversation set assignee_id = 'somebody' where id = 'chat-ann'`
   await letItBeDue()
@@ -68,7 +68,7 @@ test('at its time it is said once, however many look, also when a colleague has 
   expect(await lines()).toEqual(['scheduled', 'message_queued', 'sent'])
 })
 
-test('the customer who writes first cancels it; where that is not wanted, it is said all the same', async () => {
+test('a customer’s message cancels it, unless disabled', async () => {
   await put({})
   await put({ content: text('In any case'), unlessReply: false })
   await testApp.sql`update conversation set last_inbound_provider_id = 'wamid.2' where id = 'chat-ann'`
@@ -77,7 +77,7 @@ test('the customer who writes first cancels it; where that is not wanted, it is 
   expect((await waiting()).map(({ content }: { content: unknown }) => content)).toEqual([text('In any case')])
 })
 
-test('one that cannot be said stays with the reason, and can be sent once that is fixed', async () => {
+test('keeps a failed one with its reason for a retry', async () => {
   const { body } = await put({ unlessReply: false })
   await testApp.sql`update conversation set handler = 'bot' where id = 'chat-ann'`
   await letItBeDue()
@@ -91,14 +91,14 @@ test('one that cannot be said stays with the reason, and can be sent once that i
   expect(await waiting()).toEqual([])
 })
 
-test('two people who send it now at once send it once', async () => {
+test('two concurrent "send now" send it once', async () => {
   const { body } = await put({})
   const answers = await Promise.all([1, 2].map(() => owner.call('POST', `${app}${chat}/scheduled/${body.id}/send`)))
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
 })
 
-test('it follows when two chats become one, and so do mentions', async () => {
+test('follows a merged conversation, as do mentions', async () => {
   await put({})
   await testApp.sql`insert into mention (app_id, user_id, conversation_id, message_id, at) values (${appId}, 'olga', 'chat-ann', 'm', now())`
   await testApp.sql.begin((tx) => joinLogs(tx, appId, 'chat-ben', 'chat-ann'))

@@ -60,7 +60,7 @@ const ask = (q: string, rest = '', who = owner) => who.ok('GET', `${app}/search?
 const found = async (q: string, rest = '', who = owner): Promise<string[]> =>
   (await ask(q, rest, who)).messages.map(({ excerpt }: Found) => excerpt.map(({ text }) => text).join(''))
 
-test('messages are found by words in any order, with or without accents, by their beginning, newest first', async () => {
+test('finds messages by words in any order, by prefix, without accents, newest first', async () => {
   expect(await found('cafe')).toEqual([SAID[4][2], SAID[0][2]])
   expect(await found('table Café')).toEqual([SAID[4][2], SAID[0][2]])
   expect(await found('waterp')).toEqual([SAID[1][2]])
@@ -69,7 +69,7 @@ test('messages are found by words in any order, with or without accents, by thei
   expect(await found('nothingofthekind')).toEqual([])
 })
 
-test('a word that nobody wrote is taken for those that look like it, and that is told', async () => {
+test('corrects an unknown word and says so', async () => {
   const answer = await ask('watrproof jaket')
 
   expect(answer.messages).toHaveLength(1)
@@ -83,7 +83,7 @@ test('pages go on where the last one ended', async () => {
   expect([first.messages[0].messageId === second.messages[0].messageId, second.nextCursor]).toEqual([false, null])
 })
 
-test('filters narrow: who said it, where, when', async () => {
+test('filters by author, place and time', async () => {
   expect(await found('cafe', '&by=team')).toEqual([])
   expect(await found('cafe', '&by=customer')).toHaveLength(2)
   expect(await found('cafe', '&from=2030-01-01T00:00:00.000Z')).toEqual([])
@@ -91,7 +91,7 @@ test('filters narrow: who said it, where, when', async () => {
   expect(await found('cafe', '&channelId=another')).toEqual([])
 })
 
-test('what an agent may not see is not found, and another app’s words never', async () => {
+test('finds only visible messages, never another app’s', async () => {
   expect(await found('cafe', '', agent)).toEqual([])
   expect((await ask('watrproof', '', agent)).corrected).toEqual({})
   expect((await ask('Álvarez', '', agent)).contacts).toEqual([])
@@ -101,7 +101,7 @@ test('what an agent may not see is not found, and another app’s words never', 
   expect((await stranger.ok('GET', other)).messages).toEqual([])
 })
 
-test('one conversation is asked for alone, and says how many of its messages hold the words', async () => {
+test('searches one conversation and counts its matches', async () => {
   const conversationOf = async (q: string): Promise<string> => (await ask(q)).messages[0].conversationId
   const cafe = await conversationOf('cafe')
   const first = await ask('cafe', `&in=messages&conversationId=${cafe}&limit=1`)
@@ -123,7 +123,7 @@ test('one conversation is asked for alone, and says how many of its messages hol
   })
 })
 
-test('contacts, orders and events are found by what one knows of them', async () => {
+test('finds contacts, orders and events by their details', async () => {
   const names = async (q: string) => (await ask(q)).contacts.map(({ name }: { name: string }) => name)
 
   expect(await names('jose alvarez')).toEqual(['José Álvarez'])
@@ -134,7 +134,7 @@ test('contacts, orders and events are found by what one knows of them', async ()
   expect((await ask('fitting')).events.map(({ id }: { id: string }) => id)).toEqual(['event1'])
 })
 
-test('what is taken back is found no more', async () => {
+test('does not find undone messages', async () => {
   const [chat] = (await owner.ok('GET', `${app}/conversations?openState=any`)).items.filter(
     ({ contact }: { contact: { phone: string } }) => contact.phone === '+15550000002',
   )
@@ -147,7 +147,7 @@ test('what is taken back is found no more', async () => {
   await until('it is forgotten', async () => (await found('waterproof')).length === 0)
 })
 
-test('signs that mean something to the database are words like others', async () => {
+test('escapes special characters of the database', async () => {
   for (const q of ["o'brien", "'; drop table message; --", 'a & b | !c:*', '%_\\', '""', '🙂', '(((']) {
     expect((await owner.call('GET', `${app}/search?q=${encodeURIComponent(q)}`)).status).toBe(200)
   }

@@ -33,7 +33,7 @@ const log = async () =>
 const queued = async () =>
   (await testApp.sql<{ text: string }[]>`select content ->> 'text' as text from outbox order by position`).map(({ text }) => text)
 
-describe('a reply and what is done after it', () => {
+describe('a reply with a follow-up action', () => {
   test('sends the reply and then closes, in this order', async () => {
     const { messages, conversation: after } = await reply({ contents: texts('One', 'Two'), afterwards: { type: 'close' } })
 
@@ -44,7 +44,7 @@ describe('a reply and what is done after it', () => {
     ])
   })
 
-  test('snoozes, assigns to a member and gives to a team after the reply', async () => {
+  test('snoozes or assigns after the reply', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString()
     await testApp.sql`insert into team (app_id, id, name) values (${appId}, 'team-care', 'Care') on conflict do nothing`
 
@@ -59,7 +59,7 @@ describe('a reply and what is done after it', () => {
     expect(await queued()).toHaveLength(3)
   })
 
-  test('sends nothing where what comes after it is refused', async () => {
+  test('sends nothing if the follow-up is refused', async () => {
     const past = await owner.call('POST', `${conversation}/replies`, {
       contents: texts('Goodbye'),
       afterwards: { type: 'snooze', until: '2020-01-01T00:00:00.000Z' },
@@ -69,7 +69,7 @@ describe('a reply and what is done after it', () => {
     expect([await log(), await queued()]).toEqual([[], []])
   })
 
-  test('sends none of several messages where one is refused', async () => {
+  test('sends none of several messages if one is refused', async () => {
     const { status } = await owner.call('POST', `${conversation}/replies`, {
       contents: [...texts('One'), { type: 'image', media: { fileId: 'no-such-file' } }],
       afterwards: { type: 'close' },
@@ -79,7 +79,7 @@ describe('a reply and what is done after it', () => {
     expect([await log(), await queued()]).toEqual([[], []])
   })
 
-  test('never loses the reply, however close another close comes', async () => {
+  test('never loses the reply in a race with another close', async () => {
     const outcomes = []
     for (let round = 0; round < 18; round += 1) {
       await testApp.sql`update conversation set open_state = 'open'`
@@ -94,7 +94,7 @@ describe('a reply and what is done after it', () => {
     expect(outcomes.filter(([status, sent]) => status !== 200 || sent !== 1)).toEqual([])
   })
 
-  test('says it once under one key', async () => {
+  test('sends once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'one-reply' }
     const body = { contents: texts('Goodbye'), afterwards: { type: 'close' } }
     const first = await owner.call('POST', `${conversation}/replies`, body, headers)
@@ -105,8 +105,8 @@ describe('a reply and what is done after it', () => {
   })
 })
 
-describe('taking it back', () => {
-  test('reopens the conversation and takes back the question how it was', async () => {
+describe('undoing it', () => {
+  test('reopens the conversation and cancels the survey', async () => {
     await testApp.sql`update app set inbox_rules = ${testApp.sql.json({ v: 1, rating: { text: 'How was it?' } })} where id = ${appId}`
     const { messages } = await reply({ delayMs: 30_000, afterwards: { type: 'close' } })
     expect(await queued()).toEqual(['Goodbye', 'How was it?'])

@@ -62,7 +62,7 @@ const sentTo = async (id: string) => {
 }
 const linesOf = (type: string) => testApp.sql`select conversation_id as id, body from conversation_event where body ->> 'type' = ${type}`
 
-test('conversations are shared in turn among those who are there, up to what each can hold', async () => {
+test('round robin among online members up to their limit', async () => {
   await present('Ana', 'Bo')
   await testApp.sql`update member set availability = 'busy', seen_at = now() where user_id = ${people['Cy']!}`
   await chats(12)
@@ -74,7 +74,7 @@ test('conversations are shared in turn among those who are there, up to what eac
   expect(await linesOf('handler_changed')).toHaveLength(10)
 })
 
-test('who comes later gets what was left, and a rule overrules nobody’s decision', async () => {
+test('a later member gets the rest, and rules never override a person', async () => {
   await chats(3)
   await testApp.sql`update conversation set assignee_id = ${people['Olga']!} where id = 'chat001'`
   await rules({ routing: { mode: 'leastBusy' } })
@@ -85,7 +85,7 @@ test('who comes later gets what was left, and a rule overrules nobody’s decisi
   expect(await shares()).toEqual({ Olga: 1, Cy: 2 })
 })
 
-test('a team’s conversations go to the team', async () => {
+test('assigns a team’s conversations within the team', async () => {
   const team = await owner.ok('POST', `${app}/teams`, { name: 'Care', memberIds: [people['Bo']] })
   await present('Ana', 'Bo', 'Cy')
   await chats(4)
@@ -96,7 +96,7 @@ test('a team’s conversations go to the team', async () => {
   await until('all are given', async () => (await shares())['Bo'] === 4)
 })
 
-test('a deadline is set by the business hours, missed once, and gone with the answer', async () => {
+test('a deadline follows business hours, is missed once, and ends with the reply', async () => {
   await chats(1)
   await testApp.sql`update conversation set waiting_since = now() - interval '20 minutes', assignee_id = ${people['Olga']!}`
 
@@ -109,7 +109,7 @@ test('a deadline is set by the business hours, missed once, and gone with the an
   expect(await linesOf('deadline_missed')).toHaveLength(1)
 })
 
-test('what has been silent for long is closed with a word, what sleeps is not', async () => {
+test('closes inactive conversations with a message, except snoozed ones', async () => {
   await chats(2)
   await testApp.sql`update conversation set last_activity_at = now() - interval '30 hours', last_inbound_at = now() - interval '23 hours'`
   await testApp.sql`update conversation set snoozed_until = now() + interval '1 day' where id = 'chat002'`
@@ -121,7 +121,7 @@ test('what has been silent for long is closed with a word, what sleeps is not', 
   expect(await testApp.sql`select id from conversation where open_state = 'closed'`).toEqual([{ id: 'chat001' }])
 })
 
-test('a customer says how it was, which opens nothing again and is counted once', async () => {
+test('a rating is counted once and reopens nothing', async () => {
   await rules({ rating: { text: 'How was it?' } })
   await testApp.runtime.accept(aWebhook({ messages: [aText('r1', '15550007777', 'hello')] }))
   let id = ''
@@ -155,7 +155,7 @@ test('a customer says how it was, which opens nothing again and is counted once'
   })
 })
 
-test('a hundred who take over at once leave one owner, and the bot is silent', async () => {
+test('a hundred concurrent take-overs leave one owner', async () => {
   await chats(1)
   await testApp.sql`update conversation set handler = 'bot'`
   const conversationCommands = testApp.runtime.conversationCommands

@@ -35,13 +35,13 @@ const message = async (providerId: string) => {
 }
 const quotedBy = async (providerId: string) => owner.ok('GET', `${chat}/messages/${(await message(providerId)).id}/quoted`)
 
-test('what a message answers is found, wherever in the conversation it stands', async () => {
+test('finds a quoted message anywhere in the conversation', async () => {
   const { message: quoted } = await quotedBy('wamid.2')
 
   expect([quoted.id, quoted.content.text]).toEqual([(await message('wamid.1')).id, 'Is the table still there?'])
 })
 
-test('a message that answers nothing, or what was never kept, says so', async () => {
+test('reports a message without a stored quote', async () => {
   expect(await quotedBy('wamid.1')).toEqual({ message: null })
   expect(await quotedBy('wamid.3')).toEqual({ message: null })
   expect(await quotedBy('wamid.4')).toEqual({ message: null })
@@ -49,7 +49,7 @@ test('a message that answers nothing, or what was never kept, says so', async ()
   expect((await owner.call('GET', `${chat}/messages/${(await message('wamid.b1')).id}/quoted`)).status).toBe(404)
 })
 
-test('what was shared is listed by its kind, newest first and page by page', async () => {
+test('lists shared items by kind, newest first, in pages', async () => {
   const media = { providerId: '77', mimeType: 'image/png' }
   const shared = [
     { type: 'image', media, caption: 'The first' },

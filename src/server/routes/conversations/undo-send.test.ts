@@ -29,7 +29,7 @@ const chat = '/conversations/chat-ann'
 const text = (words: string) => ({ type: 'text', text: words })
 const send = (words: string, delayMs = 30_000) => owner.ok('POST', `${app}${chat}/messages`, { content: text(words), delayMs })
 
-test('a reply that waits is taken back whole: nobody sees it, and the customer waits as before', async () => {
+test('undoes a waiting reply completely', async () => {
   await owner.ok('POST', `${app}${chat}/notes`, { text: 'Before' })
   const ids = [(await send('One')).id, (await send('Two')).id]
 
@@ -41,7 +41,7 @@ test('a reply that waits is taken back whole: nobody sees it, and the customer w
   expect(again.body.error.code).toBe('already-sending')
 })
 
-test('several are taken back together, or none of them', async () => {
+test('undoes several replies together or not at all', async () => {
   const ids = [(await send('One', 0)).id, (await send('Two')).id]
   await claimOutbox(testApp.sql, 10, 30_000, [])
 
@@ -51,7 +51,7 @@ test('several are taken back together, or none of them', async () => {
   expect(await testApp.sql`select from outbox`).toHaveLength(2)
 })
 
-test('a colleague’s reply is not taken back', async () => {
+test('refuses to undo a teammate’s reply', async () => {
   const { id } = await send('Mine')
   const bo = await testApp.person('Bo')
   await insertMember(testApp.sql, appId, 'bo@parley.test')
@@ -59,7 +59,7 @@ test('a colleague’s reply is not taken back', async () => {
   expect((await bo.call('POST', `${app}${chat}/undo`, { messageIds: [id] })).status).toBe(404)
 })
 
-test('taking back and sending meet: one of both has it, never both and never neither', async () => {
+test('in a race of undo and send, exactly one wins', async () => {
   const outcomes: string[] = []
   for (let round = 0; round < 20; round += 1) {
     await testApp.sql`delete from outbox`

@@ -29,7 +29,7 @@ const see = (scope: string) => owner.ok('PATCH', `${app}/members/${agentId}`, { 
 const idsOf = async (who: Client, query = ''): Promise<string[]> =>
   (await who.ok('GET', `${app}/conversations${query}`)).items.map(({ id }: { id: string }) => id).toSorted()
 
-test('what an agent sees is what their scope says, in the list, in the counts and among the contacts', async () => {
+test('scope applies to list, counts and contacts', async () => {
   const seen: unknown[] = []
   for (const scope of ['all', 'team', 'own']) {
     await see(scope)
@@ -45,7 +45,7 @@ test('what an agent sees is what their scope says, in the list, in the counts an
   ])
 })
 
-test('an admin looks through an agent’s eyes, and an agent through nobody else’s', async () => {
+test('an admin can view as an agent, and an agent as no one else', async () => {
   await see('own')
   const { uid } = (await owner.ok('GET', '/api/v1/session')).user
 
@@ -54,13 +54,13 @@ test('an admin looks through an agent’s eyes, and an agent through nobody else
   expect((await agent.call('GET', `${app}/conversations?viewAs=${uid}`)).status).toBe(403)
 })
 
-test('a scope is an agent’s: whoever becomes an admin sees everything', async () => {
+test('scope applies to agents only', async () => {
   await owner.ok('PATCH', `${app}/members/${agentId}`, { role: 'admin', scope: 'own' })
 
   expect(await idsOf(agent)).toHaveLength(5)
 })
 
-test('what sleeps is out of the way until a person, its time or the customer wakes it', async () => {
+test('snoozed conversations are hidden until unsnoozed, due or answered', async () => {
   const past = await agent.call('POST', `${app}/conversations/mine/snooze`, { until: '2020-01-01T09:00:00.000Z' })
   const asleep = await agent.ok('POST', `${app}/conversations/mine/snooze`, { until: '2030-01-01T09:00:00.000Z' })
 
@@ -71,7 +71,7 @@ test('what sleeps is out of the way until a person, its time or the customer wak
   expect(await idsOf(agent, '?assignee=me')).toEqual(['mine'])
 })
 
-test('who waits longest comes first, and only who waits', async () => {
+test('sorts waiting customers by waiting time', async () => {
   await testApp.sql`update conversation set waiting_since = now() - interval '2 hours' where id = 'ofCare'`
   await testApp.sql`update conversation set waiting_since = null where id = 'mine'`
 
@@ -81,7 +81,7 @@ test('who waits longest comes first, and only who waits', async () => {
   expect(await idsOf(owner, '?waitingMinutes=90')).toEqual(['ofCare'])
 })
 
-test('pages follow one another without a gap or a repetition, in every order', async () => {
+test('pages have no gaps or repetitions in any order', async () => {
   for (const sort of ['latest', 'oldest', 'waiting']) {
     const whole = (await owner.ok('GET', `${app}/conversations?sort=${sort}`)).items.map(({ id }: { id: string }) => id)
     const paged: string[] = []
@@ -95,7 +95,7 @@ test('pages follow one another without a gap or a repetition, in every order', a
   }
 })
 
-test('a filter is saved for oneself, and for everybody only by an admin', async () => {
+test('saves private filters, and shared ones for admins', async () => {
   const filter = { openState: 'open', flag: 'unread', tag: 'vip' }
   const own = await agent.ok('POST', `${app}/saved-filters`, { name: 'Unread VIPs', shared: false, filter })
   const refused = await agent.call('POST', `${app}/saved-filters`, { name: 'Ours', shared: true, filter })
@@ -108,7 +108,7 @@ test('a filter is saved for oneself, and for everybody only by an admin', async 
   expect((await owner.call('DELETE', `${app}/saved-filters/${own.id}`)).status).toBe(404)
 })
 
-test('who does not see a conversation cannot merge it into one of theirs', async () => {
+test('refuses to merge an invisible conversation', async () => {
   await insertRows(testApp.sql, 'channel', {
     appId,
     id: 'second',
@@ -136,7 +136,7 @@ test('who does not see a conversation cannot merge it into one of theirs', async
   expect(await idsOf(owner, '?contactId=contact-mine')).toEqual(['mine'])
 })
 
-test('the counters agree with a count of the rows, whatever was done, before and after they are added up', async () => {
+test('counters match the rows after any operation', async () => {
   await testApp.sql`update conversation set open_state = 'closed' where id = 'nobodys'`
   await testApp.sql`update conversation set unread_count = unread_count + 1, handler = 'bot', assignee_id = null where id in ('mine', 'ofOlga')`
   await testApp.sql`delete from conversation where id = 'ofCare'`
@@ -156,7 +156,7 @@ test('the counters agree with a count of the rows, whatever was done, before and
   expect(await testApp.sql`select from conversation_counter_change`).toHaveLength(0)
 })
 
-test('an agent who sees not everything learns nothing of hidden contacts by their phone numbers', async () => {
+test('a restricted agent cannot probe hidden phone numbers', async () => {
   await see('own')
   await testApp.sql`update contact set phone = '+34600111222' where id = 'contact-ofOlga'`
   await testApp.sql`update conversation set assignee_id = ${agentId}, team_id = null where id = 'mine'`

@@ -436,7 +436,7 @@ async function kept() {
   }
 }
 
-describe('what may be done leaves the same row, history and domain event', () => {
+describe('an allowed action leaves the same row, history and domain event', () => {
   test.each(table(({ leaves }) => leaves !== undefined))('%s: %s by %s', async (kind, _name, caller, { before, ask, leaves }) => {
     const { rows, lines = [], history = [], bot, event } = leaves!
     const asked = ask(await prepare(before))
@@ -453,7 +453,7 @@ describe('what may be done leaves the same row, history and domain event', () =>
   })
 })
 
-describe('what may not be done, or changes nothing, leaves nothing', () => {
+describe('a forbidden or empty action leaves nothing', () => {
   test.each(table(({ refused }) => refused !== undefined))('%s: %s by %s', async (kind, _name, caller, { before, ask, refused }) => {
     const asked = ask(await prepare(before))
     const untouched = await kept()
@@ -473,7 +473,7 @@ describe('what may not be done, or changes nothing, leaves nothing', () => {
 const leaving = cases.filter(({ row }) => row.leaves !== undefined)
 
 test.each(leaving.map(({ kind, name, row }) => [kind, name, row] as const))(
-  'whoever does not see the contact is refused: %s, %s',
+  'refuses callers who cannot see the contact: %s, %s',
   async (kind, _name, { before, ask }) => {
     const asked = ask(await prepare(before))
     const untouched = await kept()

@@ -18,7 +18,7 @@ afterAll(() => testApp.end())
 const said = (text: string, more: object = {}) => ({ nodeId: 'block', stepId: 'ask', text, ...more })
 const listed = async (): Promise<FlowComment[]> => (await agent.ok('GET', path)).items
 
-test('people chat about a step in threads, and name one another', async () => {
+test('comments on a step form threads with mentions', async () => {
   const first = await owner.ok('POST', path, said('@Agnes, is this too long?'))
   const reply = await agent.ok('POST', path, said('A little', { nodeId: 'elsewhere', threadId: first.id }))
 
@@ -32,7 +32,7 @@ test('people chat about a step in threads, and name one another', async () => {
   expect((await listed()).map(({ text }) => text)).toEqual(['@Agnes, is this too long?', 'A little'])
 })
 
-test('a thread is settled and opened again, also by a reply', async () => {
+test('resolves and reopens a thread, also by a reply', async () => {
   const { id } = await owner.ok('POST', path, said('Shorter?'))
 
   expect(await agent.ok('POST', `${path}/${id}/resolve`)).toMatchObject({ resolvedBy: 'Agnes' })
@@ -42,7 +42,7 @@ test('a thread is settled and opened again, also by a reply', async () => {
   expect((await listed())[0]).toMatchObject({ resolvedAt: null })
 })
 
-test('only one’s own words are changed and removed; replies to what was removed stay', async () => {
+test('edits and deletes only one’s own comments; replies stay', async () => {
   const { id } = await owner.ok('POST', path, said('First'))
   const reply = await agent.ok('POST', path, said('Second', { threadId: id }))
 
@@ -58,7 +58,7 @@ test('only one’s own words are changed and removed; replies to what was remove
   expect(await listed()).toEqual([])
 })
 
-test('a flow has a thousand comments at the most, and a reply needs its thread', async () => {
+test('limits a flow to a thousand comments, and a reply needs its thread', async () => {
   await testApp.sql`
     insert into flow_comment (app_id, id, flow_id, thread_id, node_id, author_id, author_name, text)
     select ${appId}, 'c' || n, ${path.split('/').at(-2)!}, 'c' || n, 'block', 'x', 'X', 'x' from generate_series(1, 1000) n`
@@ -69,7 +69,7 @@ test('a flow has a thousand comments at the most, and a reply needs its thread',
   expect([full.status, full.body.error.code, lost.status]).toEqual([409, 'too-many-comments', 404])
 })
 
-test('who is named hears of it once, with the way to the comment; never who wrote it', async () => {
+test('notifies a mentioned member once with a link, never the author', async () => {
   const feedOf = async (client: typeof owner) => (await client.ok('GET', `${app}/notifications`)).items
   await testApp.sql`delete from notification`
   const { id } = await owner.ok('POST', path, said('@Agnes and @Olga, is this too long?'))
@@ -109,7 +109,7 @@ test('who is named hears of it once, with the way to the comment; never who wrot
   await agent.ok('PUT', '/api/v1/notification-settings', settings)
 })
 
-test('a comment is told to members of its app only, and to whoever sees no conversation too', async () => {
+test('announces comments to all members of the app only', async () => {
   await testApp.sql`delete from notification`
   const stranger = await testApp.person('Stella')
   await owner.ok('POST', path, said('@Stella and @Agnes, look'))

@@ -86,7 +86,7 @@ const conversationOf = async (name: string): Promise<string> => {
   return row?.id ?? 'none'
 }
 
-test('a flow that ends by handing over counts as completed and as handed over', async () => {
+test('a hand-over at the end counts as completed and handed over', async () => {
   const trigger = { type: 'keyword' as const, keywords: ['somebody'], match: 'exact' as const }
   const draft = aDocument({ a: [['people', 'liveChat', { note: 'Asked for a person' }]] }, [], trigger)
   const flow = await owner.ok('POST', `${app}/flows`, { name: 'People', draft })
@@ -114,7 +114,7 @@ const behind = async (query: string, who = owner) =>
     ({ contactName }: { contactName: string }) => contactName,
   )
 
-test('each step tells who came, who left by which way, who stands there, who broke off and what failed, before and after it is added up', async () => {
+test('counts entries, exits, waiting, drop-offs and failures per step', async () => {
   const before = await figures()
   await addUpSteps(testApp.sql)
   await addUpSteps(testApp.sql)
@@ -138,7 +138,7 @@ test('each step tells who came, who left by which way, who stands there, who bro
   expect((await testApp.sql`select from step_counter_change`).length).toBe(0)
 })
 
-test('figures are those of the days and of the version that are asked for', async () => {
+test('filters figures by days and version', async () => {
   const past = await figures(`from=${day(-9)}&to=${day(-5)}`)
   expect([past.of('hello'), past.totals.started]).toEqual([undefined, 0])
   expect((await figures(`${range}&version=1`)).of('hello').entered).toBe(4)
@@ -146,7 +146,7 @@ test('figures are those of the days and of the version that are asked for', asyn
   expect((await owner.call('GET', `${one}/figures?from=soon&to=later`)).status).toBe(400)
 })
 
-test('behind each figure stand the conversations, newest first and page by page', async () => {
+test('lists the conversations behind each figure', async () => {
   expect(await behind('stepId=name&what=waiting')).toEqual(['Dot'])
   expect(await behind('stepId=city&what=dropped')).toEqual(['Bea'])
   expect(await behind('stepId=call&what=failed')).toEqual(['Ada'])
@@ -162,7 +162,7 @@ test('behind each figure stand the conversations, newest first and page by page'
   expect(await owner.ok('GET', `${path}&after=${page.nextCursor}`)).toMatchObject({ items: [{ contactName: 'Ada' }], nextCursor: null })
 })
 
-test('who sees only their own conversations finds only those behind a figure', async () => {
+test('lists only visible conversations behind a figure', async () => {
   expect(await behind('stepId=name&what=left', agent)).toEqual([])
   const { uid } = (await agent.ok('GET', '/api/v1/session')).user
   await testApp.sql`update conversation set assignee_id = ${uid} where id in (${await conversationOf('Cyd')}, ${await conversationOf('Dot')})`
@@ -171,7 +171,7 @@ test('who sees only their own conversations finds only those behind a figure', a
   expect(await behind('stepId=name&what=waiting', agent)).toEqual(['Dot'])
 })
 
-test('a conversation that people took over explains at which step', async () => {
+test('shows the step of a take-over', async () => {
   const { items } = await owner.ok('GET', `${app}/conversations/${await conversationOf('Bea')}/trace`)
 
   expect(items[0].path).toMatchObject([
@@ -179,7 +179,7 @@ test('a conversation that people took over explains at which step', async () => 
   ])
 })
 
-test('before publishing one is told who waits where, and whether their step is still there', async () => {
+test('lists waiting sessions and whether their step remains before publishing', async () => {
   const draft = JSON.parse(JSON.stringify(DOCUMENT).replaceAll('"name","kind":"ask"', '"other","kind":"ask"'))
   await owner.ok('PATCH', one, { draft })
 
@@ -192,7 +192,7 @@ test('before publishing one is told who waits where, and whether their step is s
   expect((await owner.ok('GET', `${one}/waiting?to=1`)).places.every(({ stays }: { stays: boolean }) => stays)).toBe(true)
 })
 
-test('a version has a name and a note, from the beginning or later', async () => {
+test('a version has a name and a note', async () => {
   const second = await owner.ok('POST', `${one}/publish`, { acceptWarnings: true, name: 'Summer', note: 'Shorter' })
   expect(second).toMatchObject({ version: 2, name: 'Summer', note: 'Shorter' })
 

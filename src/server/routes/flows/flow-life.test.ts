@@ -22,7 +22,7 @@ const codeOf = async (answer: ReturnType<Client['call']>) => {
   return [status, body.error?.code]
 }
 
-test('a draft that somebody saved meanwhile is not written over, and the refusal says who and when', async () => {
+test('refuses to overwrite a newer draft, with its author and time', async () => {
   const flow = await make('Locked')
   const first = await owner.ok('PATCH', `${flows}/${flow.id}`, { draft: say('One'), basedOn: flow.updatedAt })
 
@@ -34,7 +34,7 @@ test('a draft that somebody saved meanwhile is not written over, and the refusal
   await owner.ok('PATCH', `${flows}/${flow.id}`, { draft: say('Two'), basedOn: first.updatedAt })
 })
 
-test('a draft as large as a file of a flow may be is saved', async () => {
+test('saves a draft of the maximum size', async () => {
   const flow = await make('Large')
   const words = 'Words. '.repeat(500)
   const blocks = Array.from({ length: 600 }, (_, at) => [
@@ -47,7 +47,7 @@ test('a draft as large as a file of a flow may be is saved', async () => {
   expect((await owner.ok('PATCH', `${flows}/${flow.id}`, { draft })).draft.nodes).toHaveLength(draft.nodes.length)
 })
 
-test('of two saves that are based on one state, exactly one is kept', async () => {
+test('one of two concurrent saves wins', async () => {
   const flow = await make('Raced')
 
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ test('of two saves that are based on one state, exactly one is kept', async () =
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
-test('versions are listed by page with who published them, one is restored as the draft, and one is gone back to', async () => {
+test('lists versions, restores one as draft, and rolls back', async () => {
   const flow = await make('Aged', say('One'))
   const one = `${flows}/${flow.id}`
   await owner.ok('POST', `${one}/publish`, { note: 'First' })
@@ -80,7 +80,7 @@ test('versions are listed by page with who published them, one is restored as th
   expect(await codeOf(owner.call('POST', `${one}/versions/9/publish`, {}))).toEqual([404, 'not-found'])
 })
 
-test('warnings are asked about before a flow is published, and errors refuse it', async () => {
+test('warnings need confirmation and errors block publishing', async () => {
   const flow = await make('Warned', say('Hello {{ vars.nobody }}'))
   const one = `${flows}/${flow.id}`
 
@@ -93,7 +93,7 @@ test('warnings are asked about before a flow is published, and errors refuse it'
   expect(await codeOf(owner.call('POST', `${one}/publish`, { acceptWarnings: true }))).toEqual([422, 'flow-invalid'])
 })
 
-test('what other flows hand over is known: the inputs of a call, and everything where they do not come back', async () => {
+test('knows the variables passed by calls and jumps', async () => {
   const target = await make('Given', say('{{ vars.size }} {{ vars.color }}'))
   const unknown = async () =>
     (await owner.ok('GET', `${flows}/${target.id}/problems`)).problems
@@ -113,7 +113,7 @@ test('what other flows hand over is known: the inputs of a call, and everything 
   expect(await unknown()).toEqual([])
 })
 
-test('an unpublished flow starts no more, and an unpublished or deleted workflow is not listened for', async () => {
+test('an unpublished flow or workflow does not start', async () => {
   const workflow = await make(
     'Tagged',
     aDocument({ a: [['t', 'removeTag', { tags: ['x'] }]] }, [], { type: 'tagAdded', tags: [] }),
@@ -135,7 +135,7 @@ test('an unpublished flow starts no more, and an unpublished or deleted workflow
   expect(await owner.ok('GET', `${one}/versions/1`)).toMatchObject({ version: 1 })
 })
 
-test('a flow that others use is not deleted, and each place is named', async () => {
+test('refuses to delete a used flow and lists its uses', async () => {
   const target = await make('Target')
   const caller = await make('Caller', aDocument({ a: [['f', 'flow', { flow: target.id }]] }))
   await testApp.sql`update app set automation = automation || ${testApp.sql.json({ fallbackFlowId: target.id })}`
@@ -158,7 +158,7 @@ test('a flow that others use is not deleted, and each place is named', async () 
   await owner.ok('DELETE', `${flows}/${target.id}`)
 })
 
-test('a copy has the draft and the tests, and a life of its own', async () => {
+test('a copy has the draft and tests and is independent', async () => {
   const flow = await make('Model')
   await owner.ok('POST', `${flows}/${flow.id}/tests`, { name: 'Greets', expect: { messages: [{ text: 'Hello' }] } })
 
@@ -170,7 +170,7 @@ test('a copy has the draft and the tests, and a life of its own', async () => {
   expect((await owner.ok('GET', `${flows}/${flow.id}/tests`)).items).toHaveLength(1)
 })
 
-test('failing tests block a publication, and a reason to publish all the same is kept with the version', async () => {
+test('failing tests block publishing unless a reason is given', async () => {
   const flow = await make('Tested')
   const one = `${flows}/${flow.id}`
   const added = await owner.ok('POST', `${one}/tests`, { name: 'Greets', expect: { messages: [{ text: 'Good day' }] } })
@@ -189,7 +189,7 @@ test('failing tests block a publication, and a reason to publish all the same is
   expect((await owner.ok('GET', `${one}/tests`)).items).toEqual([])
 })
 
-test('a flow goes through a file: new ids, references found by name, tests that still pass, and no secret', async () => {
+test('exports and imports a flow with new ids, references by name, tests, and no secrets', async () => {
   const target = await make('Help')
   const document = aDocument(
     {
@@ -243,7 +243,7 @@ test('a flow goes through a file: new ids, references found by name, tests that 
   expect(await other.ok('POST', `${theirs}/${found.flow.id}/tests/run`)).toMatchObject({ ok: true })
 })
 
-test('a file that is no flow is refused whole, and one with unknown steps comes in with its problems named', async () => {
+test('refuses an invalid file, and imports unknown steps with problems', async () => {
   const file = {
     format: 'parley.flow',
     v: 1,

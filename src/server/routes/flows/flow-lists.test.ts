@@ -32,7 +32,7 @@ const refusal = async (path: string, body: object) => {
   return [status, answer.error.code, answer.error.details?.map(({ message }: { message: string }) => message)]
 }
 
-test('the list tells who saved a flow, what starts it, and whether the draft has gone on', async () => {
+test('the list shows author, trigger and unpublished changes', async () => {
   const flow = await make('Greeting')
   expect(await list()).toMatchObject([
     {
@@ -55,7 +55,7 @@ test('the list tells who saved a flow, what starts it, and whether the draft has
   expect(await list()).toMatchObject([{ isChanged: false }])
 })
 
-test('figures are of the last seven days, of sessions for a flow and of runs for a workflow', async () => {
+test('figures cover seven days of sessions or runs', async () => {
   const flow = await make('Greeting')
   const work = await make('Work', aDocument({ a: [['t', 'removeTag', { tags: ['x'] }]] }, [], { type: 'called' }), 'workflow')
   const appId = await owner.appId()
@@ -72,7 +72,7 @@ test('figures are of the last seven days, of sessions for a flow and of runs for
   expect(await list('?kind=workflow')).toMatchObject([{ runs: 4, completed: 3 }])
 })
 
-test('a search finds a name, a word that starts it and the words of a step, and nothing of how it is built', async () => {
+test('search finds names, keywords and texts, not internals', async () => {
   await make('Sizes', say('Our 100% “big” coats\nare warm'))
   await make(
     'Hours',
@@ -102,7 +102,7 @@ test('a search finds a name, a word that starts it and the words of a step, and 
   expect(await names('?search=100%25 des')).toEqual(['Tables'])
 })
 
-test('folders are made, renamed, filled and removed, and a copy comes beside its model', async () => {
+test('creates, renames, fills and deletes folders, and copies stay in their folder', async () => {
   const sales = await owner.ok('POST', `${app}/flow-folders`, { name: 'Sales' })
   const [one, two] = [await make('One'), await make('Two')]
   expect((await owner.call('POST', `${app}/flow-folders`, { name: 'sales' })).body.error.code).toBe('name-taken')
@@ -122,7 +122,7 @@ test('folders are made, renamed, filled and removed, and a copy comes beside its
   expect((await list()).map((flow: { folderId: string }) => flow.folderId)).toEqual([null, null, null])
 })
 
-test('a flow does not go into a folder of the workflows, nor of nobody, and then nothing moves', async () => {
+test('refuses a folder of workflows or an unknown one', async () => {
   const other = await owner.ok('POST', `${app}/flow-folders`, { name: 'Works', kind: 'workflow' })
   const own = await owner.ok('POST', `${app}/flow-folders`, { name: 'Flows' })
   const [one, two] = [await make('One'), await make('Two')]
@@ -147,7 +147,7 @@ test('a flow does not go into a folder of the workflows, nor of nobody, and then
   expect((await list()).map((flow: { folderId: string }) => flow.folderId)).toEqual([null, null])
 })
 
-test('a live flow is archived only with a clear word, and is not published until it is restored', async () => {
+test('archiving a live flow needs confirmation, and blocks publishing', async () => {
   const flow = await make('Greeting')
   await owner.ok('POST', `${flows}/${flow.id}/publish`, {})
   const changes = [{ id: flow.id, archived: true }]
@@ -163,7 +163,7 @@ test('a live flow is archived only with a clear word, and is not published until
   expect(await list()).toMatchObject([{ publishedVersion: 2, archivedAt: null }])
 })
 
-test('what others use is neither archived while it is live nor deleted; together with them it is', async () => {
+test('refuses to archive or delete a used flow, except with its users', async () => {
   const target = await make('Help')
   const caller = await make('Caller', aDocument({ a: [['f', 'flow', { flow: target.id }]] }))
   await owner.ok('POST', `${flows}/${target.id}/publish`, {})
@@ -183,7 +183,7 @@ test('what others use is neither archived while it is live nor deleted; together
   expect(await names()).toEqual([])
 })
 
-test('the list says how many problems a draft has, counted once for what it says and what it may name', async () => {
+test('counts a draft’s problems once per change', async () => {
   const problems = async (kind = 'flow') =>
     Object.fromEntries((await list(`?kind=${kind}`)).map((one: { name: string; problems: number | null }) => [one.name, one.problems]))
   const count = (kind = 'flow') => owner.ok('POST', `${flows}/problems`, { kind })
@@ -226,7 +226,7 @@ test('the list says how many problems a draft has, counted once for what it says
   expect(await problems()).toMatchObject({ Calling: 0 })
 })
 
-test('many drafts are counted in parts, the last saved first', async () => {
+test('counts many drafts in chunks, latest first', async () => {
   const appId = await owner.appId()
   await testApp.sql`
     insert into flow (app_id, id, kind, name, draft, updated_at)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.end())
 
-test('a function is tried with test inputs, and its console and time come along', async () => {
+test('tests a function with inputs, console and duration', async () => {
   const { result, ms } = await owner.ok('POST', path, {
     source: 'console.info("adding", inputs.a)\nreturn { sum: inputs.a + inputs.b }',
     inputs: { a: 1, b: 2 },
@@ -24,7 +24,7 @@ test('a function is tried with test inputs, and its console and time come along'
   expect(ms).toBeGreaterThanOrEqual(0)
 })
 
-test('a function that fails says where', async () => {
+test('reports the line of a failing function', async () => {
   const { result } = await owner.ok('POST', path, { source: 'const a = 1\nreturn b' })
 
   expect(result).toMatchObject({ outcome: 'error', message: "ReferenceError: 'b' is not defined", line: 2 })

@@ -29,7 +29,7 @@ const aWorkflow = async (name: string, trigger: object, kind: string, config: ob
 }
 const runs = async (id: string) => (await owner.ok('GET', `${path}/workflows/${id}/runs`)).items
 
-test('a contact that is made or changed by hand starts the workflows that wait for it', async () => {
+test('manual changes of a contact start workflows', async () => {
   const id = await aWorkflow('Welcome', { type: 'contactCreated' }, 'updateContact', { field: 'source', value: 'by hand' })
   const vip = await aWorkflow('Vip', { type: 'tagAdded', tags: ['vip'] }, 'updateContact', { field: 'level', value: 'gold' })
 
@@ -42,7 +42,7 @@ test('a contact that is made or changed by hand starts the workflows that wait f
     .toEqual({ source: 'by hand', level: 'gold' })
 }, 20_000)
 
-test('a workflow’s own address takes any JSON, keeps it as the example, and can be renewed', async () => {
+test('an incoming webhook accepts any JSON, keeps a sample, and can be renewed', async () => {
   const id = await aWorkflow('Paid', { type: 'incomingWebhook', contactPath: '$.phone' }, 'updateContact', {
     field: 'paid',
     value: '{{ trigger.body.amount }}',
@@ -57,7 +57,7 @@ test('a workflow’s own address takes any JSON, keeps it as the example, and ca
   expect((await call(renewed, { phone: 'nobody' })).body).toMatchObject({ outcome: 'started' })
 })
 
-test('the API starts a workflow once per key, lists its runs and stops one that waits', async () => {
+test('the API starts a workflow once per key, lists runs and stops one', async () => {
   const id = await aWorkflow('Wait', { type: 'called' }, 'delay', { until: { type: 'duration', amount: 1, unit: 'days' } })
   const start = (key: string) => owner.ok('POST', `${path}/workflows/${id}/start`, { contact: '+447700900222', dedupeKey: key })
 
@@ -72,7 +72,7 @@ test('the API starts a workflow once per key, lists its runs and stops one that 
   })
 })
 
-test('what a flow can do, a person can do by the API: book, list, cancel; a repeated key books once', async () => {
+test('books, lists and cancels over the API, once per key', async () => {
   const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
   const { id: typeId } = await owner.ok('POST', `${path}/event-types`, { name: 'Visit', availability: { week, closed: [] } })
   const { id: contactId } = await owner.ok('POST', `${path}/contacts`, { name: 'Bo' })

@@ -26,7 +26,7 @@ const post = (payload: Buffer | string, headers: Record<string, string> = {}) =>
 const stored = async (): Promise<Buffer[]> =>
   (await testApp.sql<{ body: Buffer }[]>`select body from delivery order by id`).map(({ body }) => body)
 
-test('a signed webhook is stored byte for byte before it is answered 200', async () => {
+test('stores a signed webhook byte for byte before answering 200', async () => {
   const answer = await post(BODY, { 'x-hub-signature-256': sign(BODY) })
 
   expect(answer.statusCode).toBe(200)
@@ -55,14 +55,14 @@ describe('is refused and not stored', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('when the bytes were written again on the way, though they mean the same', async () => {
+  test('with reserialized bytes', async () => {
     const answer = await post(JSON.stringify(JSON.parse(BODY.toString()), null, 1), { 'x-hub-signature-256': sign(BODY) })
 
     expect(answer.statusCode).toBe(401)
     expect(await stored()).toEqual([])
   })
 
-  test('when no secret is configured, whatever it carries', async () => {
+  test('without a configured secret', async () => {
     const closed = await createTestApp({ settings: { whatsappAppSecret: null } })
     try {
       const answer = await closed.server.inject({
@@ -85,7 +85,7 @@ test.each([
   ['nothing', ''],
   ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
   ['ten thousand levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-])('%s with a right signature is kept for a person to see', async (_case, payload) => {
+])('parks %s with a valid signature', async (_case, payload) => {
   const body = Buffer.from(payload)
 
   const answer = await post(body, { 'x-hub-signature-256': sign(body) })
@@ -94,13 +94,13 @@ test.each([
   expect(await stored()).toEqual([body])
 })
 
-test('any content type is taken: the signature decides', async () => {
+test('accepts any content type', async () => {
   const answer = await post(BODY, { 'x-hub-signature-256': sign(BODY), 'content-type': 'text/plain; charset=utf-8' })
 
   expect(answer.statusCode).toBe(200)
 })
 
-test('3 MB are taken and more are refused before they are read', async () => {
+test('accepts 3 MB and refuses more before reading', async () => {
   const largest = Buffer.alloc(3 * 1024 * 1024, 'a')
   const larger = Buffer.alloc(3 * 1024 * 1024 + 1, 'a')
 
@@ -110,7 +110,7 @@ test('3 MB are taken and more are refused before they are read', async () => {
   expect(await stored()).toHaveLength(1)
 })
 
-test('100 MB are refused by their announced length, not by reading them', async () => {
+test('refuses 100 MB by Content-Length', async () => {
   await testApp.server.listen({ port: 0, host: '127.0.0.1' })
   const address = testApp.server.server.address()
   const socket = openSocket(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
@@ -128,7 +128,7 @@ test('100 MB are refused by their announced length, not by reading them', async 
 describe('the handshake', () => {
   const shake = (query: Record<string, string>) => testApp.server.inject({ method: 'GET', url: WEBHOOK_PATH, query })
 
-  test('answers the challenge to who knows the verify token', async () => {
+  test('answers the challenge with the right verify token', async () => {
     const answer = await shake({ 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY_TOKEN, 'hub.challenge': '1158201444' })
 
     expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '1158201444', 'text/plain'])

@@ -11,7 +11,7 @@ const channel = `${app}/channels/number`
 
 afterAll(() => testApp.end())
 
-test('a webhook is listed, opened and replayed over the API, and its delay is a figure for machines', async () => {
+test('lists, opens and replays a webhook over the API, with a delay metric', async () => {
   await testApp.runtime.accept(aWebhook({ messages: [aText('m1', '15550001111', 'hi')] }))
   await until('it is handled', async () => (await owner.ok('GET', `${channel}/deliveries`)).items[0]?.state === 'handled')
   const { items, nextCursor } = await owner.ok('GET', `${channel}/deliveries?kind=messages&search=0001111`)
@@ -28,7 +28,7 @@ test('a webhook is listed, opened and replayed over the API, and its delay is a 
   expect(await testApp.deps.metrics.registry.metrics()).toContain('parley_intake_lag_seconds_bucket')
 })
 
-test('what asks for something that is not there is refused with the reason', async () => {
+test('refuses missing items with the reason', async () => {
   const [none, wrong, unknown] = [
     await owner.call('GET', `${channel}/deliveries/999999`),
     await owner.call('GET', `${channel}/deliveries?state=lost`),
@@ -37,7 +37,7 @@ test('what asks for something that is not there is refused with the reason', asy
   expect([none.status, wrong.status, unknown.status]).toEqual([404, 400, 404])
 })
 
-test('a lost send is settled once, and the second try says so', async () => {
+test('settles a lost send once', async () => {
   const [chat] = await testApp.sql<{ id: string; app: string }[]>`select id, app_id as app from conversation`
   await insertRows(testApp.sql, 'message', {
     appId: chat!.app,
@@ -61,7 +61,7 @@ test('a lost send is settled once, and the second try says so', async () => {
   expect({ ...row }).toEqual({ status: 'FAILED', code: 'not-arrived' })
 })
 
-test('an attempt says what its code means and what to do', async () => {
+test('explains the code of an attempt', async () => {
   const [row] = await testApp.sql<{ app: string; id: string }[]>`select app_id as app, id from conversation`
   await testApp.sql`
     insert into send_attempt (app_id, channel_id, message_id, conversation_id, outcome, code)
@@ -78,7 +78,7 @@ test('an attempt says what its code means and what to do', async () => {
   ])
 })
 
-test('the log is kept for 7 days until an admin says another number between 1 and 90', async () => {
+test('keeps the log for 7 days, or 1 to 90 as configured', async () => {
   const path = `${app}/intake-settings`
   expect(await owner.ok('GET', path)).toEqual({ days: 7 })
   expect([(await owner.call('PUT', path, { days: 0 })).status, (await owner.call('PUT', path, { days: 91 })).status]).toEqual([400, 400])

@@ -55,7 +55,7 @@ const register = async (name: string) => {
   return { browser, email }
 }
 
-test('a sign-up answers the user record of the spec, signs in, and gives an app', async () => {
+test('sign-up returns the user record, signs in and creates an app', async () => {
   const browser = testApp.visitor()
 
   const { user } = await browser.ok('POST', '/api/v1/auth/sign-up', { name: 'Ada', email: 'Ada@Parley.Test', password: 'a first password' })
@@ -77,11 +77,11 @@ test('a sign-up answers the user record of the spec, signs in, and gives an app'
   expect((await browser.ok('GET', '/api/v1/apps')).items).toMatchObject([{ name: 'Ada’s app', role: 'owner', demo: false }])
 })
 
-test('nobody is signed in without a cookie', async () => {
+test('is signed out without a cookie', async () => {
   expect(await testApp.visitor().ok('GET', '/api/v1/session')).toMatchObject({ user: null })
 })
 
-test('the session cookie is closed to scripts and to other sites', async () => {
+test('the session cookie is HttpOnly and SameSite', async () => {
   const answer = await testApp
     .visitor()
     .call('POST', '/api/v1/auth/sign-up', { name: 'Cy', email: 'cy@parley.test', password: 'a first password' })
@@ -89,7 +89,7 @@ test('the session cookie is closed to scripts and to other sites', async () => {
   expect(String(answer.headers['set-cookie'])).toMatch(/parley\.session_token=[^;]+;.*HttpOnly; SameSite=Lax/)
 })
 
-test('each refusal has the code of the spec', async () => {
+test('every refusal has the specified code', async () => {
   const { email } = await register('Ben')
   const visitor = testApp.visitor()
   const attempt = async (path: string, body: object) => {
@@ -113,7 +113,7 @@ const attacker = () => testApp.visitor(`203.0.113.${(addresses += 1)}`)
 const wrong = { password: 'not the password' }
 const right = { password: 'a first password' }
 
-test('of fifty wrong passwords in parallel ten are looked at, and the rest are refused with a way back in', async () => {
+test('checks ten of fifty parallel wrong passwords and refuses the rest with recovery help', async () => {
   const { email } = await register('Cora')
   const visitor = attacker()
 
@@ -129,7 +129,7 @@ test('of fifty wrong passwords in parallel ten are looked at, and the rest are r
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('whoever guesses passwords locks nobody out of a browser that signed in before', async () => {
+test('guessing passwords does not lock out a known browser', async () => {
   const { browser, email } = await register('Dina')
   await browser.ok('POST', '/api/v1/auth/sign-out', {})
   const guesser = attacker()
@@ -139,7 +139,7 @@ test('whoever guesses passwords locks nobody out of a browser that signed in bef
   await browser.ok('POST', '/api/v1/auth/sign-in', { email, ...right })
 })
 
-test('a neighbor on the same address who guesses without a pause locks nobody out of a known browser', async () => {
+test('guessing from the same address does not lock out a known browser', async () => {
   const workspace = '198.51.100.7'
   const { email } = await register('Hana')
   const browser = testApp.visitor(workspace)
@@ -153,7 +153,7 @@ test('a neighbor on the same address who guesses without a pause locks nobody ou
   expect((await testApp.visitor(workspace).call('POST', '/api/v1/auth/sign-in', { email, ...right }, forged)).status).toBe(429)
 })
 
-test('a browser that is known for one account is a stranger to another, and its cookie cannot be made up', async () => {
+test('a known browser is known per account, by an unforgeable cookie', async () => {
   const { browser } = await register('Eda')
   const { email } = await register('Fritz')
   const guesser = attacker()
@@ -164,7 +164,7 @@ test('a browser that is known for one account is a stranger to another, and its 
   expect((await testApp.visitor().call('POST', '/api/v1/auth/sign-in', { email, ...right }, forged)).status).toBe(429)
 })
 
-test('a reset password opens the account again at once', async () => {
+test('a password reset unlocks the account at once', async () => {
   const { email } = await register('Gina')
   const visitor = attacker()
   for (let turn = 0; turn < 11; turn++) await visitor.call('POST', '/api/v1/auth/sign-in', { email, ...wrong })
@@ -178,7 +178,7 @@ test('a reset password opens the account again at once', async () => {
   await visitor.ok('POST', '/api/v1/auth/sign-in', { email, password: 'a second password' })
 })
 
-test('five mails an hour go to one address, and no more', async () => {
+test('sends at most five mails an hour to one address', async () => {
   const { email } = await register('Hugo')
   const ask = () => testApp.visitor().call('POST', '/api/v1/auth/password-reset', { email })
 
@@ -207,7 +207,7 @@ const NO_NAMES = [
   'evil\u3002com',
   'evil\uff0ecom',
 ]
-test.each(NO_NAMES)('no name has line breaks, hidden signs or web addresses: %j', async (name) => {
+test.each(NO_NAMES)('refuses line breaks, hidden characters and URLs in a name: %j', async (name) => {
   const answer = await testApp.visitor().call('POST', '/api/v1/auth/sign-up', { name, email: 'new@parley.test', ...right })
 
   expect([answer.status, answer.body.error.details[0].path]).toEqual([400, 'name'])
@@ -217,7 +217,7 @@ test.each(['J.R.R. Tolkien', 'Dr.Smith', 'Zoë O’Hara-Müller', 'محمد عل
   expect(PersonName.safeParse(name).success).toBe(true)
 })
 
-test('no mail to an address that nobody has verified carries words of somebody else', async () => {
+test('mails to unverified addresses contain no text of others', async () => {
   const { browser: owner } = await register('Nora')
   const appId = await owner.appId()
   await owner.ok('PATCH', `/api/v1/apps/${appId}`, { name: 'Visit spam.example now' })
@@ -231,7 +231,7 @@ test('no mail to an address that nobody has verified carries words of somebody e
   expect(verification.split('Subject:')[1]).not.toContain('Otto')
 })
 
-test('under https every cookie of ours is tied to the host', async () => {
+test('under HTTPS every cookie has the __Host- prefix', async () => {
   const other = await createTestApp({ publicUrl: 'https://parley.test' })
   try {
     const account = { name: 'Cy', email: 'cy@parley.test', ...right }
@@ -253,7 +253,7 @@ test('under https every cookie of ours is tied to the host', async () => {
   }
 })
 
-test('one address that tries again and again is slowed down', async () => {
+test('throttles repeated attempts from one address', async () => {
   const other = await createTestApp()
   try {
     const visitor = other.visitor()
@@ -268,7 +268,7 @@ test('one address that tries again and again is slowed down', async () => {
   }
 })
 
-test('the mailed link verifies the email, and invitations that waited for it become memberships', async () => {
+test('the mailed link verifies the email and accepts waiting invitations', async () => {
   const { browser: owner } = await register('Dora')
   const appId = await owner.appId()
   await owner.ok('POST', `/api/v1/apps/${appId}/members`, { email: 'eli@parley.test', role: 'admin' })
@@ -299,7 +299,7 @@ test('the mailed link sets a new password once, and ends every session', async (
   await visitor.ok('POST', '/api/v1/auth/sign-in', { email, password: 'a second password' })
 })
 
-test('the reset token is kept only as a hash', async () => {
+test('stores the reset token hashed', async () => {
   const { email } = await register('gus')
   await testApp.visitor().ok('POST', '/api/v1/auth/password-reset', { email })
   const token = tokenIn(await letterTo(email, 'Reset your password'))

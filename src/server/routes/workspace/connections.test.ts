@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const account = (key: object = google.key) => ({ name: 'Orders', credentials: { auth: 'service_account', key } })
 
-test('a service account is connected by its key file, checked at once, and its key never comes out', async () => {
+test('connects and checks a service account, never returning its key', async () => {
   const made = await owner.ok('POST', path, account())
 
   expect(made).toMatchObject({ auth: 'service_account', account: google.key.client_email, state: 'ok', problem: null })
@@ -34,13 +34,13 @@ test('a service account is connected by its key file, checked at once, and its k
   expect(testApp.lines.join('')).not.toContain('PRIVATE KEY')
 })
 
-test('a key that Google refuses is kept as failing, with the reason', async () => {
+test('keeps a refused key as failing with the reason', async () => {
   const made = await owner.ok('POST', path, account({ ...google.key, client_email: 'nobody@harbour-goods.iam.gserviceaccount.example' }))
 
   expect(made).toMatchObject({ state: 'failing', problem: 'Google refused the sign-in: Invalid grant: account not found' })
 })
 
-test('what is no key file is refused', async () => {
+test('refuses an invalid key file', async () => {
   expect(await owner.call('POST', path, account({ type: 'authorized_user' }))).toMatchObject({
     status: 400,
     body: { error: { code: 'invalid-argument' } },
@@ -51,7 +51,7 @@ test('what is no key file is refused', async () => {
   })
 })
 
-test('the sheets of a spreadsheet come with their headers', async () => {
+test('lists sheets with their headers', async () => {
   const { id } = await owner.ok('POST', path, account())
 
   const found = await owner.ok(
@@ -69,7 +69,7 @@ test('the sheets of a spreadsheet come with their headers', async () => {
   })
 })
 
-test('the spreadsheets that an account can open are listed, and found by their names', async () => {
+test('lists and searches accessible spreadsheets', async () => {
   const { id } = await owner.ok('POST', path, account())
 
   expect(await owner.ok('GET', `${path}/${id}/spreadsheets?search=ord`)).toEqual({
@@ -94,7 +94,7 @@ async function consent(client: Client): Promise<string> {
   return target.pathname + target.search
 }
 
-test('a person connects their own account by consent, once', async () => {
+test('connects a user account by consent once', async () => {
   const back = await consent(owner)
 
   expect(await owner.call('GET', back)).toMatchObject({ status: 302, headers: { location: '/settings/connections?google=connected' } })
@@ -105,7 +105,7 @@ test('a person connects their own account by consent, once', async () => {
   expect(await owner.call('GET', back)).toMatchObject({ status: 422, body: { error: { code: 'google-refused' } } })
 })
 
-test('an account whose consent is older than the list is connected again, and stays the connection that steps name', async () => {
+test('reconnecting an account keeps the connection’s id', async () => {
   const refreshToken = 'the-refresh-token-of-dana'
   const before = await owner.ok('POST', path, {
     name: 'Long ago',
@@ -123,7 +123,7 @@ test('an account whose consent is older than the list is connected again, and st
   expect((await owner.ok('GET', `${path}/${before.id}/spreadsheets`)).items).toHaveLength(1)
 })
 
-test('a consent that another person began, that was changed or that nobody began is refused', async () => {
+test('refuses a foreign, altered or unknown consent', async () => {
   const back = await consent(owner)
 
   for (const answer of [

@@ -31,7 +31,7 @@ const signUp = (email: string, more: object = {}) => {
 }
 const codeOf = async (answer: Promise<{ body: { error?: { code: string } } }>) => (await answer).body.error?.code
 
-test('an invited person gets a link by mail, and lands in the workspace that invited them, and in no other', async () => {
+test('an invitation link leads into the inviting workspace only', async () => {
   await invite(owner, 'ned@parley.test', 'admin')
 
   const { client, answer } = signUp('ned@parley.test', { invitation: tokenFor('ned@parley.test') })
@@ -41,7 +41,7 @@ test('an invited person gets a link by mail, and lands in the workspace that inv
   expect(await members()).toMatchObject([{ email: 'olga@parley.test' }, { email: 'ned@parley.test', pending: false }])
 })
 
-test('the link shows who invited whom, works once, and only for the email it was sent to', async () => {
+test('the link shows its details and works once for its email', async () => {
   await invite(owner, 'ned@parley.test')
   const invitation = tokenFor('ned@parley.test')
 
@@ -56,7 +56,7 @@ test('the link shows who invited whom, works once, and only for the email it was
   expect(await codeOf(testApp.visitor().call('POST', '/api/v1/auth/invitation', { token: invitation }))).toBe('invalid-invitation')
 })
 
-test('somebody with an account accepts after signing in, and nobody else can', async () => {
+test('an existing account accepts after signing in', async () => {
   const [ned, eve] = [await testApp.person('Ned'), await testApp.person('Eve')]
   await invite(owner, 'ned@parley.test')
   const token = tokenFor('ned@parley.test')
@@ -66,7 +66,7 @@ test('somebody with an account accepts after signing in, and nobody else can', a
   expect((await members()).filter(({ email }) => email === 'ned@parley.test')).toMatchObject([{ pending: false }])
 })
 
-test('invited again, the former link works no longer', async () => {
+test('a new invitation invalidates the former link', async () => {
   await invite(owner, 'ned@parley.test')
   const former = tokenFor('ned@parley.test')
   await invite(owner, 'ned@parley.test')
@@ -76,7 +76,7 @@ test('invited again, the former link works no longer', async () => {
   expect(await members()).toHaveLength(2)
 })
 
-test('who came in another way is not listed as invited too', async () => {
+test('a member is not listed as invited', async () => {
   await invite(owner, 'ned@parley.test')
   await testApp.person('Ned')
   await insertMember(testApp.sql, appId, 'ned@parley.test')
@@ -98,14 +98,14 @@ test('an admin cannot lower, renew or withdraw the invitation of an owner', asyn
   expect((await invite(owner, 'boss@parley.test', 'agent')).status).toBe(200)
 })
 
-test('an invitation is too old after two weeks', async () => {
+test('an invitation expires after two weeks', async () => {
   await invite(owner, 'ned@parley.test')
   await testApp.sql`update invitation set sent_at = now() - interval '15 days'`
 
   expect(await codeOf(signUp('ned@parley.test', { invitation: tokenFor('ned@parley.test') }).answer)).toBe('invalid-invitation')
 })
 
-test('by invitation only: the first person signs up, then only whom somebody invited', async () => {
+test('by invitation only: the first person signs up, then only invited ones', async () => {
   await testApp.end()
   await open({ settings: { signUpPolicy: 'invited' } })
 
@@ -116,7 +116,7 @@ test('by invitation only: the first person signs up, then only whom somebody inv
   expect((await signUp('ned@parley.test', { invitation: tokenFor('ned@parley.test') }).answer).status).toBe(200)
 })
 
-test('closed: not even the invited sign up, and nobody’s account is lost', async () => {
+test('closed: even invited people cannot sign up', async () => {
   await invite(owner, 'ned@parley.test')
   testApp.deps.settings.signUpPolicy = 'closed'
 
@@ -124,7 +124,7 @@ test('closed: not even the invited sign up, and nobody’s account is lost', asy
   expect((await owner.ok('GET', '/api/v1/session')).user.email).toBe('olga@parley.test')
 })
 
-test('in a demo, who signs up has a workspace of their own and sees nothing of the demo’s', async () => {
+test('in a demo, a new account gets its own workspace and no access to the demo’s', async () => {
   await insertRows(testApp.sql, 'app', { id: 'demo', demo: true, createdAt: new Date(Date.now() - 86_400_000) })
   testApp.deps.settings.demoAppId = 'demo'
 
