@@ -11,7 +11,7 @@ const anAction = (change: Partial<Action> = {}): Action => ({
 })
 
 describe('the action registry', () => {
-  it('lists what every source gives, as it is now', () => {
+  it('lists the current actions of every source', () => {
     const registry = createActions()
     let name = 'Close'
     registry.add(() => [anAction({ name })])
@@ -20,7 +20,7 @@ describe('the action registry', () => {
     expect(registry.list().map((action) => action.name)).toEqual(['Reopen'])
   })
 
-  it('leaves out of the list what cannot be done now, and still knows it', () => {
+  it('leaves unavailable actions out of the list but keeps them', () => {
     const registry = createActions()
     registry.add(() => [anAction({ when: () => false })])
 
@@ -28,7 +28,7 @@ describe('the action registry', () => {
     expect(registry.all()).toHaveLength(1)
   })
 
-  it('forgets the actions of a part that is gone', () => {
+  it('forgets the actions of an unmounted component', () => {
     const registry = createActions()
     const remove = registry.add(() => [anAction()])
     remove()
@@ -36,7 +36,7 @@ describe('the action registry', () => {
     expect(registry.all()).toEqual([])
   })
 
-  it('lets a later source take over an action', () => {
+  it('lets a later source override an action', () => {
     const registry = createActions()
     registry.add(() => [anAction({ name: 'Screen' })])
     registry.add(() => [anAction({ name: 'Dialog' })])

@@ -8,7 +8,7 @@ const action = (id: string, shortcut: string): Action => ({ id, name: id, group:
 describe('hindranceOf', () => {
   const actions = [action('close', 'e'), action('go', 'g i')]
 
-  it('finds who has the keys, or keys that begin them', () => {
+  it('finds the action with the same keys or a prefix of them', () => {
     expect(hindranceOf('e', 'snooze', actions)).toMatchObject({ taken: { id: 'close' } })
     expect(hindranceOf('g', 'snooze', actions)).toMatchObject({ taken: { id: 'go' } })
     expect(hindranceOf('g i x', 'snooze', actions)).toMatchObject({ taken: { id: 'go' } })
@@ -16,7 +16,7 @@ describe('hindranceOf', () => {
     expect(hindranceOf('y', 'snooze', actions)).toBe(null)
   })
 
-  it('refuses what a browser or typing needs', () => {
+  it('refuses keys that the browser or typing needs', () => {
     expect(hindranceOf('mod+t', 'snooze', actions)).toHaveProperty('refused')
     expect(hindranceOf('alt+q', 'snooze', actions)).toHaveProperty('refused')
     expect(hindranceOf('alt+arrowup', 'snooze', actions)).toBe(null)
@@ -24,8 +24,8 @@ describe('hindranceOf', () => {
   })
 })
 
-describe('own keys', () => {
-  it('take the place of those an action came with, everywhere it is read', () => {
+describe('custom keys', () => {
+  it('replace the default keys everywhere', () => {
     let own: Record<string, string> = { close: 'y' }
     const registry = createActions(() => own)
     registry.add(() => [action('close', 'e'), action('go', 'g i')])

@@ -19,12 +19,12 @@ describe('pressOf', () => {
     expect(pressOf(press('k', { ctrlKey: true }), true)).toBe('k')
   })
 
-  it('names shift for letters, and not for signs that already show it', () => {
+  it('names shift for letters, not for shifted symbols', () => {
     expect(pressOf(press('A', { shiftKey: true }), false)).toBe('shift+a')
     expect(pressOf(press('?', { shiftKey: true }), false)).toBe('?')
   })
 
-  it('goes by the place of the key on a non-Latin layout', () => {
+  it('uses the physical key on a non-Latin layout', () => {
     expect(pressOf(press('о', { code: 'KeyJ' }), false)).toBe('j')
     expect(pressOf(press('q', { code: 'KeyA' }), false)).toBe('q')
   })
@@ -42,7 +42,7 @@ describe('matchPress', () => {
     expect(matchPress('g', 'c', shortcuts)).toEqual({ kind: 'hit', shortcut: 'g c' })
   })
 
-  it('reads a key again when it does not go on with the sequence', () => {
+  it('reads a key again if it does not continue the sequence', () => {
     expect(matchPress('g', 'j', shortcuts)).toEqual({ kind: 'hit', shortcut: 'j' })
     expect(matchPress('g', 'x', shortcuts)).toEqual({ kind: 'none' })
   })

@@ -27,7 +27,7 @@ function openField(value = '') {
   return { field, heard }
 }
 
-test('letters between a shortcut and its field are written into the field', () => {
+test('letters typed between a shortcut and its field go into the field', () => {
   ahead.begin()
   const typed = ['n', 'ö', 'Shift', 'T', 'x', 'Backspace'].map((key) => ahead.keep(press(key)))
   const { heard } = openField()
@@ -37,14 +37,14 @@ test('letters between a shortcut and its field are written into the field', () =
   expect(ahead.keep(press('y'))).toBe(false)
 })
 
-test('letters are only kept after a shortcut that opens a field', () => {
+test('keeps letters only after a shortcut that opens a field', () => {
   expect(ahead.keep(press('n'))).toBe(false)
   openField()
   ahead.begin()
   expect(ahead.keep(press('n'))).toBe(false)
 })
 
-test('letters are shortcuts again when no field comes, or another key is pressed', () => {
+test('letters are shortcuts again if no field opens or another key is pressed', () => {
   ahead.begin()
   vi.advanceTimersByTime(4_000)
   expect(ahead.keep(press('n'))).toBe(false)
@@ -54,7 +54,7 @@ test('letters are shortcuts again when no field comes, or another key is pressed
   expect(ahead.keep(press('n'))).toBe(false)
 })
 
-test('a shortcut with a modifier is no letter', () => {
+test('a shortcut with a modifier is not a letter', () => {
   ahead.begin()
   expect(ahead.keep(press('z', { ctrlKey: true }))).toBe(false)
   expect(ahead.keep(press('n'))).toBe(true)

@@ -35,17 +35,17 @@ describe('redirectTarget', () => {
     ['data:text/html,hi'],
     [' /inbox'],
     ['/login?redirect=/login'],
-  ])('goes to the inbox for %j', (asked) => {
+  ])('goes to the inbox instead of %j', (asked) => {
     expect(redirectTarget(asked, ORIGIN)).toBe('/inbox')
   })
 })
 
 describe('loginSearch', () => {
-  it('remembers a path longer than "/"', () => {
+  it('keeps a path longer than "/"', () => {
     expect(loginSearch('/contacts?search=a')).toEqual({ redirect: '/contacts?search=a' })
   })
 
-  it('remembers nothing for "/"', () => {
+  it('keeps nothing for "/"', () => {
     expect(loginSearch('/')).toEqual({})
   })
 })

@@ -5,11 +5,11 @@ import { readSelectedApp, writeSelectedApp } from './selected-app.ts'
 const storageWith = (stored: string | null) => ({ getItem: () => stored })
 
 describe('the selected app', () => {
-  it.each([[null], ['false'], [''], ['undefined'], ['null']])('is none when %j is stored', (stored) => {
+  it.each([[null], ['false'], [''], ['undefined'], ['null']])('is null when %j is stored', (stored) => {
     expect(readSelectedApp(storageWith(stored))).toBeNull()
   })
 
-  it('is what is stored otherwise', () => {
+  it('is the stored id otherwise', () => {
     expect(readSelectedApp(storageWith('aB3'))).toBe('aB3')
   })
 

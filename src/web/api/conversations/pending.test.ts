@@ -19,22 +19,22 @@ describe('unconfirmed', () => {
     expect(unconfirmed([own('a', 'Hi')], [mine(4, 'Hi')], 'me')).toHaveLength(1)
   })
 
-  it('leaves out what came back by the live connection, whatever the order of its fields', () => {
+  it('drops what the live connection confirmed', () => {
     expect(unconfirmed([own('a', 'Hi')], [mine(6, 'Hi')], 'me')).toEqual([])
   })
 
-  it('takes one confirmation for one of two equal messages', () => {
+  it('matches one confirmation to one of two equal messages', () => {
     expect(unconfirmed([own('a', 'Hi'), own('b', 'Hi')], [mine(6, 'Hi')], 'me').map(({ key }) => key)).toEqual(['b'])
   })
 
-  it('leaves out the part of a reply that came back first', () => {
+  it('drops the confirmed part of a reply', () => {
     const both = { ...own('a', 'Hi'), contents: ['Hi', 'Bye'].map((text) => ({ type: 'text' as const, text })) }
 
     expect(unconfirmed([both], [mine(6, 'Hi')], 'me').map(({ contents }) => contents)).toEqual([[{ type: 'text', text: 'Bye' }]])
     expect(unconfirmed([both], [mine(6, 'Hi'), mine(7, 'Bye')], 'me')).toEqual([])
   })
 
-  it('does not take a colleague’s message for ours', () => {
+  it('does not match a teammate’s message', () => {
     expect(unconfirmed([own('a', 'Hi')], [mine(6, 'Hi')], 'somebody else')).toHaveLength(1)
   })
 })

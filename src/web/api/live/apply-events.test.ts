@@ -34,7 +34,7 @@ describe('applyEvents', () => {
     })
   })
 
-  it('asks again for a thread whose older answer is still under way', async () => {
+  it('reloads a thread whose older response is pending', async () => {
     const queries = someQueries()
     const queryKey = queryKeys.thread('app', 'c1')
     const page = (...seqs: number[]) => ({ pages: [{ items: seqs.map((seq) => aMessageItem(seq)), nextCursor: null }], pageParams: [''] })
@@ -54,7 +54,7 @@ describe('applyEvents', () => {
     close()
   })
 
-  it('asks again for a thread whose very first answer is still under way', async () => {
+  it('reloads a thread whose first response is pending', async () => {
     const queries = new QueryClient()
     const queryKey = queryKeys.thread('app', 'c1')
     const page = (...seqs: number[]) => ({ pages: [{ items: seqs.map((seq) => aMessageItem(seq)), nextCursor: null }], pageParams: [''] })
@@ -75,7 +75,7 @@ describe('applyEvents', () => {
     close()
   })
 
-  it('asks again for the conversation whose older answer is still under way', async () => {
+  it('reloads a conversation whose older response is pending', async () => {
     const queries = someQueries()
     const queryKey = queryKeys.conversation('app', 'c1')
     const answers: ((conversation: ReturnType<typeof aConversation>) => void)[] = []
@@ -94,7 +94,7 @@ describe('applyEvents', () => {
     close()
   })
 
-  it('does not let an older event take back what is shown', () => {
+  it('ignores an older event', () => {
     const queries = someQueries()
 
     push(queries, 4, { snippet: 'Old' })
@@ -102,7 +102,7 @@ describe('applyEvents', () => {
     expect(queries.getQueryData(queryKeys.conversation('app', 'c1'))).toMatchObject({ snippet: 'Hello', lastSeq: 5 })
   })
 
-  it('takes a conversation that was closed out of the open list', () => {
+  it('removes a closed conversation from the open list', () => {
     const queries = someQueries()
 
     push(queries, 6, { openState: 'closed' })
@@ -110,7 +110,7 @@ describe('applyEvents', () => {
     expect(queries.getQueryData(queryKeys.conversationList('app', filter))).toMatchObject({ pages: [{ items: [] }] })
   })
 
-  it('asks for the counts again', () => {
+  it('reloads the counts', () => {
     const queries = someQueries()
     queries.setQueryData(queryKeys.conversationCounts('app'), { all: 1 })
 

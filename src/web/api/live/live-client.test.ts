@@ -35,7 +35,7 @@ describe('connectLive', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('says after a break where in a draft one is', () => {
+  it('resends one’s position in a draft after a reconnect', () => {
     const { last, client } = aServer()
     const place = { flowId: 'flow', nodeId: null, stepId: 'ask' }
     last().onopen?.()
@@ -52,7 +52,7 @@ describe('connectLive', () => {
     client.stop()
   })
 
-  it('subscribes again from the last cursor it has seen after a break', () => {
+  it('resubscribes from the last cursor after a reconnect', () => {
     const { last, client } = aServer()
     last().onopen?.()
     last().receive({ type: 'subscribed', cursor: '10' })
@@ -66,7 +66,7 @@ describe('connectLive', () => {
     client.stop()
   })
 
-  it('waits longer after each failure, and never longer than 15 seconds', () => {
+  it('backs off up to 15 seconds', () => {
     const { sockets, last, client } = aServer()
     const waits: number[] = []
     for (let failure = 0; failure < 8; failure++) {
@@ -84,7 +84,7 @@ describe('connectLive', () => {
     client.stop()
   })
 
-  it('gives up a connection that answers no ping', () => {
+  it('drops a connection that answers no ping', () => {
     const { last, statuses, client } = aServer()
     last().onopen?.()
     last().receive({ type: 'subscribed', cursor: '1' })
@@ -97,7 +97,7 @@ describe('connectLive', () => {
     client.stop()
   })
 
-  it('says again what is being looked at once it is subscribed', () => {
+  it('resends presence once subscribed', () => {
     const { last, client } = aServer()
     client.view('c1', true)
     last().onopen?.()
@@ -107,7 +107,7 @@ describe('connectLive', () => {
     client.stop()
   })
 
-  it('does not come back after it was stopped', () => {
+  it('does not reconnect after it was stopped', () => {
     const { sockets, last, client } = aServer()
     client.stop()
     last().onclose?.()

@@ -34,7 +34,7 @@ describe('patchList', () => {
     ).toBe('cab|')
   })
 
-  it('puts a conversation that newly belongs where its activity says', () => {
+  it('inserts a new match by its activity', () => {
     expect(
       idsOf(
         patchList(
@@ -49,7 +49,7 @@ describe('patchList', () => {
     ).toBe('abc')
   })
 
-  it('takes out one that no longer belongs', () => {
+  it('removes one that no longer matches', () => {
     expect(
       idsOf(
         patchList(
@@ -64,7 +64,7 @@ describe('patchList', () => {
     ).toBe('b')
   })
 
-  it('leaves one beyond the loaded pages to paging', () => {
+  it('ignores one beyond the loaded pages', () => {
     expect(
       idsOf(
         patchList(
@@ -79,7 +79,7 @@ describe('patchList', () => {
     ).toBe('ab')
   })
 
-  it('appends one at the end of a list that is loaded whole', () => {
+  it('appends one to a fully loaded list', () => {
     expect(idsOf(patchList(list(null, [['a', 9]]), row('z', 1), { belongs: true, sort: 'latest' }))).toBe('az')
   })
 })

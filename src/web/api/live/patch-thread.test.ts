@@ -14,19 +14,19 @@ describe('patchThread', () => {
     expect(seqsOf(patchThread(thread(aMessageItem(2), aMessageItem(1)), aMessageItem(3)))).toEqual([3, 2, 1])
   })
 
-  it('takes an event that comes twice once', () => {
+  it('ignores a duplicate event', () => {
     expect(seqsOf(patchThread(thread(aMessageItem(2), aMessageItem(1)), aMessageItem(2)))).toEqual([2, 1])
   })
 
-  it('puts an event that comes late at its place', () => {
+  it('inserts a late event in order', () => {
     expect(seqsOf(patchThread(thread(aMessageItem(3), aMessageItem(1)), aMessageItem(2)))).toEqual([3, 2, 1])
   })
 
-  it('leaves an event older than what is loaded to paging', () => {
+  it('ignores an event older than the loaded ones', () => {
     expect(seqsOf(patchThread(thread(aMessageItem(9)), aMessageItem(1)))).toEqual([9])
   })
 
-  it('brings the message of a status change up to date where it stands', () => {
+  it('updates the message of a status change in place', () => {
     const sent = aMessageItem(1, { direction: 'out', status: 'SENT' })
     const read = { ...aMessageItem(2), message: sent.message && { ...sent.message, status: 'READ' as const } }
 
@@ -37,13 +37,13 @@ describe('patchThread', () => {
 })
 
 describe('addToThread', () => {
-  it('adds what was sent, once', () => {
+  it('adds a sent message once', () => {
     const sent = aMessageItem(2, { direction: 'out', status: 'SENDING' })
 
     expect(seqsOf(addToThread(thread(aMessageItem(1)), sent))).toEqual([2, 1])
   })
 
-  it('leaves a refusal that came before the answer to the send (131021 was answered at once, and stayed “Sending…”)', () => {
+  it('keeps a refusal that arrived before the send’s response (131021 stayed “Sending…”)', () => {
     const sent = aMessageItem(2, { direction: 'out', status: 'SENDING' })
     const refused = { ...sent, message: sent.message && { ...sent.message, status: 'FAILED' as const } }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { browserName } from './push-here.ts'
 import { readKept, writeKept } from './push-here.ts'
 
-it('names browsers as people do', () => {
+it('names browsers by their common names', () => {
   const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
 
   expect(browserName(chrome)).toBe('Chrome on Windows')
@@ -12,7 +12,7 @@ it('names browsers as people do', () => {
   expect(browserName('curl/8')).toBe('A browser')
 })
 
-it('remembers its registration, and nothing that it cannot read', () => {
+it('remembers its registration and ignores unreadable ones', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -4,7 +4,7 @@ import { ALARMS } from '#domain/workspace/alarm.ts'
 
 import { alarmText } from './alarm-messages.ts'
 
-test('every alarm says how bad it is, in people’s units', () => {
+test('every alarm states its severity in readable units', () => {
   expect(ALARMS.map((name) => alarmText({ name, measure: name === 'disk' ? 2_254_857_830 : 150_000 }).title)).toEqual([
     'The server’s disk is almost full: 2.1 GB left.',
     'The server’s clock differs from the database’s by 3 minutes.',

@@ -13,11 +13,11 @@ const amara = { id: 'amara', name: 'Amara Sato', phone: '+447700900142', email: 
 const names = (query: string, contacts = [amara]) => paletteRows(actions, contacts, query, nothing, nothing).map(({ name }) => name)
 
 describe('paletteRows', () => {
-  it('shows every action by its group while nothing is asked', () => {
+  it('shows all actions by group without a query', () => {
     expect(names('', [])).toEqual(['Reply', 'View: Closed', 'Use the dark theme'])
   })
 
-  it('finds actions by all words, whatever their order and case, then contacts, then the search of everything', () => {
+  it('finds actions by words in any order and case, then contacts, then full search', () => {
     expect(names('closed LIST')).toEqual(['View: Closed', 'Amara Sato', 'Search everything for “closed LIST”'])
   })
 })

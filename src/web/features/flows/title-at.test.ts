@@ -23,7 +23,7 @@ const document: FlowDocument = {
   edges: [],
 }
 
-test('an exit has the name everywhere that it has on its card', () => {
+test('an exit has the same name everywhere', () => {
   const exits = flowExits(kinds, document)
 
   expect(exitAt(document, 'people', 'assigned', exits)).toBe('Handed over')
@@ -31,7 +31,7 @@ test('an exit has the name everywhere that it has on its card', () => {
   expect(exitAt(document, 'ask', 'option:y', exits)).toBe('Yes')
 })
 
-test('an exit that a step has no longer is spelled out', () => {
+test('shows the id of a missing exit', () => {
   expect(exitAt(document, 'ask', 'windowClosed', {})).toBe('Window closed')
   expect(exitAt(document, 'gone', 'answered', flowExits(kinds, document))).toBe('Answered')
 })

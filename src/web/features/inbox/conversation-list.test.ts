@@ -18,13 +18,13 @@ describe('heldList', () => {
     expect([idsOf(shown), waiting]).toEqual(['abc', 2])
   })
 
-  it('leaves a row that moved up where it was read', () => {
+  it('keeps a row in place while it is read', () => {
     const { shown, waiting } = heldList(rows('cab'), ['a', 'b', 'c'])
 
     expect([idsOf(shown), waiting]).toEqual(['abc', 0])
   })
 
-  it('drops rows that left and takes the rows of the next page', () => {
+  it('drops removed rows and adds the next page', () => {
     const { shown, waiting } = heldList(rows('acde'), ['a', 'b', 'c'])
 
     expect([idsOf(shown), waiting]).toEqual(['acde', 0])

@@ -17,6 +17,6 @@ it.each([
   expect(findEmojis(query, 5)[0]?.sign).toBe(sign)
 })
 
-it('finds none for words that none has, and none for nothing', () => {
+it('finds nothing for unknown words or an empty query', () => {
   expect([findEmojis('zzzz', 5), findEmojis('  ', 5)]).toEqual([[], []])
 })

@@ -49,7 +49,7 @@ describe('the toast area', () => {
     await expect.element(saved).not.toBeInTheDocument()
   })
 
-  it('shows one at a time, and performs what its button says', async () => {
+  it('shows one at a time and runs its action', async () => {
     const undo = vi.fn<() => void>()
     toasts.show({ title: 'Saved' })
     toasts.show({ title: 'Moved', description: 'To the archive', action: { label: 'Undo', perform: undo } })
@@ -62,7 +62,7 @@ describe('the toast area', () => {
     await expect.element(moved).not.toBeInTheDocument()
   })
 
-  it('is reached by F6, and Escape closes the toast that has the focus', async () => {
+  it('is focused by F6 and closed by Escape', async () => {
     toasts.show({ title: 'Couldn’t save', variant: 'destructive' })
     const alert = area.getByRole('alert', { name: 'Couldn’t save' })
     await expect.element(alert.getByRole('button', { name: 'Dismiss' })).toBeVisible()

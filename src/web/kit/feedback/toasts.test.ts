@@ -22,7 +22,7 @@ describe('toasts', () => {
     expect(openOnes(toasts)).toEqual(['Second'])
   })
 
-  it('leave memory 1,000,000 ms after they were dismissed', () => {
+  it('are removed 1,000,000 ms after dismissal', () => {
     const toasts = createToasts(TOAST)
     const id = toasts.show({ title: 'Saved' })
     toasts.dismiss(id)

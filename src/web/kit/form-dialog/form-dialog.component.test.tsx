@@ -78,7 +78,7 @@ describe('a form dialog', () => {
     await expect.element(name).toHaveFocus()
   })
 
-  test('says what is wrong beside each field and goes to the first of them, and sends nothing', async () => {
+  test('shows errors beside fields, focuses the first, and sends nothing', async () => {
     const onSubmit = vi.fn(async () => {})
     show(<People onSubmit={onSubmit} />)
     await send.click()
@@ -88,7 +88,7 @@ describe('a form dialog', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('takes a fault away as soon as the field is right', async () => {
+  test('clears an error as soon as the field is valid', async () => {
     show(<People />)
     await send.click()
     await expect.element(name).toBeInvalid()
@@ -98,7 +98,7 @@ describe('a form dialog', () => {
     await expect.element(name).toHaveAccessibleDescription('At most 8 characters.')
   })
 
-  test('sends what the schema makes of the values, by Enter, closes and says so', async () => {
+  test('submits parsed values by Enter, closes, and confirms', async () => {
     const onSubmit = vi.fn(async () => {})
     show(<People onSubmit={onSubmit} />)
     await name.fill('  Ada ')
@@ -113,14 +113,14 @@ describe('a form dialog', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ ...FITS, told: true, role: 'admin' })
   })
 
-  test('is sent from lines of text by Ctrl and Enter', async () => {
+  test('submits from a textarea by Ctrl+Enter', async () => {
     show(<People initial={FITS} />)
     await page.getByLabelText('Note').fill('Met in March')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(page.getByText('Closed')).toBeVisible()
   })
 
-  test('is sent once however often it is asked to', async () => {
+  test('submits once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const onSubmit = vi.fn(() => promise)
     show(<People initial={FITS} onSubmit={onSubmit} />)
@@ -133,7 +133,7 @@ describe('a form dialog', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
-  test('says beside a field what the server finds wrong with it', async () => {
+  test('shows server errors beside their field', async () => {
     show(<People initial={FITS} onSubmit={() => Promise.reject(refusal([{ path: 'body.email', message: 'Somebody has it.' }]))} />)
     await send.click()
     await expect.element(email).toHaveAccessibleDescription('Somebody has it.')
@@ -141,45 +141,45 @@ describe('a form dialog', () => {
     await expect.element(page.getByText('It was refused.')).not.toBeInTheDocument()
   })
 
-  test('says for the whole what the server does not say of a field, or at the field that is to blame', async () => {
+  test('shows other server errors for the form, or at the responsible field', async () => {
     const onSubmit = () => Promise.reject(refusal())
     show(<People initial={FITS} onSubmit={onSubmit} />)
     await send.click()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('It was refused.Write it again.')
   })
 
-  test('says at the field that is to blame what the server says of none', async () => {
+  test('shows a general server error at the responsible field', async () => {
     show(<People initial={FITS} blame="name" onSubmit={() => Promise.reject(refusal())} />)
     await send.click()
     await expect.element(name).toHaveAccessibleDescription('It was refused. Write it again.')
   })
 
-  test('says a fault that only sending finds', async () => {
+  test('shows an error found only on submit', async () => {
     show(<People initial={FITS} onSubmit={() => Promise.reject(new FieldFault('note', 'Nobody knows this.'))} />)
     await send.click()
     await expect.element(page.getByLabelText('Note')).toHaveAccessibleDescription('Nobody knows this.')
   })
 
-  test('cannot be sent while it is not ready', async () => {
+  test('cannot be submitted while not ready', async () => {
     show(<People initial={FITS} ready={false} />)
     await expect.element(send).toBeDisabled()
   })
 
-  test('says what is wrong as a field is left, where it shall', async () => {
+  test('validates on blur where enabled', async () => {
     show(<People checkOnLeave />)
     await email.fill('ada')
     await name.click()
     await expect.element(email).toHaveAccessibleDescription('Write an email address, like name@example.com.')
   })
 
-  test('closes by Escape while nothing was written', async () => {
+  test('closes by Escape while pristine', async () => {
     show(<People />)
     await expect.element(name).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByText('Closed')).toBeVisible()
   })
 
-  test('asks before what was written is thrown away', async () => {
+  test('asks before discarding input', async () => {
     show(<People />)
     await name.fill('Ada')
     await userEvent.keyboard('{Escape}')

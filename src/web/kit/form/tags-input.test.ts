@@ -11,10 +11,10 @@ test.each([
   ['', []],
   ['nothing like it', []],
   ['VIP', []],
-])('known tags are offered while one is typed: "%s"', (text, offered) => {
+])('suggests known tags: "%s"', (text, offered) => {
   expect(suggestTags(KNOWN, [], text)).toEqual(offered)
 })
 
-test('a tag that is there already is not offered', () => {
+test('does not suggest an existing tag', () => {
   expect(suggestTags(KNOWN, ['VIP'], 'v')).toEqual(['very slow payer'])
 })

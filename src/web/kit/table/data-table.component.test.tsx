@@ -70,7 +70,7 @@ const opener = (name: string) => table.getByRole('button', { name, exact: true }
 const box = (name: string) => table.getByRole('checkbox', { name: `Choose ${name}` })
 
 describe('a table', () => {
-  test('has a head for each column, and one that only who listens hears of', async () => {
+  test('has a header for each column, one of them visually hidden', async () => {
     show(<Cities />)
     await expect.element(table.getByRole('columnheader', { name: 'City' })).toBeVisible()
     await expect.element(table.getByRole('columnheader', { name: 'Map' })).toBeInTheDocument()
@@ -78,7 +78,7 @@ describe('a table', () => {
     await expect.element(row('Leeds').getByTitle('At the last count')).toHaveTextContent('812000')
   })
 
-  test('sorts by a head as it begins with, and the other way at the next press', async () => {
+  test('sorts by a header, and reverses at the next press', async () => {
     const onSort = vi.fn()
     show(<Cities onSort={onSort} />)
     const people = table.getByRole('columnheader', { name: 'People' })
@@ -93,7 +93,7 @@ describe('a table', () => {
     ])
   })
 
-  test('is walked by arrow keys, j and k, Home and End, and opened by Enter', async () => {
+  test('moves by arrows, j, k, Home and End, and opens by Enter', async () => {
     const onOpen = vi.fn()
     const onCurrent = vi.fn()
     show(<Cities onOpen={onOpen} onCurrent={onCurrent} />)
@@ -111,7 +111,7 @@ describe('a table', () => {
     expect(onCurrent).toHaveBeenLastCalledWith('quito')
   })
 
-  test('chooses rows by key and mouse, a range with Shift, and not those that may not be', async () => {
+  test('selects rows by key and mouse, ranges with Shift, and skips disabled ones', async () => {
     show(<Cities />)
     await opener('Leeds').click()
     await userEvent.keyboard(' ')
@@ -130,7 +130,7 @@ describe('a table', () => {
     await expect.element(row('Osaka')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('leaves Space to what else can be pressed in a row', async () => {
+  test('leaves Space to controls inside a row', async () => {
     show(<Cities />)
     const map = opener('Map of Leeds')
     await map.click()
@@ -138,7 +138,7 @@ describe('a table', () => {
     await expect.element(row('Leeds')).toHaveAttribute('aria-selected', 'false')
   })
 
-  test('offers a menu of a row by a right click', async () => {
+  test('opens a row’s menu by right click', async () => {
     const onMenu = vi.fn()
     show(<Cities onMenu={onMenu} />)
     await row('Osaka').click({ button: 'right' })

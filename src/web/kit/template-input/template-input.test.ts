@@ -47,7 +47,7 @@ test.each([
   expect(`${done.text.slice(0, done.caret)}¦${done.text.slice(done.caret)}`).toBe(result)
 })
 
-test('the pieces of a template are told apart, and are the text again', () => {
+test('splits a template into tokens that rebuild it', () => {
   const text = 'Hi {{ contact.name }}, {% if vars.size %}{{ vars.sise }}{% endif %} {{ vars.si'
   const parts = templateParts(text, known)
 

@@ -22,7 +22,7 @@ describe('days', () => {
     expect(dayKey('2026-11-20T23:30:00.000Z', 'America/New_York')).toBe('2026-11-20')
   })
 
-  it('are named when they are near', () => {
+  it('are named when near', () => {
     expect(formatDay(ago(0), 'UTC', NOW)).toBe('Today')
     expect(formatDay(ago(86_400_000), 'UTC', NOW)).toBe('Yesterday')
   })

@@ -13,15 +13,15 @@ test.each([
   ['friday', '2026-11-27T08:00:00.000Z'],
   ['24 December', '2026-12-24T08:00:00.000Z'],
   ['Freitag 15:30', '2026-11-27T14:30:00.000Z'],
-])('"%s" is a moment to come', async (words, at) => {
+])('"%s" is a future time', async (words, at) => {
   expect(await read(words)).toBe(at)
 })
 
-test('next Monday, said on a Monday, is the one in a week', async () => {
+test('"next Monday" on a Monday is a week later', async () => {
   expect(await read('monday at 9:00')).toBe('2026-11-30T08:00:00.000Z')
   expect(await read('next Monday')).toBe('2026-11-30T08:00:00.000Z')
 })
 
-test('a moment that is over, or words that say none, are none', async () => {
+test('past or unknown times are refused', async () => {
   expect([await read('yesterday'), await read('not tomorrow'), await read('soon')]).toEqual([null, null, null])
 })

@@ -12,17 +12,17 @@ describe('comingTime', () => {
     expect(await comingTime({ at: 9, on: 'nextMonday' }, 'UTC', MONDAY - 3 * 3_600_000)).toBe('2026-11-30T09:00:00.000Z')
   })
 
-  it('offers the Monday that comes on every other day', async () => {
+  it('offers the coming Monday on other days', async () => {
     for (let day = 1; day <= 6; day += 1)
       expect(await comingTime({ at: 9, on: 'nextMonday' }, 'UTC', MONDAY + day * DAY)).toBe('2026-11-30T09:00:00.000Z')
   })
 
-  it('offers no hour that is over today', async () => {
+  it('offers no past hour of today', async () => {
     expect(await comingTime({ at: 18, on: 'today' }, 'UTC', MONDAY)).toBe('2026-11-23T18:00:00.000Z')
     expect(await comingTime({ at: 9, on: 'today' }, 'UTC', MONDAY)).toBeNull()
   })
 
-  it('goes by the day and the clock of the time zone', async () => {
+  it('uses the time zone’s day and clock', async () => {
     const late = Date.parse('2026-11-23T20:00:00Z')
     expect(await comingTime({ at: 9, on: 'tomorrow' }, 'Asia/Tokyo', late)).toBe('2026-11-25T00:00:00.000Z')
     expect(await comingTime({ months: 1 }, 'UTC', MONDAY)).toBe('2026-12-23T10:00:00.000Z')

@@ -13,15 +13,15 @@ const pending: Pending = {
 }
 
 describe('agedPending', () => {
-  it('goes on with what the server still knows by its key', () => {
+  it('resumes sends that the server knows by their key', () => {
     expect(agedPending(pending, Date.parse('2026-11-23T05:00:00.000Z'))).toEqual(pending)
   })
 
-  it('leaves to the person what the server may have forgotten', () => {
+  it('leaves older sends to the person', () => {
     expect(agedPending(pending, Date.parse('2026-11-23T07:00:00.000Z')).fault).toMatchObject({ final: false })
   })
 
-  it('keeps the reason why something was refused', () => {
+  it('keeps the reason of a refusal', () => {
     const refused = { ...pending, fault: { message: 'The window is closed.', hint: '', final: true } }
 
     expect(agedPending(refused, Date.parse('2026-12-24T07:00:00.000Z'))).toEqual(refused)

@@ -21,12 +21,9 @@ const subjects = subjectsOf([
   field('plan', 'choice'),
 ])
 
-test.each(subjects.map((subject) => [subject.id, subject] as const))(
-  'a new condition about %s is one that the server takes',
-  (_id, subject) => {
-    expect(Condition.safeParse(emptyCondition(subject, 'channel')).error?.issues).toBeUndefined()
-  },
-)
+test.each(subjects.map((subject) => [subject.id, subject] as const))('the server accepts a new condition about %s', (_id, subject) => {
+  expect(Condition.safeParse(emptyCondition(subject, 'channel')).error?.issues).toBeUndefined()
+})
 
 test.each<[ContactCondition, string]>([
   [{ on: 'name', op: 'contains', value: 'ana' }, 'Name contains “ana”'],

@@ -21,7 +21,7 @@ const aContact = (change: Partial<Contact>): Contact => ({
   ...change,
 })
 
-test('one chooses only where both know something else', () => {
+test('asks only about conflicting values', () => {
   const facts = mergeFacts(
     aContact({ name: 'Ann', email: 'a@x.com', fields: { plan: 'Free', same: 1 } }),
     aContact({ name: 'Bea', phone: '+447700900142', fields: { plan: 'Pro', same: 1, seats: 2 } }),

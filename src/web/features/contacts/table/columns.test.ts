@@ -7,7 +7,7 @@ const storage = (start: Record<string, string> = {}) => {
   return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
 }
 
-test('what somebody chose is found again, in its order, with the name first', () => {
+test('restores chosen columns in order, name first', () => {
   const kept = storage()
 
   writeColumns(kept, 'app', [{ id: 'email' }, { id: 'name', width: 300 }, { id: 'fields.plan', width: 5 }])
@@ -16,11 +16,11 @@ test('what somebody chose is found again, in its order, with the name first', ()
   expect(readColumns(kept, 'another')[1]).toEqual({ id: 'phone' })
 })
 
-test('what is broken is as if nothing was chosen', () => {
+test('ignores a broken choice', () => {
   expect(readColumns(storage({ 'contacts.columns.app': '{"not' }), 'app').map(({ id }) => id)).toContain('lastSeen')
 })
 
-test('archived fields are no columns', () => {
+test('archived fields are not columns', () => {
   const field = { key: 'plan', label: 'Plan', type: 'text' as const, choices: [], position: 0, archived: true }
 
   expect(columnsOf([field, { ...field, key: 'size', archived: false }]).map(({ id }) => id)).not.toContain('fields.plan')

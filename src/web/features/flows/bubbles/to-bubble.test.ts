@@ -4,7 +4,7 @@ import { toBubble } from './to-bubble.ts'
 
 const bubble = (content: Parameters<typeof toBubble>[1]) => toBubble('app', content)
 
-test('what can be tapped is drawn with what it offers', () => {
+test('draws tappable content with its options', () => {
   const buttons = [{ id: 'a', title: 'Coffee' }]
 
   expect(bubble({ type: 'buttons', text: 'What?', header: 'Shop', buttons })).toEqual({
@@ -29,12 +29,12 @@ test('what can be tapped is drawn with what it offers', () => {
   ).toMatchObject({ kind: 'template', text: 'Ana', buttons: [{ payload: 'yes', title: 'yes' }] })
 })
 
-test('files are shown from where they are; a sample has none and is named', () => {
+test('shows files from their URL, and names samples without one', () => {
   expect(bubble({ type: 'image', media: { fileId: 'file' } })).toEqual({ kind: 'picture', src: '/api/v1/apps/app/files/file', caption: '' })
   expect(bubble({ type: 'image', media: { mimeType: 'image/jpeg' } })).toEqual({ kind: 'other', label: 'A picture' })
   expect(bubble({ type: 'document', media: {}, filename: 'sample.pdf' })).toEqual({ kind: 'other', label: 'sample.pdf' })
 })
 
-test('what the customer tapped is said in its words', () => {
+test('shows a tapped option by its label', () => {
   expect(bubble({ type: 'listReply', id: 'a', title: 'Coffee' })).toEqual({ kind: 'text', text: 'Coffee' })
 })

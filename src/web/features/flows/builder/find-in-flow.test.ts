@@ -30,7 +30,7 @@ const COMMENTS = [
 ]
 const find = (words: string) => findInFlow(toLayout(DOCUMENT, { exits: {}, nameOf: () => undefined }), COMMENTS, words)
 
-it('finds cards by what they say, notes by their title and text, and what colleagues said', () => {
+it('finds cards, notes and comments by text', () => {
   expect(find('DAY').map(({ title, about, what }) => [title, about, what])).toEqual([
     ['Send message', 'Good day to you', { card: 'greet' }],
     ['Booking', 'Asks for a day', { note: 'n1' }],
@@ -42,7 +42,7 @@ it('finds cards by what they say, notes by their title and text, and what collea
   expect(find('which size').map(({ id }) => id)).toEqual(['card pair'])
 })
 
-it('shows cards and notes while nothing is written, and a note without words under the name of one', () => {
+it('lists cards and notes without a query, including empty notes', () => {
   expect(find('').map(({ id, title }) => [id, title])).toEqual([
     ['card start', 'A keyword'],
     ['card greet', 'Send message'],
@@ -52,12 +52,12 @@ it('shows cards and notes while nothing is written, and a note without words und
   ])
 })
 
-it('finds nothing of what was removed', () => {
+it('does not find deleted items', () => {
   expect(find('removed nothing')).toEqual([])
   expect(find('comment').map(({ id }) => id)).toEqual(['comment c1', 'comment c2'])
 })
 
-it('finds words whatever their accents', () => {
+it('ignores accents', () => {
   const layout = toLayout(aDocument({ one: [['say', 'response', { messages: [{ type: 'text', text: 'Réservation für später' }] }]] }), {
     exits: {},
     nameOf: () => undefined,

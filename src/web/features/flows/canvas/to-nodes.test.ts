@@ -5,7 +5,7 @@ import { aDocument } from '#flow/testing/documents.ts'
 import { toLayout } from '../layout/flow-layout.ts'
 import { toEdges, toNodes } from './to-nodes.ts'
 
-it('names cards and connections for who hears the drawing, and follows their names', () => {
+it('labels cards and connections for screen readers', () => {
   const named = (name: string) => {
     const document = aDocument({ a: [['a1', 'response', {}]], b: [['b1', 'response', {}]] })
     const nodes = document.nodes.map((node) => (node.id === 'a' ? { ...node, title: name } : node))

@@ -15,7 +15,7 @@ const DOCUMENT = aDocument({
   lone: [['one', 'response', {}]],
 })
 
-it('gathers threads, the newest first, and counts the open ones by what they are about', () => {
+it('groups threads, newest first, and counts open ones by subject', () => {
   const said = [aComment('a'), aComment('b', { stepId: null }), aComment('reply', { threadId: 'a' }), aComment('c', SETTLED), aComment('d')]
 
   expect(threadsOf(said).map(({ first, replies }) => [first.id, replies.map(({ id }) => id)])).toEqual([
@@ -30,7 +30,7 @@ it('gathers threads, the newest first, and counts the open ones by what they are
   ])
 })
 
-it('finds a step wherever it stands now, and says when it is gone', () => {
+it('finds a moved step, and reports a deleted one', () => {
   expect(
     [
       aComment('a'),
@@ -41,7 +41,7 @@ it('finds a step wherever it stands now, and says when it is gone', () => {
   ).toEqual([true, true, false, false])
 })
 
-it('speaks of what is open, else of the only card that is picked', () => {
+it('comments on what is open, else on the only selected card', () => {
   const layout = toLayout(DOCUMENT, { exits: {}, nameOf: () => undefined })
 
   expect(placeNow(layout, { step: 'ask' }, new Set(['lone']))).toEqual({ nodeId: 'block', stepId: 'ask' })

@@ -5,7 +5,7 @@ import { toBody } from './body.ts'
 const shown = (text: string) =>
   toBody([{ is: 'message', text }], () => undefined).flatMap((part) => (part.is === 'message' ? part.text : []))
 
-it('a card says a message as it reads, in the first of its cases', () => {
+it('a card shows a message in its first variant', () => {
   expect(shown('Hello{% if contact.name %} {{ contact.name }}{% endif %},\n welcome')).toEqual(['Hello {name}, welcome'])
   expect(shown('{% if contact.name %}{{ contact.name }}, our{% else %}Our{% endif %} chat stopped')).toEqual(['{name}, our chat stopped'])
   expect(shown('{%- if a -%}A{%- elsif b -%}B{%- else -%}C{%- endif -%} and {% unless c %}D{% endunless %}')).toEqual(['A and D'])

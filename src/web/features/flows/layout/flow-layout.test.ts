@@ -56,7 +56,7 @@ const draw = (drawn: FlowDocument) => toLayout(drawn, { exits: exitsIn(drawn), n
 const card = (id: string) => draw(document).cards.find((one) => one.id === id)
 
 describe('the layout of a flow', () => {
-  it('says in words what each card does', () => {
+  it('describes each card', () => {
     expect(card('start')).toMatchObject({
       kind: 'Starts when',
       body: [{ is: 'words', text: 'The message is “hi”', lines: 1 }],
@@ -71,7 +71,7 @@ describe('the layout of a flow', () => {
     expect(card('back')).toMatchObject({ kind: 'Go to', title: 'Choose', exits: [] })
   })
 
-  it('calls a start by what starts it, and says it once', () => {
+  it('names a start by its trigger, once', () => {
     const start = (title?: string): FlowDocument => ({
       v: 1,
       nodes: [{ id: 'start', kind: 'trigger', position: at, trigger: { type: 'called' }, ...(title && { title }) }],
@@ -82,7 +82,7 @@ describe('the layout of a flow', () => {
     expect(draw(start('Asked for')).cards).toMatchObject([{ title: 'Asked for', body: [{ text: words }] }])
   })
 
-  it('draws every choice of a question, and says in one line which faults lead to people', () => {
+  it('draws every choice of a question, and sums up error exits in one line', () => {
     const [, question] = card('choose')?.steps ?? []
 
     expect(card('choose')?.kind).toBe('2 steps')
@@ -100,7 +100,7 @@ describe('the layout of a flow', () => {
     ])
   })
 
-  it('names the things that a step speaks of, once they are known', () => {
+  it('names referenced objects once known', () => {
     const booking: FlowDocument = {
       v: 1,
       nodes: [
@@ -127,7 +127,7 @@ describe('the layout of a flow', () => {
     ])
   })
 
-  it('gives its lines in the order of their exits, however they were drawn', () => {
+  it('orders connections by exit', () => {
     const drawn = draw({
       ...document,
       edges: [
@@ -140,7 +140,7 @@ describe('the layout of a flow', () => {
     expect(linesByExit(drawn).map(({ id }) => id)).toEqual(['first', 'second', 'late'])
   })
 
-  it('calls the card of a single step by the new name of the step', () => {
+  it('names a single-step card after its step', () => {
     const named = setStep(document, { ...say('tea-words'), name: 'Pour the tea' })
 
     expect(draw(named).cards.find(({ id }) => id === 'tea')?.title).toBe('Pour the tea')
@@ -149,13 +149,13 @@ describe('the layout of a flow', () => {
     expect(draw(nameless).cards.find(({ id }) => id === 'tea')?.title).toBe('Send message')
   })
 
-  it('keeps the name of a block of several steps when one of them is renamed', () => {
+  it('keeps a block’s name when a step is renamed', () => {
     const named = setStep(document, { ...ask, name: 'What to drink?' })
 
     expect(draw(named).cards.find(({ id }) => id === 'choose')?.title).toBe('Choose')
   })
 
-  it('calls the leading out by their words while settings are wrong, and draws a connected one that is gone', () => {
+  it('labels exits of invalid settings, and draws connected missing ones', () => {
     const exitsOf = (config: object) =>
       draw(setStep(document, { ...ask, config }))
         .cards.find(({ id }) => id === 'choose')
@@ -176,7 +176,7 @@ describe('the layout of a flow', () => {
     ])
   })
 
-  it('gives each wired exit a place on its card', () => {
+  it('gives each connected exit a position on its card', () => {
     for (const { id, size } of draw(document).cards) {
       const wired = document.edges.filter(({ source }) => source.nodeId === id)
       expect(size.handles.length).toBeGreaterThanOrEqual(wired.length)
@@ -184,7 +184,7 @@ describe('the layout of a flow', () => {
     }
   })
 
-  it('turns a line where it runs behind no other card', () => {
+  it('bends a connection around other cards', () => {
     const start = { id: 'a', kind: 'trigger' as const, position: { x: 0, y: 0 }, trigger: { type: 'firstMessage' as const } }
     const block = (id: string, x: number, y: number) => ({ id, kind: 'default' as const, position: { x, y }, steps: [say(id)] })
     const bends = bendsOf(
@@ -198,7 +198,7 @@ describe('the layout of a flow', () => {
     expect(bends.get('e')).toBeLessThan(0.1)
   })
 
-  it('bears a step of a kind it does not know', () => {
+  it('accepts a step of an unknown kind', () => {
     const unknown: FlowDocument = {
       v: 1,
       nodes: [{ id: 'x', kind: 'action', position: at, steps: [{ id: 's', kind: 'teleport', enabled: true, config: null }] }],
@@ -208,7 +208,7 @@ describe('the layout of a flow', () => {
     expect(draw(unknown).cards[0]).toMatchObject({ kind: 'teleport', body: [] })
   })
 
-  it('can be read as an outline that names circles instead of walking them', () => {
+  it('has an outline that names loops', () => {
     const rows = toOutline(draw(document)).map(({ card: { id }, depth, by, again }) => [id, depth, by, again])
 
     expect(rows).toEqual([
@@ -220,7 +220,7 @@ describe('the layout of a flow', () => {
     ])
   })
 
-  it('keeps every card and line that is as it was while another is typed in, so that none is drawn again', () => {
+  it('keeps unchanged cards and connections as the same objects', () => {
     const paint = createPainter()
     const exits = exitsIn(document)
     const before = paint(document, { exits, nameOf })
@@ -235,7 +235,7 @@ describe('the layout of a flow', () => {
     expect(after).toEqual(toLayout(typed, { exits, nameOf }))
   })
 
-  it('draws a card again where its leading, its connections or the names in it changed', () => {
+  it('redraws a card whose exits, connections or names changed', () => {
     const paint = createPainter()
     const exits = exitsIn(document)
     const before = paint(document, { exits, nameOf })
@@ -248,7 +248,7 @@ describe('the layout of a flow', () => {
     ).toEqual(['choose', 'back'])
   })
 
-  it('names a group of cards by the note around it, on the canvas behind them and in the outline above the first', () => {
+  it('names a group of cards after the note around it', () => {
     const apart = { ...document, nodes: document.nodes.map((node, index) => ({ ...node, position: { x: index * 400, y: 0 } })) }
     const frame = { position: { x: 780, y: -60 }, size: { width: 900, height: 400 } }
     const noted = draw(addNote(apart, { id: 'note', ...frame, text: 'The drinks', tone: 'honey' }))

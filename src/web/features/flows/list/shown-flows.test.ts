@@ -32,23 +32,23 @@ const FLOWS = [
 const names = (search: Parameters<typeof shownFlows>[1]) => shownFlows(FLOWS, search).map(({ name }) => name)
 
 describe('shownFlows', () => {
-  it('leaves out what is archived, unless that is what is asked for', () => {
+  it('hides archived flows unless requested', () => {
     expect(names({})).toEqual(['changed', 'draft', 'live'])
     expect(names({ state: 'archived' })).toEqual(['old'])
   })
 
-  it('knows what is live, a draft, and live with changes', () => {
+  it('tells live, draft, and live with changes', () => {
     expect(names({ state: 'live' })).toEqual(['changed', 'live'])
     expect(names({ state: 'draft' })).toEqual(['draft'])
     expect(names({ state: 'changed' })).toEqual(['changed'])
   })
 
-  it('keeps to a folder, or to what is in none', () => {
+  it('filters by folder or without one', () => {
     expect(names({ folder: 'sales' })).toEqual(['live'])
     expect(names({ folder: 'none' })).toEqual(['changed', 'draft'])
   })
 
-  it('sorts by figures, and by name where they are the same', () => {
+  it('sorts by figures, then by name', () => {
     expect(names({ by: 'runs', dir: 'desc' })).toEqual(['live', 'changed', 'draft'])
     expect(names({ by: 'completed', dir: 'desc' })).toEqual(['changed', 'live', 'draft'])
     expect(names({ by: 'edited' })).toEqual(['changed', 'draft', 'live'])

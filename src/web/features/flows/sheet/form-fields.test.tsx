@@ -52,7 +52,7 @@ function Faults({ form, values }: { form: FormName; values: unknown }) {
 const WRONG = { question: 'Q', input: { type: 'text' }, retries: 9 }
 const WORSE = { question: '', input: { type: 'text' }, retries: 9 }
 
-test('an answer about older values is dropped', async () => {
+test('drops a response about older values', async () => {
   await show(<Faults form="step:ask" values={WORSE} />)
   await show(<Faults form="step:ask" values={WRONG} />)
   await asked[1]?.answer()
@@ -62,7 +62,7 @@ test('an answer about older values is dropped', async () => {
   expect(text()).toBe('retries: 5 at most.')
 })
 
-test('the faults of before stay until the answer comes, but those of another form do not', async () => {
+test('keeps old errors until the response, except those of another form', async () => {
   await show(<Faults form="step:ask" values={WRONG} />)
   await asked[0]?.answer()
   await show(<Faults form="step:ask" values={WORSE} />)
@@ -77,7 +77,7 @@ test('the faults of before stay until the answer comes, but those of another for
   expect(text()).toBe('trigger.keywords: Words that start it: add one.')
 })
 
-test('where the worker fails, a form says so and can be tried again', async () => {
+test('reports a failed worker and can retry', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await show(
     <QueryClientProvider client={client}>

@@ -13,7 +13,7 @@ const ASK = {
   saveTo: { target: 'session', name: 'size' },
 }
 
-test('a called flow is given what it only reads, before what it keeps itself, and gives back what it keeps', () => {
+test('inputs of a called flow are what it reads, outputs what it sets', () => {
   const document = aDocument({
     one: [
       ['ask', 'ask', ASK],
@@ -30,7 +30,7 @@ test('a called flow is given what it only reads, before what it keeps itself, an
   expect(keptIn(variables)).toEqual([{ value: 'size', label: 'size', about: 'Large' }])
 })
 
-test('a workflow is told what its steps read of what started it', () => {
+test('suggests what a workflow reads from its trigger', () => {
   const document = aDocument({
     one: [['say', 'response', say('{{ trigger.total }} {{ trigger.items | size }} {{ trigger.total }} {{ vars.x }}')]],
   })

@@ -68,7 +68,7 @@ function thingOf({ field }: Found): string | undefined {
   return field.role?.startsWith('ref:') ? field.role.slice(4) : field.suggests
 }
 
-test('whatever names a thing of the app is chosen from a list', () => {
+test('every reference has a picker', () => {
   const named = ALL.filter((found) => thingOf(found) !== undefined)
 
   expect(named.filter((found) => !isOffered(thingOf(found) ?? '')).map(({ path }) => path)).toEqual([])
@@ -99,7 +99,7 @@ test('whatever names a thing of the app is chosen from a list', () => {
   )
 })
 
-test('no id of a thing is left to be typed', () => {
+test('no id has to be typed', () => {
   const looksNamed = /(?:Ids?|^tags?|^eventTypes?|^agent|^flow|^workflow|^catalog|^column|^sheet|^spreadsheet|^forms?)$/
   const typed = ALL.filter(
     (found) =>

@@ -8,13 +8,13 @@ const flow = (id: string, ...names: string[]) => ({
   references: names.map((name) => ({ to: 'flow', id: name, name })),
 })
 
-it('reads one flow, or several that were exported together, and nothing of what is no JSON', () => {
+it('reads one or several flows, and refuses other files', () => {
   expect(filesIn('{"format":"parley.flow"}')).toEqual([{ format: 'parley.flow' }])
   expect(filesIn(JSON.stringify({ format: 'parley.flows', flows: [flow('a'), flow('b')] }))).toHaveLength(2)
   expect(filesIn('<html>')).toBe(null)
 })
 
-it('puts a flow before those that name it, also where they name each other', () => {
+it('orders flows before those that reference them', () => {
   const file = { format: 'parley.flows', flows: [flow('a', 'b'), flow('b', 'c'), flow('c', 'a')] }
   expect(filesIn(JSON.stringify(file))).toMatchObject([{ id: 'c' }, { id: 'b' }, { id: 'a' }])
 })

@@ -9,7 +9,7 @@ import { partFile, readWords, startingWords } from './template-files.ts'
 const NOTHING = { things: {}, words: [] }
 
 describe('a template as files', () => {
-  it('takes the words that were written, each once', () => {
+  it('replaces each text once', () => {
     expect(readWords(' hi, hello ,, hi ')).toEqual(['hi', 'hello'])
     expect(startingWords(welcomeMenu)).toContain('menu')
     expect(startingWords(rating)).toBe(null)
@@ -19,7 +19,7 @@ describe('a template as files', () => {
     expect(document.nodes[1]).toMatchObject({ trigger: { type: 'firstMessage' } })
   })
 
-  it('puts what was chosen where it is needed, and names what is still open', () => {
+  it('inserts choices and lists open ones', () => {
     const [first] = booking.parts
     const [need] = booking.needs
     const open = partFile(booking, first, NOTHING, null)
@@ -31,7 +31,7 @@ describe('a template as files', () => {
     expect(JSON.stringify(chosen)).not.toContain(need!.id)
   })
 
-  it('lets a later document name the flow that the first one became', () => {
+  it('lets a later document reference the first flow', () => {
     const [, second] = rating.parts
     expect(JSON.stringify(partFile(rating, second!, NOTHING, 'flow123').document)).toContain('"flow":"flow123"')
   })

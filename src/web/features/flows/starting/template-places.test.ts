@@ -75,7 +75,7 @@ const drawn: (readonly [string, FlowDocument])[] = [
   ['the tallest cards', tall],
 ]
 
-test.each(drawn)('no card of “%s” lies on another', (_name, document) => {
+test.each(drawn)('no cards of “%s” overlap', (_name, document) => {
   const { cards } = toLayout(document, { exits: flowExits(kinds, document), nameOf: () => undefined })
   const overlaps = cards.flatMap((a, index) =>
     cards

@@ -6,7 +6,7 @@ import { arrange, type Box } from './arrange.ts'
 const sized = (id: string): Box => ({ id, width: 240, height: 120 })
 const boxes = ['a', 'b', 'c', 'd'].map(sized)
 
-it('lays cards out along their lines, the first where it was', () => {
+it('lays cards out along connections, keeping the first', () => {
   const lines = [
     { from: 'a', to: 'b' },
     { from: 'a', to: 'c' },
@@ -23,7 +23,7 @@ it('lays cards out along their lines, the first where it was', () => {
   expect(Math.min(...Object.values(places).map(({ y }) => y))).toBe(50)
 })
 
-it('keeps what a card leads to in the order of its exits, from top to bottom', () => {
+it('orders targets by exit from top to bottom', () => {
   const options = ['v', 'w', 'x', 'y', 'z']
   const all = ['z', 'x', 'menu', 'end', 'v', 'w', 'y', 'other'].map(sized)
   const lines = [
@@ -56,7 +56,7 @@ it('keeps the order of the exits in every tree', () => {
   )
 })
 
-it('gives every card a place of its own, whatever leads where', () => {
+it('never overlaps cards', () => {
   const card = fc.nat({ max: 29 }).map(String)
   const drawn = fc.array(fc.record({ from: card, to: card }), { maxLength: 60 })
   fc.assert(
@@ -67,7 +67,7 @@ it('gives every card a place of its own, whatever leads where', () => {
   )
 })
 
-it('goes on below with a chain that is too long to follow', () => {
+it('wraps a long chain', () => {
   const all = Array.from({ length: 2_000 }, (_, index) => sized(String(index)))
   const lines = all.slice(1).map(({ id }, index) => ({ from: String(index), to: id }))
 

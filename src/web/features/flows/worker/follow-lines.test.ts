@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { followLines } from './follow-lines.ts'
 
-it('leaves out only what leads back, and counts the longest way', () => {
+it('ignores back edges and counts the longest path', () => {
   const lines = [
     { from: 'a', to: 'b' },
     { from: 'b', to: 'c' },
@@ -18,7 +18,7 @@ it('leaves out only what leads back, and counts the longest way', () => {
   expect(Object.fromEntries(depth)).toEqual({ a: 0, b: 1, c: 2 })
 })
 
-it('begins where nothing leads to, also where that is listed last', () => {
+it('starts at cards without incoming connections', () => {
   const { ahead, depth } = followLines(
     ['b', 'a'],
     [
@@ -31,7 +31,7 @@ it('begins where nothing leads to, also where that is listed last', () => {
   expect(depth.get('b')).toBe(1)
 })
 
-it('always goes deeper along what leads ahead', () => {
+it('depth increases along forward edges', () => {
   const id = fc.nat({ max: 12 }).map(String)
   const ids = Array.from({ length: 13 }, (_, index) => String(index))
   fc.assert(

@@ -23,7 +23,7 @@ describe('threadLines', () => {
     expect(kindsOf(lines)).toEqual(['day', 'message', 'day', 'message'])
   })
 
-  it('says once, under the last of them, that nobody was told of what a blocked contact wrote', () => {
+  it('marks a blocked contact’s messages once, under the last', () => {
     const unheard = (seq: number): ThreadItem => {
       const { event, message } = aMessageItem(seq)
       return { event: { ...event, body: { type: 'message_received', messageId: message!.id, ignored: 'blocked' } }, message }
@@ -34,12 +34,12 @@ describe('threadLines', () => {
     expect(messagesOf(lines).map(({ unseen }) => unseen)).toEqual([false, false, true, false])
   })
 
-  it('keeps the members of a group apart, who have no contact of their own', () => {
+  it('tells group members apart', () => {
     const said = (seq: number, name: string) => aMessageItem(seq, { author: { kind: 'contact', id: null, name } })
     expect(messagesOf(linesOf(said(1, 'Ana'), said(2, 'Bo'), said(3, 'Bo'))).map(({ first }) => first)).toEqual([true, true, false])
   })
 
-  it('groups what one person says within five minutes', () => {
+  it('groups messages of one person within five minutes', () => {
     const lines = linesOf(
       aMessageItem(1, { at: '2026-11-21T10:00:00.000Z' }),
       aMessageItem(2, { at: '2026-11-21T10:04:00.000Z' }),
@@ -53,7 +53,7 @@ describe('threadLines', () => {
     ])
   })
 
-  it('keeps apart what was said on different channels, and offers to take apart only what is still merged', () => {
+  it('separates channels, and offers to unmerge only what is merged', () => {
     const on = (seq: number, channelId: string) => aMessageItem(seq, { channelId })
     const merged = (seq: number, channelId: string) => anEvent(seq, { type: 'conversations_merged', channelId })
 
@@ -78,13 +78,13 @@ describe('threadLines', () => {
     ])
   })
 
-  it('shows the delivery under the last own message, and under each that failed', () => {
+  it('shows delivery under the last own message and each failed one', () => {
     const lines = linesOf(out(1, { status: 'FAILED' }), out(2), out(3), aMessageItem(4))
 
     expect(messagesOf(lines).map(({ delivery }) => delivery)).toEqual([true, false, true, false])
   })
 
-  it('puts reactions on their message, the last of each side, and keeps one whose message is not in sight', () => {
+  it('shows the last reaction of each side on its message', () => {
     const react = (seq: number, messageId: string, emoji: string | null) =>
       aMessageItem(seq, { content: { type: 'reaction', messageId, emoji } })
     const lines = linesOf(
@@ -104,7 +104,7 @@ describe('threadLines', () => {
     expect(messagesOf(linesOf(out(1, { providerId: 'w1' }), react(2, 'w1', '👍'), react(3, 'w1', null)))[0]?.reactions).toEqual([])
   })
 
-  it('shows what a message answers, where that is in sight', () => {
+  it('shows the quote of a loaded message', () => {
     const lines = linesOf(
       out(1, { providerId: 'w1' }),
       aMessageItem(2, { context: { replyTo: 'w1' } }),
@@ -131,7 +131,7 @@ describe('threadLines', () => {
     expect(messagesOf(lines).map(({ chosenId }) => chosenId)).toEqual([null, 'coffee', null])
   })
 
-  it('leaves out events that say nothing to a reader, and status changes', () => {
+  it('leaves out technical events and status changes', () => {
     const status = {
       ...anEvent(3, { type: 'message_status_changed', messageId: 'm1', status: 'READ', failure: null }),
       message: out(1).message,
@@ -141,7 +141,7 @@ describe('threadLines', () => {
     expect(kindsOf(lines)).toEqual(['day', 'message', 'event'])
   })
 
-  it('puts the unread line before the first message nobody had read', () => {
+  it('puts the unread divider before the first unread message', () => {
     const items = [aMessageItem(3), out(2), aMessageItem(1)]
 
     const lines = threadLines(items, [], firstUnreadSeq(items, 1), 'Europe/London')
@@ -149,7 +149,7 @@ describe('threadLines', () => {
     expect(kindsOf(lines)).toEqual(['day', 'message', 'message', 'unread', 'message'])
   })
 
-  it('puts what is being sent at the end, and the delivery only there', () => {
+  it('puts pending messages at the end with their delivery state', () => {
     const pending = { key: 'p', kind: 'reply', contents: [{ type: 'text', text: 'Hi' }], sinceSeq: 1, at: '', fault: null } as const
     const lines = threadLines([out(1)], [pending], null, 'Europe/London')
 

@@ -13,7 +13,7 @@ test.each([
   ['a teammate’s', { ...open, assignee: { id: 'other', name: 'Mo' } }, 'text', /Take over/],
   ['outside the 24 hours', { ...open, lastInboundAt: '2026-11-20T11:00:00Z' }, 'text', /template/],
   ['a template outside the 24 hours', { ...open, lastInboundAt: '2026-11-20T11:00:00Z' }, 'template', null],
-])('a failed message can be sent again, or says what to do first: %s', (_name, conversation, type, problem) => {
+])('offers a resend, or what to do first: %s', (_name, conversation, type, problem) => {
   const found = resendProblem(conversation, type, 'me', NOW)
 
   if (problem === null) expect(found).toBeNull()

@@ -37,11 +37,11 @@ test.each<[Partial<Channel>, string, string]>([
   expect(channelStatusOf({ ...channel, ...parts })).toEqual({ tone, label })
 })
 
-test('a number that sends as usual says nothing of it', () => {
+test('a healthy number shows no status', () => {
   expect(slowdownText(channel)).toBeNull()
 })
 
-test('only another token ends what a refused one began', () => {
+test('only a new token clears a refused one', () => {
   expect(releaseText('token')).toContain('new access token')
   expect(releaseText('account')).toContain('when WhatsApp allows it')
 })

@@ -9,7 +9,7 @@ const KEY = {
   project_id: 'shop',
 }
 
-test('of the key of a service account only what is needed leaves the browser', () => {
+test('sends only the needed parts of a key file', () => {
   expect(readKeyFile(JSON.stringify(KEY))).toEqual({
     key: { type: 'service_account', client_email: KEY.client_email, private_key: KEY.private_key },
   })
@@ -21,7 +21,7 @@ test.each([
   ['the file of an OAuth client', '{"web":{"client_id":"x"}}', 'OAuth client'],
   ['another JSON file', '{"name":"x"}', 'not the key of a service account'],
   ['a key without its secret', JSON.stringify({ ...KEY, private_key: undefined }), 'no private key'],
-])('%s is refused with what to do', (_what, text, words) => {
+])('refuses %s with what to do', (_what, text, words) => {
   const { fault } = readKeyFile(text)
   expect(fault).toContain(words)
   expect(fault).toContain('create a key of type JSON')

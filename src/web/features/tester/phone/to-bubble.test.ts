@@ -22,13 +22,13 @@ describe('a bubble of the phone', () => {
     })
   })
 
-  it('shows a tapped choice as what the customer said', () => {
+  it('shows a tapped choice as the customer’s message', () => {
     const content = { type: 'list_reply', list_reply: { id: '1', title: 'Green tea' } }
 
     expect(toBubble({ type: 'interactive', content })).toEqual({ kind: 'text', text: 'Green tea' })
   })
 
-  it('finds a picture by link or in the emulator', () => {
+  it('finds an image by link or in the emulator', () => {
     expect(toBubble({ type: 'image', content: { link: 'https://example.com/a.png' } })).toMatchObject({ src: 'https://example.com/a.png' })
     expect(toBubble({ type: 'image', content: { id: '12' } })).toMatchObject({ src: '/emulator/phone/media/12' })
   })
@@ -46,7 +46,7 @@ describe('a bubble of the phone', () => {
     })
   })
 
-  it('shows the products that a message names, and the whole catalog where it names none', () => {
+  it('shows the named products, or the whole catalog', () => {
     const action = { sections: [{ title: 'Tea', product_items: [{ product_retailer_id: 'sencha' }] }] }
 
     expect(toBubble({ type: 'interactive', content: { type: 'product_list', action } })).toMatchObject({
@@ -58,7 +58,7 @@ describe('a bubble of the phone', () => {
     })
   })
 
-  it('keeps the last reaction of each side, and none that was taken back', () => {
+  it('keeps the last reaction of each side, unless removed', () => {
     const react = (id: string, from: 'customer' | 'business', target: string, emoji?: string): PhoneMessage => ({
       id,
       from,
@@ -85,7 +85,7 @@ describe('a bubble of the phone', () => {
     ])
   })
 
-  it('names what it does not know', () => {
+  it('names unknown content', () => {
     expect(toBubble({ type: 'interactive', content: { type: 'carousel' } })).toEqual({
       kind: 'other',
       label: 'Another kind of message (interactive)',

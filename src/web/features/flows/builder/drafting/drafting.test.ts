@@ -38,7 +38,7 @@ const draw = (shelf: Shelf & { stored: Stored }) =>
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('saves by itself, many changes at once', async () => {
+it('saves automatically, many changes at once', async () => {
   const shelf = aShelf()
   const drafting = draw(shelf)
 
@@ -49,7 +49,7 @@ it('saves by itself, many changes at once', async () => {
   expect([drafting.get().save, shelf.saves, textOf(shelf.stored.draft, 'a1')]).toEqual(['saved', 1, { text: 'hey' }])
 })
 
-it('takes in at once what it is told that somebody saved, and loads nothing for what it knows', async () => {
+it('merges announced saves at once and loads only unknown ones', async () => {
   const shelf = aShelf()
   let loads = 0
   const [one, two] = [draw(shelf), draw({ ...shelf, load: () => ((loads += 1), shelf.load()) })]
@@ -62,7 +62,7 @@ it('takes in at once what it is told that somebody saved, and loads nothing for 
   expect([textOf(two.get().document, 'a1'), two.get().undoes, loads]).toEqual([{ text: 'fresh' }, null, 1])
 })
 
-it('joins what two people draw at once, and both have it', async () => {
+it('merges concurrent edits of two people', async () => {
   const shelf = aShelf()
   const [one, two] = [draw(shelf), draw(shelf)]
 
@@ -75,7 +75,7 @@ it('joins what two people draw at once, and both have it', async () => {
     expect([textOf(document, 'a1'), textOf(document, 'b1'), save, conflicts]).toEqual([{ text: 'mine' }, { text: 'theirs' }, 'saved', []])
 })
 
-it('writes over nothing: who comes second is told what they wrote', async () => {
+it('overwrites nothing and reports a conflict to the second writer', async () => {
   const shelf = aShelf()
   const [one, two] = [draw(shelf), draw(shelf)]
 
@@ -91,7 +91,7 @@ it('writes over nothing: who comes second is told what they wrote', async () => 
   expect(two.get().conflicts).toEqual([])
 })
 
-it('knows what somebody else removed, who did, and how it was', async () => {
+it('knows what another person deleted', async () => {
   const shelf = aShelf()
   const [one, two] = [draw(shelf), draw(shelf)]
 
@@ -111,7 +111,7 @@ it('knows what somebody else removed, who did, and how it was', async () => {
   expect(one.get().lost.size).toBe(0)
 })
 
-it('keeps what one wrote and another removed meanwhile, and who did', async () => {
+it('keeps edits of what another person deleted', async () => {
   const shelf = aShelf()
   const [one, two] = [draw(shelf), draw(shelf)]
 
@@ -125,7 +125,7 @@ it('keeps what one wrote and another removed meanwhile, and who did', async () =
   expect([textOf(shelf.stored.draft, 'a1'), lost.size]).toEqual([{ text: 'not saved yet' }, 0])
 })
 
-it('keeps what could not be saved, says why, and tries again', async () => {
+it('keeps unsaved edits, shows why, and retries', async () => {
   const shelf = aShelf()
   const drafting = draw(shelf)
   shelf.isAway = true
@@ -139,7 +139,7 @@ it('keeps what could not be saved, says why, and tries again', async () => {
   expect([drafting.get().save, textOf(shelf.stored.draft, 'a1')]).toEqual(['saved', { text: 'kept' }])
 })
 
-it('saves what is drawn while a save is under way', async () => {
+it('saves edits made during a save', async () => {
   const shelf = aShelf()
   const drafting = draw(shelf)
 

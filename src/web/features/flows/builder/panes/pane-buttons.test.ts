@@ -21,7 +21,7 @@ const PROBLEMS = [
   problem('warning', 'b', 'say'),
 ]
 
-test('problems are gone through from the gravest on, each place once, and round again', () => {
+test('cycles through problems by severity', () => {
   const next = (at: { step?: string; node?: string }, by: 1 | -1 = 1) => problemAfter(PROBLEMS, at, by)
 
   expect(next({})).toEqual({ nodeId: 'b', stepId: 'say' })

@@ -13,7 +13,7 @@ const answered = (body: string): EffectResult => ({
   truncated: false,
 })
 
-test('the JSON of an HTTP answer is written as JSON, and stored as the text that it came as', () => {
+test('shows an HTTP response as JSON, and stores its text', () => {
   const answer = answered('{"offer":{"title":"Tent"}}')
   const text = toAnswerText(answer)
 
@@ -21,7 +21,7 @@ test('the JSON of an HTTP answer is written as JSON, and stored as the text that
   expect(JSON.parse(toStoredText(text))).toEqual(answer)
 })
 
-test('other answers are written as they are', () => {
+test('shows other responses unchanged', () => {
   for (const answer of [answered('Not found'), { kind: 'hand_over', outcome: 'assigned' } as const])
     expect(JSON.parse(toStoredText(toAnswerText(answer)))).toEqual(answer)
   expect(toStoredText('not JSON {')).toBe('not JSON {')

@@ -14,12 +14,12 @@ const ANSWER: SimulationInput = {
   result: { kind: 'call_http', outcome: 'timeout', detail: 'No answer in time' },
 }
 
-test('a step back takes the answer of a call along with what led to it', () => {
+test('stepping back removes a call’s response with its cause', () => {
   expect(after(give(say('a')), give(say('b')), give(ANSWER), { type: 'back' }).inputs).toEqual([say('a')])
   expect(after(give(ANSWER), { type: 'back' }).inputs).toEqual([])
 })
 
-test('a replay shows one thing after the other, and whatever is done in its midst goes on from there', () => {
+test('an action during a replay continues from there', () => {
   const acts = [give(say('a')), give(say('b')), { type: 'replay' } as const]
   expect(playedInputs(after(...acts))).toEqual([])
   expect(playedInputs(after(...acts, { type: 'playNext' }))).toEqual([say('a')])
@@ -30,7 +30,7 @@ test('a replay shows one thing after the other, and whatever is done in its mids
   expect(after({ type: 'replay' }).shown).toBeNull()
 })
 
-test('another contact keeps what was done, starting over does not', () => {
+test('switching contacts keeps the chat, restarting does not', () => {
   const contact = { name: 'Bo', phone: null, email: null, timeZone: null, tags: [], fields: {}, madeUp: false }
   expect(after(give(say('a')), { type: 'choose', change: { contact } })).toMatchObject({ contact, inputs: [say('a')] })
   expect(after(give(say('a')), { type: 'startOver', now: '2026-02-01T00:00:00.000Z' })).toMatchObject({
@@ -39,7 +39,7 @@ test('another contact keeps what was done, starting over does not', () => {
   })
 })
 
-test('a step has one answer by hand for each kind of call, which can be taken back', () => {
+test('a step has one removable manual response per kind of call', () => {
   const mock = (detail: string): TestChatAction => ({
     type: 'mock',
     stepId: 'call',

@@ -20,7 +20,7 @@ const ready = (file: StoredFile, caption = ''): Attachment => ({
   caption,
 })
 
-test('each file becomes a message of its own, in the order in which they were chosen', () => {
+test('each file becomes one message, in order', () => {
   const files = [
     ready(stored('1', 'image'), ' Boots '),
     ready(stored('2', 'document', 'prices.pdf')),
@@ -36,7 +36,7 @@ test('each file becomes a message of its own, in the order in which they were ch
   })
 })
 
-test('nothing is sent while a file is on its way, or one of them cannot be sent', () => {
+test('sends nothing while a file is uploading or invalid', () => {
   const waiting = attachmentOf({ name: 'b.png', size: 5, type: 'image/png' }, '2', null)
   const refused = attachmentOf({ name: 'c.svg', size: 5, type: 'image/svg+xml' }, '3', null)
 
@@ -51,10 +51,10 @@ test.each([
   [{ name: 'a.mov', size: 5, type: 'video/quicktime' }, /MP4/],
   [{ name: 'a.mp4', size: 17 * 1_024 * 1_024, type: 'video/mp4' }, /17 MB.*16 MB/],
   [{ name: 'a.pdf', size: 0, type: 'application/pdf' }, /empty/],
-])('%o is refused before it is uploaded, with what to do', (file, says) => {
+])('refuses %o before the upload, with what to do', (file, says) => {
   expect(attachmentOf(file, '1', null).fault).toMatch(says)
 })
 
-test('a large photo is uploaded: it is made smaller there', () => {
+test('uploads a large photo for the server to shrink', () => {
   expect(attachmentOf({ name: 'a.jpg', size: 12 * 1_024 * 1_024, type: 'image/jpeg' }, '1', null).fault).toBeNull()
 })

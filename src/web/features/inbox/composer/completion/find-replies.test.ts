@@ -10,14 +10,14 @@ const replies = [
 ]
 const namesOf = (query: string) => findReplies(replies, query).map(({ name }) => name)
 
-it('finds by shortcut first, then by name, then by words', () => {
+it('finds by shortcut, then name, then text', () => {
   expect([namesOf('open'), namesOf('hours'), namesOf('14 days')]).toEqual([['Refund', 'Opening hours'], ['Opening hours'], ['Refund']])
 })
 
-it('needs no accents and no capitals', () => {
+it('ignores accents and case', () => {
   expect([namesOf('creme'), namesOf('CRÈME')]).toEqual([['Crème prices'], ['Crème prices']])
 })
 
-it('shows all where nothing is typed, and none where nothing fits', () => {
+it('shows all without a query, and none without a match', () => {
   expect([namesOf('').length, namesOf('zebra')]).toEqual([3, []])
 })

@@ -25,6 +25,6 @@ it.each(['1/2', 'https://x', '/a b', 'mail@host', 'at 10:30', ': )', ':D', 'no:s
   expect(at(text)).toBeNull()
 })
 
-it('looks only at what stands before the caret', () => {
+it('reads only the text before the caret', () => {
   expect(findTrigger('/ship and more', 3, ['/'])).toEqual({ sign: '/', query: 'sh', from: 0, to: 3 })
 })

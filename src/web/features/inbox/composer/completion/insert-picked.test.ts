@@ -5,7 +5,7 @@ import { insertPicked } from './insert-picked.ts'
 
 const typed = (text: string) => ({ ...EMPTY, text })
 
-it('puts a saved text where it was asked for, and remembers what stays empty', () => {
+it('inserts a saved text and remembers empty variables', () => {
   const content = { type: 'text' as const, text: 'Hi {{contact.name}},' }
   const { draft, caret } = insertPicked(
     typed('Well /hi there'),
@@ -16,7 +16,7 @@ it('puts a saved text where it was asked for, and remembers what stays empty', (
   expect([draft.text, draft.blanks, draft.text.slice(caret)]).toEqual(['Well Hi {{contact.name}}, there', ['contact.name'], ' there'])
 })
 
-it('makes buttons of saved buttons, and keeps what is no text as it is', () => {
+it('turns saved buttons into buttons, and keeps other content', () => {
   const buttons = { type: 'buttons' as const, text: 'Which?', buttons: [{ id: 'a', title: 'Tea' }] }
   const place = { type: 'location' as const, latitude: 1, longitude: 2 }
   const at = { from: 0, to: 1 }
@@ -29,7 +29,7 @@ it('makes buttons of saved buttons, and keeps what is no text as it is', () => {
   expect(insertPicked(typed('/'), at, { sign: '/', reply: { content: place, empty: [] } }).draft).toEqual({ ...EMPTY, prepared: [place] })
 })
 
-it('names somebody once, with a space behind where there is none', () => {
+it('mentions a member once, followed by a space', () => {
   const picked = { sign: '@' as const, named: { id: 'a', name: 'Ann' } }
 
   expect(insertPicked(typed('ask @a'), { from: 4, to: 6 }, picked).draft.text).toBe('ask @Ann ')

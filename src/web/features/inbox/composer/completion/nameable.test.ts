@@ -22,13 +22,13 @@ const teams = [
 ]
 const idsOf = (conversation: Parameters<typeof nameable>[0]) => nameable(conversation, people, teams).map(({ id, size }) => `${id} ${size}`)
 
-it('names only those who see the conversation, and teams that reach somebody', () => {
+it('suggests members who can see the conversation, and their teams', () => {
   expect(idsOf({ assignee: null, team: null })).toEqual(['olga 1', 'ann 1'])
   expect(idsOf({ assignee: null, team: { id: 'care', name: 'Care' } })).toEqual(['olga 1', 'ann 1', 'ben 1', 'care 1'])
   expect(idsOf({ assignee: { id: 'cy', name: 'Cy' }, team: null })).toEqual(['olga 1', 'ann 1', 'cy 1', 'care 1', 'empty 1'])
 })
 
-it('is found by the beginning of any of its words, without accents', () => {
+it('matches word prefixes, ignoring accents', () => {
   const all = nameable({ assignee: null, team: null }, people, teams)
 
   expect(['lee', 'ann l', 'ors', 'ee'].map((query) => findNamed(all, query).map(({ id }) => id))).toEqual([['ann'], ['ann'], [], []])

@@ -17,14 +17,14 @@ it('is remembered for each mode', () => {
   expect([readProgress(place, 'c1'), readProgress(place, 'c2').reply]).toEqual([progress, { version: 0, dirty: false }])
 })
 
-it('takes what another device wrote later, and nothing over what is written here', () => {
+it('takes newer text of another device unless typing here', () => {
   const progress = { reply: { version: 3, dirty: false }, note: { version: 3, dirty: true } }
 
   expect(newerThan(progress, [kept('reply', 4), kept('note', 9)]).map(({ mode }) => mode)).toEqual(['reply'])
   expect(newerThan(progress, [kept('reply', 3)])).toEqual([])
 })
 
-it('knows what the server has not heard of', () => {
+it('knows unsaved drafts', () => {
   const drafts = { mode: 'reply' as const, reply: { ...EMPTY, text: 'Hi' }, note: EMPTY }
   const never = { version: 0, dirty: false }
 

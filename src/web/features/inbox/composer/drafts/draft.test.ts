@@ -15,7 +15,7 @@ function aStorage() {
 const NONE = { mode: 'reply', reply: EMPTY, note: EMPTY }
 
 describe('drafts', () => {
-  it('are kept for each conversation, and for replies and notes, by themselves', () => {
+  it('are stored per conversation, separately for replies and notes', () => {
     const storage = aStorage()
     const reply = { ...EMPTY, text: 'For the customer', buttons: ['Tea'], quote: { id: 'm1', words: 'Hi' } }
     const note = { ...EMPTY, text: 'For the team', mentions: [{ id: 'ann', name: 'Ann' }] }
@@ -25,7 +25,7 @@ describe('drafts', () => {
     expect(readDrafts(storage, 'c2')).toEqual(NONE)
   })
 
-  it('are forgotten once they are empty', () => {
+  it('are deleted once empty', () => {
     const storage = aStorage()
     writeDrafts(storage, 'c1', { mode: 'reply', reply: { ...EMPTY, text: 'Hi' }, note: EMPTY })
     writeDrafts(storage, 'c1', { mode: 'reply', reply: EMPTY, note: EMPTY })
@@ -33,7 +33,7 @@ describe('drafts', () => {
     expect(storage.kept.size).toBe(0)
   })
 
-  it('of an older version are read on', () => {
+  it('of an older version are readable', () => {
     const older = JSON.stringify(['note', 'Hi', ['Tea'], 'm1', 'What they said'])
 
     expect(readDrafts({ getItem: () => older }, 'c1')).toEqual({
@@ -43,11 +43,11 @@ describe('drafts', () => {
     })
   })
 
-  it.each([['{'], ['null'], ['"text"'], ['[1,2,3]'], ['{"v":2,"reply":7}'], ['{"v":3}']])('start empty when %s is kept', (stored) => {
+  it.each([['{'], ['null'], ['"text"'], ['[1,2,3]'], ['{"v":2,"reply":7}'], ['{"v":3}']])('start empty when %s is stored', (stored) => {
     expect(readDrafts({ getItem: () => stored }, 'c1')).toEqual(NONE)
   })
 
-  it('that were taken back stand before what was written since', () => {
+  it('from an undo come before newer text', () => {
     const joined = joinDrafts({ ...EMPTY, text: 'First', quote: { id: 'm1', words: 'Hi' } }, { ...EMPTY, text: 'Then' })
 
     expect(joined).toEqual({ ...EMPTY, text: 'First\nThen', quote: { id: 'm1', words: 'Hi' } })

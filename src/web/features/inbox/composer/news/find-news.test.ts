@@ -30,26 +30,26 @@ function said(seq: number, author: Message['author'], change: Partial<Message> =
 }
 const newestFirst = (...items: ThreadItem[]) => items.toReversed()
 
-describe('what others said while one wrote', () => {
-  it('is nothing where nobody said anything since, or only oneself', () => {
+describe('new messages while writing', () => {
+  it('is empty without messages of others', () => {
     expect(findNews(newestFirst(said(1, ANA), said(2, MAYA), said(4, ME)), 3, 'me')).toBeNull()
   })
 
-  it('counts what the customer wrote', () => {
+  it('counts the customer’s messages', () => {
     const news = findNews(newestFirst(said(3, ANA), said(4, ANA), said(5, ANA)), 3, 'me')
 
     expect(news).toMatchObject({ kind: 'wrote', count: 2, latest: { id: 'm5' } })
     expect(news && wordsOf(news, 'Ana')).toBe('Ana wrote 2 times while you typed')
   })
 
-  it('tells of an answer first: that is what must not be said twice', () => {
+  it('mentions a reply first, to avoid answering twice', () => {
     const news = findNews(newestFirst(said(4, MAYA), said(5, ANA)), 3, 'me')
 
     expect(news).toMatchObject({ kind: 'answered', count: 1, latest: { id: 'm4' } })
     expect(news && wordsOf(news, 'Ana')).toBe('Maya answered while you typed')
   })
 
-  it('knows the bot and the assistant as such, and a note as no answer', () => {
+  it('tells the bot and AI agent apart, and ignores notes', () => {
     const wordsAfter = (item: ThreadItem) => {
       const news = findNews([item], 3, 'me')
       return news && wordsOf(news, 'Ana')
@@ -62,7 +62,7 @@ describe('what others said while one wrote', () => {
     )
   })
 
-  it('passes over signs, what was taken back before it was sent, and what the system says by itself', () => {
+  it('ignores reactions, undone messages and system lines', () => {
     const passed = [
       said(4, ANA, { content: { type: 'reaction', messageId: 'wamid.1', emoji: '👍' } }),
       said(5, MAYA, { failure: { code: 'undone', title: 'Taken back' } }),
@@ -72,7 +72,7 @@ describe('what others said while one wrote', () => {
     expect(findNews(newestFirst(...passed), 3, 'me')).toBeNull()
   })
 
-  it('passes over lines that only speak of a message, such as that it was edited', () => {
+  it('ignores lines about a message, such as edits', () => {
     const old = said(2, ANA)
     const edited: ThreadItem = { event: { ...old.event, seq: 9, body: { type: 'message_edited', messageId: 'm2' } }, message: old.message }
 

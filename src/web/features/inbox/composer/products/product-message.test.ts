@@ -20,7 +20,7 @@ const product = (retailerId: string): Product => ({
 })
 const draft = { chosen: [], sections: {}, header: 'For you', text: 'Look' }
 
-test('no product is the whole catalog, one is one, and several stand under their sections', () => {
+test('no product means the whole catalog, several are in sections', () => {
   expect(productMessage(draft)).toMatchObject({ content: { show: { kind: 'catalog' } } })
   expect(productMessage({ ...draft, chosen: [product('a')] })).toMatchObject({
     content: { show: { kind: 'product', productRetailerId: 'a' } },
@@ -39,7 +39,7 @@ test('no product is the whole catalog, one is one, and several stand under their
   expect(OutgoingContent.safeParse('content' in several ? several.content : null).success).toBe(true)
 })
 
-test('what WhatsApp would refuse is said before it is sent', () => {
+test('reports before sending what WhatsApp would refuse', () => {
   const many = Array.from({ length: 31 }, (_, n) => product(`p${n}`))
   expect(productMessage({ ...draft, chosen: many })).toEqual({ fault: 'WhatsApp shows at most 30 products.' })
   const sections = Object.fromEntries(many.slice(0, 11).map(({ retailerId }) => [retailerId, retailerId]))

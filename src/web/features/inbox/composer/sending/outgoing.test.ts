@@ -14,7 +14,7 @@ describe('outgoingOf', () => {
     expect(outgoingOf('note', { ...EMPTY, text: 'Hi', buttons: ['Yes'] })).toEqual({ contents: [{ type: 'note', text: 'Hi' }] })
   })
 
-  it('names in a note whoever is still in it, once', () => {
+  it('mentions everyone still named in a note, once', () => {
     const [ann, ben] = [
       { id: 'a', name: 'Ann' },
       { id: 'b', name: 'Ben' },
@@ -48,14 +48,14 @@ describe('outgoingOf', () => {
     )
   })
 
-  it('sends what is prepared before the words', () => {
+  it('sends prepared content before the text', () => {
     const place = { type: 'location' as const, latitude: 1, longitude: 2 }
 
     expect(reply({ text: 'Here', prepared: [place] })).toEqual({ contents: [place, { type: 'text', text: 'Here' }] })
     expect(reply({ prepared: [place] })).toEqual({ contents: [place] })
   })
 
-  it('waits while a variable of a saved reply stands in it', () => {
+  it('waits while a variable is unfilled', () => {
     const blanks = ['contact.name']
 
     expect(reply({ text: 'Hi {{ contact.name }}', blanks })).toEqual({

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { callText, exitText, inputsOf, valueText, wokenText } from './explain-messages.ts'
 
-describe('explaining in words', () => {
-  it('says what woke a step', () => {
+describe('explanations', () => {
+  it('names what resumed a step', () => {
     expect(wokenText({ type: 'entered' })).toBeNull()
     expect(wokenText({ type: 'replied', message: { messageId: 'm1', content: { type: 'buttonReply', id: 'b', title: 'Coffee' } } })).toBe(
       'The customer said: “Coffee”',
@@ -12,7 +12,7 @@ describe('explaining in words', () => {
     expect(wokenText({ type: 'elapsed', timerId: 't' })).toBe('The time it waited for was up')
   })
 
-  it('says which way it took', () => {
+  it('names the exit taken', () => {
     expect(['next', 'option:coffee', 'clientError', null].map(exitText)).toEqual([
       'went on',
       'chose “coffee”',
@@ -21,7 +21,7 @@ describe('explaining in words', () => {
     ])
   })
 
-  it('says what a call came to, and how long it took', () => {
+  it('shows a call’s result and duration', () => {
     const call = { stepId: 's', kind: 'call_http', outcome: 'answered', status: 200, durationMs: 140, waitedMs: null }
 
     expect(callText(call)).toBe('HTTP request: answered with 200 in 140 ms')
@@ -34,7 +34,7 @@ describe('explaining in words', () => {
     expect(callText({ ...call, outcome: null, status: null, durationMs: null })).toBe('HTTP request: under way, or no longer known')
   })
 
-  it('names what a step was given, and shortens what is long', () => {
+  it('shows inputs, shortened', () => {
     expect(inputsOf({ kind: 'call_http', url: 'https://shop.test', headers: {}, body: null, tries: 2 })).toEqual([
       { name: 'url', value: 'https://shop.test' },
       { name: 'tries', value: '2' },

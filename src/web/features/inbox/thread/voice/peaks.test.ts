@@ -4,8 +4,8 @@ import { peaksOf, playedText } from './peaks.ts'
 
 const tone = (length: number, loudness: (at: number) => number) => Float32Array.from({ length }, (_, at) => Math.sin(at / 3) * loudness(at))
 
-describe('the waveform of a sound', () => {
-  it('follows how loud it is, the loudest part being 1', () => {
+describe('a waveform', () => {
+  it('follows loudness, normalized to 1', () => {
     const peaks = peaksOf(
       tone(40_000, (at) => (at < 20_000 ? 0.1 : 0.4)),
       4,
@@ -14,7 +14,7 @@ describe('the waveform of a sound', () => {
     expect(peaks.map((peak) => Math.round(peak * 100) / 100)).toEqual([0.25, 0.25, 1, 1])
   })
 
-  it('is flat for silence, and has all its strokes for a sound shorter than they are', () => {
+  it('is flat for silence, and complete for a short sound', () => {
     expect(peaksOf(new Float32Array(9_000), 3)).toEqual([0, 0, 0])
     expect(peaksOf(new Float32Array(0), 3)).toEqual([0, 0, 0])
     expect(peaksOf(Float32Array.of(0.5, 0.5), 5)).toHaveLength(5)
@@ -22,7 +22,7 @@ describe('the waveform of a sound', () => {
 })
 
 describe('playedText', () => {
-  it('counts minutes and seconds, and what is not known as none', () => {
+  it('formats minutes and seconds, and an unknown length as zero', () => {
     expect([0, 7.9, 63, 754, Number.NaN, Infinity].map(playedText)).toEqual(['0:00', '0:07', '1:03', '12:34', '0:00', '0:00'])
   })
 })

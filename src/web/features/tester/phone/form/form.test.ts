@@ -6,17 +6,17 @@ import { readScreens } from './flow-json.ts'
 const scope = { form: { day: '2026-11-21', extras: ['cake'] }, data: { name: 'Mia' }, screens: { FIRST: { seat: 4 } } }
 
 describe('a form', () => {
-  it('hands on what was filled in, with lists and numbers as they are', () => {
+  it('returns filled values with lists and numbers', () => {
     const payload = { day: '${form.day}', extras: '${form.extras}', name: '${data.name}', seat: '${screen.FIRST.form.seat}', fixed: 'x' }
 
     expect(bind(payload, scope)).toEqual({ day: '2026-11-21', extras: ['cake'], name: 'Mia', seat: 4, fixed: 'x' })
   })
 
-  it('hands on an empty text for what nobody filled in, and nothing of the machine', () => {
+  it('returns an empty text for untouched fields', () => {
     expect(bind(['${form.none}', '${data.constructor}', '${other.x}'], scope)).toEqual(['', '', ''])
   })
 
-  it('is read with its parts in a row, also inside a wrapper', () => {
+  it('reads its fields in order, also inside a wrapper', () => {
     const screens = readScreens({
       screens: [
         {
