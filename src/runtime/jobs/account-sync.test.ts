@@ -48,7 +48,7 @@ test.each(QUEUES)('another node takes over a dead node’s account within ten se
   }
 })
 
-test.each(QUEUES)('a sync that outlasts its lease keeps the account: %s', async (queue) => {
+test.each(QUEUES)('a sync longer than its lease keeps the account: %s', async (queue) => {
   const answered = Promise.withResolvers<void>()
   // Long enough for a busy machine to renew it in time.
   const leaseMs = 5_000

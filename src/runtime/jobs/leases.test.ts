@@ -18,7 +18,7 @@ test('releases a dead node’s leases within ten seconds', () => {
   expect(LEASE_MS + LOOK_MS).toBeLessThan(10_000)
 })
 
-test('a send that outlasts its lease is sent once by its node', async () => {
+test('a send longer than its lease is sent once by its node', async () => {
   const leaseMs = 2_000
   const fixture = await runtimeFixture({ leaseMs })
   const other = createRuntime(fixture.deps)
