@@ -13,13 +13,13 @@ export const MAX_STEPS_A_TURN = 100
 /** Messages that one turn may send. */
 export const MAX_MESSAGES_A_TURN = 30
 
-/** Signals that may wait in a session; older ones are kept, newer ones refused aloud. */
+/** Signals that may wait in a session. Past the limit, newer ones are refused with an error. */
 export const MAX_QUEUE = 50
 
-/** Flows that may call one another before the innermost must end. */
+/** How deep flows may call one another. */
 export const MAX_DEPTH = 10
 
-/** Turns of one session: past it a conversation goes in a circle with its customer. */
+/** Turns per session; more mean that the conversation is going in circles. */
 export const MAX_TURNS = 2_000
 
 /** Moves a session on by one signal, until it waits, ends or meets a limit. */
@@ -35,7 +35,7 @@ export function advance(library: Library, stored: FlowSession, given: Signal, ou
   return run(library, program, new Turn(before, outside.now), entry, outside)
 }
 
-/** Puts a message that wakes a clock behind those that were written before it: the oldest is heard first. */
+/** Queues a message that ends a delay behind those written before it: the oldest is handled first. */
 function oldestFirst(before: FlowSession, signal: Signal): { before: FlowSession; signal: Signal } {
   const [oldest, ...others] = before.queue
   if (!oldest || signal.type !== 'replied' || before.wait?.for !== 'clock' || !before.wait.wakesOnReply) return { before, signal }
@@ -49,7 +49,7 @@ interface Entry {
   wait: Wait | null
 }
 
-/** Decides whether the wait accepts the signal, and with what the step is resumed. */
+/** Decides whether the wait accepts the signal, and what resumes the step. */
 function resume(program: Program, session: FlowSession, signal: Exclude<Signal, { type: 'interrupted' }>): Entry | 'refused' | 'queued' {
   const { wait, stepId } = session
   if (signal.type === 'started') return session.turn === 0 ? begin(program, signal.from) : 'refused'
@@ -80,7 +80,7 @@ function accepts(wait: Wait, signal: Resuming): boolean {
   }
 }
 
-/** A signal as the step that waited for it is told of it. */
+/** A signal, as the waiting step receives it. */
 function heard(signal: Resuming): StepSignal {
   switch (signal.type) {
     case 'replied':
@@ -94,7 +94,7 @@ function heard(signal: Resuming): StepSignal {
   }
 }
 
-/** Where the turn stands: the step to run next, and what it is told. */
+/** The step to run next and its input. */
 interface Cursor {
   program: Program
   scope: Scope
@@ -124,7 +124,7 @@ function run(library: Library, program: Program, turn: Turn, entry: Entry, outsi
   })
 }
 
-/** Runs one step and follows what it decides. */
+/** Runs one step and follows its decision. */
 function runStep(library: Library, turn: Turn, at: Cursor & { stepId: string }): Cursor | Advanced {
   const { program, stepId, signal, state } = at
   const step = program.steps.get(stepId)
@@ -159,7 +159,7 @@ function runStep(library: Library, turn: Turn, at: Cursor & { stepId: string }):
   return { program, scope: turn.receive(heard, scope), stepId, signal: { type: 'replied', message: heard }, state: then.state }
 }
 
-/** Goes into another flow; one that cannot run comes back at once, with the reason. */
+/** Calls another flow; one that cannot run returns at once with the reason. */
 function call(library: Library, turn: Turn, at: Cursor & { stepId: string }, then: Extract<Then, { call: unknown }>): Cursor {
   const called = library(then.call.flowId, then.call.version)
   const problem = called ? depthProblem(turn, then.comesBack) : 'The flow is not published.'
@@ -172,7 +172,7 @@ function call(library: Library, turn: Turn, at: Cursor & { stepId: string }, the
 const depthProblem = ({ session }: Turn, comesBack: boolean): string | null =>
   comesBack && session.frames.length >= MAX_DEPTH ? `Flows call one another more than ${MAX_DEPTH} deep.` : null
 
-/** Goes back to the flow that called, or ends. */
+/** Returns to the calling flow, or ends. */
 function goBack(library: Library, turn: Turn, at: Cursor): Cursor | Advanced {
   const back = turn.session.frames.at(-1)
   if (!back) {
@@ -187,7 +187,7 @@ function goBack(library: Library, turn: Turn, at: Cursor): Cursor | Advanced {
   return { program, scope, stepId: back.stepId, signal: { type: 'returned', returned: { outcome: 'returned', vars } }, state: back.state }
 }
 
-/** A step that asks again, or hears the rest of an answer, has waited since it first asked. */
+/** A step that asks again or waits for the rest of an answer keeps the time of its first question. */
 function wait(turn: Turn, place: Place, then: Waiting, signal: StepSignal): Advanced {
   const { wait: before, turn: now } = turn.session
   const goesOn = signal.type !== 'entered' && before !== null && before.for !== 'effect'

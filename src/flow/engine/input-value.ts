@@ -11,7 +11,7 @@ export function messageValue({ content, context, referral }: CustomerMessage): J
 }
 
 function partsOf(content: CustomerMessage['content']): object {
-  // The whole of what was not understood may be large, and says nothing to a flow; nor do the places of a file.
+  // Raw unknown content may be large and means nothing to a flow; neither do storage locations of a file.
   if (content.type === 'unsupported') return { type: content.type, originalType: content.originalType }
   if (!('media' in content)) return content
   const { media, ...others } = content

@@ -3,7 +3,7 @@ import type { IncomingContent } from '#domain/messages/message.ts'
 
 type Trigger = Extract<FlowDocument['nodes'][number], { kind: 'trigger' }>['trigger']
 
-/** The message that sets a flow going behind one of its triggers; null where no message does. */
+/** The message that starts a flow behind one of its triggers; null if no message does. */
 export function openingOf(trigger: Trigger): IncomingContent | null {
   switch (trigger.type) {
     case 'keyword':

@@ -12,34 +12,34 @@ interface ProgramStep extends BoundStep {
   id: string
   nodeId: string
   kind: string
-  /** Where each exit leads: a step's id, null where the flow ends, NO_WAY where a fault is not dealt with, or QUIET_END after silence. */
+  /** Where each exit leads: a step's id, null at the end of the flow, NO_WAY for an unconnected error exit, QUIET_END after a timeout. */
   next: ReadonlyMap<string, string | null>
 }
 
-/** Marks a fault's exit that nothing is connected to. */
+/** Marks an unconnected error exit. */
 export const NO_WAY = '\u0000no-way'
 
-/** Marks an exit taken for want of a reply that nothing is connected to. */
+/** Marks an unconnected timeout exit. */
 export const QUIET_END = '\u0000quiet-end'
 
-/** A published version, made ready to run: every config parsed, every exit resolved to a step. */
+/** A compiled published version: every config parsed, every exit resolved to a step. */
 export interface Program {
   flowId: string
   version: number
   start: string | null
   /** The first step behind each trigger node. */
   starts: ReadonlyMap<string, string | null>
-  /** The message that each trigger node waits for, the first node first; null where no message starts it. */
+  /** The message that each trigger node waits for, in node order; null if no message starts it. */
   openings: ReadonlyMap<string, IncomingContent | null>
   steps: ReadonlyMap<string, ProgramStep>
   /** The flows it may call. */
   calls: readonly FlowRef[]
   template(source: string): Template
-  /** The same for what customers read. */
+  /** The same for text that customers read. */
   text(source: string): Template
 }
 
-/** Finds a published version ready to run; null when there is none. */
+/** Finds a compiled published version, or null. */
 export type Library = (flowId: string, version: number | 'latest') => Program | null
 
 /** A step whose config does not parse, with the reasons. */
@@ -47,12 +47,12 @@ export interface UnreadableStep {
   nodeId: string
   stepId: string
   kind: string
-  /** The steps that it leads to, whatever its exits are called. */
+  /** The steps that its exits lead to. */
   next: readonly (string | null)[]
   issues: readonly { path: string; message: string }[]
 }
 
-/** Compiles a document. Steps that are switched off are passed over; unreadable ones are reported and end the flow there. */
+/** Compiles a document. Disabled steps are skipped; invalid ones are reported and end the flow there. */
 export function compile(
   kinds: Kinds,
   identity: { flowId: string; version: number },
@@ -105,7 +105,7 @@ export function compile(
   }
 }
 
-/** Where an exit leads that nothing is connected to. */
+/** Where an unconnected exit leads. */
 function unwired({ fault, silence }: Exit, after: string | null): string | null {
   if (fault) return NO_WAY
   return silence ? QUIET_END : after
@@ -123,7 +123,7 @@ function templateCache(compileOne: (source: string) => Template): (source: strin
   }
 }
 
-/** The steps of a node that run. A connector to another flow runs as a step that goes there and does not come back. */
+/** The enabled steps of a node. A connector to another flow runs as a step that jumps there. */
 function runnable(node: FlowNode): readonly StepNode[] {
   if (node.kind !== 'connector' || !('flowId' in node.target)) return stepsOf(node).filter((step) => step.enabled)
   return [{ id: node.id, kind: 'flow', enabled: true, config: { flow: node.target.flowId, comesBack: false } }]
@@ -142,7 +142,7 @@ export function startNode(document: FlowDocument, edges: EdgeIndex): string | un
   return wired.find((target) => target !== undefined) ?? document.nodes.find((node) => node.kind === 'default')?.id
 }
 
-/** Follows connectors and empty blocks to the first step that runs; null where there is none, or only a circle of empty nodes. */
+/** Follows connectors and empty blocks to the first enabled step; null if there is none or only a loop of empty nodes. */
 function firstStep(nodes: ReadonlyMap<string, FlowNode>, edges: EdgeIndex, from: string | undefined): string | null {
   const seen = new Set<string>()
   let nodeId = from

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Reads a value as far as a schema can: what is missing or of another sort is empty, what is too long, too short or against a rule
- * stays. It has the schema's shape, and may be refused by it.
+ * Reads a value as far as a schema can: missing values or wrong types become empty; values that are too long, too short or against a rule
+ * stay. The result has the schema's shape but may fail its validation.
  */
 export const readLoosely = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> =>
   read(schema, value) as z.output<Schema>
@@ -15,7 +15,7 @@ function read(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodLazy) return read(schema.unwrap(), value)
   if (schema instanceof z.ZodPipe) {
     const { in: first, out } = schema
-    // An older shape is brought to the present one first.
+    // Upgrades an older shape first.
     return first instanceof z.ZodTransform ? read(out, z.safeParse(first, value).data) : read(first, value)
   }
   return readPlain(schema, value)
@@ -36,7 +36,7 @@ function readPlain(schema: z.core.$ZodType, value: unknown): unknown {
   return readSingle(schema, value)
 }
 
-/** A value without parts: what it is where it fits, else the plainest that does. */
+/** A scalar: the value if it fits, else the simplest one that does. */
 function readSingle(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodString) return typeof value === 'string' ? value : ''
   if (schema instanceof z.ZodNumber) return typeof value === 'number' ? value : 0
@@ -54,7 +54,7 @@ const readObject = (schema: z.ZodObject, value: Readonly<Record<string, unknown>
     }),
   )
 
-/** The variant that a value names; the first where it names none. */
+/** The variant that a value names, else the first. */
 function variantOf(schema: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodType {
   const { discriminator } = schema.def
   const named = isRecord(value) ? value[discriminator] : undefined

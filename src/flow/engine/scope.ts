@@ -1,21 +1,21 @@
 import type { BusinessHours } from '#domain/scheduling/business-hours.ts'
 import type { Json } from '#domain/json.ts'
 
-/** What a step may read: everything by value, nothing live. */
+/** What a step may read, all by value. */
 export interface Scope {
   contact: {
     id: string
     name: string | null
     phone: string | null
     email: string | null
-    /** IANA name; null where only the app's own is known. */
+    /** IANA name; null if only the app's zone is known. */
     timeZone: string | null
     optedOut: boolean
     tags: readonly string[]
     fields: Readonly<Record<string, Json>>
   }
   conversation: {
-    /** Null where there is no conversation: a workflow may run for a contact who never wrote. */
+    /** Null without a conversation: a workflow may run for a contact who never wrote. */
     id: string | null
     handler: 'human' | 'bot'
     /** Whether WhatsApp lets us write freely: the customer wrote within 24 hours. */
@@ -23,14 +23,14 @@ export interface Scope {
     fields: Readonly<Record<string, Json>>
   }
   channel: { id: string | null; kind: 'whatsapp' | 'webchat'; name: string }
-  /** `publicUrl` is where customers open our pages, without a slash at the end. */
+  /** `publicUrl` is the base URL of our public pages, without a trailing slash. */
   app: { id: string; name: string; timeZone: string; businessHours: BusinessHours | null; publicUrl: string }
-  /** What runs: a flow, in a conversation, or a workflow. */
+  /** What runs: a flow in a conversation, or a workflow. */
   place: 'flow' | 'workflow'
   /** The instant of the turn, ISO 8601 in UTC. */
   now: string
   vars: Readonly<Record<string, Json>>
-  /** What the session last spoke of; steps set the variables `event` and `order`, a workflow's start sets `trigger`. */
+  /** The session's current `event` and `order`, set by steps, and `trigger`, set by the start of a workflow. */
   event: Json
   order: Json
   trigger: Json
@@ -58,7 +58,7 @@ export function withContactField(scope: Scope, field: string, value: Json): Scop
   return { ...scope, contact }
 }
 
-/** Returns the scope after a value was kept with the conversation. */
+/** Returns the scope after a value was saved to the conversation. */
 export const withConversationField = (scope: Scope, name: string, value: Json): Scope => ({
   ...scope,
   conversation: { ...scope.conversation, fields: { ...scope.conversation.fields, [name]: value } },

@@ -11,7 +11,7 @@ export const Wait = z.discriminatedUnion('for', [
     for: z.literal('reply'),
     timerId: z.string().nullable(),
     state: Json,
-    /** The turn in which the step began to wait. What was written before it answers nothing, unless the step `hearsEarlier`. */
+    /** The turn in which the step began to wait. Earlier messages do not answer it, unless the step `hearsEarlier`. */
     sinceTurn: z.number().int().default(0),
     hearsEarlier: z.boolean().default(false),
   }),
@@ -29,7 +29,7 @@ export type Wait = z.infer<typeof Wait>
 export const EndReason = z.enum(['completed', 'handed_over', 'interrupted', 'expired', 'failed'])
 export type EndReason = z.infer<typeof EndReason>
 
-/** A flow that called another and goes on when that one ends. */
+/** A flow that called another and continues when that one ends. */
 const Frame = z.object({
   flowId: Id,
   version: z.number().int(),
@@ -39,7 +39,7 @@ const Frame = z.object({
 })
 export type Frame = z.infer<typeof Frame>
 
-/** `forNext`: a step kept it for the next question, as its author wanted. */
+/** `forNext`: a step kept it for the next question, as configured. */
 const Queued = CustomerMessage.extend({ forNext: z.literal(true).optional() })
 
 const Shape = z.object({
@@ -53,18 +53,18 @@ const Shape = z.object({
   stepId: z.string().nullable(),
   wait: Wait.nullable(),
   vars: z.record(z.string(), Json),
-  /** The flows that called this one, the outermost first. */
+  /** The calling flows, outermost first. */
   frames: z.array(Frame),
   /** The last message of the customer, as steps read it (see `messageValue`); null before any. */
   message: Json.default(null),
-  /** What the customer wrote while the session waited for a clock or an effect, in order. */
+  /** Messages that arrived while the session waited for a clock or an effect, in order. */
   queue: z.array(Queued),
-  /** The workflows that led here, the first first: what they cause is stopped when it would come round again. */
+  /** The workflows that led here, in order, to detect loops. */
   chain: z.array(z.string()),
   /** The instant of the last turn, ISO 8601; null before the first. */
   touchedAt: z.string().nullable(),
   ended: EndReason.nullable(),
-  /** It came to its end after it had handed the conversation to people. */
+  /** It ended after a hand-over to the team. */
   handedOver: z.literal(true).optional(),
 })
 
@@ -72,7 +72,7 @@ const Shape = z.object({
 export const FlowSession: z.ZodType<z.infer<typeof Shape>> = z.preprocess(migrate, Shape)
 export type FlowSession = z.infer<typeof Shape>
 
-/** Brings a session that an older release stored to the present shape. */
+/** Upgrades a session stored by an older release. */
 function migrate(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('v' in stored)) return stored
   if (stored.v === 1) return { ...stored, v: 3, frames: [], chain: [], touchedAt: null }
@@ -81,7 +81,7 @@ function migrate(stored: unknown): unknown {
   return { ...rest, v: 3, message: heard }
 }
 
-/** Returns a session that has not begun. */
+/** Returns a new session. */
 export const newSession = (
   id: string,
   flowId: string,

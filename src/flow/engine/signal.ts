@@ -6,7 +6,7 @@ import { lenient } from '#domain/lenient.ts'
 import { IncomingContent } from '#domain/messages/message.ts'
 import { MessageContext, Referral } from '#domain/messages/message-parts.ts'
 
-/** A message of the customer, as a flow receives it. It is read as leniently as the thread: whatever was stored gets its turn. */
+/** A customer's message, as a flow receives it. It is parsed as leniently as in the thread: every stored message gets its turn. */
 export const CustomerMessage = z.object({
   messageId: Id,
   content: lenient(IncomingContent),
@@ -16,13 +16,13 @@ export const CustomerMessage = z.object({
 export type CustomerMessage = z.infer<typeof CustomerMessage>
 
 /**
- * What can move a session on. `started` opens it; `replied`, `settled` and `elapsed` answer a wait for a reply, an effect or a
- * clock; `interrupted` ends it because a person took the conversation.
+ * What can move a session. `started` opens it; `replied`, `settled` and `elapsed` answer a wait for a reply, an effect or a
+ * clock; `interrupted` ends it because a teammate took over.
  */
 export const Signal = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('started'),
-    /** The trigger node that it starts behind; left out, the first. */
+    /** The trigger node to start at; the first by default. */
     from: z.string().optional(),
   }),
   z.object({ type: z.literal('replied'), message: CustomerMessage }),

@@ -10,7 +10,7 @@ import { readLoosely } from './read-loosely.ts'
 import type { Scope } from './scope.ts'
 import type { CustomerMessage } from './signal.ts'
 
-/** What a step is told. It sees neither the graph nor the store nor the channel. */
+/** The input of a step. It sees neither the graph nor the store nor the channel. */
 export type StepSignal =
   | { type: 'entered' }
   | { type: 'replied'; message: CustomerMessage }
@@ -18,10 +18,10 @@ export type StepSignal =
   | { type: 'elapsed' }
   | { type: 'returned'; returned: Returned }
 
-/** What a called flow left behind: its variables, or why it could not end well. */
+/** The result of a called flow: its variables, or why it failed. */
 export type Returned = { outcome: 'returned'; vars: Readonly<Record<string, Json>> } | { outcome: 'failed'; problem: string }
 
-/** A flow that a step may call: its newest published version, or one version for ever. */
+/** A flow that a step may call: its latest published version, or a fixed one. */
 export interface FlowRef {
   flowId: string
   version: number | 'latest'
@@ -29,16 +29,16 @@ export interface FlowRef {
 
 export interface StepInput<Config> {
   stepId: string
-  /** `session:turn:step`: names this run of the step, the same whenever it is repeated. Chance and the ids of buttons come from it. */
+  /** `session:turn:step`: identifies this run of the step, also when repeated. Random choices and button ids derive from it. */
   turnSeed: string
   config: Config
   signal: StepSignal
-  /** What the step remembered when it began to wait; null when it is entered. */
+  /** The step's state from the start of its wait; null on entry. */
   state: Json
   scope: Scope
-  /** Fills a template of the config with the scope. Never hand it text of a customer. */
+  /** Renders a template of the config with the scope. Never pass text of a customer. */
   render(template: string): string
-  /** The same for a text that a customer reads: dates stand in it as people write them, in the contact's language and time zone. */
+  /** The same for text that a customer reads: dates are written for people, in the contact's language and time zone. */
   renderText(template: string): string
 }
 
@@ -48,23 +48,23 @@ export interface Assignment {
   value: Json
 }
 
-/** Where the session goes after a step has answered. */
+/** Where the session goes after a step. */
 export type Then =
-  /** `note` is what people read where the exit is a fault that leads nowhere. */
+  /** `note` is shown to the team if the exit is an unconnected error exit. */
   | { exit: string; note?: string }
-  /** `hearsQueue`: what the customer wrote before this wait is heard as well. Left out, it answers nothing: the question came later. */
+  /** `hearsQueue`: messages from before this wait count too. By default they do not answer: the question came later. */
   | { waitFor: 'reply'; state: Json; timeoutMs: number | null; hearsQueue?: boolean }
   | { waitFor: 'clock'; state: Json; ms: number; wakesOnReply: boolean; hearsQueue?: boolean }
   | { ask: AskedEffect; state: Json }
   | { call: FlowRef; inputs: Readonly<Record<string, Json>>; comesBack: boolean }
 
-/** What a step answers: one closed value. */
+/** The result of a step: one closed value. */
 export interface Outcome {
   emit?: readonly EmittedEffect[]
   set?: readonly Assignment[]
-  /** A fault of the flow's author, shown in the conversation. The flow goes on. */
+  /** A mistake of the flow's author, shown in the conversation. The flow continues. */
   problem?: string
-  /** Keep the message that woke the step for the next question. */
+  /** Keep the message that resumed the step for the next question. */
   requeue?: CustomerMessage
   then: Then
 }
@@ -76,45 +76,45 @@ export interface Exit {
   fault?: boolean
   /** The customer did not reply: unconnected, it ends the session quietly. Silence is no answer, so no later step may run on it. */
   silence?: boolean
-  /** The time that has surely passed without a word of the customer when it is taken, in milliseconds. Left out of a step that hears replies, it has heard one. */
+  /** The minimum time without a customer message when this exit is taken, in milliseconds. Omitted for steps that wait for replies. */
   afterMs?: number
 }
 
-/** What is wrong with settings that each can be read by themselves. */
+/** Problems between settings that are each valid. */
 export type Flaw = Pick<FlowProblem, 'severity' | 'code' | 'message' | 'hint'> & { field: string }
 
-/** A variable of the session that a step may set, with what it then holds; `any` where that is not known before it runs. */
+/** A session variable that a step may set, with its type; `any` if unknown before it runs. */
 export interface Leaves {
   name: string
   type: ValueKind
-  /** What it may hold, where that is known. */
+  /** Its possible values, if known. */
   sample?: Json
-  /** All that it can hold, where that is known. */
+  /** All its possible values, if known. */
   values?: KnownValues
 }
 
-/** The only values there are (“one of”), or the span in which they lie; an end is null where it is open. */
+/** The only possible values (“one of”), or their range; an open end is null. */
 export type KnownValues = { oneOf: readonly Json[] } | { min: number | null; max: number | null; whole: boolean }
 
 export type ValueKind = 'text' | 'number' | 'date' | 'boolean' | 'list' | 'object' | 'any'
 
-/** A rule on values, with the field of the config where it stands and how a card says it. */
+/** A rule on values, with its config field and its text on a card. */
 export interface PlacedRule {
   rule: Rule
   field: string
   words: string
 }
 
-/** A kind with its config's type closed over, as registries hold it. */
+/** A kind with its config type erased, as registries hold it. */
 export interface AnyStepKind {
   kind: string
   accepts: readonly StepSignal['type'][]
-  /** Parses a stored config; the answer holds the problems, or the step ready to run. */
+  /** Parses a stored config; returns problems or the bound step. */
   bind(config: unknown): { ok: true; step: BoundStep } | { ok: false; issues: readonly { path: string; message: string }[] }
-  /** The exits that a stored config names, as far as it can be read: what is wrong with another setting takes none away. */
+  /** The exits of a stored config as far as it parses; other invalid settings hide none. */
   exitsOf(config: unknown): readonly Exit[]
   readonly config: z.ZodType
-  /** The documents it may stand in. */
+  /** The kinds of documents that may contain it. */
   readonly suits: readonly ('flow' | 'workflow')[]
 }
 
@@ -122,21 +122,21 @@ export interface BoundStep {
   config: unknown
   exits: readonly Exit[]
   calls: readonly FlowRef[]
-  /** Whether it comes back from what it calls. */
+  /** Whether it returns from what it calls. */
   returns(): boolean
-  /** Variables that it may set by itself; those of its `saveTo` fields are found in its config. */
+  /** Variables that it sets implicitly, besides its `saveTo` fields. */
   sets(): readonly Leaves[]
-  /** Whether it may stand still between two turns: for the customer, a clock or a slow effect. */
+  /** Whether it may wait between two turns: for the customer, a clock or a slow effect. */
   waits(): boolean
-  /** Whether the customer hears something of it, or a person. */
+  /** Whether it sends something to the customer or the team. */
   answers(): boolean
-  /** What is wrong with its settings together. */
+  /** Problems of its settings together. */
   check(): readonly Flaw[]
-  /** Whether it asks for the business hours. */
+  /** Whether it uses the business hours. */
   needsHours(): boolean
-  /** Messages that it sends when it is entered, at least. */
+  /** The minimum number of messages it sends on entry. */
   messages(): number
-  /** Whether it says something that WhatsApp lets through only within 24 hours of the customer's last words. */
+  /** Whether it sends something that WhatsApp allows only within the 24-hour window. */
   needsWindow(): boolean
   /** The rules by which it chooses a branch. */
   rules(): readonly PlacedRule[]
@@ -149,27 +149,27 @@ interface StepDefinition<Schema extends z.ZodType> {
   config: Schema
   accepts: readonly StepSignal['type'][]
   exits(config: z.output<Schema>): readonly Exit[]
-  /** The flows it may call, so that they are loaded before the turn. */
+  /** The flows it may call, to load them before the turn. */
   calls?(config: z.output<Schema>): readonly FlowRef[]
-  /** Whether it comes back from what it calls; left out, it does. */
+  /** Whether it returns from what it calls; true by default. */
   returns?(config: z.output<Schema>): boolean
-  /** Variables that it sets without a field of its config that says so. */
+  /** Variables that it sets without a config field. */
   sets?(config: z.output<Schema>): readonly Leaves[]
-  /** Left out: a step that hears replies or clocks. */
+  /** Default: whether it waits for replies or clocks. */
   waits?(config: z.output<Schema>): boolean
-  /** Left out: a step that hears replies, since it asks for them. */
+  /** Default: whether it waits for replies, since it asks for them. */
   answers?(config: z.output<Schema>): boolean
-  /** What is wrong with settings that each can be read by themselves. */
+  /** Problems between settings that are each valid. */
   check?(config: z.output<Schema>): readonly Flaw[]
-  /** Left out: it does not. */
+  /** Default: false. */
   needsHours?(config: z.output<Schema>): boolean
   /** The rules by which it chooses a branch. */
   rules?(config: z.output<Schema>): readonly PlacedRule[]
-  /** Left out: whether it sends messages. */
+  /** Default: whether it sends messages. */
   needsWindow?(config: z.output<Schema>): boolean
-  /** Left out: one of a step that hears replies, else none. */
+  /** Default: one for a step that waits for replies, else none. */
   messages?(config: z.output<Schema>): number
-  /** Left out: both. */
+  /** Default: both. */
   suits?: readonly ('flow' | 'workflow')[]
   run(input: StepInput<z.output<Schema>>): Outcome
 }

@@ -16,7 +16,7 @@ export interface Place {
   stepId: string
 }
 
-/** Something the turn asks of the world. Ids are `session:turn:n`: the idempotency keys of delivery. */
+/** A requested side effect. Ids are `session:turn:n`, the idempotency keys of delivery. */
 export type Effect =
   | ({ type: 'emit'; id: string; effect: EmittedEffect } & Place)
   | ({ type: 'ask'; id: string; effect: AskedEffect } & Place)
@@ -24,7 +24,7 @@ export type Effect =
   | { type: 'clear_timer'; id: string }
   | ({ type: 'problem'; id: string; problem: string } & Place)
 
-/** One step that ran: what it was told, what it decided and the way it took (null when it waits). The run's trace is made of these. */
+/** One executed step: its input, its decision and its exit (null while it waits). The trace of a run consists of these. */
 export interface PathEntry extends Place {
   kind: string
   signal: StepSignal
@@ -40,20 +40,20 @@ export interface Advanced {
   session: FlowSession
   effects: readonly Effect[]
   path: readonly PathEntry[]
-  /** Why people must go on: the flow broke, or a fault's exit leads nowhere. Null otherwise. */
+  /** Why the team must continue: the flow broke or an error exit is unconnected. Null otherwise. */
   failure: { stepId: string | null; problem: string } | null
 }
 
-/** Tells whether the step that failed had spoken in the same turn, as one that says that nobody is there: then no more need be said. */
+/** Whether the failed step already sent a message in this turn (such as that no one is available), so that no more is needed. */
 export const failedStepSpoke = ({ effects, failure }: Advanced): boolean =>
   effects.some((effect) => effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.stepId === failure?.stepId)
 
-/** Variables that every flow of a session sees: what the conversation is about. */
+/** Variables shared by all flows of a session. */
 const SHARED = ['event', 'order', 'trigger'] as const
 
 export type Waiting = Exclude<Then, { exit: string } | { call: unknown }>
 
-/** One turn in the making: a copy of the session, and what it has asked for so far. */
+/** A turn in progress: a copy of the session and its requests so far. */
 export class Turn {
   readonly session: FlowSession
   readonly effects: Effect[] = []
@@ -64,13 +64,13 @@ export class Turn {
     this.session = { ...before, turn: before.turn + 1, queue: [...before.queue], touchedAt: now }
   }
 
-  /** Keeps what the customer said, and returns the scope in which steps read it. */
+  /** Stores the customer's message and returns the scope with it. */
   receive(message: CustomerMessage, scope: Scope): Scope {
     this.session.message = messageValue(message)
     return { ...scope, message: this.session.message }
   }
 
-  /** Takes in what a step emitted and set, and returns the scope that the next step reads. */
+  /** Applies what a step emitted and set, and returns the next step's scope. */
   absorb(place: Place, outcome: Outcome, scope: Scope): Scope {
     let next = scope
     for (const { target, name, value } of outcome.set ?? []) {
@@ -97,13 +97,13 @@ export class Turn {
     return next
   }
 
-  /** Writes down that a step ran. */
+  /** Records an executed step. */
   note(place: Place, kind: string, signal: StepSignal, { set = [], problem, then }: Outcome): void {
     const ask = 'ask' in then ? then.ask : null
     this.path.push({ ...place, kind, signal, set, ask, problem: problem ?? null, exit: 'exit' in then ? then.exit : null })
   }
 
-  /** Goes into a called flow. One that does not come back takes the place of its caller, and all its variables. */
+  /** Enters a called flow. A jump replaces its caller and takes its variables. */
   enter(called: Program, { inputs, comesBack }: Extract<Then, { call: unknown }>, stepId: string): void {
     const { flowId, version, vars, frames } = this.session
     const shared = sharedOf(vars)
@@ -113,7 +113,7 @@ export class Turn {
     this.session.vars = comesBack ? { ...shared, ...inputs } : { ...vars, ...inputs }
   }
 
-  /** Goes back to the flow that called. */
+  /** Returns to the calling flow. */
   leave({ flowId, version, vars }: Frame): void {
     const shared = sharedOf(this.session.vars)
     this.session.frames = this.session.frames.slice(0, -1)
@@ -123,8 +123,8 @@ export class Turn {
   }
 
   /**
-   * Takes the message that a new wait hears at once. A question hears only what a step kept for it: what the customer wrote before it was
-   * asked is no answer. It stays in the thread, and the last of it is `message`.
+   * Takes the queued message that answers a new wait. A question accepts only a message that a step kept for it: what the customer wrote before it was
+   * asked is not an answer. It stays in the thread, and the last one is `message`.
    */
   takeQueued(then: Waiting): CustomerMessage | undefined {
     if (!('waitFor' in then)) return undefined

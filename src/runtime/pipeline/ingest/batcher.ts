@@ -8,14 +8,14 @@ export interface Batcher<T, R> {
   idle(): Promise<void>
 }
 
-/** An item, and who waits for its result. */
+/** An item and its pending result. */
 interface Waiting<T, R> {
   item: T
   resolve(result: R): void
   reject(cause: unknown): void
 }
 
-/** Makes a batcher: at most `maxItems` a batch, `partitions` batches at once; a partition that is free starts after `gatherMs`. */
+/** Creates a batcher: at most `maxItems` per batch and `partitions` batches at once; a free partition starts after `gatherMs`. */
 export function createBatcher<T, R>(
   options: { maxItems: number; partitions: number; gatherMs: number },
   work: (items: readonly T[]) => Promise<readonly R[]>,

@@ -10,7 +10,7 @@ export interface Origin {
 /** Where the events of a batch come from. */
 export interface Provenance {
   origins: ReadonlyMap<InboundEvent, Origin>
-  /** Of a replay: whose it is. What concerns other apps was written when the webhook came. */
+  /** The app of a replay. Other apps' parts were written when the webhook arrived. */
   onlyApp?: string
 }
 
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<InboundEvent['type'], string>> = {
 /** Enough to find a webhook of a thousand messages by any of them. */
 const MAX_NAMES = 100_000
 
-/** Numbers each event of webhooks by its place. */
+/** Numbers each event of a webhook by its position. */
 export function originsOf(webhooks: readonly { id: string; events: readonly InboundEvent[] }[]): Provenance {
   return {
     origins: new Map(
@@ -45,7 +45,7 @@ export function originsOf(webhooks: readonly { id: string; events: readonly Inbo
   }
 }
 
-/** Sums up, for each webhook and number, what became of its events. */
+/** Sums up the outcomes of a webhook's events per number. */
 export function endsOf({ origins }: Provenance, ended: readonly Ended[]): IntakeEnd[] {
   const ends = new Map<string, Sum>()
   for (const { event, appId, channelId, fate } of ended) {
@@ -72,7 +72,7 @@ type Sum = Omit<IntakeEnd, 'state' | 'names' | 'counts' | 'duplicates'> & {
   names: Set<string>
 }
 
-// A message of a kind that we cannot read stands in its conversation, but who asks what was not understood shall find it.
+// An unknown message is shown in its conversation, and is also found by the filter for what was not understood.
 const kindOf = (event: InboundEvent): string =>
   event.type === 'message' && event.content.type === 'unsupported' ? KINDS.other : KINDS[event.type]
 

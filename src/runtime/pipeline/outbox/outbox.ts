@@ -88,7 +88,7 @@ interface Sender {
   deliver(row: OutboxRow): Promise<void>
   /** The channels whose number rests. */
   resting(): string[]
-  /** Ends what waits for the database, once `idle` says that nothing is under way. */
+  /** Stops waiting for the database once `idle` resolves. */
   finish(idle: () => Promise<void>): Promise<void>
 }
 
@@ -120,7 +120,7 @@ function createSender(deps: JobDeps, isLate: (id: string) => boolean): Sender {
       const outcome = channel ? await send(deps, row, channel, { hand, stopped }) : NO_CHANNEL
       if (outcome === null) return
       deps.crash('outbox.answered')
-      // Held back before the message is put back in line, or it would be claimed again at once.
+      // Blocks first, or the requeued message would be claimed again at once.
       if (outcome.outcome === 'refused' && outcome.tokenRefused && channel)
         await whileDown(() => stopNumber(deps, channel, outcome.failure.title))
       await pace.ended(row, outcome)
@@ -141,7 +141,7 @@ interface Sending {
   stopped: Promise<{ outcome: 'taken' }>
 }
 
-/** Checks a message, puts its files in place and hands it over. Null when somebody else sends it by now, or will. */
+/** Validates a message, uploads its files and sends it. Null if another node sends it. */
 async function send(deps: JobDeps, row: OutboxRow, channel: SealedChannel, { hand, stopped }: Sending): Promise<SendOutcome | null> {
   const { sql } = deps
   const access = accessOf(deps, channel)
@@ -159,13 +159,13 @@ async function send(deps: JobDeps, row: OutboxRow, channel: SealedChannel, { han
   return forgetPlaces(deps, known, await hand(row, content, access))
 }
 
-/** What is under way here, and what becomes of what another process left. */
+/** Sends in progress here, and recovery of those that another process left. */
 function claimsOf(deps: JobDeps, places: Places, heldSince: Map<string, number>): Claims {
   const { sql } = deps
-  /** A sender that died between claim and settlement leaves a message whose outcome nobody knows. */
+  /** A sender that died between claim and settlement leaves a message with an unknown outcome. */
   async function settleExpired(): Promise<void> {
     await requeuePreparing(sql, places.ids())
-    // What is under way here is not lost, however long it takes: its outcome comes.
+    // A send in progress here is not lost, however long it takes.
     const expired = (await findExpiredSends(sql, MAX_IN_FLIGHT + CLAIM)).filter(({ id }) => !places.has(id))
     if (expired.length === 0) return
     const outcome: SendOutcome = { outcome: 'unknown', detail: 'The sending process ended before WhatsApp answered.' }
@@ -187,7 +187,7 @@ function claimsOf(deps: JobDeps, places: Places, heldSince: Map<string, number>)
   }
 }
 
-/** Null where the token was sealed with another key than today's. */
+/** Null if the token was sealed with another key. */
 function accessOf({ openToken, log }: RuntimeDeps, channel: SealedChannel): ChannelAccess | null {
   try {
     return { ...channel, token: openToken(channel.tokenSealed) }

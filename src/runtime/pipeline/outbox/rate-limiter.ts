@@ -1,13 +1,13 @@
-/** How fast each number may send, and which numbers rest. In memory: every node keeps its own share. */
+/** The send rate and backoff of each number. In memory: every node keeps its own share. */
 export interface Pacer {
-  /** Takes one send of this channel and returns how long it has to wait for its moment, in milliseconds. */
+  /** Reserves one send of this channel and returns its delay in milliseconds. */
   reserve(channelId: string): number
   /**
-   * Lets a channel rest, longer each time, and go on at half its pace. Those that were refused together count as one. Returns for how long
-   * it rests, in milliseconds; null where it rested already.
+   * Backs a channel off, longer each time, and halves its rate. Sends refused together count once. Returns the pause
+   * in milliseconds; null if it already backs off.
    */
   pause(channelId: string): number | null
-  /** WhatsApp took a message: no more rest, and a little faster. */
+  /** WhatsApp accepted a message: ends the backoff and raises the rate a little. */
   succeeded(channelId: string): void
   rests(channelId: string): boolean
   /** The channels that may not send now. */
@@ -25,17 +25,17 @@ interface Pace {
 /** WhatsApp's standard throughput of a number, in messages a second (Cloud API, section 6). */
 export const PER_SECOND = 80
 
-/** Sends that may wait for their moment before no more are claimed, in seconds: the number never stands still between two claims. */
+/** How many seconds of sends may wait before claiming stops, so that a number never idles between two claims. */
 const OVERDRAFT_S = 0.1
 
-/** By how much each success raises a pace that was lowered: about a twentieth in a second. */
+/** How much each success raises a lowered rate: about a twentieth per second. */
 const GAIN = 0.05
 const SLOWEST = 1
 
 const FIRST_PAUSE_MS = 1_000
 const LAST_PAUSE_MS = 60_000
 
-/** Makes the pacer. It finds the pace that a number's limit allows: half after a refusal, then slowly up again. */
+/** Creates the rate limiter. It finds the rate that a number's limit allows: half after a refusal, then slowly up. */
 export function createPacer(now: () => Date, perSecond = PER_SECOND): Pacer {
   const paces = new Map<string, Pace>()
 

@@ -1,5 +1,5 @@
-// Arrives: a publication that says what becomes of those who wait in older versions, or a flow that was deleted. Leaves: their sessions
-// begun again, moved or ended, in batches. Never here: a session touched without its conversation locked, or one half of a batch.
+// Arrives: a publication with its choice for waiting sessions of older versions, or a deleted flow. Leaves: their sessions
+// restarted, moved or ended, in batches. Never here: a session changed without its conversation's lock, or half a batch.
 import type { Json } from '#domain/json.ts'
 import { moveToVersion } from '#flow/definition/move-to-version.ts'
 import { FlowSession } from '#flow/engine/session.ts'
@@ -33,7 +33,7 @@ interface Held {
   session: FlowSession
 }
 
-/** Makes the job that settles sessions again. */
+/** Creates the job that settles these sessions. */
 export function createResettle(deps: JobDeps): Job {
   const programs = createProgramCache(deps.kinds)
 
@@ -73,7 +73,7 @@ export function createResettle(deps: JobDeps): Job {
       return conversation && session.success && ids.has(row.id) ? [{ conversation, session: session.data }] : []
     })
     if (job.how === 'move') return move(tx, programs, job, held)
-    // One that has gone over to another flow for good is that flow's.
+    // A session that jumped to another flow belongs to that flow.
     const own = held.filter(({ session }) => rootOf(session).flowId === job.flowId)
     await endAll(context, job, own)
     await unitOfWork.flush(tx)
@@ -84,7 +84,7 @@ export function createResettle(deps: JobDeps): Job {
 
 const rootOf = (session: FlowSession): { flowId: string; version: number } => session.frames[0] ?? session
 
-/** Ends sessions with their timers; those of a restart begin again, and what customers wrote meanwhile is heard then. */
+/** Ends sessions with their timers; a restart starts them again and handles messages that arrived meanwhile. */
 async function endAll({ tx, now, unitOfWork }: ExecutionContext, job: ResettleJob, held: readonly Held[]): Promise<void> {
   const at = now.toISOString()
   const { appId, flowId, how } = job

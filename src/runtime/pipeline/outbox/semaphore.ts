@@ -1,23 +1,23 @@
-/** The places of work under way outside, shared among many holders: numbers that send, apps that call. */
+/** Permits for work outside, shared fairly among holders: numbers that send, apps that call. */
 export interface Places {
   readonly free: number
-  /** The holders that may not take another place now. */
+  /** The holders that may not take another permit now. */
   full(): string[]
-  /** The holders that have a place now. */
+  /** The holders that have a permit now. */
   holders(): string[]
-  /** Holds a place until the work ends. `id` tells the work apart. */
+  /** Holds a permit until the work ends. `id` identifies the work. */
   hold(holder: string, id: string, work: Promise<void>): void
-  /** Tells whether this work is under way here. */
+  /** Whether this work is in progress here. */
   has(id: string): boolean
-  /** The work that is under way here. */
+  /** The work in progress here. */
   readonly ids: () => string[]
-  /** Resolves when some place is free again. */
+  /** Resolves when a permit is free. */
   freed(): Promise<void>
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is in progress. */
   idle(): Promise<void>
 }
 
-/** Makes so many places. Nobody may hold more than are free: however slow one holder is, there is always room for another. */
+/** Creates the permits. No holder may have more than are free, so that a slow holder always leaves room for another. */
 export function createPlaces(total: number): Places {
   const held = new Map<string, { holder: string; work: Promise<void> }>()
   const places = (): Promise<void>[] => [...held.values()].map(({ work }) => work)

@@ -1,4 +1,4 @@
-// Arrives: what WhatsApp answered to sends, or that a sender died. Leaves: messages with their status, or back in line. Never here: a status that
+// Arrives: WhatsApp's responses to sends, or a dead sender. Leaves: messages with their status, or queued again. Never here: a status that
 // goes back, or the network. The locks, from first to last:
 //   1. the conversations of the sends, sorted by app and id (`lockConversations`);
 //   2. what belongs to them: their outbox rows, their messages, their log.
@@ -16,11 +16,11 @@ import type { RuntimeDeps, SendOutcome } from '#runtime/runtime-deps.ts'
 import { joinEarlyStatuses } from '../ingest/events/join-early-statuses.ts'
 import { keyOf } from '../ingest/routed.ts'
 
-/** A send and what came of it. */
+/** A send and its outcome. */
 export interface Settlement {
   row: Pick<OutboxRow, 'appId' | 'id' | 'conversationId'> & Partial<OutboxRow>
   outcome: SendOutcome
-  /** From the call until its answer; left out where nothing was called. */
+  /** From request to response; omitted without a request. */
   ms?: number | undefined
 }
 
@@ -28,10 +28,10 @@ export interface Settlement {
 const MAX_TRIES = 6
 const FIRST_DELAY_MS = 1_000
 
-/** How long a message waits for its number, when WhatsApp is away or refuses the number as a whole. */
+/** How long a message waits while WhatsApp is unreachable or refuses the number. */
 const PATIENCE_MS = 2 * 60 * 60_000
 
-/** Writes what came of sends, in one transaction: statuses forward, refused ones back in line or failed, early statuses joined. */
+/** Writes the outcomes of sends in one transaction: statuses move forward, refused messages retry or fail, early statuses are matched. */
 export async function settleSends(deps: RuntimeDeps, settlements: readonly Settlement[]): Promise<void> {
   const accepted = await deps.sql.begin(async (tx) => {
     const context = createExecutionContext(deps, tx)
@@ -49,16 +49,16 @@ export async function settleSends(deps: RuntimeDeps, settlements: readonly Settl
   await joinEarlyStatuses(deps, accepted)
 }
 
-/** The conversation of a send, which is held locked; undefined where it is gone. */
+/** The locked conversation of a send; undefined if it is gone. */
 type ConversationOf = (row: Settlement['row']) => LockedConversation | undefined
 
-/** Back in line: at once where its number waits, later each time where the message itself is refused for now. */
+/** Queues a message again: at once if its number waits, later each time if the message itself is refused for now. */
 const toRetry = ({ row: { appId, id, attempts = 1 }, outcome }: Settlement) =>
   isOfNumber(outcome)
     ? { appId, id, delayMs: 0, tries: 0 as const }
     : { appId, id, delayMs: FIRST_DELAY_MS * 4 ** (attempts - 1), tries: 1 as const }
 
-/** Takes what is not tried again out of the line, and moves its messages forward. */
+/** Dequeues what is not retried and moves its messages forward. */
 async function settleFinally(
   { tx, unitOfWork }: ExecutionContext,
   final: readonly Settlement[],
@@ -75,7 +75,7 @@ async function settleFinally(
   await unitOfWork.flush(tx)
 }
 
-/** The messages whose provider's id is known from now on. */
+/** The messages whose provider id just became known. */
 const acceptedOf = (final: readonly Settlement[], conversationOf: ConversationOf): ProviderKey[] =>
   final.flatMap(({ row, outcome }) => {
     const channelId = conversationOf(row)?.channelId
@@ -87,12 +87,12 @@ const acceptedOf = (final: readonly Settlement[], conversationOf: ConversationOf
 const isRetried = ({ row, outcome }: Settlement): boolean =>
   outcome.outcome === 'refused' &&
   outcome.retry === 'later' &&
-  // What WhatsApp was not asked for, and what waits for another token, waits however long it takes.
+  // Messages never handed to WhatsApp, and those waiting for a token, wait without a limit.
   (outcome.tokenRefused ||
     isNotTried(outcome) ||
     (isOfNumber(outcome) ? (row.waitedMs ?? PATIENCE_MS) < PATIENCE_MS : (row.attempts ?? MAX_TRIES) < MAX_TRIES))
 
-/** Refused because of its number, not of itself: it waits with the number, and that is none of its own tries. */
+/** Refused because of its number: it waits with the number, and no attempt is counted. */
 const isOfNumber = (outcome: SendOutcome): boolean => outcome.outcome === 'refused' && outcome.pausesChannel
 
 /** Put back before WhatsApp was asked: no attempt. */
@@ -101,7 +101,7 @@ export const LATE = 'late'
 export const isNotTried = (outcome: SendOutcome): boolean =>
   outcome.outcome === 'refused' && (outcome.failure.code === RESTS || outcome.failure.code === LATE)
 
-/** For the log of the number: what was tried, and what came of it. */
+/** The attempt and its outcome, for the number's log. */
 const attemptsOf = (settlements: readonly Settlement[], conversationOf: ConversationOf): NewSendAttempt[] =>
   settlements.flatMap((settlement) => {
     const { row, outcome, ms = null } = settlement
@@ -146,7 +146,7 @@ function statusOf(outcome: SendOutcome): { status: MessageStatus; failure: Failu
   }
 }
 
-/** WhatsApp may know the customer under another wa_id than we wrote to, or tells their id: all then lead to one contact. */
+/** WhatsApp may return another wa_id or a user id for the customer: all lead to one contact. */
 function aliases(settlements: readonly Settlement[], conversationOf: ConversationOf) {
   return settlements.flatMap(({ row, outcome }) => {
     const conversation = conversationOf(row)

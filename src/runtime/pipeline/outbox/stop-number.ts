@@ -16,15 +16,15 @@ interface Deps {
 }
 
 /**
- * Holds back what a number sends, because WhatsApp refuses its access token, and tells the admins. Does nothing where the number has
- * another token by now, or is held back already: of many messages that are refused together, one tells.
+ * Blocks a number whose access token WhatsApp refuses, and notifies the admins. Does nothing if the number has
+ * a new token or is already blocked: of many messages refused together, one notifies.
  */
 export async function stopNumber({ sql, generateId, now }: Deps, number: RefusedToken, reason: string): Promise<void> {
   await sql.begin(async (tx) => {
     if (!(await blockRefusedToken(tx, number, reason))) return
     const at = now().toISOString()
     const notice = { severity: 'danger' as const, title: 'WhatsApp refuses the access token', detail: reason, remedy: REMEDY }
-    // A token that is refused now and then tells of itself once a day; another one tells again.
+    // An unstable token notifies once a day; a new one notifies again.
     const digest = createHash('sha256').update(number.tokenSealed).update(at.slice(0, 10)).digest('base64url')
     const isNew = (await insertNotices(tx, number.appId, [{ ...notice, id: generateId(), channelId: number.id, digest, at }])) > 0
     if (!isNew) return

@@ -19,43 +19,43 @@ import { type ConversationContext, copyContext, say, logEvent } from '#commands/
 import { isLocal, settleLocally } from '#commands/shared/local-actions.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 
-/** Local effects that one signal may settle in a row: a second guard behind the engine's own limit of steps. */
+/** Local effects that one signal may settle: a second guard behind the engine's step limit. */
 const MAX_LOCAL_EFFECTS = 200
 
 /** What differs between a conversation's flow and the run of a workflow. */
 export interface SessionRules<C extends ConversationContext> {
   /** The programs that may run. */
   library: Library
-  /** What asks for actions. */
+  /** The origin of requested actions. */
   askedBy: 'flow' | 'workflow'
-  /** Names the flow that speaks, in the log. */
+  /** The flow's name in the log. */
   botOf(flowId: string): Author
   /** What its steps may read. */
   scopeOf(context: C): Scope
-  /** Why nothing may be said; null where it may. */
+  /** Why sending is not allowed, or null. */
   mutedBecause(context: C): string | null
-  /** What the customer reads when the session breaks off; null where nothing can or shall be said. */
+  /** The message to the customer if the session breaks; null if none can or should be sent. */
   faultTextOf(context: C): string | null
 }
 
-/** A timer that a session set, or one that it cleared: its own of this turn or of an earlier one. */
+/** A timer that a session set or cleared, of this or an earlier turn. */
 export type TimerChange = { set: string; sessionId: string; dueAt: Date } | { clear: string }
 
-/** What a signal changed. Nothing of it is written yet. */
+/** What a signal changed; nothing is written yet. */
 export interface SessionChanges<C extends ConversationContext> {
   /** False where the session refused the signal: a late timer or a doubled answer, which changes nothing. */
   accepted: boolean
   session: FlowSession
-  /** The conversation and the contact as they stand now, and what is to be written of them. */
+  /** The current conversation and contact, and their pending writes. */
   context: C
   timers: TimerChange[]
   externalCalls: Pick<NewExternalCall, 'id' | 'sessionId' | 'body'>[]
   traces: (RecordedSteps & { sessionId: string; turn: number })[]
-  /** Why the session could not go on by itself. */
+  /** Why the session could not continue. */
   problem: string | null
 }
 
-/** Moves a session on, and settles at once what it asks of this database. Returns what changed. */
+/** Advances a session and settles its local effects at once. Returns the changes. */
 export async function advanceSession<C extends ConversationContext>(
   before: C,
   rules: SessionRules<C>,
@@ -89,7 +89,7 @@ export async function advanceSession<C extends ConversationContext>(
   return changes
 }
 
-/** Carries the effects out; answers with the signal that settles a local one. */
+/** Executes effects; returns the signal that settles a local one. */
 async function applyEffects<C extends ConversationContext>(
   changes: SessionChanges<C>,
   rules: SessionRules<C>,
@@ -160,7 +160,7 @@ async function emit<C extends ConversationContext>(
   }
 }
 
-/** Says to the customer that people go on. A step that spoke before it failed, as one that says that nobody is there, has said it. */
+/** Tells the customer that the team takes over, unless the failed step already sent a message. */
 function apologize<C extends ConversationContext>({ context }: SessionChanges<C>, rules: SessionRules<C>, result: Advanced): void {
   const { session, failure } = result
   const stepId = failure?.stepId ?? null
@@ -171,7 +171,7 @@ function apologize<C extends ConversationContext>({ context }: SessionChanges<C>
   say(context, { id: `${sessionId}:${turn}:fault`, author: rules.botOf(flowId), content: { type: 'text', text }, origin })
 }
 
-/** A flow that broke, or that knows no way on, puts the conversation in front of people, with the reason. */
+/** Hands the conversation of a broken or stuck flow to the team, with the reason. */
 function giveUp<C extends ConversationContext>(changes: SessionChanges<C>, failure: { stepId: string | null; problem: string }): void {
   const { context, session } = changes
   const broke = session.ended === 'failed'

@@ -3,15 +3,15 @@ import { type IncomingText, triggerScore } from '#flow/definition/triggers.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
-/** A flow that answers, and the trigger node that it starts behind ('' for its first). */
+/** The chosen flow and its trigger node ('' for its first). */
 export interface Answer {
   flow: PublishedFlow
   from: string
-  /** Whether it may break into a flow that runs. */
+  /** Whether it may interrupt a running flow. */
   interrupts: boolean
 }
 
-/** Chooses the flow whose trigger fits best: by priority, then by how specific the trigger is; the older flow on a tie. */
+/** Chooses the flow with the best matching trigger: by priority, then specificity, then age. */
 export function chooseFlow(flows: readonly PublishedFlow[], said: IncomingText): Answer | undefined {
   let best: (Answer & { score: number; priority: number }) | undefined
   for (const flow of flows) {
@@ -33,7 +33,7 @@ export interface Surroundings {
   now: Date
 }
 
-/** Who answers a message that no flow waits for: the away flow, the flow that fits, the fallback, or nobody. */
+/** Chooses who answers a message that no flow waits for: the away flow, a matching flow, the fallback, or none. */
 export function answerTo({ flows, automation, zone, now }: Surroundings, said: IncomingText): Answer | undefined {
   const byId = (id: string | null): Answer | undefined => {
     const flow = flows.find((one) => one.id === id)

@@ -12,13 +12,13 @@ import { say } from '#commands/shared/execution-context.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { TurnContext } from './load-turns.ts'
 
-/** A word that counts everywhere, whatever a flow has asked. */
+/** A keyword that applies everywhere, whatever a flow asks. */
 export type GlobalKeyword = 'menu' | 'agent' | 'stop' | 'start'
 
-/** Longest message that can be such a word, in characters. */
+/** The longest message that can be a keyword, in characters. */
 export const MAX_KEYWORD = 48
 
-/** Tells which global keyword a whole message is; null for all others. */
+/** The global keyword that a whole message is, or null. */
 export function globalKeyword({ keywords }: Automation, content: IncomingContent): GlobalKeyword | null {
   if (content.type !== 'text' || content.text.length > MAX_KEYWORD) return null
   const said = foldWords(content.text)
@@ -29,7 +29,7 @@ export function globalKeyword({ keywords }: Automation, content: IncomingContent
   return keywords.menu.flowId !== null && is('menu') ? 'menu' : null
 }
 
-/** What a keyword does with the turn that it came in. */
+/** What a keyword does with its turn. */
 interface KeywordTurn {
   /** As it stands now: the end of a session puts another in its place. */
   readonly context: TurnContext
@@ -38,7 +38,7 @@ interface KeywordTurn {
   start(flow: PublishedFlow): Promise<void>
 }
 
-/** Obeys a global keyword, which the customer wrote as `said`; false where it does not count here and the message is one like others. */
+/** Executes a global keyword (`said` is the customer's spelling); false if it does not apply here. */
 export async function applyKeyword(turn: KeywordTurn, keyword: GlobalKeyword, said: string): Promise<boolean> {
   const { automation, conversation, contact } = turn.context
   const { menu, agent, stop, start } = automation.keywords
@@ -72,7 +72,7 @@ export async function applyKeyword(turn: KeywordTurn, keyword: GlobalKeyword, sa
   }
 }
 
-/** Opts the customer out or in by their own word, as a person would do it for them. */
+/** Opts the customer out or in by keyword, like a teammate would. */
 function opt(context: TurnContext, command: Extract<ContactCommand, { type: 'optOut' | 'optIn' }>, said: string): void {
   const { contact, now } = context
   const opted = decideOpt(contact, command, { now: now.toISOString(), by: contact.name })

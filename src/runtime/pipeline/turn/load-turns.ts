@@ -21,7 +21,7 @@ import type { ConversationContext, ExecutionContext } from '#commands/shared/exe
 import { answerTo, chooseFlow, type Surroundings } from './choose-flow.ts'
 import type { ProgramCache, Runnable } from './program-cache.ts'
 
-/** What a turn reads of its conversation, and what it will write of it. */
+/** What a turn reads and will write of its conversation. */
 export interface TurnContext extends ConversationContext {
   readonly conversation: LockedConversation
   readonly contact: TurnContact
@@ -30,7 +30,7 @@ export interface TurnContext extends ConversationContext {
   readonly publicUrl: string
 }
 
-/** All that one conversation's turn needs, loaded for the whole batch. */
+/** Everything one conversation's turn needs, loaded for the whole batch. */
 export interface LoadedTurn {
   readonly context: TurnContext
   readonly signals: readonly StoredSignal[]
@@ -40,7 +40,7 @@ export interface LoadedTurn {
   readonly session: FlowSession | null
   /** Names what the carts among the signals hold. */
   readonly productName: (catalogId: string, productId: string) => string | undefined
-  /** A session runs here whose stored state no longer parses. */
+  /** The running session's stored state no longer parses. */
   readonly unreadable: boolean
 }
 
@@ -60,7 +60,7 @@ export async function loadTurns(
 
 type LoadedRows = Awaited<ReturnType<typeof loadRows>>
 
-/** Reads the rows of all turns, to be found by their keys. */
+/** Reads the rows of all turns, indexed by key. */
 async function loadRows({ tx, reads }: ExecutionContext, conversations: readonly LockedConversation[], signals: readonly StoredSignal[]) {
   const appIds = [...new Set(conversations.map(({ appId }) => appId))]
   const contactKeys = conversations.map(({ appId, contactId }) => ({ appId, id: contactId }))
@@ -101,7 +101,7 @@ function toTurn(
   const may = mayStart({ flows, automation, zone: surroundings.timeZone, now: execution.now }, signals, session)
   const context = {
     ...execution,
-    // Lines of this turn alone, so that a broken turn leaves none.
+    // Log lines of this turn alone, so that a failed turn leaves none.
     unitOfWork: new UnitOfWork(execution.now.toISOString()),
     appId,
     conversation,
@@ -133,7 +133,7 @@ function productsOf({ appId, body }: StoredSignal): ProductKey[] {
   return content.items.map(({ productRetailerId: id }) => ({ appId, catalogId: content.catalogId, id }))
 }
 
-/** The versions that may start in this turn: those that answer a waiting message, heard now or kept by the session that runs. */
+/** The versions that may start in this turn. */
 function mayStart(
   around: Surroundings,
   signals: readonly StoredSignal[],
@@ -146,7 +146,7 @@ function mayStart(
   )
   const kept = (session?.queue ?? []).map((message) => ({ ...message, first: false }))
   const answering = [...heard, ...kept].flatMap((said) => {
-    // A message that the running session leaves over is no longer the first of a visit.
+    // A message left over by the running session is not the first of a visit.
     const answers = [answerTo(around, said), answerTo(around, { ...said, first: false }), chooseFlow(around.flows, said)]
     return answers.flatMap((answer) => answer?.flow.id ?? [])
   })

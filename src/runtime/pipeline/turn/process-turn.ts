@@ -30,10 +30,10 @@ export interface TurnChanges extends Pick<SessionChanges<TurnContext>, 'context'
   sessions: Map<string, FlowSession>
 }
 
-/** A turn in the making. */
+/** A turn in progress. */
 interface Turn extends TurnChanges {
   readonly loaded: LoadedTurn
-  /** The session that runs. */
+  /** The running session. */
   session: FlowSession | null
 }
 
@@ -59,7 +59,7 @@ export async function takeTurn(loaded: LoadedTurn): Promise<TurnChanges> {
   return turn
 }
 
-/** What the customer reads when a flow breaks off; null outside the 24 hours in which WhatsApp lets something be said. */
+/** The message to the customer if a flow breaks; null outside the 24-hour window. */
 export function faultTextOf(context: TurnContext): string | null {
   const scope = scopeOf(context)
   return scope.conversation.windowOpen ? faultMessage(context.automation.onFault, toAnswerContext(scope).languages) : null
@@ -67,7 +67,7 @@ export function faultTextOf(context: TurnContext): string | null {
 
 const scopeOf = (context: TurnContext): Scope => toScope('flow', context)
 
-/** Hears a message of the customer: a global keyword, the answer that the flow waits for, or the start of something. */
+/** Handles a customer's message: a global keyword, the awaited answer, or the start of a flow. */
 async function receiveMessage(turn: Turn, message: CustomerMessage, first: boolean): Promise<SignalEnvelope[]> {
   const order = await placeCart(turn.context, message, turn.loaded.productName)
   const keyword = globalKeyword(turn.context.automation, message.content)
@@ -83,13 +83,13 @@ async function receiveMessage(turn: Turn, message: CustomerMessage, first: boole
   return []
 }
 
-/** Why a message ends the running flow: it waited too long, or the message starts one that may interrupt; null where the flow goes on. */
+/** Why a message ends the running flow: the wait expired, or an interrupting flow starts; null if the flow continues. */
 function whyEnds(turn: Turn, session: FlowSession, { content, referral }: CustomerMessage): 'expired' | 'interrupted' | null {
   if (isExpired(turn, session)) return 'expired'
   return chooseFlow(turn.loaded.flows, { content, referral, first: false })?.interrupts ? 'interrupted' : null
 }
 
-/** Gives a message to the question that waits, unless it came before the question. */
+/** Passes a message to the waiting question, unless it was written before the question. */
 async function answerSession(turn: Turn, session: FlowSession, message: CustomerMessage): Promise<SignalEnvelope[]> {
   if (!isEarly(session, message, turn.loaded.session)) return moveOn(turn, session, { type: 'replied', message })
   keep(turn, { ...session, message: messageValue(message) })
@@ -108,21 +108,21 @@ const keywordTurnOf = (turn: Turn) => ({
 })
 
 /**
- * Tells whether a message came before the question that waits: both are handled in this turn, and nothing that a turn says leaves before its
- * end. Such a message answers nothing. A tap names what it answers.
+ * Whether a message was written before the waiting question: both are handled in this turn, and no message of a turn leaves before its
+ * end. Such a message is not an answer. A tap names the question it answers.
  */
 function isEarly({ id, wait }: FlowSession, { content }: CustomerMessage, before: FlowSession | null): boolean {
   if (wait?.for !== 'reply' || wait.hearsEarlier || content.type.endsWith('Reply')) return false
   return before?.id !== id || wait.sinceTurn > before.turn
 }
 
-/** A question that waited too long for its answer is over. What waits for a clock or an effect is not: it goes on by itself. */
+/** An expired question is over. A wait for a clock or an effect is not: it continues on its own. */
 function isExpired({ context: { automation, now } }: Turn, { wait, touchedAt }: FlowSession): boolean {
   if (wait?.for !== 'reply' || touchedAt === null) return false
   return now.getTime() - Date.parse(touchedAt) > automation.sessionHours * 3_600_000
 }
 
-/** Moves the running flow on; what the customer wrote while it was busy and no question took is heard as if it came now. */
+/** Advances the running flow; messages that it queued and did not use are handled as if they arrived now. */
 async function moveOn(turn: Turn, before: FlowSession, signal: Signal): Promise<SignalEnvelope[]> {
   await move(turn, before, signal)
   const after = turn.sessions.get(before.id)
@@ -130,7 +130,7 @@ async function moveOn(turn: Turn, before: FlowSession, signal: Signal): Promise<
   return after.queue.map((message) => ({ v: 1, signal: { type: 'replied', message }, first: false }))
 }
 
-/** Starts the flow that answers this message; where none does, people get the conversation. */
+/** Starts the flow for this message, or hands the conversation to the team. */
 async function begin(turn: Turn, message: CustomerMessage, first: boolean, order: Order | null): Promise<void> {
   const { context, loaded } = turn
   const { automation, now, conversation } = context
@@ -138,12 +138,12 @@ async function begin(turn: Turn, message: CustomerMessage, first: boolean, order
   const answer = answerTo(around, { content: message.content, referral: message.referral, first })
   if (answer)
     return start(turn, answer, { words: textOf(message.content), ...(order && { order: { ...order } }) }, [], messageValue(message))
-  // A thumb up asks for nothing.
+  // A thumbs-up needs no answer.
   if (message.content.type === 'reaction') return
   writeRow(context.unitOfWork, conversation, SYSTEM, leaveToPeople('no_flow_answers', null))
 }
 
-/** Starts the flow that a workflow or the API asked for, where the conversation is free for it. */
+/** Starts the flow requested by a workflow or the API, if the conversation is free. */
 async function startRequested(
   turn: Turn,
   { flowId, vars, chain }: { flowId: string; vars: Record<string, Json>; chain: string[] },
@@ -175,7 +175,7 @@ async function start(
   await move(turn, session, { type: 'started', ...(from !== '' && { from }) })
 }
 
-/** Moves a session on, and takes what changed into the turn. */
+/** Advances a session and adds its changes to the turn. */
 async function move(
   turn: Turn,
   session: FlowSession,
@@ -187,7 +187,7 @@ async function move(
     askedBy: 'flow',
     botOf: speaker,
     scopeOf,
-    // What a customer's own message set going may be said, also to one who wants to hear nothing else.
+    // Answers to a customer's own message may be sent, even after an opt-out.
     mutedBecause: () => null,
     faultTextOf,
   }
@@ -200,7 +200,7 @@ async function move(
   turn.traces.push(...changes.traces)
 }
 
-/** Takes in the session as it now stands; one that ended no longer runs. */
+/** Stores the session's new state; an ended one no longer runs. */
 function keep(turn: Turn, session: FlowSession): void {
   turn.sessions.set(session.id, session)
   turn.session = session.ended === null ? session : null

@@ -38,7 +38,7 @@ const BATCH = 64
 
 const WRITES: readonly Topic[] = ['outbox', 'external_calls', 'timers', 'domain_events', 'workflow_runs', 'conversations', 'event_log']
 
-/** Makes the turn. */
+/** Creates the turn stage. */
 export function createTurn(deps: JobDeps): Job {
   const { sql, log } = deps
   const programs = createProgramCache(deps.kinds)
@@ -65,13 +65,13 @@ export function createTurn(deps: JobDeps): Job {
       return conversations.length
     })
 
-  /** All turns read before the first begins, and all write after the last: a batch costs the same few statements whatever its size. */
+  /** All turns read before the first starts and write after the last: a batch takes the same few statements at any size. */
   async function turnTogether(tx: Tx, conversations: readonly LockedConversation[]): Promise<void> {
     const execution = createExecutionContext(deps, tx)
     const signals = await takeSignals(tx, conversations)
     const turns = await loadTurns(execution, programs, conversations, signals, deps.publicUrl)
     for (const conversation of conversations) {
-      // Also of one whose contact or channel is gone: nothing can be thought for it, and it must not be claimed for ever.
+      // Also for a conversation without contact or channel, which must not be claimed forever.
       conversation.readyAt = null
       execution.unitOfWork.touch(conversation)
     }
@@ -88,7 +88,7 @@ export function createTurn(deps: JobDeps): Job {
   return { name: 'turn', wokenBy: ['ready_conversations'], atOnce: true, due: readyConversationWaits, run }
 }
 
-/** Takes the turns one after the other. Nothing of a turn that broke is written but that it broke. */
+/** Runs the turns one by one. A failed turn writes nothing but its failure. */
 async function takeTurns(
   execution: ExecutionContext,
   turns: readonly LoadedTurn[],
@@ -148,7 +148,7 @@ const savedSessions = (turn: TurnChanges, at: string): SavedSession[] =>
     return { ...keysOf(turn), id, flowId, version, state: session, endedReason, at }
   })
 
-/** What is left to write of a turn's timers: one that it set and cleared was never there. */
+/** The timers to write: one set and cleared in the same turn is dropped. */
 function timersOf(turn: TurnChanges): { set: NewTimer[]; cleared: { appId: string; id: string }[] } {
   const { appId, conversationId } = keysOf(turn)
   const set = new Map<string, NewTimer>()

@@ -7,7 +7,7 @@ import { loadDocuments, type VersionKey } from '#store/flows/turn-inputs.ts'
 /** Compiled versions kept in memory; a published version never changes, so nothing has to be forgotten but for room. */
 const MAX_PROGRAMS = 500
 
-/** What may run in an app: versions, and which one is the latest of each flow. */
+/** What may run in an app: versions and the latest version of each flow. */
 export interface Runnable {
   appId: string
   latest: ReadonlyMap<string, number>
@@ -15,14 +15,14 @@ export interface Runnable {
 }
 
 export interface ProgramCache {
-  /** Makes these versions ready to run, with every flow that they may call: a statement for all that are not in memory, and one for what those call. */
+  /** Loads these versions and every flow they may call: one statement for those not in memory, and one for their calls. */
   load(tx: Tx, wanted: readonly Runnable[]): Promise<(app: Pick<Runnable, 'appId' | 'latest'>) => Library>
 }
 
 export function createProgramCache(kinds: Kinds): ProgramCache {
   const programs = new Map<string, Program>()
 
-  /** Finds versions in memory, or loads and compiles them; null for those that are gone or cannot be read. */
+  /** Finds versions in memory, or loads and compiles them; null if missing or invalid. */
   async function find(tx: Tx, keys: readonly VersionKey[]): Promise<Map<string, Program | null>> {
     const found = new Map(keys.map((key) => [idOf(key), programs.get(idOf(key)) ?? null]))
     const missing = keys.filter((key) => !programs.has(idOf(key)))
@@ -63,7 +63,7 @@ export function createProgramCache(kinds: Kinds): ProgramCache {
 
 const idOf = ({ appId, flowId, version }: VersionKey): string => `${appId}/${flowId}/${version}`
 
-/** The version that a reference means; null for the latest of a flow that has none. */
+/** The version of a reference; null for the latest of an unpublished flow. */
 function versionOf(appId: string, latest: ReadonlyMap<string, number>, { flowId, version }: FlowRef): VersionKey | null {
   const number = version === 'latest' ? latest.get(flowId) : version
   return number === undefined ? null : { appId, flowId, version: number }

@@ -26,16 +26,16 @@ const Update = z.object({
 })
 type Update = z.infer<typeof Update>
 
-/** What an event of the account does to its channels. `hold`: a reason, null to release, undefined for neither. */
+/** The effect of an account event on its channels. `hold`: a reason, null to release, undefined for neither. */
 interface Meaning extends NoticeWords {
   hold?: string | null
   restrict?: string | null
-  /** When what is held, or restricted, is free again by itself; null where that is not said. */
+  /** When a block or restriction expires, if known. */
   holdUntil?: string | null
   restrictUntil?: string | null
 }
 
-/** Everything that happens to a whole account: bans, restrictions, partners, and what is only good to know. */
+/** Account events: bans, restrictions, partners and notices. */
 export const accountUpdateNews: NewsHandler = async (parts) => {
   const parsed = Update.safeParse(parts.routed.news.value)
   if (!parsed.success) return 'The news of the account have another shape.'
@@ -44,7 +44,7 @@ export const accountUpdateNews: NewsHandler = async (parts) => {
   const ids = channels.map(({ id }) => id)
   if (hold !== undefined && (await isOutdated(parts.tx, appId, ids, 'blocked', at))) return OUTDATED
   if (hold === undefined && restrict !== undefined && (await isOutdated(parts.tx, appId, ids, 'restricted', at))) return OUTDATED
-  // A ban that comes a second time, after it was lifted, must not hold anything back again.
+  // A repeated ban after its lifting must not block again.
   if (!(await writeNotice(parts, words))) return null
   if (hold !== undefined) await blockChannels(parts.tx, appId, ids, 'account', hold, { at, until: holdUntil })
   if (restrict !== undefined) await restrictChannels(parts.tx, appId, ids, restrict, { at, until: restrictUntil })
@@ -95,7 +95,7 @@ const PHONE_APP_LEFT: Meaning = {
   hold: 'The phone app has ended the connection.',
 }
 
-/** What means the same whatever else the event says. */
+/** Events with a fixed meaning. */
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   [
     'ACCOUNT_DELETED',
@@ -142,7 +142,7 @@ function banned({ ban_info: info }: Update): Meaning {
   }
 }
 
-/** Only a ban on answers holds everything back; a ban on beginning conversations leaves replies free. */
+/** Only a ban on replies blocks everything; a ban on new conversations allows replies. */
 function restrictedBy({ restriction_info: infos }: Update): Meaning {
   const all = (infos ?? []).map(({ restriction_type: type, expiration }) => ({ type, until: instantOf(expiration) }))
   const kinds = all.map(({ type }) => plain(type)).join(', ') || 'WhatsApp does not say which'
@@ -162,7 +162,7 @@ function restrictedBy({ restriction_info: infos }: Update): Meaning {
   }
 }
 
-/** When the last of some restrictions ends; null where one of them has no end. */
+/** When the last restriction ends; null if one has no end. */
 const lastOf = (all: readonly { until: string | null }[]): string | null =>
   all.reduce<string | null>(
     (last, { until }) => (last === null || until === null ? null : until > last ? until : last),
@@ -172,19 +172,19 @@ const lastOf = (all: readonly { until: string | null }[]): string | null =>
 const volumeText = ({ volume_tier_info: info }: Update): string =>
   [info?.pricing_category, info?.region, info?.tier].filter(Boolean).join(' · ') || 'WhatsApp does not say which.'
 
-/** Unix seconds, in digits or as a number, or a date; null for what is neither. */
+/** Unix seconds as digits or number, or a date; null otherwise. */
 function instantOf(at: number | string | null | undefined): string | null {
   if (at === null || at === undefined || at === '') return null
   const ms = Number.isFinite(Number(at)) ? Number(at) * 1_000 : Date.parse(String(at))
   return Number.isFinite(ms) && Math.abs(ms) < 8.64e15 ? new Date(ms).toISOString() : null
 }
 
-/** Meta's word as people write: `ADULT_CONTENT` is "adult content". */
+/** Meta's constant in words: `ADULT_CONTENT` is "adult content". */
 const plain = (word: string | null | undefined): string => (word ? word.toLowerCase().replaceAll('_', ' ') : 'no reason given')
 
 const Review = z.object({ decision: z.string() })
 
-/** The account was looked at by Meta. */
+/** Meta reviewed the account. */
 export const accountReviewNews: NewsHandler = async (parts) => {
   const parsed = Review.safeParse(parts.routed.news.value)
   if (!parsed.success) return 'The news of the account’s review have another shape.'

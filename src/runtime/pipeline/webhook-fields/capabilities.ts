@@ -12,7 +12,7 @@ const Capability = z.object({
   max_phone_numbers_per_waba: z.number().nullish(),
 })
 
-/** How much the business may send, or how many numbers it may have, has changed. */
+/** Messaging or number limits have changed. */
 export const capabilityNews: NewsHandler = async (parts) => {
   const parsed = Capability.safeParse(parts.routed.news.value)
   if (!parsed.success) return 'The news of the business’s limits have another shape.'

@@ -5,7 +5,7 @@ import type { Tx } from '#store/postgres/sql.ts'
 import type { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
-/** News for one app, with its channels that they concern: those of the account, or the one number that is named. At least one. */
+/** An event for one app with its affected channels: those of the account, or the named number. At least one. */
 export interface RoutedNews {
   appId: string
   channels: readonly RoutedChannel[]
@@ -14,5 +14,5 @@ export interface RoutedNews {
   at: string
 }
 
-/** Writes what news say; `null` when it did, or why there was nothing to write. A value of another shape is such a reason, and no throw. */
+/** Applies an event; `null` on success, or why there was nothing to write. An unexpected shape is such a reason, not an exception. */
 export type NewsHandler = (parts: { deps: RuntimeDeps; tx: Tx; unitOfWork: UnitOfWork; routed: RoutedNews }) => Promise<string | null>

@@ -29,7 +29,7 @@ type Value = z.infer<typeof Value>
 
 const ENDPOINT = 'Look at the server log for errors and slow answers. WhatsApp throttles, then blocks a form whose server keeps failing.'
 
-/** Writes what Meta tells of forms: that one was published, throttled or blocked, and how its server does. */
+/** Applies form events: published, throttled, blocked, and endpoint health. */
 export const flowNews: NewsHandler = async (parts) => {
   const { tx, routed } = parts
   const value = Value.safeParse(routed.news.value).data
@@ -47,7 +47,7 @@ export const flowNews: NewsHandler = async (parts) => {
   return outcome === 'unknown' ? 'The form was not made here.' : null
 }
 
-/** What an event means for the form and for people. `problem`: null that it has passed, undefined that it says nothing of it. */
+/** The effect of an event. `problem`: null if resolved, undefined if unchanged. */
 function meaningOf(value: Value): { problem?: string | null; notice?: NoticeWords } {
   const { event, message, warning } = value
   if (event === 'FLOW_STATUS_CHANGE') return change(value)

@@ -4,7 +4,7 @@ import { nameGroup } from '#store/conversations/group-names.ts'
 
 import type { NewsHandler } from './field-handler.ts'
 
-/** As Meta documents it; nothing of it was seen yet, so that all but the id may be missing. */
+/** As documented by Meta but not observed yet, so everything but the id may be missing. */
 const Groups = z.object({
   groups: z.array(
     z.object({
@@ -15,7 +15,7 @@ const Groups = z.object({
   ),
 })
 
-/** A group began, or its subject was changed: its conversation is called by it. */
+/** A group was created or renamed: its conversation takes the subject as name. */
 export const groupNews: NewsHandler = async ({ deps, tx, routed: { appId, channels, news } }) => {
   const parsed = Groups.safeParse(news.value)
   if (!parsed.success) return 'The news of a group have another shape.'

@@ -5,16 +5,16 @@ import type { NewsHandler } from './field-handler.ts'
 import type { IngestContext } from '../ingest/routed.ts'
 import { NEWS_HANDLERS } from './registry.ts'
 
-/** News that nobody wrote down, for the app that they concern ('' where no channel has the account). */
+/** Unhandled events by app ('' if no channel has the account). */
 export type LeftNews = InboundOther & { appId: string; channelIds: readonly string[]; source: InboundNews }
 
-/** What became of news: whom they concern, and what nobody wrote down. */
+/** The outcome of events: affected apps and unhandled events. */
 export interface NewsEnds {
   heard: readonly { event: InboundNews; channel: RoutedChannel }[]
   left: readonly LeftNews[]
 }
 
-/** Hands each of the news to its field's handler, once for every app that it concerns; tells whom they concern and what was left, with the reason. */
+/** Passes each event to its field's handler once per affected app; returns the apps and the unhandled events with reasons. */
 export async function handleNews({ deps, tx, unitOfWork, now }: IngestContext, news: readonly InboundNews[]): Promise<NewsEnds> {
   if (news.length === 0) return { heard: [], left: [] }
   const accounts = [...new Set(news.flatMap(({ wabaId }) => wabaId ?? []))]

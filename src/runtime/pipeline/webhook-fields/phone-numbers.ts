@@ -16,7 +16,7 @@ const Quality = z.object({
   current_limit: z.string().nullish(),
 })
 
-/** A number's limit or throughput has changed; its quality is asked again. */
+/** A number's limit or throughput has changed; its quality is refreshed. */
 export const numberQualityNews: NewsHandler = async (parts) => {
   const parsed = Quality.safeParse(parts.routed.news.value)
   if (!parsed.success) return 'The news of a number’s quality have another shape.'
@@ -62,7 +62,7 @@ function qualityText(event: string, limit: string): NoticeWords {
   }
 }
 
-/** Says a limit in words: `TIER_2K` is "2,000 people a day". */
+/** Formats a limit: `TIER_2K` is "2,000 people a day". */
 export function limitText(limit: string): string {
   const size = /^(?:TIER_)?(\d+)(K?)$/i.exec(limit)
   if (size) return `${(Number(size[1]) * (size[2] ? 1_000 : 1)).toLocaleString('en')} people a day`
@@ -76,7 +76,7 @@ const Name = z.object({
   rejection_reason: z.string().nullish(),
 })
 
-/** A display name was decided upon. */
+/** A display name was reviewed. */
 export const numberNameNews: NewsHandler = async (parts) => {
   const parsed = Name.safeParse(parts.routed.news.value)
   if (!parsed.success) return 'The news of a number’s name have another shape.'
@@ -116,7 +116,7 @@ export const numberNameNews: NewsHandler = async (parts) => {
 
 const Security = z.object({ display_phone_number: z.string(), event: z.string(), requester: z.string().nullish() })
 
-/** Somebody touched the two-step PIN of a number. */
+/** The two-step PIN of a number was changed. */
 export const securityNews: NewsHandler = async (parts) => {
   const parsed = Security.safeParse(parts.routed.news.value)
   if (!parsed.success) return 'The news of a number’s security have another shape.'
@@ -141,7 +141,7 @@ export const securityNews: NewsHandler = async (parts) => {
   return null
 }
 
-/** News name a number as people write it; the digits of the channel's own must be the same. */
+/** Events name a number as people write it; its digits must match the channel's. */
 async function spokenOf(
   { tx, routed }: { tx: Parameters<NewsHandler>[0]['tx']; routed: RoutedNews },
   phone: string,

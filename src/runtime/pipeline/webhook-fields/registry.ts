@@ -9,7 +9,7 @@ import { numberNameNews, numberQualityNews, securityNews } from './phone-numbers
 import { selfTestNews } from './self-test.ts'
 import { templateCategoryNews, templateComponentsNews, templateQualityNews, templateStatusNews } from './templates.ts'
 
-/** Who writes down which field of Meta's webhooks. A field without a handler is kept, shown and counted. */
+/** The handlers of webhook fields. A field without a handler is kept, shown and counted. */
 export const NEWS_HANDLERS: Readonly<Record<string, NewsHandler>> = {
   account_alerts: accountAlertNews,
   account_review_update: accountReviewNews,

@@ -23,7 +23,7 @@ const Category = Of.extend({
 })
 const Components = Of.extend({ message_template_title: Words, message_template_element: Words, message_template_footer: Words })
 
-/** What an event of Meta's makes of the status; null where it stays, as with a warning. */
+/** The new status after an event; null if unchanged, as after a warning. */
 const STATUS_OF: Record<string, TemplateStatus | null> = {
   APPROVED: 'APPROVED',
   REINSTATED: 'APPROVED',
@@ -43,7 +43,7 @@ const STATUS_OF: Record<string, TemplateStatus | null> = {
 
 const UNREADABLE = 'The value has not the shape that the reference gives.'
 
-/** Writes that a template was approved, rejected, paused, switched off and so on, with the reason. */
+/** Applies a template's approval, rejection, pause and so on, with the reason. */
 export const templateStatusNews: NewsHandler = async ({ tx, routed }) => {
   const value = Status.safeParse(routed.news.value).data
   if (!value) return UNREADABLE
@@ -55,14 +55,14 @@ export const templateStatusNews: NewsHandler = async ({ tx, routed }) => {
   return settled(tx, routed, (of) => writeStatus(tx, of, STATUS_OF[value.event] ?? null, note), value.message_template_id)
 }
 
-/** Writes how well customers take a template. */
+/** Applies a template's quality rating. */
 export const templateQualityNews: NewsHandler = async ({ tx, routed }) => {
   const value = Quality.safeParse(routed.news.value).data
   if (!value) return UNREADABLE
   return settled(tx, routed, (of) => writeQuality(tx, of, value.new_quality_score), value.message_template_id)
 }
 
-/** Writes that Meta changed a template's category, or will. */
+/** Applies a present or announced category change of a template. */
 export const templateCategoryNews: NewsHandler = async ({ tx, routed }) => {
   const value = Category.safeParse(routed.news.value).data
   if (!value) return UNREADABLE
@@ -75,7 +75,7 @@ export const templateCategoryNews: NewsHandler = async ({ tx, routed }) => {
   return settled(tx, routed, (of) => writeCategory(tx, of, change), value.message_template_id)
 }
 
-/** Writes the new texts of a template, and has the whole of it read again. */
+/** Applies new texts of a template and reloads it completely. */
 export const templateComponentsNews: NewsHandler = async ({ tx, routed }) => {
   const value = Components.safeParse(routed.news.value).data
   if (!value) return UNREADABLE
@@ -99,7 +99,7 @@ export const templateComponentsNews: NewsHandler = async ({ tx, routed }) => {
 
 type Handed = Parameters<NewsHandler>[0]
 
-/** A template that we do not know is not lost: the account's list is read soon. */
+/** An unknown template triggers a sync of its account. */
 async function settled(
   tx: Handed['tx'],
   { appId, news: { wabaId }, at }: RoutedNews,

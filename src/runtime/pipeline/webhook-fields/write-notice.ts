@@ -8,7 +8,7 @@ import type { NewsHandler } from './field-handler.ts'
 
 export type NoticeWords = Pick<ChannelNotice, 'severity' | 'title' | 'detail' | 'remedy'>
 
-/** Writes a notice for each of the channels, once however often the same webhook comes; false when it had come before. */
+/** Writes a notice for each channel, once per webhook; false if it was written before. */
 export async function writeNotice(
   { deps, tx, routed }: Parameters<NewsHandler>[0],
   words: NoticeWords,

@@ -18,8 +18,8 @@ import { type IngestContext, keyOf } from '../routed.ts'
 const JOINED_AT_ONCE = 200
 
 /**
- * Writes what authors made of their own messages: the new words, with the old ones kept, or that it was taken back. One that comes before
- * its message waits for it; each counts once, by its own id. `arrived` are messages that are in their table since this transaction.
+ * Writes edits (keeping the old text) and deletions by a message's author. One that arrives before
+ * its message waits for it; each counts once, by its own id. `arrived` are messages inserted in this transaction.
  */
 export async function applyChanges(batch: IngestContext, changes: readonly EarlyChange[], arrived: readonly TargetKey[]): Promise<void> {
   const { tx, unitOfWork, locked } = batch
@@ -47,7 +47,7 @@ export async function applyChanges(batch: IngestContext, changes: readonly Early
   )
 }
 
-/** Changes a message, oldest words first; false where this very change was made before. */
+/** Edits a message, keeping the oldest text first; false if this edit was applied before. */
 function change(message: ChangedMessage, { providerId, change: what, at }: EarlyChange): boolean {
   if (what.kind === 'revoke') {
     if (message.revokedAt !== null) return false
@@ -55,7 +55,7 @@ function change(message: ChangedMessage, { providerId, change: what, at }: Early
     return true
   }
   if (message.edits.some((edit) => edit.providerId === providerId)) return false
-  // An older edit that comes late is history already.
+  // A late older edit only joins the history.
   const isLate = message.edits.some((edit) => edit.at > at)
   const content = isLate ? what.content : message.content
   message.edits = [...message.edits, { providerId, content, at }].toSorted((a, b) => a.at.localeCompare(b.at))
@@ -63,7 +63,7 @@ function change(message: ChangedMessage, { providerId, change: what, at }: Early
   return true
 }
 
-/** Makes the changes whose message was being written in the very moment in which they came. */
+/** Applies edits that raced with the insert of their message. */
 export async function joinEarlyChanges(deps: RuntimeDeps): Promise<void> {
   const found = await findJoinableChanges(deps.sql, JOINED_AT_ONCE)
   if (found.length === 0) return

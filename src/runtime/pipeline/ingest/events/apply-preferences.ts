@@ -7,7 +7,7 @@ import { type IngestContext, keyOf, type Routed } from '../routed.ts'
 /** A preference with the conversation of the customer who told it. */
 export type FoundPreference = Routed<InboundPreference> & { conversationId: string; contactId: string }
 
-/** Writes who wants no marketing messages any more, or wants them again. The newest word counts, whichever comes first. */
+/** Writes marketing opt-outs and opt-ins. The newest one wins, in any order of arrival. */
 export async function applyPreferences({ tx, unitOfWork, locked, now }: IngestContext, found: readonly FoundPreference[]): Promise<void> {
   for (const { event, channel, conversationId, contactId } of found) {
     const conversation = locked.get(keyOf({ appId: channel.appId, id: conversationId }))

@@ -8,7 +8,7 @@ import { removeFromOutbox } from '#store/messages/outbox.ts'
 import { noteReader } from './record-reader.ts'
 import { type IngestContext, keyOf, type Routed } from '../routed.ts'
 
-/** Moves sent messages on. Returns the statuses that found no message yet; they are kept. */
+/** Applies statuses to sent messages. Returns those without a message yet; they are kept. */
 export async function applyStatuses(
   context: IngestContext,
   statuses: readonly Routed<InboundStatus>[],
@@ -44,14 +44,14 @@ export async function applyStatuses(
   return kept
 }
 
-/** Finds the message of a status: by the provider's id, or by ours where the answer that told the provider's was lost. */
+/** Finds the message of a status by the provider's id, or by ours if the send's response was lost. */
 function finderOf(messages: readonly SentMessage[]): (status: Routed<InboundStatus>) => SentMessage | undefined {
   const byId = new Map(messages.map((message) => [keyOf(message), message]))
   const byProvider = new Map(messages.map((message) => [`${message.channelId}/${message.providerId}`, message]))
   return ({ event, channel }) => byProvider.get(`${channel.id}/${event.providerId}`) ?? byId.get(`${channel.appId}/${event.messageId}`)
 }
 
-/** Writes what a status says of a message. Tells whether it settles a send whose answer was lost: the message did go out. */
+/** Applies a status. Returns whether it settles a send with a lost response: the message was sent. */
 function applyStatus(
   { unitOfWork, now }: IngestContext,
   conversation: LockedConversation,

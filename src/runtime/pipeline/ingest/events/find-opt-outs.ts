@@ -7,7 +7,7 @@ import type { FoundPreference } from './apply-preferences.ts'
 import type { Rest } from '../route-events.ts'
 import type { Routed } from '../routed.ts'
 
-/** Finds whose each preference is. One of somebody we have never met is kept as ignored. */
+/** Finds the contact of each preference. One of an unknown customer is kept as ignored. */
 export async function findPreferences(
   tx: Tx,
   preferences: readonly Routed<InboundPreference>[],

@@ -10,8 +10,8 @@ import { noteReader } from './record-reader.ts'
 const BATCH = 200
 
 /**
- * Joins statuses that came before their message knew its provider id. It runs after the commit of either side (the settlement of a
- * send, the intake of a status): whichever commits last sees both. With null it sweeps up what a crash between left over.
+ * Matches statuses that arrived before their message had its provider id. It runs after the commit of either side (the settlement of a
+ * send, the ingest of a status): whichever commits last sees both. With null it also finds what a crash left over.
  */
 export async function joinEarlyStatuses(deps: RuntimeDeps, keys: readonly ProviderKey[] | null): Promise<void> {
   if (keys?.length === 0) return

@@ -5,7 +5,7 @@ import { movePhones, removeAddresses } from '#store/whatsapp/channel-routing.ts'
 import type { Arrival } from '../resolve-conversations.ts'
 import type { IngestContext } from '../routed.ts'
 
-/** Gives up the numbers and ids that customers have exchanged for others; the new ones are theirs already. */
+/** Removes numbers and ids that customers replaced; the new ones are already theirs. */
 export async function moveAddresses({ tx }: IngestContext, arrivals: readonly Arrival[]): Promise<void> {
   const moved = arrivals.flatMap(({ key: { appId }, channelId, contactId, event: { moves = [] } }) =>
     moves.map(({ from, to }) => ({ appId, channelId, contactId, from, to })),

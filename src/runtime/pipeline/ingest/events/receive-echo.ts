@@ -8,10 +8,10 @@ import { writeRow } from '#commands/conversations/write-conversation.ts'
 import type { Arrival } from '../resolve-conversations.ts'
 import { type IngestContext, momentOf } from '../routed.ts'
 
-/** Who wrote in the phone app: a person of the business, but Meta does not say which. */
+/** The author in the phone app: someone of the business, unknown to us. */
 const PHONE_APP: Author = { kind: 'operator', id: null, name: 'WhatsApp Business app' }
 
-/** Keeps what the business wrote in its phone app. A person has spoken, so that the bot falls silent. */
+/** Stores messages from the business's phone app. A person has replied, so the bot is paused. */
 export async function receiveEcho(
   { deps, tx, unitOfWork, now }: IngestContext,
   conversation: LockedConversation,

@@ -15,7 +15,7 @@ import type { Arrival } from '../resolve-conversations.ts'
 import { receiveEcho } from './receive-echo.ts'
 import { type IngestContext, keyOf, momentOf } from '../routed.ts'
 
-/** Writes customers' messages into their conversations, each once, and wakes the bot where it shall answer. */
+/** Writes customers' messages once into their conversations, and wakes the bot where it should answer. */
 export async function receiveMessages(batch: IngestContext, arrivals: readonly Arrival[]): Promise<Arrival[]> {
   if (arrivals.length === 0) return []
   const { tx, locked } = batch
@@ -43,12 +43,12 @@ export async function receiveMessages(batch: IngestContext, arrivals: readonly A
   return received
 }
 
-/** Keeps what a blocked contact writes, and wakes nobody: no bot, no count, and a closed conversation stays closed. */
+/** Stores messages of a blocked contact without waking the bot, counting, or reopening the conversation. */
 function ignore(batch: IngestContext, conversation: LockedConversation, arrival: Arrival): void {
   batch.unitOfWork.receive(conversation, { ...toReceived(batch, arrival), ignored: 'blocked' })
 }
 
-/** The message as it is kept. Only what a person wrote opens the 24 hours. */
+/** The stored message. Only messages written by a person open the 24-hour window. */
 function toReceived({ deps, now }: IngestContext, { contactId, event }: Arrival) {
   const { providerId, content, context, referral, addresses } = event
   return {
@@ -71,7 +71,7 @@ async function receive(batch: IngestContext, conversation: LockedConversation, a
   const rated = await noteRating(batch, conversation, event)
   const gesture = rated || isGesture(content)
   const first = gesture && !isNew ? false : openFor(unitOfWork, conversation, isNew)
-  // No flow can answer a call: who called has to be called back.
+  // No flow can answer a call: someone has to call back.
   const isForPeople = (isNew && conversation.addressKind === 'group') || (first && content.type === 'call')
   if (isForPeople) writeRow(unitOfWork, conversation, SYSTEM, { set: { handler: 'human' } })
   const received = toReceived(batch, arrival)
@@ -83,7 +83,7 @@ async function receive(batch: IngestContext, conversation: LockedConversation, a
   unitOfWork.signal(conversation, repliedEnvelope(message, first))
 }
 
-/** A form that was filled in starts workflows, whoever owns the conversation. */
+/** A returned form starts workflows, whoever owns the conversation. */
 async function announceForm({ tx, unitOfWork }: IngestContext, { contactId, channelId, event, key }: Arrival): Promise<void> {
   const { content, context } = event
   if (content.type !== 'formReply') return
@@ -92,13 +92,13 @@ async function announceForm({ tx, unitOfWork }: IngestContext, { contactId, chan
   unitOfWork.emit({ appId: key.appId, type: 'form_submitted', contactId, conversationId: key.id, about, chain: [] })
 }
 
-/** In a person's conversation only what counts everywhere is for the turn: a word such as "stop", or a cart, which is an order. */
+/** In a teammate's conversation a turn handles only global keywords such as "stop", and carts, which are orders. */
 function isForTurn({ addressKind, handler }: LockedConversation, content: Arrival['event']['content']): boolean {
   if (content.type === 'call' || addressKind === 'group') return false
   return handler === 'bot' || content.type === 'order' || (content.type === 'text' && content.text.length <= MAX_KEYWORD)
 }
 
-/** Notes the answer to "how was it?"; it opens nothing again. False for everything else. */
+/** Stores a satisfaction rating, which reopens nothing. False for everything else. */
 async function noteRating(
   { tx, unitOfWork, now }: IngestContext,
   conversation: LockedConversation,
@@ -112,7 +112,7 @@ async function noteRating(
   return true
 }
 
-/** A member of a group has no contact of its own, and so no id: the group is the contact. */
+/** A group member has no contact and no id: the group is the contact. */
 function authorOf({ participant, profileName }: InboundMessage, contactId: string): Author {
   if (!participant) return { kind: 'contact', id: contactId, name: profileName }
   const phone = participant.addresses.find(({ kind }) => kind === 'wa_id')
@@ -120,7 +120,7 @@ function authorOf({ participant, profileName }: InboundMessage, contactId: strin
   return { kind: 'contact', id: null, name }
 }
 
-/** What opens nothing again and asks the bot for nothing: a reaction, and what WhatsApp itself tells. */
+/** Messages that neither reopen a conversation nor wake the bot: reactions and WhatsApp's own notices. */
 const isGesture = ({ type }: IncomingContent): boolean => type === 'reaction' || type === 'system' || type === 'callPermission'
 
 /** Replies go where the customer last wrote from, or to the address that took its place. */
@@ -131,7 +131,7 @@ function readdress(conversation: LockedConversation, { addresses, moves = [] }: 
   Object.assign(conversation, { address: moved.value, addressKind: moved.kind })
 }
 
-/** Opens the conversation where it is new or closed. Tells whether this is the first message of a visit. */
+/** Opens a new or closed conversation. Returns whether this is the first message of a visit. */
 function openFor(unitOfWork: UnitOfWork, conversation: LockedConversation, isNew: boolean): boolean {
   const changes = decideOpening(conversation, isNew && conversation.lastSeq === 0)
   if (changes) writeRow(unitOfWork, conversation, SYSTEM, changes)

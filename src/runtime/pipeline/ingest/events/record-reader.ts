@@ -3,7 +3,7 @@ import type { SentMessage } from '#store/conversations/event-log-writes.ts'
 
 import type { UnitOfWork } from '#commands/shared/unit-of-work.ts'
 
-/** Writes down who of a group read a message; the first time that they did counts. */
+/** Records which group members read a message, and when first. */
 export function noteReader(
   unitOfWork: UnitOfWork,
   conversation: LockedConversation,
