@@ -5,14 +5,14 @@ import type { Order } from '#domain/commerce/order.ts'
 
 type Input = Pick<z.infer<typeof action.input>, 'status' | 'paymentStatus' | 'note'>
 
-/** What a change of an order comes to. */
+/** The result of a change of an order. */
 export interface OrderChanges {
   set: Pick<Order, 'status' | 'paymentStatus' | 'note'>
-  /** The order is in a new state, of which the customer may be told. */
+  /** The order has a new status to notify about. */
   hasNewStatus: boolean
 }
 
-/** Says what of an order changes; null where it is as it is wanted already. */
+/** The changes of an order; null if none. */
 export function decideOrderChange(before: Order, input: Input): OrderChanges | null {
   const set = {
     status: input.status ?? before.status,

@@ -21,7 +21,7 @@ type Result = z.infer<typeof action.result>
 type What = z.infer<typeof action.input>['what']
 const kind = 'notify_about_order'
 
-/** Tells the customer of an order, in the transaction that notes that they were told: no crash makes it two messages, or none. */
+/** Notifies the customer of an order in the transaction that records it, exactly once despite crashes. */
 export const command = defineCommand({ kind: 'notify_about_order', ownRows: true, run: notifyAboutOrder })
 
 async function notifyAboutOrder(context: ActionContext, input: z.infer<typeof action.input>): Promise<Result> {
@@ -31,7 +31,7 @@ async function notifyAboutOrder(context: ActionContext, input: z.infer<typeof ac
   return notify(context, order, input.what, await getOrderNotifications(tx, appId))
 }
 
-/** Tells the customer that an order is in a new state, where the app tells of it. */
+/** Notifies the customer of an order's new status, if enabled. */
 export async function notifyNewStatus(context: ActionContext, order: Order): Promise<void> {
   const settings = await getOrderNotifications(context.tx, context.appId)
   if (settings.tell.includes(order.status)) await notify({ ...context, author: SYSTEM }, order, 'status', settings)

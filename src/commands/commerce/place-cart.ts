@@ -9,8 +9,8 @@ import { SYSTEM } from '../shared/unit-of-work.ts'
 import { type ConversationContext, logEvent } from '../shared/execution-context.ts'
 
 /**
- * Places the order of a customer's cart, whoever has the conversation and whatever is asked: a flow that waits for it gets this same order.
- * Null where the message is no cart, or one that cannot be an order; then the conversation says why.
+ * Places the order of a customer's cart in any state of the conversation: a waiting flow gets the same order.
+ * Null if the message is not a valid cart; the conversation says why.
  */
 export async function placeCart(
   context: ConversationContext,

@@ -4,7 +4,7 @@ import type { Contact } from '#domain/contacts/contact.ts'
 import type { Json } from '#domain/json.ts'
 import { distinctTags, hasTag } from '#domain/contacts/tags.ts'
 
-/** What a contact is after a command; the same object where nothing changes. */
+/** The contact after a command; the same object if unchanged. */
 export function applyContactCommand(contact: Contact, command: ContactCommand, { now, by }: { now: string; by: string | null }): Contact {
   switch (command.type) {
     case 'addTags': {
@@ -31,7 +31,7 @@ export function applyContactCommand(contact: Contact, command: ContactCommand, {
   }
 }
 
-/** Says how somebody stands who opts out or in, by their own word or by ours; null where they opted out before. */
+/** The consent after an opt-out or opt-in; null if already opted out. */
 export function decideOpt(
   { optedOutAt }: Pick<Contact, 'optedOutAt'>,
   command: Extract<ContactCommand, { type: 'optOut' | 'optIn' }>,
@@ -47,7 +47,7 @@ export function withField(fields: Contact['fields'], key: string, value: Json): 
   return value === null ? others : { ...others, [key]: value }
 }
 
-/** Says what became of a contact, for its log; nothing where nothing did. */
+/** The log line of a contact's change, if any. */
 export function changesBetween(before: Contact, after: Contact): ContactChangeBody[] {
   const standard = (['name', 'phone', 'email', 'timeZone'] as const)
     .filter((name) => before[name] !== after[name])

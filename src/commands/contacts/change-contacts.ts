@@ -12,24 +12,24 @@ import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 
 import { changesBetween, applyContactCommand, withField } from './change-contact.ts'
 
-/** Who does something to contacts of an app, and when. `batch` names it, so that it can be taken back. */
+/** Who changes contacts and when. `batch` identifies the change for undo. */
 export interface Doing {
   appId: string
   author: Author
   now: string
   batch?: string | null
-  /** False where words change and not what they mean: a tag that is renamed (decision 150). */
+  /** False if only a name changes: a renamed tag (decision 150). */
   startsWorkflows?: boolean
 }
 
-/** Does one thing to some contacts; returns those that it changed. */
+/** Runs one command on some contacts; returns the changed ones. */
 export async function changeContacts(tx: Tx, doing: Doing, ids: readonly string[], command: ContactCommand): Promise<string[]> {
   const before = await lockContacts(tx, doing.appId, ids)
   const after = before.map((contact) => applyContactCommand(contact, command, { now: doing.now, by: doing.author.name }))
   return keepChanges(tx, doing, before, after)
 }
 
-/** Takes back what was done at once, to all or to some, where a contact still is as it was left. */
+/** Undoes a bulk change for all or some contacts, except those changed since. */
 export async function undoContactChanges(tx: Tx, doing: Doing, batch: string, contactIds?: readonly string[]): Promise<string[]> {
   const log = await findBatch(tx, doing.appId, batch, contactIds)
   const before = await lockContacts(
@@ -43,7 +43,7 @@ export async function undoContactChanges(tx: Tx, doing: Doing, batch: string, co
   return keepChanges(tx, doing, before, after)
 }
 
-/** Writes contacts that changed, their log, and what workflows may wait for. */
+/** Writes changed contacts, their history and domain events. */
 export async function keepChanges(tx: Tx, doing: Doing, before: readonly Contact[], after: readonly Contact[]): Promise<string[]> {
   const changed = after.flatMap((contact, at) => {
     const was = before[at]
@@ -76,7 +76,7 @@ export async function recordChanges(
   )
 }
 
-/** What workflows hear of a change that people, the API or a task made. */
+/** The domain events of a change. */
 function domainEventsOf(appId: string, before: Contact, after: Contact): DomainEvent[] {
   const about = { appId, contactId: after.id, conversationId: null, chain: [] }
   const [body] = changesBetween(before, after)
@@ -114,7 +114,7 @@ function tagsTakenBack(tags: readonly string[], was: readonly string[], is: read
   return [...kept, ...taken.filter((tag) => !hasTag(kept, tag))]
 }
 
-/** A field that somebody has changed since stays. */
+/** Keeps a field that was changed since. */
 const fieldTakenBack = (contact: Contact, key: string, from: Json, to: Json): Contact =>
   JSON.stringify(contact.fields[key] ?? null) === JSON.stringify(to)
     ? { ...contact, fields: withField(contact.fields, key, from) }

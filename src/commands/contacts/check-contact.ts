@@ -7,7 +7,7 @@ import { checkOwnField, checkStandardField } from './check-field.ts'
 
 type Detail = { path: string; message: string }
 
-/** Reads the values of typed fields as people and programs write them; refuses those that do not fit, each with what to write. Others stay as they come. */
+/** Parses values of typed fields, or refuses each with help. Other fields stay unchanged. */
 export function checkContact(defined: readonly ContactField[], input: ContactInput): ContactInput {
   const faults: Detail[] = []
   const zone = checkStandardField('timeZone', input.timeZone ?? null, { known: null, zones: [] })

@@ -17,7 +17,7 @@ export type CheckedField = { ok: true; value: Json } | { ok: false; reason: stri
 export interface FieldRules {
   /** The app's typed fields in use. */
   defined: readonly ContactField[]
-  /** The contact's own fields as they are; null for a new contact. */
+  /** The contact's current custom fields; null for a new contact. */
   fields: Readonly<Record<string, Json>> | null
 }
 

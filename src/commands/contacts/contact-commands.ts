@@ -16,23 +16,23 @@ import { mergeContacts, unmergeContact } from './merge-contacts.ts'
 import { mergeConversations, separateConversation } from '../conversations/merge-conversations.ts'
 import { type Parting, partContacts } from './split-contact.ts'
 
-/** What people and the API do with contacts. Each is one transaction; each refusal is an AppError. */
+/** Contact commands of teammates and the API. Each is one transaction; a refusal is an AppError. */
 export interface ContactCommands {
   add(by: Actor, input: ContactInput): Promise<Contact>
   change(by: Actor, contactId: string, input: ContactInput): Promise<Contact>
-  /** Does one thing to some contacts; `batch` takes it back, null where it changed nobody. */
+  /** Runs one command on some contacts; `batch` undoes it, null if nothing changed. */
   changeMany(by: Actor, ids: readonly string[], command: ContactCommand): Promise<{ changed: number; batch: string | null }>
   undo(by: Actor, batch: string): Promise<{ changed: number }>
-  /** Reads the value of a command by its field's type; refuses one that does not fit. */
+  /** Parses a command's value by its field's type, or refuses it. */
   check(appId: string, command: ContactCommand): Promise<ContactCommand>
-  /** Merges `gone` into `keep`; `take` names the facts that are taken from `gone`. */
+  /** Merges `gone` into `keep`; `take` names the values taken from `gone`. */
   join(by: Actor, keep: string, gone: string, take?: readonly string[]): Promise<Contact>
   /** Undoes the last merge of a contact, and returns the other. */
   unjoin(by: Actor, contactId: string): Promise<Contact>
   part(by: Actor, contactId: string, addresses: Parting['addresses']): Promise<Contact>
   /** Merges the conversation `gone` into `keep`, of the same contact on another channel. */
   mergeConversations(by: Actor, keep: string, gone: string): Promise<void>
-  /** Gives what was said on another channel a conversation of its own again, and returns its id. */
+  /** Unmerges the messages of another channel into their own conversation and returns its id. */
   separateConversation(by: Actor, conversationId: string, channelId: string): Promise<string>
 }
 

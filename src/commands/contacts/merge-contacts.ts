@@ -1,5 +1,5 @@
 // Arrives: two contacts that a person has found to be one. Leaves: one, with what was chosen of each, and what both were before.
-// Never here: an undo that overwrites what somebody changed since.
+// Never here: an undo that overwrites later changes.
 import type { Contact } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Author } from '#domain/messages/message.ts'
@@ -18,12 +18,12 @@ interface Merging {
   appId: string
   keep: string
   gone: string
-  /** Facts that are taken from the one that is gone: `name`, `phone`, `email`, `timeZone`, or `fields.key`. */
+  /** Values taken from the merged contact: `name`, `phone`, `email`, `timeZone`, or `fields.key`. */
   take: readonly string[]
   by: Author
 }
 
-/** Merges `gone` into `keep`. AppError('not-found') where one of them is not there, or both are the same. */
+/** Merges `gone` into `keep`. AppError('not-found') if one is missing or both are the same. */
 export function mergeContacts(deps: CommandDeps, { appId, keep, gone, take, by }: Merging): Promise<Contact> {
   return deps.sql.begin(async (tx) => {
     const [kept, other] = [await getContact(tx, appId, keep), await getContact(tx, appId, gone)]
@@ -58,7 +58,7 @@ async function choose(
   return merged
 }
 
-/** Undoes the last merge of a contact: the other is there again, with its addresses, conversations, events and orders. Returns the other. */
+/** Undoes the last merge of a contact, with addresses, conversations, events and orders. Returns the other contact. */
 export function unmergeContact(deps: CommandDeps, appId: string, contactId: string, by: Author): Promise<Contact> {
   return deps.sql.begin(async (tx) => {
     const join = await takeJoin(tx, appId, contactId)
@@ -94,7 +94,7 @@ async function bringBack(
   return made
 }
 
-/** What the merge changed goes back; what somebody changed since stays. */
+/** Restores what the merge changed; later changes stay. */
 function restored(now: Contact, { kept, merged }: Join): Contact {
   const isAsMerged = (name: 'name' | 'email' | 'timeZone' | 'tags' | 'optedOutAt' | 'optIn') =>
     JSON.stringify(now[name]) === JSON.stringify(merged[name])

@@ -4,14 +4,14 @@ import type { CommandDeps } from '#commands/shared/command-deps.ts'
 import { SYSTEM } from '../shared/unit-of-work.ts'
 import { joinContacts } from './merge.ts'
 
-/** Two contacts that a message has shown to be one person: `gone` is to be merged into `keep`. */
+/** Two contacts that a message identified as one person: `gone` is merged into `keep`. */
 export interface Duplicate {
   appId: string
   keep: string
   gone: string
 }
 
-/** Joins contacts that a message has shown to be one person. What a crash leaves apart is found again with the next message. */
+/** Merges contacts that a message identified as one person. After a crash, the next message finds them again. */
 export async function mergeDuplicates(deps: CommandDeps, duplicates: readonly Duplicate[]): Promise<void> {
   for (const { appId, keep, gone } of duplicates) {
     await joinContacts(deps, appId, keep, gone, SYSTEM).catch((cause: unknown) => {

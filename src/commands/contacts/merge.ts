@@ -21,7 +21,7 @@ interface Joining {
   by: Author
 }
 
-/** Joins `gone` to `keep`. AppError('not-found') where one of them is not there, or both are the same. */
+/** Merges `gone` into `keep`. AppError('not-found') if one is missing or both are the same. */
 export async function joinContacts(deps: CommandDeps, appId: string, keep: string, gone: string, by: Author): Promise<void> {
   await deps.sql.begin(async (tx) => {
     const [was, other] = [await getContact(tx, appId, keep), await getContact(tx, appId, gone)]
@@ -55,7 +55,7 @@ export async function joinIn(deps: CommandDeps, tx: Tx, { appId, keep, gone, by 
   await unitOfWork.flush(tx)
 }
 
-/** Makes one conversation of two. The staying one keeps its flow; that of the going one ends. */
+/** Merges two conversations. The remaining one keeps its flow; the other's flow ends. */
 export async function joinConversationLogs(
   deps: CommandDeps,
   tx: Tx,
@@ -69,7 +69,7 @@ export async function joinConversationLogs(
   staying.lastSeq = await joinLogs(tx, staying.appId, staying.id, going.id)
   staying.unreadCount += going.unreadCount
   staying.fields = { ...going.fields, ...staying.fields }
-  // Replies go where the customer wrote last. Whoever has the open conversation has the whole.
+  // Replies go where the customer wrote last. The owner of the open conversation owns the merged one.
   if (going.channelId === staying.channelId && (going.lastInboundAt ?? '') > (staying.lastInboundAt ?? ''))
     Object.assign(staying, { address: going.address, addressKind: going.addressKind })
   if (staying.openState === 'closed' && going.openState === 'open')
@@ -80,7 +80,7 @@ export async function joinConversationLogs(
 /** A conversation in which nothing was said. */
 const NO_FACE = { snippet: '', snippetDirection: null, snippetMessageId: null, lastInboundAt: null, lastInboundProviderId: null }
 
-/** Shows in lists what is now the last message of a conversation. */
+/** Updates the list snippet to the current last message. */
 export async function refreshFace(tx: Tx, conversation: LockedConversation): Promise<void> {
   const face = await readFace(tx, conversation.appId, conversation.id)
   if (!face) return void Object.assign(conversation, NO_FACE)

@@ -25,7 +25,7 @@ export interface Parting {
 }
 
 /**
- * Makes a contact of some of the addresses of another, and returns it. AppError('not-found') where the contact is not there;
+ * Splits some addresses of a contact into a new contact and returns it. AppError('not-found') without the contact;
  * AppError('invalid-argument') where an address is not theirs, or none would be left.
  */
 export const partContacts = (deps: CommandDeps, parting: Parting): Promise<Contact> =>
@@ -71,7 +71,7 @@ export async function partIn(
   return parted
 }
 
-/** The addresses that go, with the other forms of their numbers. */
+/** The removed addresses, with other forms of their numbers. */
 function chosen(known: readonly ContactAddress[], wanted: Parting['addresses'], mayEmpty: boolean): ContactAddress[] {
   const isWanted = (one: ContactAddress) =>
     wanted.some(({ channelId, address }) => channelId === one.channelId && [address, ...otherForms(address)].includes(one.address))

@@ -6,7 +6,7 @@ import { applySuppressions } from '#store/contacts/erasures.ts'
 
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
-/** What is kept of the address of an erased contact: it says nothing to whoever has not the installation's secret and the address. */
+/** The hash of an erased address, meaningless without the installation's secret and the address. */
 export const hashAddress = ({ addressKey }: Pick<CommandDeps, 'addressKey'>, appId: string, address: string): Uint8Array =>
   createHmac('sha256', addressKey).update(`${appId} ${address}`).digest()
 
@@ -16,7 +16,7 @@ export const formsOf = (addresses: readonly string[]): string[] => {
   return [...new Set([...bare, ...bare.flatMap(otherForms)])]
 }
 
-/** Somebody who was erased and comes again is new; but who had said "stop", or was blocked, still is. */
+/** An erased customer who returns is new, but opt-outs and blocks remain. */
 export async function restoreSuppressions(
   deps: Pick<CommandDeps, 'addressKey'>,
   tx: Tx,

@@ -19,8 +19,8 @@ type Result = z.infer<typeof action.result>
 export const command = defineCommand({ kind: 'update_contact', ownRows: false, run: updateContact })
 
 /**
- * Changes a field or the tags of the context's contact: steps of flows, AI agents, workflows and the API's actions all come through here.
- * A value that does not fit changes nothing. The row and its history are written with the rest of the transaction.
+ * Changes a field or the tags of the context's contact, for steps, AI agents, workflows and API actions.
+ * An invalid value changes nothing. The row and its history are written with the transaction.
  */
 export async function updateContact(context: Omit<ActionContext, 'id'>, change: Change): Promise<Result> {
   const { tx, appId, contact, surroundings, author } = context
@@ -36,7 +36,7 @@ export async function updateContact(context: Omit<ActionContext, 'id'>, change: 
 
 const refused = (reason: string): Result => ({ kind: 'update_contact', ok: false, reason })
 
-/** Says what a change makes of a contact, or why its value does not fit; then nothing changes, the tags neither. Pure. */
+/** The contact after a change, or why the value is invalid; then nothing changes, not even tags. Pure. */
 export function decideUpdate(
   before: TurnContact,
   change: Change,
@@ -63,7 +63,7 @@ function checkChange(
     : checkOwnField({ defined: contactFields, fields: contact.fields }, field, value)
 }
 
-/** Adds and removes tags, ignoring case; nothing where nothing changes. */
+/** Adds and removes tags, ignoring case; null if nothing changes. */
 function decideTags(before: readonly string[], { addTags, removeTags }: Change): Pick<ContactChanges, 'tags'> {
   const removed = before.filter((tag) => hasTag(removeTags, tag))
   const kept = before.filter((tag) => !removed.includes(tag))

@@ -7,9 +7,9 @@ import type { TurnContact } from '#store/flows/turn-inputs.ts'
 import { type ConversationContext, logEvent } from '../shared/execution-context.ts'
 import { isStandardField } from './check-field.ts'
 
-/** What a command changes of the contact of a turn, a workflow run or an action. Whatever is left out stays. */
+/** A command's changes of the contact. Omitted values stay. */
 export interface ContactChanges {
-  /** A standard field by its name, or one of their own. */
+  /** A standard field by its name, or a custom one. */
   set?: { field: string; value: Json }
   tags?: { added: readonly string[]; removed: readonly string[] }
   opted?: { optedOutAt: string | null; optIn?: OptIn; line: Extract<ContactChangeBody, { type: 'opted' }> }
@@ -18,7 +18,7 @@ export interface ContactChanges {
 /** Where a contact is written: its patch is saved with the rest of the transaction. */
 type Where = Pick<ConversationContext, 'appId' | 'conversation' | 'patch' | 'unitOfWork'> & { chain: readonly string[] }
 
-/** What the contact's field holds; null where it holds nothing. */
+/** The value of the contact's field, or null. */
 export const readField = (contact: TurnContact, field: string): Json =>
   isStandardField(field) ? contact[field] : (contact.fields[field] ?? null)
 
@@ -36,7 +36,7 @@ export function writeContact(where: Where, contact: TurnContact, author: Author,
     const before = contact.tags
     writeTags(where, contact, author, tags)
     changes['tags'] = contact.tags
-    // A tag that is removed and added at once was there before: nothing has happened that a workflow would wait for.
+    // A tag removed and added at once was there before: no workflow event.
     const fresh = tags.added.filter((tag) => !hasTag(before, tag))
     if (fresh.length > 0) unitOfWork.emit({ ...about, type: 'tag_added', about: { tags: fresh } })
   }

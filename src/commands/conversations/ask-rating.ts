@@ -13,7 +13,7 @@ const ANSWERS = [
   { score: 1, title: 'Poor' },
 ] as const
 
-/** Asks the customer how it was, where the app wants that and WhatsApp allows a message now. */
+/** Sends the satisfaction survey, if enabled and within the 24-hour window. */
 export async function askRating(deps: CommandDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
   const { appId, id: conversationId, assigneeId: memberId } = conversation
   const now = deps.now()

@@ -1,6 +1,6 @@
 import { defineConversationCommand } from './define-conversation-command.ts'
 
-/** Gives a conversation to a team, or to none; `note` is what they should know. */
+/** Assigns a conversation to a team, or none; `note` is for the team. */
 export const command = defineConversationCommand({
   type: 'assignTeam',
   title: 'Give conversations to a team',

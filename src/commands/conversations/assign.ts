@@ -1,7 +1,7 @@
 import { defineConversationCommand } from './define-conversation-command.ts'
 import { decideOwner } from './take-over.ts'
 
-/** Gives a conversation to a member, or to people at large. */
+/** Assigns a conversation to a member, or unassigns it. */
 export const command = defineConversationCommand({
   type: 'assign',
   title: 'Assign conversations',

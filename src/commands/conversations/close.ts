@@ -1,6 +1,6 @@
 import { type ConversationChanges, type ConversationState, defineConversationCommand } from './define-conversation-command.ts'
 
-/** Closes a conversation and asks the customer how it was. */
+/** Closes a conversation and sends the survey. */
 export const command = defineConversationCommand({
   type: 'close',
   title: 'Close conversations',
@@ -8,7 +8,7 @@ export const command = defineConversationCommand({
   decide: (before) => (before.openState === 'closed' ? {} : { ...decideClose(before), asksRating: true }),
 })
 
-/** Nobody waits, nothing sleeps, the bot is silent. */
+/** No reply is due, nothing is snoozed, the bot is silent. */
 export function decideClose({ openState }: Pick<ConversationState, 'openState'>): ConversationChanges {
   if (openState === 'closed') return {}
   return {

@@ -9,13 +9,13 @@ import type { UnitOfWork } from '../shared/unit-of-work.ts'
 export interface Actor {
   appId: string
   author: Author
-  /** Their role, which commands ask for; left out where the product acts by itself. */
+  /** The caller's role; omitted for the product itself. */
   role?: Role | null
-  /** Names what is done to contacts on the way, so that it can be taken back. */
+  /** Identifies changes of contacts, so that they can be undone. */
   batch?: string | null
 }
 
-/** A conversation that is held locked, and what this transaction will write of it. */
+/** A locked conversation and its pending writes. */
 export interface Work {
   tx: Tx
   unitOfWork: UnitOfWork

@@ -1,5 +1,5 @@
 // Arrives: what a person, or the API, does with a conversation. Leaves: lines in its log, its owner changed, replies on their exit.
-// Never here: a reply by somebody who does not own the conversation; the check is under the conversation's lock, not in the page.
+// Never here: a reply by a non-owner; this is checked under the conversation's lock, not in the page.
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
@@ -22,10 +22,10 @@ import { cancelScheduled, reschedule, schedule, sendScheduled, type ToSchedule }
 import { undoSend } from '../messages/undo-send.ts'
 import type { Actor, Work } from './command-context.ts'
 
-/** A command as it is asked for, or with its people found. */
+/** A command as requested, or with its people resolved. */
 type AskedCommand = ConversationCommandInput | ConversationCommand
 
-/** A reply of one or more messages, and what is done once they are on their way. */
+/** A reply of one or more messages with an optional follow-up action. */
 export interface Replies {
   contents: readonly OutgoingContent[]
   /** What the first of them answers. */
@@ -34,29 +34,29 @@ export interface Replies {
   afterwards: AskedCommand | null
 }
 
-/** What people and the API do with conversations. Each is one transaction; each refusal is an AppError. */
+/** Conversation commands of teammates and the API. Each is one transaction; a refusal is an AppError. */
 export interface ConversationCommands {
-  /** Says something, after `delayMs`; a long text in several messages, of which the first is returned. `replyTo` is the message that it answers. */
+  /** Sends a message after `delayMs`; a long text becomes several, the first is returned. `replyTo` is the quoted message. */
   sendReply(by: Actor, conversationId: string, content: OutgoingContent, replyTo?: string | null, delayMs?: number): Promise<Message>
-  /** Says several things in their order and does something with the conversation after them: all of it, or nothing. */
+  /** Sends several messages in order and a follow-up action, all or nothing. */
   sendReplies(by: Actor, conversationId: string, reply: Replies): Promise<{ messages: Message[]; conversation: Conversation }>
-  /** Takes one's own messages back that nobody has begun to send: all, or none. `restore` takes back what was done after them. */
+  /** Undoes one's own unsent messages, all or none. `restore` undoes the follow-up action. */
   undoSend(by: Actor, conversationId: string, messageIds: readonly string[], restore?: AskedCommand | null): Promise<void>
-  /** Puts a message off; `replyTo` as for `sendReply`. */
+  /** Schedules a message; `replyTo` as for `sendReply`. */
   schedule(by: Actor, conversationId: string, what: ToSchedule, replyTo: string | null): Promise<ScheduledMessage>
   reschedule(by: Actor, conversationId: string, id: string, change: Parameters<typeof reschedule>[4]): Promise<ScheduledMessage>
   sendScheduled(by: Actor, conversationId: string, id: string): Promise<Message>
   cancelScheduled(by: Actor, conversationId: string, id: string): Promise<void>
-  /** Notes something for the team; `mentions` are the ids of the members and teams that it names. */
+  /** Adds a note for the team; `mentions` are ids of members and teams. */
   addNote(by: Actor, conversationId: string, text: string, mentions?: readonly string[]): Promise<Message>
   resend(by: Actor, conversationId: string, messageId: string): Promise<Message>
-  /** Notes what became of a message that WhatsApp never confirmed. */
+  /** Settles an unconfirmed message. */
   settleSend(by: Actor, conversationId: string, messageId: string, verdict: 'arrived' | 'lost'): Promise<void>
-  /** Takes it over, hands it back, assigns, closes, reopens, snoozes, wakes, marks it read or unread. */
+  /** Take over, return, assign, close, reopen, snooze, unsnooze, mark read or unread. */
   execute(by: Actor, conversationId: string, command: AskedCommand): Promise<Conversation>
-  /** Finds the people and teams that a command names, before a task runs it for many; refuses those that are not there. */
+  /** Resolves the members and teams of a command before a bulk task; refuses missing ones. */
   resolve(appId: string, command: ConversationCommandInput): Promise<ConversationCommand>
-  /** Does the steps of a macro: all, or none. */
+  /** Runs the steps of a macro, all or none. */
   runMacro(by: Actor, conversationId: string, steps: readonly MacroStep[]): Promise<Conversation>
 }
 
@@ -91,12 +91,12 @@ function runnerOf(deps: CommandDeps, onActed: () => void) {
     inside,
     command: async (work: Work, by: Actor, asked: AskedCommand): Promise<boolean> =>
       runCommand(deps, work, by, await resolveCommand(work.tx, by.appId, asked)),
-    /** Answers with the conversation as it is afterwards. */
+    /** Returns the conversation afterwards. */
     async change(by: Actor, conversationId: string, step: Step<void>): Promise<Conversation> {
       await inside(by, conversationId, step)
       return found(await getConversation(deps.sql, by.appId, conversationId))
     },
-    /** Answers with the message whose id the step returns. */
+    /** Returns the message whose id the step returns. */
     async send(by: Actor, conversationId: string, step: Step<string>): Promise<Message> {
       return found(await getMessage(deps.sql, by.appId, await inside(by, conversationId, step)))
     },

@@ -6,7 +6,7 @@ import type { LockedConversation } from '#store/conversations/conversation-write
 
 type Type = ConversationCommand['type']
 
-/** What of a conversation a command looks at and changes. */
+/** The part of a conversation that commands read and change. */
 export type ConversationState = Pick<
   LockedConversation,
   | 'openState'
@@ -22,16 +22,16 @@ export type ConversationState = Pick<
   | 'lastActivityAt'
 >
 
-/** What a command changes. Whatever is left out stays, so that an empty object is "nothing to do". */
+/** A command's changes. Omitted values stay; an empty object changes nothing. */
 export interface ConversationChanges {
   set?: Partial<ConversationState>
-  /** Its history: the lines of its log, by whoever commands. */
+  /** Its log lines, with the caller as author. */
   lines?: readonly ConversationEventBody[]
   /** What workflows may wait for. */
   domainEvent?: 'conversation_closed' | 'conversation_opened'
-  /** Ends the running flow and takes back what it had not begun to send. */
+  /** Ends the running flow and cancels its unsent messages. */
   silencesBot?: boolean
-  /** Asks the customer how it was, where the app wants that. */
+  /** Sends the satisfaction survey, if enabled. */
   asksRating?: boolean
   /** Tags of its contact. */
   tags?: { add: readonly string[]; remove: readonly string[] }
@@ -45,14 +45,14 @@ export interface Circumstances {
   now: Date
 }
 
-/** Something that people, the API, macros and bulk tasks do with a conversation. */
+/** A conversation command of teammates, the API, macros and bulk tasks. */
 export interface ConversationCommandOf<Each extends Type> {
   type: Each
   /** What a task says that does it with many. */
   title: string
   /** The least role that may do it, with the conversations that it sees. */
   access: Role
-  /** Says what changes. Pure; an AppError where it may not be done now. A method, for the same reason as `Command.run`. */
+  /** The changes. Pure; an AppError if not allowed now. A method, for the same reason as `Command.run`. */
   decide(
     before: ConversationState,
     command: Extract<ConversationCommand, { type: Each }>,

@@ -10,7 +10,7 @@ import type { ExecutionContext } from '../shared/execution-context.ts'
 import { SYSTEM } from '../shared/unit-of-work.ts'
 import { droppedAt } from '../shared/domain-events.ts'
 
-/** Ends the flow that runs in a locked conversation, with its timers and waiting signals; a late answer then finds nobody. */
+/** Ends the running flow of a locked conversation with its timers and signals; late results are dropped. */
 export async function endSession(
   { tx, now, unitOfWork }: Pick<ExecutionContext, 'tx' | 'now' | 'unitOfWork'>,
   conversation: LockedConversation,

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 
 import { defineConversationCommand } from './define-conversation-command.ts'
 
-/** Gives a conversation back to the bot. */
+/** Returns a conversation to the bot. */
 export const command = defineConversationCommand({
   type: 'handBack',
   title: 'Hand conversations back to the bot',

@@ -11,20 +11,20 @@ import { writeRow } from './write-conversation.ts'
 
 type Input = z.infer<typeof action.input>
 
-/** Gives the conversation to people: the flow that runs there ends. In an app without members nobody is there, and the flow is told so. */
+/** Hands the conversation to the team and ends its flow. Without members no one is available, and the flow learns that. */
 export const command = defineCommand({ kind: 'hand_over', ownRows: true, run: handOver })
 
 async function handOver(context: ActionContext, input: Input): Promise<z.infer<typeof action.result>> {
   const { conversation, appId, reads, surroundings, unitOfWork, author, askedBy } = context
   if (!conversation || !surroundings.hasMembers) return { kind: 'hand_over', outcome: 'nobodyThere' }
   const member = input.assigneeId === null ? null : await reads.member(appId, input.assigneeId)
-  // The flow that asks ends with its turn.
+  // The requesting flow ends with its turn.
   if (askedBy !== 'flow') await endSession(context, conversation)
   writeRow(unitOfWork, conversation, author, decideHandOver(input, member))
   return { kind: 'hand_over', outcome: 'assigned' }
 }
 
-/** Gives it to the member who was chosen. Somebody who left, or has not accepted yet, would never look: then it is for everybody. */
+/** Assigns it to the chosen member. If they left or have not accepted yet, it is for everyone. */
 export function decideHandOver(input: Input, member: Pick<Member, 'userId' | 'name' | 'pending'> | null): ConversationChanges {
   const chosen = member?.pending === false ? member : null
   const owner = { id: chosen?.userId ?? null, name: chosen?.name ?? null }

@@ -1,6 +1,6 @@
 import { defineConversationCommand } from './define-conversation-command.ts'
 
-/** Notes that somebody of the team has seen what the customer wrote. */
+/** Marks the customer's messages as read by the team. */
 export const command = defineConversationCommand({
   type: 'markRead',
   title: 'Mark conversations as read',

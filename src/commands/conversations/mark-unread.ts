@@ -1,6 +1,6 @@
 import { defineConversationCommand } from './define-conversation-command.ts'
 
-/** Puts a conversation back among what is unread. */
+/** Marks a conversation as unread. */
 export const command = defineConversationCommand({
   type: 'markUnread',
   title: 'Mark conversations as unread',

@@ -58,7 +58,7 @@ async function lockBoth(tx: Tx, appId: string, keep: string, gone: string): Prom
 }
 
 /**
- * Gives what was said on another channel a conversation of its own again, and returns its id. Notes and lines of the log stay.
+ * Unmerges the messages of another channel into their own conversation and returns its id. Notes and log lines stay.
  * AppError('not-found') where nothing in the conversation was said there.
  */
 export function separateConversation(deps: CommandDeps, separating: Separating): Promise<string> {
@@ -68,7 +68,7 @@ export function separateConversation(deps: CommandDeps, separating: Separating):
   })
 }
 
-/** Separates what a contact's other conversations hold of a channel, so that its talk there is one of its own; nothing where none does. */
+/** Unmerges a channel's messages from a contact's other conversations, if any. */
 export async function separateHeld(deps: CommandDeps, tx: Tx, { appId, contactId, channelId, by }: Held): Promise<void> {
   const holding = await findConversationHolding(tx, appId, contactId, channelId)
   if (holding !== null) await separateIn(deps, tx, { appId, conversationId: holding, channelId, by })
@@ -98,7 +98,7 @@ async function separateIn(deps: CommandDeps, tx: Tx, { appId, conversationId, ch
   return id
 }
 
-/** Locks the conversation that is taken apart, and takes in first what was said on that channel since. */
+/** Locks the conversation to unmerge, after merging newer messages of that channel. */
 async function holdWhole(deps: CommandDeps, tx: Tx, appId: string, conversationId: string, channelId: string): Promise<LockedConversation> {
   // Nobody moves it to another contact or channel meanwhile, so that all that is needed is locked at once, in the one order.
   const found = await findConversationRef(tx, appId, conversationId)

@@ -1,6 +1,6 @@
 import { type ConversationChanges, type ConversationState, defineConversationCommand } from './define-conversation-command.ts'
 
-/** Opens a closed conversation again, for people. */
+/** Reopens a closed conversation for the team. */
 export const command = defineConversationCommand({
   type: 'reopen',
   title: 'Reopen conversations',
@@ -11,7 +11,7 @@ export const command = defineConversationCommand({
       : { set: { openState: 'open', resolved: false, handler: 'human' }, lines: [{ type: 'conversation_reopened' }] },
 })
 
-/** Opens a new conversation, or a closed one again, because the customer writes: then the bot has it. Null where it is open. */
+/** Opens or reopens a conversation for the bot because the customer writes. Null if it is open. */
 export function decideOpening({ openState }: Pick<ConversationState, 'openState'>, isNew: boolean): ConversationChanges | null {
   const domainEvent = 'conversation_opened'
   if (openState === 'closed') {

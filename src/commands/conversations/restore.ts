@@ -2,10 +2,10 @@ import type { ConversationEventBody } from '#domain/conversations/conversation-e
 
 import type { ConversationChanges, ConversationState } from './define-conversation-command.ts'
 
-/** How a conversation stands, as far as a bulk change notes it. */
+/** The state of a conversation that a bulk change records. */
 export type Restorable = Omit<ConversationState, 'dueAt' | 'overdue' | 'lastActivityAt'>
 
-/** Puts a conversation back to how it was before a command; what somebody changed since stays as they left it. */
+/** Restores a conversation to its state before a command; later changes stay. */
 export function decideRestore(now: Restorable, before: Restorable, after: Restorable): ConversationChanges {
   const set: Partial<Restorable> = {}
   const lines: ConversationEventBody[] = []

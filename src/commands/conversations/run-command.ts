@@ -7,7 +7,7 @@ import type { Actor, Work } from './command-context.ts'
 import type { Circumstances, ConversationChanges, ConversationState } from './define-conversation-command.ts'
 import { writeChanges } from './write-conversation.ts'
 
-/** A command as whoever holds any of them calls it. */
+/** A command, callable with any of them. */
 interface AnyCommand {
   title: string
   access: 'owner' | 'admin' | 'agent'
@@ -15,11 +15,11 @@ interface AnyCommand {
 }
 const commands: Record<ConversationCommand['type'], AnyCommand> = conversationCommands
 
-/** Says what a task does that runs a command for many. */
+/** Describes a bulk task of a command. */
 export const commandTitle = ({ type }: ConversationCommand): string => commands[type].title
 
 /**
- * Runs one command with a conversation that is held locked, for whoever asks: people, the API, macros and bulk tasks. AppError where it may
+ * Runs one command on a locked conversation, for teammates, the API, macros and bulk tasks. AppError if it may
  * not be done. True where the customer is to be told that they were read.
  */
 export async function runCommand(deps: CommandDeps, work: Work, by: Actor, command: ConversationCommand): Promise<boolean> {

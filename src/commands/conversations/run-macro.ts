@@ -12,10 +12,10 @@ import { runCommand } from './run-command.ts'
 
 const HOUR_MS = 3_600_000
 
-/** One thing that a macro does, with its texts filled and its people found. */
+/** A macro step with filled texts and resolved people. */
 type MacroCommand = { type: 'reply'; content: OutgoingContent } | { type: 'note'; text: string } | ConversationCommand
 
-/** Does the steps of a macro in their order: all of them, or none. A refusal names the step that was refused. */
+/** Runs the steps of a macro in order, all or none. A refusal names its step. */
 export async function runMacro(deps: CommandDeps, work: Work, by: Actor, steps: readonly MacroStep[]): Promise<void> {
   const commands: MacroCommand[] = []
   for (const [index, step] of steps.entries()) commands.push(await inStep(index, toCommand(deps, work, by, step)))
@@ -29,7 +29,7 @@ async function run(deps: CommandDeps, work: Work, by: Actor, command: MacroComma
   else await runCommand(deps, work, by, command)
 }
 
-/** Makes a command of a step: texts with the customer's values, people and teams by their names. */
+/** Turns a macro step into a command, with filled texts and resolved names. */
 async function toCommand(deps: CommandDeps, work: Work, by: Actor, step: MacroStep): Promise<MacroCommand> {
   switch (step.type) {
     case 'reply':
@@ -57,7 +57,7 @@ async function filled(deps: CommandDeps, { tx, conversation: { appId, id } }: Wo
   return known.content.type === 'text' ? known.content.text : text
 }
 
-/** Says of a refusal in which step it was. */
+/** Adds the step to a refusal. */
 const inStep = <T>(index: number, step: Promise<T>): Promise<T> =>
   step.catch((cause: unknown) => {
     if (!(cause instanceof AppError)) throw cause

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 
 import { defineConversationCommand } from './define-conversation-command.ts'
 
-/** Lets a conversation sleep; it wakes when its time comes or the customer writes. */
+/** Snoozes a conversation until its time or the customer's next message. */
 export const command = defineConversationCommand({
   type: 'snooze',
   title: 'Snooze conversations',

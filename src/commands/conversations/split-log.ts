@@ -4,7 +4,7 @@ import type { LockedConversation } from '#store/conversations/conversation-write
 
 import { refreshFace } from '../contacts/merge.ts'
 
-/** Moves what was said from and to some addresses, or on a channel, to a fresh conversation; returns how many lines that are. */
+/** Moves the messages of some addresses, or of a channel, to a new conversation; returns the number of lines. */
 export async function splitLog(
   tx: Tx,
   whole: LockedConversation,
@@ -14,7 +14,7 @@ export async function splitLog(
   const { left, moved } = await partLogs(tx, whole.appId, whole.id, fresh.id, going)
   const { openState, assigneeId, teamId } = whole
   Object.assign(whole, { lastSeq: left })
-  // People look at what was split off before a bot speaks in it.
+  // The team reviews a split conversation before a bot replies.
   Object.assign(fresh, { lastSeq: moved, handler: 'human', openState, assigneeId, teamId })
   await refreshFace(tx, whole)
   await refreshFace(tx, fresh)

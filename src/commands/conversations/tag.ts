@@ -1,6 +1,6 @@
 import { defineConversationCommand } from './define-conversation-command.ts'
 
-/** Puts tags on the contact of a conversation, and takes tags off. */
+/** Adds and removes tags of a conversation's contact. */
 export const command = defineConversationCommand({
   type: 'tag',
   title: 'Tag contacts of conversations',

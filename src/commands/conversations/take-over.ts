@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 
 import { type ConversationChanges, type ConversationState, defineConversationCommand } from './define-conversation-command.ts'
 
-/** Gives the conversation to whoever commands. */
+/** Assigns the conversation to the caller. */
 export const command = defineConversationCommand({
   type: 'takeOver',
   title: 'Take over conversations',
@@ -10,7 +10,7 @@ export const command = defineConversationCommand({
   decide: (before, _, { by }) => decideOwner(before, by, null),
 })
 
-/** Gives a conversation to a person, or to people at large; who has it already keeps it without a line. `note` is what they should know. */
+/** Assigns a conversation to a member, or unassigns it; the current owner keeps it without a line. `note` is for the new owner. */
 export function decideOwner(
   { openState, handler, assigneeId }: Pick<ConversationState, 'openState' | 'handler' | 'assigneeId'>,
   owner: { id: string | null; name: string | null },
@@ -21,7 +21,7 @@ export function decideOwner(
   return { silencesBot: true, ...toPeople(owner, 'taken_over', note) }
 }
 
-/** A conversation that people have from now on, and the line that says why. */
+/** A hand-over to the team, with the line that says why. */
 export const toPeople = (
   owner: { id: string | null; name: string | null },
   reason: 'taken_over' | 'handed_over' | 'flow_failed' | 'no_flow_answers' | 'asked_for_person' | 'routed',
@@ -31,7 +31,7 @@ export const toPeople = (
   lines: [{ type: 'handler_changed', handler: 'human', assigneeId: owner.id, assigneeName: owner.name, reason, note }],
 })
 
-/** A conversation that the bot leaves to people at large, and the line that says why. Who has it keeps it. */
+/** A conversation that the bot leaves to the team, with the line that says why. Its owner stays. */
 export const leaveToPeople = (
   reason: 'handed_over' | 'flow_failed' | 'no_flow_answers' | 'asked_for_person',
   note: string | null,

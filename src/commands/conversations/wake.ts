@@ -8,6 +8,6 @@ export const command = defineConversationCommand({
   decide: (before) => decideWake(before, 'person'),
 })
 
-/** Who or what wakes it stands in its log. */
+/** The log says who unsnoozed it. */
 export const decideWake = ({ snoozedUntil }: Pick<ConversationState, 'snoozedUntil'>, reason: 'person' | 'time'): ConversationChanges =>
   snoozedUntil === null ? {} : { set: { snoozedUntil: null }, lines: [{ type: 'conversation_woke', reason }] }

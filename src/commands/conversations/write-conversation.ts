@@ -10,7 +10,7 @@ import type { Actor, Work } from './command-context.ts'
 import type { ConversationChanges } from './define-conversation-command.ts'
 import { endSession } from './end-session.ts'
 
-/** Writes all that a command changes: the bot silenced, the row, its lines, the domain event, the contact's tags, the question for a rating. */
+/** Writes all changes of a command: stopped bot, row, lines, domain event, contact tags, survey. */
 export async function writeChanges(deps: CommandDeps, work: Work, by: Actor, changes: ConversationChanges): Promise<void> {
   if (changes.silencesBot) await silenceBot(deps, work)
   writeRow(work.unitOfWork, work.conversation, by.author, changes)
@@ -45,7 +45,7 @@ async function writeTags(
   if (remove.length > 0) await changeContacts(tx, doing, [contactId], { type: 'removeTags', tags: [...remove] })
 }
 
-/** Ends the running flow and takes back what it had not begun to send: no word of the bot after a person took over. */
+/** Ends the running flow and cancels its unsent messages: the bot is silent after a take-over. */
 async function silenceBot(deps: CommandDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
   await endSession({ tx, unitOfWork, now: deps.now() }, conversation)
   if (conversation.handler === 'human') return

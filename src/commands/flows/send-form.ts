@@ -9,7 +9,7 @@ import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 
 type Result = z.infer<typeof action.result>
 
-/** Sends a form where the customer may be written to. The command's id comes back with the answers. */
+/** Sends a form within the window. The command's id returns with the answers. */
 export const command = defineCommand({ kind: 'send_form', ownRows: false, run: sendForm })
 
 function sendForm(context: ActionContext, input: z.infer<typeof action.input>): Result {

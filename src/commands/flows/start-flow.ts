@@ -7,7 +7,7 @@ import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 
 type Result = z.infer<typeof action.result>
 
-/** Asks the conversation for a flow: it starts in the conversation's next turn, or says there why it did not. */
+/** Requests a flow: it starts in the conversation's next turn, or logs why it did not. */
 export const command = defineCommand({ kind: 'start_flow', ownRows: false, run: startFlow })
 
 function startFlow({ conversation, unitOfWork, chain }: ActionContext, effect: z.infer<typeof action.input>): Result {

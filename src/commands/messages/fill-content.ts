@@ -7,7 +7,7 @@ import { loadContacts, loadSurroundings } from '#store/flows/turn-inputs.ts'
 
 import { toScope } from '../shared/to-scope.ts'
 
-/** A message with the values of a customer in it, and the variables that nothing is known of. */
+/** A message filled with a customer's values, and the unknown variables. */
 export interface FilledContent {
   content: WrittenContent
   empty: string[]
@@ -19,7 +19,7 @@ interface Deps {
   now(): Date
 }
 
-/** Fills a kept message for the customer of a conversation, with what the steps of a flow may read; null when there is no such conversation. */
+/** Fills a saved message for a conversation's customer with the scope of a flow; null without the conversation. */
 export async function fillContent(
   deps: Deps,
   appId: string,
@@ -52,11 +52,11 @@ export async function fillContent(
     return words
   })
   const parsed = WrittenContent.safeParse(filled)
-  // A value may be too long for its place, like a name on a button: then the person sees what was written.
+  // A value may be too long, as on a button: then the template stays.
   return { content: parsed.success ? parsed.data : content, empty: [...empty] }
 }
 
-/** Changes every text of a value that has a variable in it. */
+/** Changes every text with a variable in a value. */
 function fillTexts(value: unknown, fill: (text: string) => string): unknown {
   if (typeof value === 'string') return value.includes('{{') || value.includes('{%') ? fill(value) : value
   if (Array.isArray(value)) return value.map((one) => fillTexts(one, fill))

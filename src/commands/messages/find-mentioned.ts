@@ -7,13 +7,13 @@ import { listTeams } from '#store/workspace/teams.ts'
 
 import type { Actor, Work } from '../conversations/command-context.ts'
 
-/** Who is named in a note: as it is shown, and whom it reaches. */
+/** A mention in a note: its label and its recipients. */
 export interface Named {
   mentions: Mention[]
   userIds: string[]
 }
 
-/** Finds the members and teams that a note names. Whoever does not see the conversation cannot be named in it; of a team, those who do are reached. */
+/** Finds the members and teams that a note mentions. Members who cannot see the conversation cannot be mentioned; of a team, those who can are notified. */
 export async function named({ tx, conversation }: Work, by: Actor, text: string, ids: readonly string[]): Promise<Named> {
   if (ids.length === 0) return { mentions: [], userIds: [] }
   const [members, teams] = await Promise.all([listNameable(tx, by.appId), listTeams(tx, by.appId)])
@@ -28,7 +28,7 @@ export async function named({ tx, conversation }: Work, by: Actor, text: string,
     const reached = seeing.map(({ viewer }) => viewer.userId).filter((userId) => team.memberIds.includes(userId) && userId !== by.author.id)
     return { id, name: team.name, userIds: reached }
   })
-  // What was chosen and taken out of the text again names nobody.
+  // Mentions removed from the text are ignored.
   const named = new Set(mentionsIn(text, wanted).map((one) => one.named))
   const kept = wanted.filter((one) => named.has(one))
   return { mentions: kept.map(({ id, name }) => ({ id, name })), userIds: [...new Set(kept.flatMap(({ userIds }) => userIds))] }

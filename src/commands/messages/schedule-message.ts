@@ -16,7 +16,7 @@ import { decideReply, factsOf, type ReplyChanges, type SendFacts, writeReply } f
 import type { Actor, Work } from '../conversations/command-context.ts'
 import type { Circumstances, ConversationState } from '../conversations/define-conversation-command.ts'
 
-/** What is to be put off, and until when. */
+/** The message to schedule and its time. */
 export interface ToSchedule {
   content: WrittenContent
   sendAt: string
@@ -27,7 +27,7 @@ export interface ToSchedule {
 type Before = Pick<Work['conversation'], 'openState' | 'lastInboundAt'>
 type Line = Extract<ConversationEventBody, { type: 'scheduled_changed' }>
 
-/** Puts a message off. Returns its id. */
+/** Schedules a message. Returns its id. */
 export async function schedule(deps: CommandDeps, work: Work, by: Actor, what: ToSchedule, replyTo: string | null): Promise<string> {
   const { tx, conversation, unitOfWork } = work
   const { appId, id: conversationId, lastInboundProviderId } = conversation
@@ -38,14 +38,14 @@ export async function schedule(deps: CommandDeps, work: Work, by: Actor, what: T
   return id
 }
 
-/** Says what putting a message off leaves in the log. Pure; an AppError where the conversation or the time does not allow it. */
+/** The log line of scheduling. Pure; an AppError if the conversation or time does not allow it. */
 export function decideSchedule(before: Before, { id, content, sendAt }: { id: string } & ToSchedule, now: Date): Line {
   if (before.openState === 'closed') throw new AppError('conversation-closed')
   checkTime(before, content, sendAt, now)
   return lineOf(id, 'scheduled', sendAt)
 }
 
-/** Puts it off to another time; one that failed waits again. */
+/** Reschedules it; a failed one waits again. */
 export async function reschedule(deps: CommandDeps, work: Work, by: Actor, id: string, change: Rescheduling): Promise<void> {
   const known = await scheduledOf(work, id)
   const { sendAt, unlessReply, line } = decideReschedule(work.conversation, { ...known, id }, change, deps.now())
@@ -58,7 +58,7 @@ interface Rescheduling {
   unlessReply?: boolean | undefined
 }
 
-/** Says when a message goes now; what is left out stays as it was. Pure; an AppError where the time does not allow it. */
+/** The new time and settings of a message. Pure; an AppError if the time does not allow it. */
 export function decideReschedule(
   before: Before,
   known: { id: string } & ToSchedule,
@@ -81,7 +81,7 @@ export async function sendScheduled(deps: CommandDeps, work: Work, by: Actor, id
   return messageId
 }
 
-/** Says what sending it now changes: what a reply changes, and a line. Pure; an AppError where it may not be said now. */
+/** The changes of sending it now: those of a reply, and a line. Pure; an AppError if not allowed now. */
 export function decideSendScheduled(
   before: ConversationState & Before,
   { id, sendAt }: Pick<ScheduledRow, 'id' | 'sendAt'>,
@@ -98,7 +98,7 @@ export async function cancelScheduled(work: Work, by: Actor, id: string): Promis
   work.unitOfWork.append(work.conversation, by.author, line)
 }
 
-/** Says what cancelling it leaves in the log: it may be cancelled whoever has the conversation, also where that is closed. Pure. */
+/** The log line of a cancellation, which any owner and state allow. Pure. */
 export const decideCancelScheduled = ({ id, sendAt }: Pick<ScheduledRow, 'id' | 'sendAt'>): Line => lineOf(id, 'cancelled', sendAt)
 
 const lineOf = (scheduledId: string, what: Line['what'], sendAt: string): Line => ({
@@ -115,7 +115,7 @@ async function scheduledOf({ tx, conversation }: Work, id: string): Promise<Sche
   return found
 }
 
-/** A time to come, and one at which WhatsApp will still take the message as far as is known now. */
+/** A future time within the 24-hour window, as far as known now. */
 function checkTime({ lastInboundAt }: Before, content: WrittenContent, sendAt: string, now: Date): void {
   const at = Date.parse(sendAt)
   if (at <= now.getTime() || at > now.getTime() + LONGEST_WAIT_MS)

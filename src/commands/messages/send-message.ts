@@ -15,11 +15,11 @@ import { toPeople } from '../conversations/take-over.ts'
 import { writeRow } from '../conversations/write-conversation.ts'
 
 interface ReplyOptions {
-  /** The provider's id of the message that it answers. */
+  /** The provider's id of the quoted message. */
   replyTo?: string | null
-  /** How long it is held back, so that it can be taken back. */
+  /** How long it is held for undo. */
   delayMs?: number
-  /** Whoever has the conversation by now. */
+  /** The current owner. */
   anyOwner?: boolean
 }
 
@@ -31,13 +31,13 @@ export interface SendFacts {
   shown: OutgoingContent
 }
 
-/** What a reply changes: the conversation, where it claims one that nobody has, and its messages in their order. */
+/** The changes of a reply: the conversation, if claimed, and its messages in order. */
 export interface ReplyChanges {
   conversation: ConversationChanges
   messages: OutgoingContent[]
 }
 
-/** Checks what is to be said, and puts it on its way. Returns the ids of its messages. */
+/** Validates and sends a reply. Returns the ids of its messages. */
 export async function reply(
   deps: CommandDeps,
   work: Work,
@@ -68,7 +68,7 @@ export function writeReply(
   })
 }
 
-/** Says what a reply changes: whoever answers a conversation that nobody has, owns it. Pure; an AppError where it may not be said. */
+/** The changes of a reply: replying to an unassigned conversation takes it over. Pure; an AppError if it may not be sent. */
 export function decideReply(
   before: ConversationState & { lastInboundAt: string | null },
   { templateFaults, productFaults, shown }: SendFacts,
@@ -84,7 +84,7 @@ export function decideReply(
 
 const detailsOf = (faults: readonly string[]) => faults.map((message) => ({ path: 'content', message }))
 
-/** Finds what WhatsApp is known to refuse of a message, and how its template reads. */
+/** Validates a message against WhatsApp's rules and renders its template. */
 export async function factsOf({ tx, conversation }: Work, content: OutgoingContent): Promise<SendFacts> {
   const { appId, channelId, id: conversationId } = conversation
   const templateFaults = await checkTemplate(tx, { appId, channelId, conversationId }, content)
@@ -97,7 +97,7 @@ export async function factsOf({ tx, conversation }: Work, content: OutgoingConte
 const piecesOf = (content: OutgoingContent): OutgoingContent[] =>
   content.type === 'text' ? splitText(content.text).map((text) => ({ ...content, text })) : [content]
 
-/** Finds the provider's id of the message that is answered. */
+/** Finds the provider's id of the quoted message. */
 export async function quotable({ tx, conversation }: Work, messageId: string): Promise<string> {
   const message = await getMessage(tx, conversation.appId, messageId)
   if (message?.conversationId !== conversation.id || !message.providerId)
@@ -109,7 +109,7 @@ export async function quotable({ tx, conversation }: Work, messageId: string): P
 
 const unquotable = (message: string) => new AppError('invalid-argument', { details: [{ path: 'replyTo', message }] })
 
-/** Returns what is to be said again. An unconfirmed message is settled by it: the person has decided; a late status still moves it forward. */
+/** Returns the content to resend. This settles an unconfirmed message; a late status still moves it forward. */
 export async function settleForResend({ tx, unitOfWork, conversation }: Work, by: Actor, messageId: string): Promise<OutgoingContent> {
   const message = await getMessage(tx, by.appId, messageId)
   const { content, settles } = decideResend(message?.conversationId === conversation.id ? message : null)
@@ -121,7 +121,7 @@ export async function settleForResend({ tx, unitOfWork, conversation }: Work, by
   return content
 }
 
-/** Says what is sent again, and whether that settles what became of it. Pure; an AppError where it is not of the conversation, or may have arrived. */
+/** What is resent, and whether that settles it. Pure; an AppError if it belongs elsewhere or may have arrived. */
 export function decideResend(message: Pick<Message, 'direction' | 'status' | 'content'> | null): {
   content: OutgoingContent
   settles: boolean
@@ -132,7 +132,7 @@ export function decideResend(message: Pick<Message, 'direction' | 'status' | 'co
   return { content: OutgoingContent.parse(message.content), settles: status === 'UNKNOWN' }
 }
 
-/** One owner at a time: the bot's conversations, and a colleague's, must be taken over first. */
+/** One owner at a time: take over the bot's and teammates' conversations first. */
 function mayReply(
   { openState, handler, assigneeId, lastInboundAt }: ConversationState & { lastInboundAt: string | null },
   content: OutgoingContent,
@@ -141,6 +141,6 @@ function mayReply(
   if (openState === 'closed') throw new AppError('conversation-closed')
   if (handler === 'bot') throw new AppError('not-the-owner')
   if (!anyOwner && by.kind === 'operator' && assigneeId !== null && assigneeId !== by.id) throw new AppError('taken-by-another')
-  // A template is what may go out when the window is closed.
+  // Only a template may be sent outside the window.
   if (content.type !== 'template' && !isWindowOpen(lastInboundAt, now)) throw new AppError('window-closed')
 }

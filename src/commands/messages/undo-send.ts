@@ -9,7 +9,7 @@ import { cancelRatings } from '#store/conversations/ratings.ts'
 
 import type { Actor, Work } from '../conversations/command-context.ts'
 
-/** How a message is marked that its author took back before it was sent: it is drawn no longer. */
+/** Marks a message undone before it was sent; it is not shown. */
 const UNDONE = { code: 'undone', title: 'Taken back before it was sent.', final: true }
 
 /**
@@ -28,14 +28,14 @@ export async function undoSend(
   mayUndo(messages, { conversationId: id, by: by.author })
   const taken = await cancelOutbox(tx, appId, id, messageIds)
   if (taken.length < messageIds.length) throw new AppError('already-sending')
-  // Closing asks the customer how it was: that question waits behind the reply, and goes with it.
+  // Closing sends the survey, which is queued behind the reply.
   const undone = closedAfter ? [...messageIds, ...(await cancelRatings(tx, appId, id))] : messageIds
   for (const messageId of undone)
     unitOfWork.setStatus(conversation, { appId, id: messageId, status: 'FAILED', failure: UNDONE, providerId: null })
   Object.assign(conversation, decideUndone(conversation, await readConversationStatus(tx, appId, id, undone)))
 }
 
-/** Refuses what is not of the conversation, or was said by another. Pure. */
+/** Refuses messages of another conversation or author. Pure. */
 export function mayUndo(
   messages: readonly (Pick<Message, 'conversationId' | 'author'> | null)[],
   { conversationId, by }: { conversationId: string; by: Author },
@@ -44,7 +44,7 @@ export function mayUndo(
   if (!messages.every(isOwn)) throw new AppError('not-found')
 }
 
-/** Says how a conversation stands without the messages that were taken back: as if they had never been. Pure. */
+/** The state of a conversation without its undone messages. Pure. */
 export function decideUndone(
   { openState }: Pick<LockedConversation, 'openState'>,
   { face, waitingSince }: Awaited<ReturnType<typeof readConversationStatus>>,

@@ -2,7 +2,7 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import { previewOfSent } from '#domain/templates/preview-of-sent.ts'
 import type { findSendable } from '#store/whatsapp/templates.ts'
 
-/** A template message with the text that the customer will read, so that the inbox can show it; anything else as it is. */
+/** A template message with its rendered text for the inbox; other content unchanged. */
 export async function withPreview(
   content: OutgoingContent,
   find: (name: string, language: string) => ReturnType<typeof findSendable>,

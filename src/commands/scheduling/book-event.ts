@@ -13,7 +13,7 @@ import { writeNewBooking } from './write-booking.ts'
 type Input = z.infer<typeof action.input>
 type Result = z.infer<typeof action.result>
 
-/** Books an event in the transaction that asks for it. Of those who race for a slot, the database lets exactly one have it. */
+/** Books an event in the caller's transaction. The database gives a contested slot to exactly one. */
 export const command = defineCommand({ kind: 'book_event', ownRows: true, run: bookEvent })
 
 async function bookEvent(context: ActionContext, input: Input): Promise<Result> {
@@ -32,7 +32,7 @@ interface Booking {
   contactId: string
 }
 
-/** Books an event of no type, which takes no slot. */
+/** Books an event without a type, which takes no slot. */
 async function bookFreely(context: ActionContext, input: Input, booking: Booking): Promise<Result> {
   if (Date.parse(input.start) < context.now.getTime()) return invalid('This time has passed.')
   const time = occupied(input.start, input.durationMin ?? 30, 0, 0)
@@ -53,7 +53,7 @@ async function bookSlot(context: ActionContext, input: Input, typeId: string, bo
   return kept ? created(kept) : refusal(context, 'slotTaken', bookable, time.start)
 }
 
-/** What somebody else booked under the same key at the same moment. */
+/** A concurrent booking under the same key. */
 const sameBooking = ({ tx, appId }: ActionContext, { idempotencyKey }: Booking): Promise<Event | null> =>
   findByIdempotencyKey(tx, appId, idempotencyKey)
 
@@ -61,7 +61,7 @@ const created = (event: Event): Result => ({ kind: 'book_event', outcome: 'creat
 
 const invalid = (reason: string): Result => ({ kind: 'book_event', outcome: 'invalid', reason })
 
-/** When the event is, and the places that are free then; null where no calendar is open. */
+/** The event's time and its free slots; null if no calendar is open. */
 async function placesFor({ tx, appId, now }: ActionContext, { start, durationMin }: Input, bookable: Bookable) {
   const plan = { ...bookable.plan, durationMin: durationMin ?? bookable.plan.durationMin }
   const time = occupied(start, plan.durationMin, plan.bufferBeforeMin, plan.bufferAfterMin)

@@ -6,7 +6,7 @@ import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { getEventType, listResources } from '#store/scheduling/event-types.ts'
 import { listBusy } from '#store/scheduling/events.ts'
 
-/** A type of event with all that decides when it can be booked. */
+/** An event type with everything that decides when it can be booked. */
 export interface Bookable {
   type: EventType
   plan: SlotPlan
@@ -14,7 +14,7 @@ export interface Bookable {
 
 const MS_A_DAY = 86_400_000
 
-/** Loads what can be booked; null where there is no such type, or not with this resource. */
+/** Loads a bookable type; null if missing, or not with this resource. */
 export async function loadBookable(sql: Sql | Tx, appId: string, typeId: string, resourceId: string | null): Promise<Bookable | null> {
   const type = await getEventType(sql, appId, typeId)
   if (!type || type.archived) return null
@@ -59,7 +59,7 @@ export async function findSlots(
   }))
 }
 
-/** Three free times near the one that was asked for. */
+/** Three free times near the requested one. */
 export function alternativesTo(sql: Sql | Tx, appId: string, bookable: Bookable, now: string, start: string): Promise<Slot[]> {
   const from = start > now ? start.slice(0, 10) + 'T00:00:00.000Z' : now
   return findSlots(sql, appId, bookable, now, { from: from > now ? from : now, days: 14, limit: 3 })

@@ -14,7 +14,7 @@ import { type BookingMove, writeBooking } from './write-booking.ts'
 
 type Result = z.infer<typeof action.result>
 
-/** Changes an event of the contact. A move takes the new place before it leaves the old one, and takes the reminders along. */
+/** Changes an event of the contact. A move takes the new slot before it frees the old one, and moves the reminders. */
 export const command = defineCommand({ kind: 'change_event', ownRows: true, run: changeEvent })
 
 async function changeEvent(context: ActionContext, input: z.infer<typeof action.input>): Promise<Result> {
@@ -31,7 +31,7 @@ async function changeEvent(context: ActionContext, input: z.infer<typeof action.
   return refusal(context, before, 'slotTaken', move?.time.start ?? before.start)
 }
 
-/** Locks the event that is meant, with the place that it has: the one of this id, or the contact's last; null where there is none. */
+/** Locks the event of this id, or the contact's last, with its slot; null if missing. */
 async function lockWanted(context: ActionContext, id: string | null): Promise<{ before: Event; place: Place } | null> {
   const { tx, appId, contact } = context
   const eventId = contact && (id ?? (await lastEvent(context, contact)))
@@ -46,7 +46,7 @@ async function lastEvent({ reads, now }: ActionContext, contact: TurnContact): P
   return events.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]?.id ?? null
 }
 
-/** Finds the places to which an event may move; a refusal where its calendars take none at that time. */
+/** Finds the slots to which an event may move; a refusal if its calendars have none. */
 async function planMove(
   context: ActionContext,
   event: Event,
@@ -66,7 +66,7 @@ async function planMove(
   const calendars = bookableCalendars(plan, time.start, context.now.toISOString())
   if (calendars.length === 0) return refusal(context, event, 'outsideHours', time.start)
   const busy = await listBusy(tx, appId, calendars, time.takenFrom, time.takenTo)
-  // Its own old place does not stand in its way.
+  // Its own old slot does not block it.
   return { time, places: choosePlaces(plan, calendars, bookable.type.id, busy, own), reminders }
 }
 

@@ -5,17 +5,17 @@ import type { changeEvent as action } from '#domain/actions/scheduling/change-ev
 import type { Event } from '#domain/scheduling/event.ts'
 import type { EventChange } from '#store/scheduling/events.ts'
 
-/** What a change of an event comes to. */
+/** The result of a change of an event. */
 export interface EventChanges {
   set: EventChange
-  /** Its new time; null where it stays. A place is still to be found for it. */
+  /** Its new time, null if unchanged. A slot is still to be found. */
   time: { start: string; minutes: number } | null
-  /** It is over or does not take place: nobody is reminded of it. */
+  /** It is over or cancelled: no reminders. */
   endsReminders: boolean
   domainEvent: 'event_changed' | 'event_missed'
 }
 
-/** Says what of an event changes; null where it is as it is wanted already. */
+/** The changes of an event; null if none. */
 export function decideEventChange(before: Event, input: Input): EventChanges | { refused: string } | null {
   if (before.status === 'cancelled' && input.status === 'cancelled') return null
   const refused = whyNot(before, input)
@@ -31,7 +31,7 @@ export function decideEventChange(before: Event, input: Input): EventChanges | {
 
 type Input = z.infer<typeof action.input>
 
-/** A cancelled event has lost its place: it neither moves nor comes back. */
+/** A cancelled event lost its slot: it can neither move nor be restored. */
 function whyNot(before: Event, { start, status }: Input): string | null {
   if (start !== null && (status ?? before.status) === 'cancelled') return 'A cancelled event cannot be moved. Book a new one.'
   if (before.status !== 'cancelled' || status === null) return null

@@ -6,13 +6,13 @@ import { Phone } from '#domain/contacts/phone.ts'
 
 type Question = EventType['fields'][number]
 
-/** An answer that does not fit its question, at its place in the body. */
+/** An invalid answer, with its path in the body. */
 export interface AnswerFault {
   path: string
   message: string
 }
 
-/** Reads what was filled in on a booking page: only what was asked, each as the type it is of. */
+/** Parses the answers of a booking page: only asked questions, each by type. */
 export function readAnswers(
   questions: readonly Question[],
   given: Readonly<Record<string, Json>>,

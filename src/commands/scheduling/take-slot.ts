@@ -17,7 +17,7 @@ export function occupied(start: string, durationMin: number, before: number, aft
   return { start: iso(from), end: iso(to), takenFrom: iso(from - before * 60_000), takenTo: iso(to + after * 60_000) }
 }
 
-/** Lists the places of these calendars that look free, the emptiest calendar first. Only the constraint decides who gets one. */
+/** Lists slots of these calendars that seem free, emptiest calendar first. Only the constraint decides. */
 export function choosePlaces(
   plan: Pick<SlotPlan, 'calendars'>,
   calendars: readonly string[],

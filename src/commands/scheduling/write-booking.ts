@@ -8,10 +8,10 @@ import { logEvent } from '../shared/execution-context.ts'
 import type { EventChanges } from './decide-event.ts'
 import type { Occupied } from './take-slot.ts'
 
-/** Races for a place that are lost before the slot is given up as taken. */
+/** Lost races for a calendar before the slot counts as taken. */
 const MAX_TRIES = 20
 
-/** Where an event moves to: the first of these places that is still free. */
+/** Where an event moves to: the first free slot of these. */
 export interface BookingMove {
   time: Occupied
   places: readonly Place[]

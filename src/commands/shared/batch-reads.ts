@@ -17,7 +17,7 @@ interface ContactKey {
   id: string
 }
 
-/** The reads of one transaction, each done when it is first asked for. */
+/** The lazy reads of one transaction. */
 export type BatchReads = ReturnType<typeof createBatchReads>
 
 export function createBatchReads(tx: Tx) {
@@ -36,7 +36,7 @@ export function createBatchReads(tx: Tx) {
   }
 }
 
-/** Keeps what was read under each set of arguments; what failed is read again. */
+/** Caches reads per arguments; failed ones are retried. */
 function once<Args extends (string | null)[], Result>(read: (...args: Args) => Promise<Result>): (...args: Args) => Promise<Result> {
   const known = new Map<string, Promise<Result>>()
   return (...args) => {

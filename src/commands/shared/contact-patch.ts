@@ -42,13 +42,13 @@ export class ContactPatch {
     }
   }
 
-  /** Notes a change for the contact's history. Who changed it last in this transaction is its author. */
+  /** Records a change in the contact's history. The last author in this transaction counts. */
   record(author: Author, name: string, from: Json, to: Json): void {
     this.author = author
     this.changes.set(name, { from: this.changes.get(name)?.from ?? from, to })
   }
 
-  /** The lines of the contact's history; none where everything is as it was. */
+  /** The lines of the contact's history, if anything changed. */
   history({ appId, id: contactId }: TurnContact): NewContactHistory[] {
     const changes = [...this.changes].filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to))
     const lines = [...this.optLines]
@@ -57,7 +57,7 @@ export class ContactPatch {
     return lines.map((line) => ({ appId, contactId, batch: null, ...line }))
   }
 
-  /** A copy that can be changed, or thrown away, without this one. */
+  /** An independent copy. */
   copy(): ContactPatch {
     const copy = new ContactPatch()
     Object.assign(copy.standard, this.standard)

@@ -6,16 +6,16 @@ import type { Author } from '#domain/messages/message.ts'
 import type { ConversationContext } from './execution-context.ts'
 
 type Actions = typeof actions
-/** The kinds of actions that are settled in the transaction that asks for them. */
+/** The kinds of actions settled in the requesting transaction. */
 export type LocalKind = { [Kind in keyof Actions]: Actions[Kind]['settled'] extends 'local' ? Kind : never }[keyof Actions]
 export type LocalEffect = Extract<AskedEffect, { kind: LocalKind }>
 
 /** With what a command runs. Rows of its own are written behind a savepoint, which is then its `tx`. */
 export interface ActionContext extends ConversationContext {
-  /** Names the command: done under one id, it is not done again. */
+  /** The command's id: it runs once per id. */
   readonly id: string
   readonly author: Author
-  /** What asks: the flow that runs in the conversation, a workflow, or a request of a person, the API or the product itself. */
+  /** The caller: the running flow, a workflow, or a request of a teammate, the API or the product. */
   readonly askedBy: 'flow' | 'workflow' | 'request'
   /** The workflows that led here. */
   readonly chain: readonly string[]
@@ -27,9 +27,9 @@ type Result<Kind extends LocalKind> = z.infer<Actions[Kind]['result']>
 /** The command behind an action: the same for steps, AI agents, workflows, people and the API. */
 export interface Command<Kind extends LocalKind> {
   kind: Kind
-  /** Writes rows of its own: it runs behind a savepoint, so that its failure undoes itself alone and the rest of the batch goes on. */
+  /** Writes its own rows: it runs behind a savepoint, so that a failure rolls back only itself. */
   ownRows: boolean
-  /** A method, so that whoever has narrowed nothing can call it with any effect of its kind. */
+  /** A method, so that it can be called with any effect of its kind. */
   run(context: ActionContext, input: Input<Kind>): Promise<Result<Kind>> | Result<Kind>
 }
 

@@ -14,7 +14,7 @@ export interface RecordedSteps {
   stepEvents: StepEvent[]
 }
 
-/** Tells what a signal did to a session: the way it took, the step that it broke at, or the step that it was broken off at. */
+/** What a signal did to a session: its exits, the failed step, or the step at its end. */
 export function recordSteps(
   library: Library,
   before: FlowSession,
@@ -30,7 +30,7 @@ export function recordSteps(
   return { path: lines, stepEvents: lines.flatMap((line, index) => stepEventsOf(line, index === 0 ? stood : 0)) }
 }
 
-/** A session that stood at a step and goes no further: the customer began something else, said nothing for long, or people took over. */
+/** A session that ended at a step: the customer started something else, was silent, or a teammate took over. */
 function brokenOff(library: Library, { flowId, version, stepId }: FlowSession, reason: string): RecordedSteps {
   if (stepId === null) return { path: [], stepEvents: [] }
   const kind = library(flowId, version)?.steps.get(stepId)?.kind ?? ''
@@ -47,7 +47,7 @@ function brokenOff(library: Library, { flowId, version, stepId }: FlowSession, r
   })
 }
 
-/** What is kept of a session that is broken off at the step of this line. */
+/** The record of a session that ended at this line's step. */
 export const droppedAt = (line: TraceLine): RecordedSteps => ({ path: [line], stepEvents: [{ ...placeOf(line), what: 'dropped' }] })
 
 const placeOf = ({ flowId, version, stepId }: TraceLine) => ({ flowId, version, stepId })

@@ -12,7 +12,7 @@ import type { LocalEffect } from './define-command.ts'
 import { createExecutionContext } from './execution-context.ts'
 import { settleLocally } from './local-actions.ts'
 
-/** Runs an action of the catalogue for a contact, in a transaction of its own. `id` names it: what is asked again under it is not done again. */
+/** Runs a catalogue action for a contact in its own transaction, once per `id`. */
 export function executeLocalAction(
   deps: CommandDeps,
   by: Actor,

@@ -9,23 +9,23 @@ import { type BatchReads, createBatchReads } from './batch-reads.ts'
 import type { ContactPatch } from './contact-patch.ts'
 import { UnitOfWork, SYSTEM } from './unit-of-work.ts'
 
-/** What one transaction of a turn, a workflow run or an action works with. */
+/** The context of one transaction of a turn, a workflow run or an action. */
 export interface ExecutionContext {
   readonly tx: Tx
   readonly now: Date
   readonly generateId: GenerateId
-  /** What the transaction will write, collected in memory until it is flushed. */
+  /** The pending writes of the transaction, flushed at its end. */
   readonly unitOfWork: UnitOfWork
-  /** What is asked alike for many of a batch, and read once. */
+  /** Reads shared by a batch. */
   readonly reads: BatchReads
 }
 
 /** The same for one contact, in the conversation with that contact: what flows, workflows and actions read, and what they change. */
 export interface ConversationContext extends ExecutionContext {
   readonly appId: string
-  /** Null where the contact has none yet. */
+  /** Null if the contact has none yet. */
   readonly conversation: LockedConversation | null
-  /** Null where a workflow runs for nobody in particular. */
+  /** Null if a workflow runs without a contact. */
   readonly contact: TurnContact | null
   readonly patch: ContactPatch
   readonly surroundings: Pick<TurnSurroundings, 'timeZone' | 'hasMembers' | 'contactFields'>
@@ -37,7 +37,7 @@ export function createExecutionContext(deps: { now(): Date; generateId: Generate
   return { tx, now, generateId: deps.generateId, unitOfWork: new UnitOfWork(now.toISOString()), reads: createBatchReads(tx) }
 }
 
-/** A copy of a context: what is done in it leaves the original as it is, and may be kept or thrown away. */
+/** A copy of a context: its changes leave the original unchanged, and may be kept or discarded. */
 export function copyContext<C extends ConversationContext>(context: C): C {
   const conversation = context.conversation && { ...context.conversation }
   const contact = context.contact && { ...context.contact }
@@ -63,7 +63,7 @@ export function logEvent({ conversation, unitOfWork }: Speaker, body: Conversati
   if (conversation) unitOfWork.append(conversation, author, body)
 }
 
-/** Puts a message on its way; false where there is nobody to say it to. */
+/** Queues a message; false without a recipient. */
 export function say(
   { conversation, unitOfWork }: Speaker,
   message: { id: string; author: Author; content: OutgoingContent; origin: Origin | null; delayMs?: number },

@@ -3,14 +3,14 @@ import { type AskedEffect, actions, type EffectResult } from '#domain/actions/ca
 import { localCommands } from '../local-commands.gen.ts'
 import type { ActionContext, LocalEffect, LocalKind } from './define-command.ts'
 
-/** A command as whoever holds any effect calls it. */
+/** A command, callable with any effect. */
 interface AnyCommand {
   ownRows: boolean
   run(context: ActionContext, effect: LocalEffect): Promise<EffectResult> | EffectResult
 }
 const commands: Record<LocalKind, AnyCommand> = localCommands
 
-/** Tells whether an effect is settled inside the turn. */
+/** Whether an effect is settled inside the turn. */
 export const isLocal = (effect: AskedEffect): effect is LocalEffect => actions[effect.kind].settled === 'local'
 
 /** Settles a local effect by its command. */

@@ -48,7 +48,7 @@ export const noWrites = (): PendingWrites => ({
   prices: new Map(),
 })
 
-/** Adds what another unit of work of the same transaction has collected. */
+/** Adds the writes of another unit of work of the same transaction. */
 export function addWrites(to: PendingWrites, from: PendingWrites): void {
   for (const [key, conversation] of from.conversations) to.conversations.set(key, conversation)
   for (const [key, status] of from.statuses) to.statuses.set(key, status)

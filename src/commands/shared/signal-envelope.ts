@@ -4,10 +4,10 @@ import { Id } from '#domain/id.ts'
 import { Json } from '#domain/json.ts'
 import { type CustomerMessage, Signal } from '#flow/engine/signal.ts'
 
-/** A signal as it waits in a conversation's queue. `first` marks the message that opened the conversation, or opened it again. */
+/** A queued signal. `first` marks the message that opened or reopened the conversation. */
 export const SignalEnvelope = z.union([
   z.object({ v: z.literal(1), signal: Signal, first: z.boolean() }),
-  /** A request of a workflow or of the API to start a flow here. */
+  /** A request of a workflow or the API to start a flow. */
   z.object({ v: z.literal(1), start: z.object({ flowId: Id, vars: z.record(z.string(), Json), chain: z.array(z.string()) }) }),
 ])
 export type SignalEnvelope = z.infer<typeof SignalEnvelope>

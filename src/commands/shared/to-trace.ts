@@ -5,7 +5,7 @@ import { cutText } from '#flow/expression/template/cut-text.ts'
 import type { PathEntry } from '#flow/engine/turn.ts'
 
 const MAX_TEXT = 2_000
-/** What a call answered is kept longer: tests are made of it. */
+/** Responses of calls are kept longer, for tests. */
 const MAX_RESULT = 16_384
 const MAX_ITEMS = 50
 
@@ -15,7 +15,7 @@ export const toTrace = (path: readonly PathEntry[]): TraceLine[] =>
     const limit = signal.type === 'settled' ? MAX_RESULT : MAX_TEXT
     return {
       ...entry,
-      // What the customer said is kept as it is.
+      // The customer's input is kept unchanged.
       signal: kept(signal, limit, signal.type === 'replied') as TraceLine['signal'],
       set: kept(set, MAX_TEXT) as unknown as TraceLine['set'],
       ask: ask === null ? null : kept(ask, MAX_TEXT),

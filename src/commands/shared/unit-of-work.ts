@@ -29,7 +29,7 @@ export class UnitOfWork {
   /** Appends an event and returns its number in the conversation. */
   append(conversation: LockedConversation, author: Author, body: ConversationEventBody, at = this.at): number {
     conversation.lastSeq += 1
-    // Whatever the bot said before it gave the conversation to people, the customer's question is still open.
+    // Whatever the bot said before the hand-over, the customer's question is still open.
     if (body.type === 'handler_changed' && body.handler === 'human' && body.reason !== 'taken_over' && body.reason !== 'routed')
       conversation.waitingSince ??= conversation.lastInboundAt
     this.touch(conversation)
@@ -37,7 +37,7 @@ export class UnitOfWork {
     return conversation.lastSeq
   }
 
-  /** Appends a customer's message. Only what they wrote in WhatsApp `opensWindow`: the 24 hours in which anything may be said. */
+  /** Appends a customer's message. Only messages written in WhatsApp open the 24-hour window (`opensWindow`). */
   receive(conversation: LockedConversation, message: Received & { opensWindow: boolean; ignored?: 'blocked' | undefined }): void {
     const { opensWindow, ignored, ...kept } = message
     const { id, author, content, at, providerId } = kept
@@ -48,12 +48,12 @@ export class UnitOfWork {
     if (content.type !== 'system' && !ignored && content.type !== 'reaction') this.awaits(conversation, at)
     if (opensWindow && (conversation.lastInboundAt === null || at >= conversation.lastInboundAt)) {
       conversation.lastInboundAt = at
-      // A call opens the window too, but it is nothing that could be marked as read.
+      // A call opens the window too, but cannot be marked as read.
       if (content.type !== 'call') conversation.lastInboundProviderId = providerId
     }
   }
 
-  /** Appends what the business wrote in its phone app: it is sent already. */
+  /** Appends a message from the business's phone app, which is already sent. */
   echo(conversation: LockedConversation, message: Received): void {
     const { id, author, content, at } = message
     settleWait(conversation)
@@ -62,7 +62,7 @@ export class UnitOfWork {
     this.fetchFile(conversation, id, content)
   }
 
-  /** Appends a message of ours and puts it on its exit. `replyTo` is the provider's id of what it answers. */
+  /** Appends our message and queues it in the outbox. `replyTo` is the provider's id of the quoted message. */
   send(
     conversation: LockedConversation,
     message: { id: string; author: Author; content: OutgoingContent; origin: Origin | null; delayMs?: number; replyTo?: string | null },
@@ -89,7 +89,7 @@ export class UnitOfWork {
     })
   }
 
-  /** Appends a note that only the team sees; it reaches those who are named in it. */
+  /** Appends a note for the team and notifies mentioned members. */
   note(
     conversation: LockedConversation,
     message: { id: string; author: Author; text: string; mentions?: Mention[]; userIds?: readonly string[] },
@@ -134,31 +134,31 @@ export class UnitOfWork {
     this.append(conversation, SYSTEM, { type: 'message_read_by', messageId: reader.id, name: reader.name }, reader.at)
   }
 
-  /** Shows in lists what a message says now, where it is the one that they show. */
+  /** Updates the list snippet if it shows this message. */
   reword(conversation: LockedConversation, message: { id: string; content: MessageContent; revokedAt: string | null }): void {
     if (conversation.snippetMessageId !== message.id) return
     conversation.snippet = message.revokedAt === null ? snippetOf(message.content) : 'This message was deleted'
     this.touch(conversation)
   }
 
-  /** Puts a signal in the conversation's queue and marks it ready for a turn. */
+  /** Queues a signal and marks the conversation ready for a turn. */
   signal(conversation: LockedConversation, body: Json): void {
     this.writes.signals.push({ appId: conversation.appId, conversationId: conversation.id, body })
     conversation.readyAt ??= this.at
     this.touch(conversation)
   }
 
-  /** Tells what happened to the workflows that may wait for it. */
+  /** Publishes domain events to waiting workflows. */
   emit(event: DomainEvent): void {
     this.writes.domainEvents.push(event)
   }
 
-  /** Counts a conversation among those to write back. */
+  /** Marks a conversation to be written. */
   touch(conversation: LockedConversation): void {
     this.writes.conversations.set(`${conversation.appId}/${conversation.id}`, conversation)
   }
 
-  /** A copy that can be added to, or thrown away, without this one; `conversation` stands in it for the record of its own key. */
+  /** An independent copy; `conversation` replaces the record of its key. */
   copy(conversation: LockedConversation | null): UnitOfWork {
     const copy = new UnitOfWork(this.at)
     copy.absorb(this)
@@ -171,7 +171,7 @@ export class UnitOfWork {
     if (this.writes.conversations.has(`${conversation.appId}/${conversation.id}`)) this.touch(conversation)
   }
 
-  /** Takes in what another unit of work of the same transaction holds. */
+  /** Adds the pending writes of another unit of work of the same transaction. */
   absorb(other: UnitOfWork): void {
     addWrites(this.writes, other.writes)
   }
@@ -186,7 +186,7 @@ export class UnitOfWork {
     if (!this.isEmpty) await saveWrites(tx, this.writes)
   }
 
-  /** The customer waits for an answer now, and what slept is awake. */
+  /** The customer waits for a reply, and the snooze ends. */
   private awaits(conversation: LockedConversation, at: string): void {
     conversation.waitingSince ??= at
     if (conversation.snoozedUntil === null) return
@@ -194,7 +194,7 @@ export class UnitOfWork {
     this.append(conversation, SYSTEM, { type: 'conversation_woke', reason: 'reply' })
   }
 
-  /** Notes the file of a customer's message, which a job of its own fetches. */
+  /** Queues the download of a customer's file. */
   private fetchFile({ appId, id: conversationId, channelId }: LockedConversation, messageId: string, content: IncomingContent): void {
     if (!('media' in content) || content.media.providerId === undefined) return
     const { providerId, mimeType = null, sha256 = null } = content.media
@@ -214,7 +214,7 @@ export class UnitOfWork {
   private keep(conversation: LockedConversation, message: KeptMessage): NewMessage {
     const row: NewMessage = { appId: conversation.appId, conversationId: conversation.id, channelId: conversation.channelId, ...message }
     this.writes.messages.push(row)
-    // What comes late (a phone that was off, a webhook that was repeated) is not the latest thing said.
+    // A late message (phone was off, repeated webhook) is not the latest one.
     if (message.at >= conversation.lastActivityAt || conversation.snippetMessageId === null) {
       conversation.snippet = snippetOf(message.content)
       conversation.snippetDirection = message.direction
@@ -225,7 +225,7 @@ export class UnitOfWork {
   }
 }
 
-/** Nobody waits for an answer any more. */
+/** The customer no longer waits for a reply. */
 const settleWait = (conversation: LockedConversation): void => {
   Object.assign(conversation, { waitingSince: null, dueAt: null, overdue: false })
 }

@@ -8,7 +8,7 @@ import { type PublishedWorkflow, workflowNames } from '#store/workflows/workflow
 
 import { type UnitOfWork, SYSTEM } from '../shared/unit-of-work.ts'
 
-/** Workflows that may lead to one another before the last is stopped. */
+/** How many workflows may trigger one another. */
 const MAX_CHAIN = 10
 
 /** What a workflow is started with. */
@@ -16,7 +16,7 @@ export interface Beginning {
   workflow: PublishedWorkflow
   /** The trigger's type, as the list of runs shows it. */
   cause: string
-  /** The trigger node that it starts behind; '' for the first. */
+  /** The trigger node to start at; '' for the first. */
   nodeId: string
   contactId: string | null
   conversationId: string | null
@@ -30,7 +30,7 @@ export interface Beginning {
 export interface Begun {
   id: string
   outcome: 'started' | 'stopped' | 'duplicate'
-  /** The names of the workflows that went in a circle. */
+  /** The names of the workflows of the loop. */
   circle: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export async function beginRuns(
   held: LockedConversation | null = null,
 ): Promise<Begun[]> {
   const begun: Begun[] = []
-  // A conversation is counted in one place: a second copy of it would number its lines again.
+  // A conversation has one record per transaction: a second would reuse line numbers.
   const conversations = new Map(held ? [[`${held.appId}/${held.id}`, held]] : [])
   const rows: NewRun[] = []
   for (const one of wanted) {
@@ -60,7 +60,7 @@ export async function beginRuns(
   return begun.map((one) => (inserted.has(one.id) ? one : { ...one, outcome: 'duplicate' }))
 }
 
-/** Names the circle that a start would close; nothing where it closes none. */
+/** Names the loop that a start would close, if any. */
 async function circleOf(tx: Tx, { workflow, chain }: Beginning): Promise<string[]> {
   if (!chain.includes(workflow.id) && chain.length < MAX_CHAIN) return []
   const names = await workflowNames(tx, workflow.appId, chain)
@@ -80,7 +80,7 @@ function toRow(id: string, one: Beginning, circle: readonly string[]): NewRun {
     contactId,
     conversationId,
     cause: { type: cause, nodeId, about },
-    // A refused run keeps no key: the command that it stands for was not done.
+    // A refused run stores no key: its command was not executed.
     dedupeKey: refused ? null : dedupeKey,
     status: refused ? 'refused' : 'running',
     problem: refused ? `A circle of workflows: ${circle.join(' → ')}.` : null,

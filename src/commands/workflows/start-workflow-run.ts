@@ -29,7 +29,7 @@ export interface Started {
 
 export interface WorkflowStarts {
   start(input: StartRequest): Promise<Started>
-  /** Takes a call to a workflow's own address. AppError('not-found') where it is nobody's; refused while the workflow is not published. */
+  /** Accepts an incoming webhook of a workflow. AppError('not-found') for an unknown URL; refused while unpublished. */
   call(token: string, body: Json): Promise<Started>
 }
 
@@ -57,7 +57,7 @@ export function createWorkflowStarts(deps: CommandDeps, onBegun: () => void): Wo
   }
 }
 
-/** What a start by the API begins, or why it begins nothing. */
+/** The run of an API start, or why there is none. */
 async function startedByApi(
   tx: Tx,
   { appId, workflowId, contact, payload: about, delayMs, dedupeKey }: StartRequest,
@@ -71,7 +71,7 @@ async function startedByApi(
   return { workflow, cause: 'called', nodeId, contactId, conversationId: null, about, chain: [], dedupeKey: key, delayMs }
 }
 
-/** What a call to a workflow's own address begins, or why it begins nothing. */
+/** The run of an incoming webhook, or why there is none. */
 async function startedByCall(tx: Tx, token: string, body: Json): Promise<Beginning | string> {
   const hook = await sampleHook(tx, token, body)
   if (!hook) throw new AppError('not-found')
