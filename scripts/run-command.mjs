@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder. */
@@ -9,21 +8,12 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The Node that the project pins; the machine's own may be older. */
 export const PINNED_NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
 
-const LABEL_WIDTH = 7
-
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
-/**
- * Runs a command in the project's folder and resolves with its exit code. A signal that would end us ends the command first, then us.
- * With a `label`, each line that it prints begins with it, for commands that run side by side.
- */
-export function runCommand(command, args, { label, ...options } = {}) {
+/** Runs a command in the project's folder and resolves with its exit code. A signal that would end us ends the command first, then us. */
+export function runCommand(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = label ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-    const child = spawn(command, args, { cwd: ROOT, stdio, ...options, env: { ...process.env, ...options.env } })
-    for (const output of label ? [child.stdout, child.stderr] : []) {
-      createInterface({ input: output }).on('line', (line) => console.log(`${label.padEnd(LABEL_WIDTH)} │ ${line}`))
-    }
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options, env: { ...process.env, ...options.env } })
     let ending = null
     const end = (signal) => {
       ending = signal
@@ -32,8 +22,7 @@ export function runCommand(command, args, { label, ...options } = {}) {
     }
     for (const signal of SIGNALS) process.on(signal, end)
     child.on('error', reject)
-    // Closed after its last line, which may come after its end.
-    child.on('close', (code, signal) => {
+    child.on('exit', (code, signal) => {
       for (const handled of SIGNALS) process.off(handled, end)
       if (ending) process.exit(128 + constants.signals[ending])
       resolve(code ?? (signal ? 1 : 0))

@@ -14,46 +14,40 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 const report = (name) => join(REPORTS, `${name}.json`)
 
-// Two sequences side by side: the stories wait for pages, and leave a third of two cores to the other.
-const sequences = [
-  [
-    { name: 'check', command: ['scripts/check.ts'], env: { CHECK_REPORT: report('check') } },
-    {
-      name: 'vitest',
-      command: [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--project',
-        'store',
-        '--project',
-        'faults',
-        '--project',
-        'components',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report('store')}`,
-      ],
-    },
-  ],
-  [{ name: 'stories', command: ['scripts/e2e.mjs'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') } }],
+const runners = [
+  { name: 'check', command: ['scripts/check.ts'], env: { CHECK_REPORT: report('check') } },
+  {
+    name: 'store and runtime',
+    command: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'store',
+      '--project',
+      'faults',
+      '--project',
+      'components',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report('store')}`,
+    ],
+  },
+  { name: 'browser stories', command: ['scripts/e2e.mjs'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') } },
 ]
 
 // A runner that hangs (a child somebody forgot) is cut off and counts as red.
 const LONGEST_MS = 20 * 60_000
 
-const failures = []
-async function runInTurn(runners) {
-  for (const { name, command, env } of runners) {
-    const startedAt = performance.now()
-    const code = await runCommand(PINNED_NODE, command, { label: name, env, timeout: LONGEST_MS })
-    if (code !== 0) failures.push(name)
-    console.log(`── ${name}: ${code === 0 ? 'green' : 'red'} after ${Math.round((performance.now() - startedAt) / 1_000)} s`)
-  }
-}
-
-// Components are drawn in the browser that the stories use, and both sequences would install it.
+// Components are drawn in a browser too, before the stories need one.
 await ensureChromium()
-await Promise.all(sequences.map(runInTurn))
+
+const failures = []
+for (const { name, command, env } of runners) {
+  console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
+  const startedAt = performance.now()
+  if ((await runCommand(PINNED_NODE, command, { env, timeout: LONGEST_MS })) !== 0) failures.push(name)
+  console.log(`── ${name} took ${Math.round((performance.now() - startedAt) / 1_000)} s`)
+}
 
 const sum = [countCheck(), countVitest(), countPlaywright()].reduce((a, b) => ({
   passed: a.passed + b.passed,
