@@ -36,7 +36,7 @@ export async function placeCart(
   const result = await settleLocally({ ...context, id: `cart:${messageId}`, author: SYSTEM, askedBy: 'request', chain: [] }, placing.data)
   if (result.kind !== 'place_order') return null
   await noteCart(tx, appId, result.order.id, messageId)
-  reads.orders.forget()
+  reads.orders.forget(result.order.contactId)
   return { ...result.order, messageId }
 }
 

@@ -27,7 +27,7 @@ export async function writeOrder(context: ActionContext, id: string, { set, hasN
 function publish(context: ActionContext, type: 'order_placed' | 'order_changed', order: Order): void {
   const { id: orderId, number, total, currency, status, paymentStatus } = order
   const { appId, conversation, unitOfWork, author, chain, reads } = context
-  reads.orders.forget()
+  reads.orders.forget(order.contactId)
   logEvent(
     context,
     { type: 'order_noted', orderId, number, total, currency, status, paymentStatus, isNew: type === 'order_placed' },

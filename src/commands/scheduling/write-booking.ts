@@ -71,7 +71,7 @@ function publish(context: ActionContext, type: 'event_created' | EventChanges['d
   if (!event) return null
   const { id: eventId, title, start, timeZone, status, contactId } = event
   const { appId, conversation, unitOfWork, author, chain, reads } = context
-  reads.events.forget()
+  reads.events.forget(contactId)
   logEvent(context, { type: 'event_noted', eventId, title, start, timeZone, status, isNew: type === 'event_created' }, author)
   unitOfWork.emit({ appId, type, contactId, conversationId: conversation?.id ?? null, about: event, chain })
   return event

@@ -1,6 +1,6 @@
 // What several of a batch's turns ask alike. Members, workflows, templates and types of events, which none of them changes, are asked once for all.
-// Events and orders are read for every contact of the batch when the first asks, and again once a command has changed one. Free places and
-// idempotency keys, for which conversations race, are never kept here.
+// Events and orders are read for every contact of the batch when the first asks, and those of one contact again once a command has changed them.
+// Free places and idempotency keys, for which conversations race, are never kept here.
 import type { Order } from '#domain/commerce/order.ts'
 import type { Event } from '#domain/scheduling/event.ts'
 import { type ContactOrderFilter, listOrdersOfEach } from '#store/commerce/orders.ts'
@@ -48,23 +48,34 @@ function once<Args extends (string | null)[], Result>(read: (...args: Args) => P
   }
 }
 
-/** Reads under one filter for the whole batch. Whoever changes such a row says `forget`: the next who asks reads again. */
+/** Reads under one filter for every contact of the batch that is not known yet. Whoever changes a contact's rows says `forget`: the next who asks for them reads again. */
 function forEachContact<Filter extends object, Row extends { contactId: string }>(
   batch: readonly ContactKey[],
   read: (appId: string, contactIds: readonly string[], filter: Filter) => Promise<Row[]>,
 ) {
-  const known = new Map<string, Promise<Map<string, Row[]>>>()
-  const readFor = async (appId: string, contactIds: readonly string[], filter: Filter) =>
-    Map.groupBy(await read(appId, contactIds, filter), ({ contactId }) => contactId)
+  /** Per workspace and filter, the rows of each contact. */
+  const known = new Map<string, Map<string, Promise<Row[]>>>()
+  const readMissing = (found: Map<string, Promise<Row[]>>, contact: ContactKey, filter: Filter): Promise<Row[]> => {
+    const ofApp = batch.filter(({ appId }) => appId === contact.appId).map(({ id }) => id)
+    const missing = [...new Set([contact.id, ...ofApp])].filter((id) => !found.has(id)).toSorted()
+    const reading = read(contact.appId, missing, filter).then((rows) => Map.groupBy(rows, ({ contactId }) => contactId))
+    const rowsOf = async (id: string) => (await reading).get(id) ?? []
+    const rows = new Map(missing.map((id) => [id, rowsOf(id)]))
+    for (const [id, each] of rows) {
+      found.set(id, each)
+      each.catch(() => found.delete(id))
+    }
+    return found.get(contact.id)!
+  }
   return {
-    async of({ appId, id }: ContactKey, filter: Filter): Promise<Row[]> {
-      const asking = [...new Set([id, ...batch.flatMap((one) => (one.appId === appId ? [one.id] : []))])].toSorted()
-      const key = JSON.stringify([appId, asking, filter])
-      const rows = known.get(key) ?? readFor(appId, asking, filter)
-      known.set(key, rows)
-      rows.catch(() => known.delete(key))
-      return (await rows).get(id) ?? []
+    async of(contact: ContactKey, filter: Filter): Promise<Row[]> {
+      const key = JSON.stringify([contact.appId, filter])
+      const found = known.get(key) ?? new Map<string, Promise<Row[]>>()
+      known.set(key, found)
+      return found.get(contact.id) ?? readMissing(found, contact, filter)
     },
-    forget: () => known.clear(),
+    forget(contactId: string): void {
+      for (const found of known.values()) found.delete(contactId)
+    },
   }
 }

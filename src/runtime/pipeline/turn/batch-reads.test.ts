@@ -91,9 +91,12 @@ test('events and orders of all contacts of a batch are one statement each, also 
       expect([events.get('contact7'), orders.get('contact7')]).toEqual([['contact7-3', 'contact7-2'], ['contact7']])
       const first = statements()
       await asked`update event set status = 'cancelled' where id = 'contact7-3'`
-      reads.events.forget()
+      reads.events.forget('contact7')
       const [cancelled] = await reads.events.of({ appId: 'app', id: 'contact7' }, { order: 'latest', limit: 2 })
       expect(cancelled).toMatchObject({ id: 'contact7-3', status: 'cancelled' })
+      await tx`update event set status = 'cancelled' where id = 'contact8-3'`
+      const [unforgotten] = await reads.events.of({ appId: 'app', id: 'contact8' }, { order: 'latest', limit: 2 })
+      expect(unforgotten).toMatchObject({ id: 'contact8-3', status: 'booked' })
       await found()
       expect({ first, after: statements() - first - 1 }).toEqual({ first: 2, after: 1 })
     }),
