@@ -34,11 +34,8 @@ export function chooseRecipients(line: TailLine, { members, named, blocked }: Au
 
   switch (event.body.type) {
     case 'message_received':
-      return conversation.handler === 'bot'
-        ? []
-        : assigneeId === null
-          ? tell('unassigned', said, () => true)
-          : tell('message', said, isTheirs)
+      if (conversation.handler === 'bot') return []
+      return assigneeId === null ? tell('unassigned', said, () => true) : tell('message', said, isTheirs)
     case 'handler_changed': {
       const { assigneeId: given, note } = event.body
       return tell('assigned', note ?? said, ({ userId }) => userId === given)
