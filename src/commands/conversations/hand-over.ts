@@ -12,14 +12,14 @@ import { writeRow } from './write-conversation.ts'
 type Input = z.infer<typeof action.input>
 
 /** Hands the conversation to the team and ends its flow. Without members no one is available, and the flow learns that. */
-export const command = defineCommand({ kind: 'hand_over', ownRows: true, run: handOver })
+export const command = defineCommand({ kind: 'hand_over', ownRows: false, run: handOver })
 
 async function handOver(context: ActionContext, input: Input): Promise<z.infer<typeof action.result>> {
-  const { conversation, appId, reads, surroundings, unitOfWork, author, askedBy } = context
+  const { tx, conversation, appId, reads, surroundings, unitOfWork, author, askedBy } = context
   if (!conversation || !surroundings.hasMembers) return { kind: 'hand_over', outcome: 'nobodyThere' }
   const member = input.assigneeId === null ? null : await reads.member(appId, input.assigneeId)
-  // The requesting flow ends with its turn.
-  if (askedBy !== 'flow') await endSession(context, conversation)
+  // The requesting flow ends with its turn. Only another caller ends a session here, whose rows need a savepoint.
+  if (askedBy !== 'flow') await tx.savepoint(async (inner) => endSession({ ...context, tx: inner }, conversation))
   writeRow(unitOfWork, conversation, author, decideHandOver(input, member))
   return { kind: 'hand_over', outcome: 'assigned' }
 }
