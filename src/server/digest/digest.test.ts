@@ -56,13 +56,7 @@ beforeAll(async () => {
   const { sql } = testApp
   await sql`update "user" set "emailVerified" = true where id = ${agnesId}`
   await insertRows(sql, 'member', { appId, userId: agnesId })
-  await insertRows(sql, 'channel', {
-    appId,
-    phoneNumberId: '77000000001',
-    wabaId: '77000000002',
-    displayPhone: '+15550001',
-    tokenLast4: 'last',
-  })
+  await insertRows(sql, 'channel', { appId })
   await insertRows(sql, 'contact', { appId, name: 'Ann <b>' }, { appId, id: 'bob' })
   await sql`
     insert into conversation (app_id, id, contact_id, channel_id, address, address_kind, handler, assignee_id, last_activity_at)

@@ -27,13 +27,7 @@ beforeAll(async () => {
   app = `/api/v1/apps/${appId}`
   agnesId = (await agnes.ok('GET', '/api/v1/session')).user.uid
   await insertRows(testApp.sql, 'member', { appId, userId: agnesId })
-  await insertRows(testApp.sql, 'channel', {
-    appId,
-    phoneNumberId: '77000000001',
-    wabaId: '77000000002',
-    displayPhone: '+15550001',
-    tokenLast4: 'last',
-  })
+  await insertRows(testApp.sql, 'channel', { appId })
   await insertRows(testApp.sql, 'contact', { appId })
   await insertRows(testApp.sql, 'conversation', { appId, address: '1555', handler: 'human' })
   await testApp.server.listen({ port: 0, host: '127.0.0.1' })

@@ -48,13 +48,7 @@ beforeAll(async () => {
   agnesId = (await agnes.ok('GET', '/api/v1/session')).user.uid
   const { sql } = testApp
   await insertRows(sql, 'member', { appId, userId: agnesId })
-  await insertRows(sql, 'channel', {
-    appId,
-    phoneNumberId: '77000000001',
-    wabaId: '77000000002',
-    displayPhone: '+15550001',
-    tokenLast4: 'last',
-  })
+  await insertRows(sql, 'channel', { appId })
   await insertRows(sql, 'contact', { appId })
   await insertRows(sql, 'conversation', { appId, address: '1555', handler: 'human', snippet: 'Is it in stock?' })
 })

@@ -76,6 +76,20 @@ export async function insertRows(sql: Sql | Tx, table: string, ...rows: readonly
   }
 }
 
+/** Inserts a customer and their conversation `chat-<contact>`, which is with people; their last message is an hour old, so it may be answered. */
+export async function insertAnswerable(sql: Sql | Tx, appId: string, contactId: string): Promise<void> {
+  await insertRows(sql, 'contact', { appId, id: contactId })
+  await insertRows(sql, 'conversation', {
+    appId,
+    id: `chat-${contactId}`,
+    contactId,
+    address: `1555${contactId}`,
+    handler: 'human',
+    lastInboundAt: new Date(Date.now() - 3_600_000),
+    lastInboundProviderId: 'wamid.1',
+  })
+}
+
 /** Makes the account of this email a member of a workspace: an agent who sees everything, unless the row says otherwise. */
 export async function insertMember(sql: Sql | Tx, appId: string, email: string, row: Row = {}): Promise<void> {
   const [user] = await sql<{ id: string }[]>`select id from "user" where email = ${email}`

@@ -21,7 +21,7 @@ async function writeConversation(sql: Sql): Promise<void> {
   await insertRows(sql, 'app')
   await insertRows(sql, 'user')
   await insertRows(sql, 'member')
-  await insertRows(sql, 'channel', { phoneNumberId: '1', wabaId: '2', displayPhone: '+15550001', tokenLast4: 'last' })
+  await insertRows(sql, 'channel')
   await insertRows(sql, 'contact', { id: 'kim' })
   await insertRows(sql, 'conversation', { contactId: 'kim', address: '1555', handler: 'human', assigneeId: 'ana' })
   await sql`

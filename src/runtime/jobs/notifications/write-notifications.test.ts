@@ -25,7 +25,7 @@ beforeEach(async () => {
   await insertRows(sql, 'app', { timeZone: 'UTC' })
   await sql`insert into "user" (id, name, email) select id, initcap(id), id || '@parley.test' from unnest('{ana,ben,cleo}'::text[]) id`
   await sql`insert into member (app_id, user_id, role) select 'app', id, 'agent' from "user"`
-  await insertRows(sql, 'channel', { phoneNumberId: '1', wabaId: '2', displayPhone: '+15550001', tokenLast4: 'last' })
+  await insertRows(sql, 'channel')
   await insertRows(sql, 'contact', { id: 'kim' })
   await insertRows(sql, 'conversation', { contactId: 'kim', address: '1555', handler: 'human', assigneeId: 'ana' })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { joinLogs } from '#store/contacts/contact-merge.ts'
 import { until } from '#store/testing/until.ts'
-import { insertRows } from '#store/testing/rows.ts'
+import { insertAnswerable } from '#store/testing/rows.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
@@ -12,18 +12,7 @@ beforeEach(async () => {
   for (const table of ['outbox', 'mention', 'message', 'conversation_event', 'conversation', 'contact'])
     await testApp.sql`delete from ${testApp.sql(table)}`
   testApp.sent.length = 0
-  for (const name of ['ann', 'ben']) {
-    await insertRows(testApp.sql, 'contact', { appId, id: name, name })
-    await insertRows(testApp.sql, 'conversation', {
-      appId,
-      id: `chat-${name}`,
-      contactId: name,
-      address: `1555${name}`,
-      handler: 'human',
-      lastInboundAt: new Date(Date.now() - 3_600_000),
-      lastInboundProviderId: 'wamid.1',
-    })
-  }
+  for (const name of ['ann', 'ben']) await insertAnswerable(testApp.sql, appId, name)
 })
 afterAll(() => testApp.end())
 

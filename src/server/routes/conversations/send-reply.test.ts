@@ -1,23 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
-import { insertRows } from '#store/testing/rows.ts'
+import { insertAnswerable } from '#store/testing/rows.ts'
 
 const { testApp, owner, agentId, appId, app } = await createTestWorkspace()
 
 beforeEach(async () => {
   for (const table of ['outbox', 'rating', 'message', 'conversation_event', 'conversation', 'contact'])
     await testApp.sql`delete from ${testApp.sql(table)}`
-  await insertRows(testApp.sql, 'contact', { appId })
-  await insertRows(testApp.sql, 'conversation', {
-    appId,
-    id: 'chat-ann',
-    contactId: 'ann',
-    address: '1555',
-    handler: 'human',
-    lastInboundAt: new Date(Date.now() - 3_600_000),
-    lastInboundProviderId: 'wamid.1',
-  })
+  await insertAnswerable(testApp.sql, appId, 'ann')
 })
 afterAll(() => testApp.end())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { claimOutbox } from '#store/messages/outbox.ts'
-import { insertMember, insertRows } from '#store/testing/rows.ts'
+import { insertAnswerable, insertMember } from '#store/testing/rows.ts'
 
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
@@ -10,18 +10,7 @@ const { testApp, owner, appId, app } = await createTestWorkspace()
 beforeEach(async () => {
   for (const table of ['outbox', 'mention', 'message', 'conversation_event', 'conversation', 'contact'])
     await testApp.sql`delete from ${testApp.sql(table)}`
-  for (const name of ['ann']) {
-    await insertRows(testApp.sql, 'contact', { appId, id: name, name })
-    await insertRows(testApp.sql, 'conversation', {
-      appId,
-      id: `chat-${name}`,
-      contactId: name,
-      address: `1555${name}`,
-      handler: 'human',
-      lastInboundAt: new Date(Date.now() - 3_600_000),
-      lastInboundProviderId: 'wamid.1',
-    })
-  }
+  await insertAnswerable(testApp.sql, appId, 'ann')
 })
 afterAll(() => testApp.end())
 

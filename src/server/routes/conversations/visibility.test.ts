@@ -109,15 +109,7 @@ test('saves private filters, and shared ones for admins', async () => {
 })
 
 test('refuses to merge an invisible conversation', async () => {
-  await insertRows(testApp.sql, 'channel', {
-    appId,
-    id: 'second',
-    name: 'Second',
-    phoneNumberId: '77000000003',
-    wabaId: '77000000002',
-    displayPhone: '+15550002',
-    tokenLast4: 'last',
-  })
+  await insertRows(testApp.sql, 'channel', { appId, id: 'second', name: 'Second', phoneNumberId: '77000000003' })
   await insertRows(testApp.sql, 'conversation', {
     appId,
     id: 'hidden',
