@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Egress } from '#domain/egress.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { randomId } from '#domain/generate-id.ts'
-import { triggersOf } from '#flow/definition/triggers.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { connect } from '#store/postgres/connect.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -20,6 +19,7 @@ import { createRuntime, type Runtime } from '../src/runtime/runtime.ts'
 import type { TopicChannel } from '../src/runtime/jobs/topics.ts'
 import { createSandbox } from '../src/runtime/integrations/sandbox/sandbox.ts'
 import { createSheets } from '../src/runtime/integrations/google-sheets/sheets.ts'
+import { insertFlow } from '../src/runtime/testing/insert-flow.ts'
 import { NO_GOOGLE } from '../src/runtime/testing/no-google.ts'
 import { noNetwork } from '../src/runtime/testing/no-network.ts'
 import { print } from './report.ts'
@@ -49,10 +49,7 @@ export async function seedApp(sql: Sql, appId: string, phone: string, document: 
   await sql`
     insert into channel (app_id, id, kind, name, phone_number_id, waba_id, display_phone, token_sealed, token_last4)
     values (${appId}, 'channel', 'whatsapp', 'Main', ${phone}, '2', '+15550000001', '\\x00', '0000')`
-  await sql`
-    insert into flow (app_id, id, name, draft, published_version, triggers)
-    values (${appId}, 'flow1', 'Bench', ${sql.json(document as never)}, 1, ${sql.json(triggersOf(document))})`
-  await sql`insert into flow_version (app_id, flow_id, version, document) values (${appId}, 'flow1', 1, ${sql.json(document as never)})`
+  await insertFlow(sql, { appId, id: 'flow1', name: 'Bench', document })
 }
 
 /** Builds a pipeline whose provider answers at once, in this process. */

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
-import { triggersOf } from '#flow/definition/triggers.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { until } from '#store/testing/until.ts'
 import { insertRows } from '#store/testing/rows.ts'
@@ -11,6 +10,7 @@ import { insertRows } from '#store/testing/rows.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { crashFiles } from './testing/crash-files.ts'
 import { endRuntime, startRuntime } from './testing/crash-runtime.ts'
+import { insertFlow } from './testing/insert-flow.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
 
 const MINUTE_MS = 60_000
@@ -21,8 +21,7 @@ test.each([-10, 10])('a five-minute delay takes five minutes although the proces
   const { sql, url, drop } = await testDatabase()
   await insertRows(sql, 'app')
   await insertRows(sql, 'channel', { id: 'channel', phoneNumberId: PHONE_NUMBER_ID, wabaId: '2' })
-  await insertRows(sql, 'flow', { id: 'flow', kind: 'flow', name: 'Flow', draft: FLOW, triggers: triggersOf(FLOW) })
-  await insertRows(sql, 'flow_version', { flowId: 'flow', document: FLOW })
+  await insertFlow(sql, { appId: 'app', id: 'flow', document: FLOW })
   const runtime = startRuntime(url, { skewMs: minutes * MINUTE_MS })
   try {
     const answer = await fetch(`http://127.0.0.1:${await runtime.port}/`, {

@@ -9,7 +9,6 @@ import { EventTypeInput } from '#domain/scheduling/event.ts'
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 import { randomId } from '#domain/generate-id.ts'
-import { triggersOf } from '#flow/definition/triggers.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 import { insertFile, markFileReady } from '#store/files/files.ts'
 import { saveOrderNotifications } from '#store/commerce/order-notices.ts'
@@ -24,8 +23,8 @@ import { fileKey } from './integrations/files/file-key.ts'
 import { CRASH_POINTS, type CrashPoint } from './runtime-deps.ts'
 import { crashFiles } from './testing/crash-files.ts'
 import { type CrashRuntime, endRuntime, PATIENCE_MS, startRuntime } from './testing/crash-runtime.ts'
+import { insertFlow } from './testing/insert-flow.ts'
 import { CUSTOMERS_FILE, type Provider, startProvider } from './testing/provider.ts'
-import { updateListening } from './workflows/triggers.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
 
 /** Cases run side by side: each waits for the others' processor. */
@@ -179,11 +178,7 @@ async function seed({ sql, url }: TestDatabase): Promise<void> {
   await markFileReady(sql, 'app', FILE.id)
   await insertRows(sql, 'member', { role: 'owner' })
   await insertRows(sql, 'channel', { id: 'channel', phoneNumberId: PHONE_NUMBER_ID, wabaId: '2' })
-  const publish = async (id: string, kind: FlowKind, document: FlowDocument) => {
-    await insertRows(sql, 'flow', { id, kind, name: id, draft: document, triggers: triggersOf(document) })
-    await insertRows(sql, 'flow_version', { flowId: id, document })
-    if (kind === 'workflow') await sql.begin((tx) => updateListening(tx, 'app', id, new Date()))
-  }
+  const publish = (id: string, kind: FlowKind, document: FlowDocument) => insertFlow(sql, { appId: 'app', id, kind, document })
   await publish('flow1', 'flow', everyShape(provider.url))
   await publish('flow2', 'flow', { ...SUB, nodes: SUB.nodes.filter(({ kind }) => kind !== 'trigger') })
   await publish('work1', 'workflow', aWorkflow({ type: 'called' }, 'called'))

@@ -6,7 +6,6 @@ import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import type { Egress, EgressOpen } from '#domain/egress.ts'
 import { randomId } from '#domain/generate-id.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
-import { triggersOf } from '#flow/definition/triggers.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase } from '#store/testing/database.ts'
@@ -18,12 +17,12 @@ import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
 import { createAgents } from '../integrations/ai/agents.ts'
 import { openFileHome } from '../integrations/files/file-storage.ts'
 import { createRuntime, type Runtime } from '../runtime.ts'
-import { updateListening } from '../workflows/triggers.ts'
 import type { RuntimeDeps, SendOutcome } from '../runtime-deps.ts'
 import { createSandbox } from '../integrations/sandbox/sandbox.ts'
 import type { GoogleSettings } from '../integrations/google-sheets/google-client.ts'
 import { createSheets } from '../integrations/google-sheets/sheets.ts'
 import type { Logger } from '#runtime/logger.ts'
+import { insertFlow } from './insert-flow.ts'
 import { NO_GOOGLE } from './no-google.ts'
 import { noNetwork } from './no-network.ts'
 import { PHONE_NUMBER_ID } from './webhooks.ts'
@@ -95,9 +94,7 @@ export async function runtimeFixture({
     sent,
     answer,
     async publish(document, name = 'Welcome', kind = 'flow', id = `${kind.slice(0, 4)}${randomId()}`) {
-      await insertRows(sql, 'flow', { appId, id, kind, name, draft: document, triggers: triggersOf(document) })
-      await insertRows(sql, 'flow_version', { appId, flowId: id, document })
-      if (kind === 'workflow') await sql.begin((tx) => updateListening(tx, appId, id, deps.now()))
+      await insertFlow(sql, { appId, id, kind, name, document }, deps.now())
       return id
     },
     async quiet() {

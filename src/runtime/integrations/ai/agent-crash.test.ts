@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { AgentConfig } from '#domain/ai/agent.ts'
 import { EventTypeInput } from '#domain/scheduling/event.ts'
-import { triggersOf } from '#flow/definition/triggers.ts'
 import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -17,6 +16,7 @@ import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { crashFiles } from '#runtime/testing/crash-files.ts'
 import { endRuntime, startRuntime } from '#runtime/testing/crash-runtime.ts'
+import { insertFlow } from '#runtime/testing/insert-flow.ts'
 import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 
 const START = `${new Date().getFullYear() + 1}-06-15T12:00:00.000Z`
@@ -55,9 +55,7 @@ async function seed(sql: Sql): Promise<void> {
   const config = AgentConfig.parse({ instructions: 'Book.', model: { providerId: 'models' }, tools })
   await createAgent(sql, { appId, id: 'anna', name: 'Anna', config })
   const document = aDocument({ chat: [['agent', 'agent', { agent: 'anna', heard: 'Book it', mergeMs: 0 }]] })
-  const json = sql.json(document as never)
-  await insertRows(sql, 'flow', { appId, name: 'Welcome', draft: json, triggers: triggersOf(document) })
-  await insertRows(sql, 'flow_version', { appId, document: json })
+  await insertFlow(sql, { appId, id: 'flow1', document })
 }
 
 const kills: [CrashPoint, number][] = [
