@@ -76,7 +76,7 @@ function takeJapanese(parts: DateParts, at: number): number {
 }
 
 const JAPANESE = [
-  { sign: '年', name: 'year', min: 1_001, max: 9_999 },
+  { sign: '年', name: 'year', min: 1_001, max: Infinity },
   { sign: '月', name: 'month', min: 1, max: 12 },
   { sign: '日', name: 'day', min: 1, max: 31 },
 ] as const
