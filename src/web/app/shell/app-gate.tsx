@@ -3,9 +3,8 @@ import { type ReactNode, useState, type FormEvent } from 'react'
 
 import type { App } from '#domain/workspace/app.ts'
 
-import { ApiError } from '#web/api/api-error.ts'
 import { appsQuery } from '#web/api/apps/list-apps.ts'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { ErrorState, hintOf } from '#web/kit/feedback/error-state.tsx'
 import { FullScreenSpinner } from '#web/kit/feedback/full-screen-spinner.tsx'
 import type { CurrentApp } from '#web/session/current-app.tsx'
 import { readSelectedApp, writeSelectedApp } from '#web/session/selected-app.ts'
@@ -25,7 +24,7 @@ export function AppGate({ children }: { children: (current: CurrentApp) => React
 
   if (apps.isPending) return <FullScreenSpinner />
   if (apps.isError) {
-    const hint = apps.error instanceof ApiError ? apps.error.hint : 'Reload the page.'
+    const hint = hintOf(apps.error, 'Reload the page.')
     return (
       <main className="flex h-dvh flex-col justify-center bg-canvas">
         <ErrorState title="Couldn’t load your apps" hint={hint} reference={apps.error.message} onRetry={() => void apps.refetch()} />

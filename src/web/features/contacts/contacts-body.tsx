@@ -2,11 +2,11 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
-import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
+import { RowBones } from '#web/kit/feedback/skeleton.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { itemsOf, loadMore } from '#web/kit/list/paged-list.tsx'
 
 import { ContactsTable } from './table/contacts-table.tsx'
 
@@ -20,26 +20,14 @@ type Props = {
 
 /** The table, or why there is none. */
 export function ContactsBody({ list, isNarrowed, onClear, onAdd, table }: Props) {
-  const items = list.data?.pages.flatMap((page) => page.items)
+  const items = itemsOf(list)
   return (
     <div className="min-h-0 flex-1">
-      {list.isPending && (
-        <Skeleton label="Loading contacts" onRetry={() => void list.refetch()}>
-          <RowBones count={12} height="h-11" />
-        </Skeleton>
-      )}
-      {list.isError && !items && (
-        <ErrorState
-          title="Couldn’t load contacts"
-          hint={list.error instanceof ApiError ? list.error.hint : 'Try again.'}
-          reference={list.error.message}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <QueryState query={list} what="contacts">
+        <RowBones count={12} height="h-11" />
+      </QueryState>
       {items?.length === 0 && <NoContacts isNarrowed={isNarrowed} onClear={onClear} onAdd={onAdd} />}
-      {items && items.length > 0 && (
-        <ContactsTable {...table} items={items} onEnd={() => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()} />
-      )}
+      {items && items.length > 0 && <ContactsTable {...table} items={items} onEnd={() => loadMore(list)} />}
     </div>
   )
 }

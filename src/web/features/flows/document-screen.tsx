@@ -12,7 +12,7 @@ import { beginBelow } from '#web/kit/hooks/begin-below.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { ErrorState, hintOf } from '#web/kit/feedback/error-state.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { DocumentHeader } from './document-header.tsx'
@@ -160,7 +160,7 @@ function NotShown({ place, failed, onLoad, onRetry }: NotShownProps) {
   return (
     <ErrorState
       title={`Couldn’t load this ${place === '/flows' ? 'flow' : 'workflow'}`}
-      hint={failed instanceof ApiError ? failed.hint : 'Try again.'}
+      hint={hintOf(failed)}
       reference={failed.message}
       onRetry={onRetry}
     />

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { threadQuery } from '#web/api/conversations/list-thread.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { ErrorState, hintOf } from '#web/kit/feedback/error-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -45,8 +45,14 @@ export function ConversationPane({ conversationId, wide }: { conversationId: str
   }
   if (error) {
     const retry = () => void Promise.all([conversation.refetch(), thread.refetch()])
-    const hint = error instanceof ApiError ? error.hint : 'Your drafts are safe.'
-    return <ErrorState title="Couldn’t load this conversation" hint={hint} reference={error.message} onRetry={retry} />
+    return (
+      <ErrorState
+        title="Couldn’t load this conversation"
+        hint={hintOf(error, 'Your drafts are safe.')}
+        reference={error.message}
+        onRetry={retry}
+      />
+    )
   }
   return <Bones onRetry={() => void thread.refetch()} />
 }

@@ -6,7 +6,7 @@ import type { ConversationCounts, ConversationFilter } from '#domain/conversatio
 import { conversationsQuery } from '#web/api/conversations/list-conversations.ts'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { RowBones } from '#web/kit/feedback/skeleton.tsx'
-import { itemsOf } from '#web/kit/list/paged-list.tsx'
+import { itemsOf, loadMore } from '#web/kit/list/paged-list.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
@@ -75,19 +75,13 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
             search={search}
             conversationId={conversationId}
             rowHeight={rowHeight}
-            onEnd={() => goOn(list)}
+            onEnd={() => loadMore(list)}
           />
         )}
         <BulkBar filter={filter} listed={items ?? []} hasMore={list.hasNextPage} />
       </div>
     </section>
   )
-}
-
-type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
-
-const goOn = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: Paged): void => {
-  if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
 }
 
 /** How many open ones the list holds, where the counters say so. */

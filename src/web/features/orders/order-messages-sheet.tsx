@@ -10,14 +10,14 @@ import { useSaveOrderNotifications } from '#web/api/commerce/change-order.ts'
 import { orderNotificationsQuery } from '#web/api/commerce/order-queries.ts'
 import { sendableQuery } from '#web/api/templates/list-templates.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { ORDER_LOOK } from '#web/kit/media/order-colors.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
-import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -54,12 +54,9 @@ export function OrderMessagesSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {stored.isPending && (
-        <Skeleton label="Loading the messages">
-          <Bone className="h-40" />
-        </Skeleton>
-      )}
-      {stored.isError && <ErrorState title="Couldn’t load this" hint="Try again." onRetry={() => void stored.refetch()} />}
+      <QueryState query={stored} what="the messages">
+        <Bone className="h-40" />
+      </QueryState>
       {save.error && <SaveFault error={save.error} />}
       {settings && <Form settings={settings} onChange={setChanged} />}
     </SideSheet>

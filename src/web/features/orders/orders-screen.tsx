@@ -10,10 +10,9 @@ import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
 import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { ApiError } from '#web/api/api-error.ts'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
-import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Bone } from '#web/kit/feedback/skeleton.tsx'
 
 import { OrderRows } from './order-rows.tsx'
 import { OrderDetail } from './order-detail.tsx'
@@ -105,23 +104,13 @@ function OrderSheet({ orderId, onClose }: { orderId: string; onClose: () => void
   const order = useQuery(orderQuery(app.id, orderId))
   return (
     <SideSheet open onOpenChange={(next) => !next && onClose()} title={order.data ? `Order ${order.data.number}` : 'Order'}>
-      {order.isPending && (
-        <Skeleton label="Loading the order">
-          <div className="flex flex-col gap-4">
-            <Bone className="h-9" />
-            <Bone className="h-24" />
-            <Bone className="h-9" />
-          </div>
-        </Skeleton>
-      )}
-      {order.isError && (
-        <ErrorState
-          title="Couldn’t load this order"
-          hint={order.error instanceof ApiError ? order.error.hint : 'Try again.'}
-          reference={order.error.message}
-          onRetry={() => void order.refetch()}
-        />
-      )}
+      <QueryState query={order} what="this order">
+        <div className="flex flex-col gap-4">
+          <Bone className="h-9" />
+          <Bone className="h-24" />
+          <Bone className="h-9" />
+        </div>
+      </QueryState>
       {order.data && <OrderDetail order={order.data} />}
     </SideSheet>
   )

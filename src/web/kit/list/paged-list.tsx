@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '../form/button.tsx'
-import { ErrorState, hintOf } from '../feedback/error-state.tsx'
-import { RowBones, Skeleton } from '../feedback/skeleton.tsx'
+import { QueryState } from '../feedback/query-state.tsx'
+import { RowBones } from '../feedback/skeleton.tsx'
 
 /** A list that is asked for page by page, as a query of such a list has it. */
 type Paged<Item> = {
   data: { pages: readonly { items: readonly Item[] }[] } | undefined
   error: Error | null
-  isPending: boolean
   hasNextPage: boolean
   isFetchingNextPage: boolean
   refetch: () => Promise<unknown>
@@ -31,17 +30,11 @@ type Props<Item> = {
 /** Shows what is loaded of a list, that it loads, why it does not, or that it is empty, and offers the next page. */
 export function PagedList<Item>({ what, list, bones, empty, more = 'Show more', children }: Props<Item>) {
   const items = itemsOf(list)
-  const { error } = list
   return (
     <>
-      {list.isPending && (
-        <Skeleton label={`Loading ${what}`} onRetry={() => void list.refetch()}>
-          <RowBones {...bones} />
-        </Skeleton>
-      )}
-      {error && !items && (
-        <ErrorState title={`Couldn’t load ${what}`} hint={hintOf(error)} reference={error.message} onRetry={() => void list.refetch()} />
-      )}
+      <QueryState query={list} what={what}>
+        <RowBones {...bones} />
+      </QueryState>
       {items?.length === 0 && empty}
       {items && items.length > 0 && children(items)}
       {list.hasNextPage && (
@@ -58,3 +51,8 @@ export function PagedList<Item>({ what, list, bones, empty, more = 'Show more', 
 /** All that is loaded of a list; undefined until its first page is there. */
 export const itemsOf = <Item,>({ data }: Pick<Paged<Item>, 'data'>): readonly Item[] | undefined =>
   data?.pages.flatMap(({ items }) => items)
+
+/** Asks for the next page of a list whose end has come into sight, unless it is on its way. */
+export function loadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: Omit<Paged<unknown>, 'data' | 'error' | 'refetch'>): void {
+  if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+}

@@ -5,9 +5,8 @@ import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowTotals, StepFigure } from '#domain/api/flows/flow-figures.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { ApiError } from '#web/api/api-error.ts'
 import { type Behind, type DayRange, flowFiguresQuery } from '#web/api/flows/flow-figures.ts'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { ErrorState, hintOf } from '#web/kit/feedback/error-state.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Pane } from '../pane.tsx'
@@ -58,12 +57,7 @@ export function FiguresPane({ flow, document, exits, range, onRange, onFigures, 
           <RangeChoice range={range} onRange={onRange} />
           {isPending && <FigureBones onRetry={() => void refetch()} />}
           {error && !data && (
-            <ErrorState
-              title="Couldn’t load the figures"
-              hint={error instanceof ApiError ? error.hint : 'Try again.'}
-              reference={error.message}
-              onRetry={() => void refetch()}
-            />
+            <ErrorState title="Couldn’t load the figures" hint={hintOf(error)} reference={error.message} onRetry={() => void refetch()} />
           )}
           {data && <Totals totals={data.totals} />}
           {data && rows.length === 0 && <p className="p-4 text-secondary text-ink-2">No activity in this period.</p>}

@@ -14,6 +14,7 @@ import { useSendMessage } from '#web/api/conversations/send-message.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
+import { loadMore } from '#web/kit/list/paged-list.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
 import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
@@ -93,7 +94,7 @@ export function ThreadView({ conversation, contactName, mayReply, finding, onFou
         lines={lines}
         aim={aim}
         loadingOlder={thread.isFetchingNextPage}
-        onNearStart={() => thread.hasNextPage && !thread.isFetchingNextPage && void thread.fetchNextPage()}
+        onNearStart={() => loadMore(thread)}
         draw={(line) => (
           <Line
             line={line}

@@ -4,12 +4,12 @@ import { useState } from 'react'
 
 import type { Product } from '#domain/commerce/product.ts'
 
-import { ApiError } from '#web/api/api-error.ts'
 import { productsQuery } from '#web/api/commerce/catalog-queries.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
-import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { RowBones } from '#web/kit/feedback/skeleton.tsx'
+import { itemsOf } from '#web/kit/list/paged-list.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ProductLine } from '#web/features/inbox/thread/content/product-line.tsx'
 import { PRODUCT_LIMITS } from './product-message.ts'
@@ -21,7 +21,7 @@ export function ProductChoices({ channelId, chosen, onChange }: Props) {
   const { app } = useCurrentApp()
   const [search, setSearch] = useState('')
   const list = useInfiniteQuery(productsQuery(app.id, { channelId, ...(search && { search }) }))
-  const items = list.data?.pages.flatMap((page) => page.items)
+  const items = itemsOf(list)
   const isChosen = (one: Product) => chosen.some((other) => other.catalogId === one.catalogId && other.retailerId === one.retailerId)
   const toggle = (one: Product) =>
     onChange(isChosen(one) ? chosen.filter(({ retailerId }) => retailerId !== one.retailerId) : [...chosen, one])
@@ -31,19 +31,9 @@ export function ProductChoices({ channelId, chosen, onChange }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <SearchField label="Search products" placeholder="Name, words or content ID" value={search} onChange={setSearch} className="w-full" />
-      {list.isPending && (
-        <Skeleton label="Loading products">
-          <RowBones count={5} height="h-14" />
-        </Skeleton>
-      )}
-      {list.isError && (
-        <ErrorState
-          title="Couldn’t load products"
-          hint={list.error instanceof ApiError ? list.error.hint : 'Try again.'}
-          reference={list.error.message}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <QueryState query={list} what="products">
+        <RowBones count={5} height="h-14" />
+      </QueryState>
       {items?.length === 0 && (
         <p className="py-6 text-center text-secondary text-ink-2">
           {search ? `No product matches “${search}”.` : 'This number has no products. Link a catalog under Catalog.'}

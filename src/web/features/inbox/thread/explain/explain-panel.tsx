@@ -5,9 +5,9 @@ import { snippetOf } from '#domain/messages/snippet.ts'
 
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
-import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { RowBones } from '#web/kit/feedback/skeleton.tsx'
 import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ExplainedStep } from './explained-step.tsx'
@@ -26,19 +26,15 @@ const explainQuery = (appId: string, conversationId: string, messageId: string) 
 export function ExplainPanel({ message, onClose }: { message: Message; onClose: () => void }) {
   const { app } = useCurrentApp()
   const { id, conversationId, origin } = message
-  const { data: turns, error, isPending, refetch } = useQuery(explainQuery(app.id, conversationId, id))
+  const explanation = useQuery(explainQuery(app.id, conversationId, id))
+  const { data: turns } = explanation
   const said = turns?.flatMap(({ path }) => path).findLast(({ stepId, flowId }) => stepId === origin?.stepId && flowId === origin.flowId)
   return (
     <SideSheet open onOpenChange={(open) => !open && onClose()} title="Why the bot said this">
       <p className="rounded-control bg-lagoon-soft px-3 py-2 text-secondary text-ink">{snippetOf(message.content)}</p>
-      {isPending && (
-        <Skeleton label="Loading the explanation" onRetry={() => void refetch()}>
-          <RowBones count={4} height="h-16" />
-        </Skeleton>
-      )}
-      {error && !turns && (
-        <ErrorState title="Couldn’t load the explanation" hint="Try again." reference={error.message} onRetry={() => void refetch()} />
-      )}
+      <QueryState query={explanation} what="the explanation">
+        <RowBones count={4} height="h-16" />
+      </QueryState>
       {turns?.length === 0 && (
         <p className="mt-4 text-secondary text-ink-2">
           How it came to this is no longer kept: what flows did is remembered for some weeks, as the settings say.
