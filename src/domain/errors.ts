@@ -112,6 +112,10 @@ export const ERRORS = {
     'later',
     true,
   ),
+  // Stored files (the spec's codes, section 8).
+  unauthorized: entry(403, 'You may not do this with files here.', 'The details say why. Ask an owner or an admin of the app.'),
+  'object-not-found': entry(404, 'There is no file under this path.', 'Check the bucket and the path. It may have been deleted.'),
+  'object-exists': entry(409, 'Another file has this path.', 'A path is written once. Choose another path.'),
   'file-refused': entry(422, 'WhatsApp does not take this file.', 'The details say why and what to do.'),
   'file-too-large': entry(413, 'This file is larger than WhatsApp takes.', 'The details name the limit.'),
   'media-token': entry(502, 'WhatsApp refused the access token of this channel.', 'Enter a new one in the channel’s settings.'),

@@ -39,6 +39,7 @@ import { openFiles, s3Origins } from './process/open-files.ts'
 import { serverJobs } from './process/server-jobs.ts'
 import { createDraftStream } from './realtime/draft-stream.ts'
 import { createNotificationStream } from './realtime/notification-stream.ts'
+import { createDownloadUrls, STORAGE_PATH } from './storage/download-urls.ts'
 import { createSeal, deriveKey, type Seal } from './settings/seal.ts'
 import { loadSecrets, type Secrets } from './settings/secrets.ts'
 import { googleSettings, serverSettings } from './settings/server-settings.ts'
@@ -224,6 +225,11 @@ async function openServer(installation: Installation, parts: ServerParts): Promi
     generateId: randomId,
     now: clock.now,
     log,
+    downloadUrls: createDownloadUrls({
+      storageUrl: settings.STORAGE_URL ?? new URL(STORAGE_PATH, url).href,
+      key: deriveKey(secrets.secretKey, 'download urls'),
+      now: clock.now,
+    }),
     notificationStream: createNotificationStream({ sql, log, now: clock.now }),
     draftStream: createDraftStream({ sql, log }),
   })

@@ -35,6 +35,7 @@ import { savedReplies } from './conversations/saved-replies.ts'
 import { search } from './conversations/search.ts'
 import { scheduled } from './conversations/scheduled.ts'
 import { secrets } from './workspace/secrets.ts'
+import { storage } from './workspace/storage.ts'
 import { tasks } from './workspace/tasks.ts'
 import { templates } from './whatsapp/templates.ts'
 import { thread } from './conversations/thread.ts'
@@ -65,6 +66,7 @@ export type Contract = typeof auth &
   typeof scheduled &
   typeof media &
   typeof files &
+  typeof storage &
   typeof flows &
   typeof flowComments &
   typeof flowLists &
@@ -115,6 +117,7 @@ export const contract: Contract = whole({
   ...scheduled,
   ...media,
   ...files,
+  ...storage,
   ...flows,
   ...flowComments,
   ...flowLists,

@@ -47,6 +47,7 @@ async function pathOf(endpoint: Endpoint): Promise<string> {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) =>
     name === 'appId' ? appId : name === 'userId' ? member : IDS[name]!,
   )
+  if (endpoint.tag === 'storage' && path.endsWith('/object')) return `${path}?path=canary/one.png`
   return /\/figures(\/|$)/.test(path) ? `${path}?from=2026-11-01&to=2026-11-30&stepId=step&what=waiting` : path
 }
 
@@ -85,6 +86,7 @@ async function snapshot(): Promise<string> {
     'outbox',
     'file',
     'media_file',
+    'storage_object',
     'template',
     'whatsapp_form',
     'form_key',
@@ -170,7 +172,7 @@ describe.each(ofApps)('%s', (_id, endpoint) => {
 
     const answer = await stranger.call(endpoint.method, path, plausibleBody(endpoint))
 
-    expect([answer.status, answer.body.error?.code]).toEqual([404, 'not-found'])
+    expect([answer.status, answer.body.error?.code]).toEqual([404, endpoint.tag === 'storage' ? 'object-not-found' : 'not-found'])
     expect(await snapshot()).toBe(before)
   })
 
@@ -221,7 +223,8 @@ describe.each(ofApps.filter(([, { tag, method }]) => ['keys', 'members'].include
 })
 
 /** Puts something under a name of the caller's own choice: in another app it is another thing. */
-const isNamedByCaller = ({ method, path }: Endpoint): boolean => method === 'PUT' && path.endsWith(':secretName')
+const isNamedByCaller = ({ method, path }: Endpoint): boolean =>
+  (method === 'PUT' && path.endsWith(':secretName')) || (method === 'POST' && path.endsWith('/:bucket/object'))
 
 const aTemplate = { wabaId: '77000000002', name: 'ours', language: 'en', category: 'UTILITY', content: { body: { text: 'Hello' } } }
 

@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts'
 
 import { mountMailStop } from '../digest/mount-stop.ts'
 import { mountRealtime } from '../realtime/realtime.ts'
+import { mountStorage } from '../storage/serve-objects.ts'
 import { mountGoogleConsent } from '../routes/workspace/google-consent.ts'
 import { operationsOf } from '../routes/operations.ts'
 import { mountWhatsappWebhook } from '../routes/webhooks/whatsapp.ts'
@@ -88,6 +89,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await mountFormEndpoint(server, deps)
   await mountRealtime(server, deps)
   mountGoogleConsent(server, deps)
+  mountStorage(server, deps)
   await mountMailStop(server, deps)
   await server.register(async (scope) => mountContract(scope, operationsOf(deps), deps))
   await mountEmulator(server, deps)

@@ -19,6 +19,7 @@ import type { Logger } from '../process/log.ts'
 import type { NotificationStream } from '../realtime/notification-stream.ts'
 import type { DraftStream } from '../realtime/draft-stream.ts'
 import type { PushKeys } from '../notifications/push-sender.ts'
+import type { DownloadUrls } from '../storage/download-urls.ts'
 import type { Seal } from '../settings/seal.ts'
 import type { SignUpSettings } from '../settings/sign-up-settings.ts'
 import type { Metrics } from './metrics.ts'
@@ -93,5 +94,7 @@ export interface ServerDeps {
   /** Tells open browsers which drafts were saved. */
   draftStream: DraftStream
   pushKeys: PushKeys
+  /** Where stored files are downloaded from. */
+  downloadUrls: DownloadUrls
   crash(point: CrashPoint): void
 }

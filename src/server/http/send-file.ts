@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Bucket } from '#domain/files/storage-object.ts'
 import type { OpenedMedia } from '#runtime/integrations/files/open-media.ts'
 
 /** What a browser may draw in its place. Anything else is saved: a customer's page or drawing could carry scripts of its own. */
@@ -12,14 +13,20 @@ export function rangeOf({ headers: { range } }: FastifyRequest): string | null {
   return range !== undefined && /^bytes=\d*-\d*$/.test(range) ? range : null
 }
 
-/** Answers with a file, piece by piece; in its place only where a browser can do no harm with it. */
-export function sendFile(reply: FastifyReply, { mimeType, filename, length, range, body }: OpenedMedia): Readable {
+/** Answers with a file, piece by piece; in its place only where a browser can do no harm with it. A public one may be drawn by any site. */
+export function sendFile(
+  reply: FastifyReply,
+  { mimeType, filename, length, range, body }: OpenedMedia,
+  bucket: Bucket = 'private',
+): Readable {
   const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
   void reply.headers({
     'content-type': DRAWN.test(type) ? mimeType : safeType(type),
     'content-disposition': disposition(DRAWN.test(type) ? 'inline' : 'attachment', filename),
-    // A file never changes, and is for those who may read the conversation.
-    'cache-control': 'private, max-age=86400, immutable',
+    // A file never changes; a private one is for those who may read it.
+    'cache-control': CACHING[bucket],
+    ...(bucket === 'public' && { 'cross-origin-resource-policy': 'cross-origin' }),
+    'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'accept-ranges': 'bytes',
     ...(length !== null && { 'content-length': length }),
@@ -27,6 +34,11 @@ export function sendFile(reply: FastifyReply, { mimeType, filename, length, rang
   })
   if (range !== null) void reply.status(206)
   return Readable.from(body, { objectMode: false })
+}
+
+const CACHING: Readonly<Record<Bucket, string>> = {
+  private: 'private, max-age=86400, immutable',
+  public: 'public, max-age=31536000, immutable',
 }
 
 const safeType = (type: string): string => (/^application\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream')

@@ -44,6 +44,7 @@ import { savedReplyRoutes } from './conversations/saved-replies.ts'
 import { searchRoutes } from './conversations/search.ts'
 import { scheduledRoutes } from './conversations/scheduled.ts'
 import { secretRoutes } from './workspace/secrets.ts'
+import { storageRoutes } from './workspace/storage.ts'
 import { taskRoutes } from './workspace/tasks.ts'
 import { inboxRulesRoutes, teamRoutes } from './workspace/teams.ts'
 import { templateRoutes } from './whatsapp/templates.ts'
@@ -77,6 +78,7 @@ const workspace = (deps: ServerDeps) => ({
   ...notificationRoutes(deps),
   ...parkedRoutes(deps),
   ...pushRoutes(deps),
+  ...storageRoutes(deps),
   ...taskRoutes(deps),
 })
 

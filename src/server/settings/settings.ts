@@ -87,6 +87,10 @@ export const SETTINGS = {
     doc: '`on` for addresses like host/bucket/file, as MinIO and most others want them; `off` for bucket.host/file.',
     default: 'on',
   }),
+  STORAGE_URL: setting('Files', HttpUrl.optional(), {
+    doc: 'Address under which stored files are downloaded, for a host of their own: let it lead to `PUBLIC_URL`/storage, which is used without it.',
+    example: 'https://files.example.com',
+  }),
   DATABASE_URL: setting(
     'Data',
     z.url({ protocol: /^postgres(ql)?$/, error: 'Use postgres://user:password@host:port/database.' }).optional(),

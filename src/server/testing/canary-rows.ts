@@ -45,6 +45,7 @@ export const CANARY_IDS = {
   erasureId: 'erasureOfOlga00001',
   notificationId: 'noticeOfOlga000001',
   installationId: 'browserOfOlga00001',
+  bucket: 'private',
 } as const
 
 /** Fills an app with a row of everything that a route could show, each with "Canary" in it: a leak has something to show. */
@@ -106,6 +107,18 @@ const conversationRows = (ownerId: string): TableRow[] => [
   ['message', { id: ID.messageId, conversationId: ID.conversationId, channelId: ID.channelId, content: TEXT }],
   ['media_file', { ...OF_MESSAGE, providerId: '7', filename: 'Canary', state: 'failed' }],
   ['file', { id: ID.fileId, kind: 'document', mimeType: 'text/plain', bytes: 6, sha256: 'x', ...NAMED, ready: true }],
+  [
+    'storage_object',
+    {
+      id: 'objectOfOlga000001',
+      bucket: 'private',
+      fullPath: 'apps/canary/one.png',
+      contentType: 'image/png',
+      bytes: 6,
+      sha256: 'x',
+      ...NAMED,
+    },
+  ],
   ['send_attempt', { ...OF_MESSAGE, outcome: 'refused', detail: 'Canary' }],
   [
     'delivery_channel',

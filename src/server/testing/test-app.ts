@@ -35,6 +35,7 @@ import { createLog, type Logger } from '../process/log.ts'
 import { createNotificationStream } from '../realtime/notification-stream.ts'
 import { createDraftStream } from '../realtime/draft-stream.ts'
 import { createPushKeys } from '../notifications/push-sender.ts'
+import { createDownloadUrls, STORAGE_PATH } from '../storage/download-urls.ts'
 import { createSeal } from '../settings/seal.ts'
 import { type Client, createClient, PUBLIC_URL } from './client.ts'
 
@@ -132,6 +133,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log,
     metrics: createMetrics(),
     pushKeys: createPushKeys({ sql, seal, publicUrl: PUBLIC_URL, mailFrom: 'Parley <parley@parley.test>' }),
+    downloadUrls: createDownloadUrls({
+      storageUrl: `${options.publicUrl ?? PUBLIC_URL}${STORAGE_PATH}`,
+      key: Buffer.from('a key of the tests'),
+      now: () => new Date(),
+    }),
     notificationStream: createNotificationStream({ sql, log, now: () => new Date() }),
     draftStream: createDraftStream({ sql, log }),
     crash: () => {},

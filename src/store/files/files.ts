@@ -7,6 +7,12 @@ export interface FileRow extends StoredFile {
   sha256: string
 }
 
+/** A file that was taken in. */
+export interface KeptFile extends FileRow {
+  createdAt: string
+  createdBy: string | null
+}
+
 /** Notes a file before its bytes are written; it counts from `markFileReady` on. */
 export async function insertFile(sql: Sql, appId: string, file: FileRow, createdBy: string | null): Promise<void> {
   const { id, kind, mimeType, size, sha256, name, width, height, converted } = file
@@ -21,9 +27,10 @@ export async function markFileReady(sql: Sql, appId: string, id: string): Promis
 }
 
 /** A file of the app; null when there is none under this id. */
-export async function findFile(sql: Sql, appId: string, id: string): Promise<FileRow | null> {
-  const [row] = await sql<FileRow[]>`
-    select id, kind, mime_type as "mimeType", bytes::float8 as size, sha256, name, width, height, converted
+export async function findFile(sql: Sql, appId: string, id: string): Promise<KeptFile | null> {
+  const [row] = await sql<KeptFile[]>`
+    select id, kind, mime_type as "mimeType", bytes::float8 as size, sha256, name, width, height, converted, created_by as "createdBy",
+      created_at as "createdAt"
     from file where app_id = ${appId} and id = ${id} and ready`
   return row ?? null
 }

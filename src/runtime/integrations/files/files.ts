@@ -9,6 +9,7 @@ import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 import type { OpenedMedia } from './open-media.ts'
+import { createObjects, type Objects } from './objects.ts'
 import { fileKey } from './file-key.ts'
 import { openBlob } from './open-blob.ts'
 import { type HandedFile, takeFile } from './receive-upload.ts'
@@ -23,12 +24,15 @@ export interface Files {
   fetchAgain(appId: string, messageId: string): Promise<void>
   /** Refuses a message whose files are not there, or are of another kind. */
   check(appId: string, content: OutgoingContent): Promise<void>
+  /** What lies in the two buckets under a path of its own. */
+  objects: Objects
 }
 
 /** Creates what the HTTP routes use of files. `onActed` runs when there is something to fetch. */
 export function createFiles(deps: RuntimeDeps, onActed: () => void): Files {
   const { sql } = deps
   return {
+    objects: createObjects(deps),
     take: (appId, handed) => takeFile(deps, appId, handed),
 
     async open(appId, fileId, range) {

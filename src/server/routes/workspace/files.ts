@@ -1,8 +1,7 @@
-import { AppError } from '#domain/errors.ts'
-
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, somebody } from '#server/http/mount.ts'
 import { rangeOf, sendFile } from '#server/http/send-file.ts'
+import { orBrokeOff } from '#server/http/upload-body.ts'
 
 /** The team's own files. */
 export function fileRoutes({ runtime }: ServerDeps): Pick<Operations, 'uploadFile' | 'getFile'> {
@@ -11,7 +10,7 @@ export function fileRoutes({ runtime }: ServerDeps): Pick<Operations, 'uploadFil
       const { params, query, request } = call
       const caller = somebody(call)
       return runtime.files.take(params.appId, {
-        body: whole(request.raw),
+        body: orBrokeOff(request.raw),
         name: query.name,
         declaredType: request.headers['content-type'] ?? null,
         asSticker: query.as === 'sticker',
@@ -19,14 +18,5 @@ export function fileRoutes({ runtime }: ServerDeps): Pick<Operations, 'uploadFil
       })
     },
     getFile: async ({ params, request, reply }) => sendFile(reply, await runtime.files.open(params.appId, params.fileId, rangeOf(request))),
-  }
-}
-
-/** Says of a body that breaks off that it is the caller's. */
-async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body
-  } catch (cause) {
-    throw new AppError('invalid-argument', { cause, details: [{ path: 'body', message: 'The upload broke off.' }] })
   }
 }

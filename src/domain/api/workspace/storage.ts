@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+import { Bucket, ObjectPath, StorageObject } from '#domain/files/storage-object.ts'
+import { Id } from '#domain/id.ts'
+import { endpoint } from '../endpoint.ts'
+
+const path = '/api/v1/apps/:appId/storage/:bucket/object'
+const tag = 'storage'
+const access = 'agent'
+const At = { params: z.object({ appId: Id, bucket: Bucket }), query: z.object({ path: ObjectPath }) }
+
+export const storage = {
+  uploadObject: endpoint(
+    {
+      method: 'POST',
+      path,
+      summary: 'Upload an object: a multipart body with its metadata as JSON (name, contentType) and then its bytes',
+      tag,
+      access,
+      streams: true,
+    },
+    { ...At, answer: StorageObject },
+  ),
+  getObject: endpoint(
+    { method: 'GET', path, summary: 'What is known of an object, with an address to download it from', tag, access },
+    { ...At, answer: StorageObject },
+  ),
+  deleteObject: endpoint({ method: 'DELETE', path, summary: 'Delete an object', tag, access }, At),
+}
