@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { createGraph } from '#channels/whatsapp/graph.ts'
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
+import { NO_BRANDING } from '#domain/partners/brand.ts'
 import { randomId } from '#domain/generate-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { createAgents } from '#runtime/integrations/ai/agents.ts'
@@ -24,6 +25,7 @@ import { isDemo } from '#store/workspace/demo-seed.ts'
 
 import type { Mailer } from './auth/mailer.ts'
 import { type Accounts, openAccounts } from './auth/open-accounts.ts'
+import { createSites, type Sites } from './branding/sites.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { DEMO } from './demo/shop.ts'
@@ -84,6 +86,8 @@ interface Base {
   port: number
   /** Under which address people open Parley. */
   url: string
+  /** Which host shows which brand. */
+  sites: Sites
   log: Logger
   opened: Undo
 }
@@ -116,7 +120,8 @@ async function prepare(settings: Config, log: Logger, opened: Undo): Promise<Bas
   await checkPort(port, hostOf(settings))
   const secrets = await loadSecrets(settings)
   const url = settings.PUBLIC_URL ?? `http://localhost:${port}`
-  return { settings, secrets, seal: createSeal(secrets.secretKey), port, url, log, opened }
+  const sites = createSites({ publicUrl: url, branding: settings.BRANDS ?? NO_BRANDING })
+  return { settings, secrets, seal: createSeal(secrets.secretKey), port, url, sites, log, opened }
 }
 
 /** Opens the database, brought up to date, with its pool and its clock; and the emulator, where it is wanted. */
@@ -214,11 +219,12 @@ type ServerParts = Integrations & Accounts & { runtime: Runtime }
 
 /** Opens the HTTP server; it answers once it listens. */
 async function openServer(installation: Installation, parts: ServerParts): Promise<FastifyInstance> {
-  const { settings, secrets, seal, url, log, opened, sql, clock, emulator } = installation
+  const { settings, secrets, seal, url, sites, log, opened, sql, clock, emulator } = installation
   const demoAppId = settings.PARLEY_MODE === 'demo' && (await isDemo(sql, DEMO.appId)) ? DEMO.appId : null
   const server = await createServer({
     ...parts,
     settings: serverSettings(settings, { url, secrets, emulator, demoAppId }),
+    sites,
     sql,
     kinds,
     seal,

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { BrandContext } from './kit/brand/brand.ts'
 import { ToastsContext } from './kit/feedback/toast-area.tsx'
 import { PreferencesContext } from './preferences/use-preferences.ts'
 import { SessionContext } from './session/use-session.ts'
@@ -16,14 +17,16 @@ createRoot(root).render(<App parts={wire(window)} />)
 /** Hands the parts of the page to everything in it. */
 function App({ parts }: { parts: Parts }) {
   return (
-    <SessionContext value={parts.session}>
-      <PreferencesContext value={parts.preferences}>
-        <ToastsContext value={parts.toasts}>
-          <QueryClientProvider client={parts.queries}>
-            <RouterProvider router={parts.router} />
-          </QueryClientProvider>
-        </ToastsContext>
-      </PreferencesContext>
-    </SessionContext>
+    <BrandContext value={parts.brand}>
+      <SessionContext value={parts.session}>
+        <PreferencesContext value={parts.preferences}>
+          <ToastsContext value={parts.toasts}>
+            <QueryClientProvider client={parts.queries}>
+              <RouterProvider router={parts.router} />
+            </QueryClientProvider>
+          </ToastsContext>
+        </PreferencesContext>
+      </SessionContext>
+    </BrandContext>
   )
 }

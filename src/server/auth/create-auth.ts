@@ -5,6 +5,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Logger } from '../process/log.ts'
 import { accountAdapter } from './account-adapter.ts'
+import type { Sites } from '../branding/sites.ts'
 import { cookiePrefix } from './host-cookie.ts'
 import type { Mailer } from './mailer.ts'
 import { resetMail, verificationMail } from './mails.ts'
@@ -16,6 +17,8 @@ export interface AuthOptions {
   generateId: GenerateId
   mailer: Mailer
   log: Logger
+  /** Which hosts there are: a mail speaks for the one that asked for it. */
+  sites: Sites
   /** Hears whose password was reset. */
   onPasswordReset?(email: string): Promise<void>
 }
@@ -28,6 +31,7 @@ export const ADDRESS_HEADER = 'x-parley-address'
 
 /** Accounts and sessions, by better-auth on our pool. */
 export function createAuth(options: AuthOptions) {
+  const site = options.sites.current
   const auth = betterAuth({
     appName: 'Parley',
     baseURL: options.publicUrl,
@@ -40,14 +44,14 @@ export function createAuth(options: AuthOptions) {
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: HOUR_S,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => options.mailer.post(resetMail(options.publicUrl, user.email, token)),
+      sendResetPassword: async ({ user, token }) => options.mailer.post(resetMail(site(), user.email, token)),
       onPasswordReset: async ({ user }) => options.onPasswordReset?.(user.email),
     },
     emailVerification: {
       // Who came by an invitation has shown that the address is theirs, so the sign-up itself sends none.
       sendOnSignUp: false,
       expiresIn: HOUR_S,
-      sendVerificationEmail: async ({ user, token }) => options.mailer.post(verificationMail(options.publicUrl, user.email, token)),
+      sendVerificationEmail: async ({ user, token }) => options.mailer.post(verificationMail(site(), user.email, token)),
     },
     verification: { storeIdentifier: 'hashed' },
     user: { additionalFields: { phoneNumber: { type: 'string', required: false, input: false } } },

@@ -8,6 +8,8 @@ import type { Logger } from '../process/log.ts'
 
 export interface Mail {
   to: string
+  /** Whose name it carries, and from which address, where that is not MAIL_FROM. */
+  from?: { name: string; address?: string }
   subject: string
   text: string
   html?: string
@@ -34,7 +36,7 @@ export function createMailer(options: { smtpUrl: string | null; from: string; lo
 
   const attempt = (mail: Mail): Promise<Error | null> =>
     transport
-      ? transport.sendMail({ from: options.from, ...mail }).then(() => null, asError)
+      ? transport.sendMail({ ...mail, from: senderOf(mail, options.from) }).then(() => null, asError)
       : Promise.resolve(new Error('No mail server is set: SMTP_URL'))
 
   const send = async (mail: Mail): Promise<void> => {
@@ -59,6 +61,11 @@ export function createMailer(options: { smtpUrl: string | null; from: string; lo
       transport?.close()
     },
   }
+}
+
+/** The installation's sender; a brand's name before it, and its own address where it has one. */
+function senderOf({ from }: Mail, main: string): string | { name: string; address: string } {
+  return from ? { name: from.name, address: from.address ?? /<([^>]+)>/.exec(main)?.[1] ?? main } : main
 }
 
 const LIMIT_MS = 10_000

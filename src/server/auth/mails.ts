@@ -1,63 +1,72 @@
+import type { Site } from '../branding/sites.ts'
 import type { Mail } from './mailer.ts'
 
 // None of these carries words that somebody wrote: whoever signs up or invites must not speak through us to an address that is not theirs.
 
 /** The mail with which somebody sets a new password. */
-export const resetMail = (publicUrl: string, email: string, token: string): Mail => ({
+export const resetMail = (site: Site, email: string, token: string): Mail => ({
   to: email,
+  ...senderOf(site),
   subject: 'Reset your password',
   text: `Hi,
 
-We received a request to reset your Parley password. Open this link within an hour to choose a new one:
+We received a request to reset your ${site.name} password. Open this link within an hour to choose a new one:
 
-${link(publicUrl, '/passwordReset', token)}
+${link(site, '/passwordReset', token)}
 
 If this wasn't you, ignore this email. Your password won't change.
 `,
 })
 
 /** The mail with which somebody shows that an email is theirs. */
-export const verificationMail = (publicUrl: string, email: string, token: string): Mail => ({
+export const verificationMail = (site: Site, email: string, token: string): Mail => ({
   to: email,
+  ...senderOf(site),
   subject: 'Verify your email',
   text: `Hi,
 
-Open this link within an hour to verify your email for Parley:
+Open this link within an hour to verify your email for ${site.name}:
 
-${link(publicUrl, '/verifyEmail', token)}
+${link(site, '/verifyEmail', token)}
 
 If you didn't create an account, ignore this email.
 `,
 })
 
 /** The mail with which somebody joins a workspace. Who invited them, and where to, stands on the page that it opens. */
-export const invitationMail = (publicUrl: string, email: string, token: string): Mail => ({
+export const invitationMail = (site: Site, email: string, token: string): Mail => ({
   to: email,
-  subject: 'Your invitation to Parley',
+  ...senderOf(site),
+  subject: `Your invitation to ${site.name}`,
   text: `Hi,
 
-You've been invited to join a team on Parley. Open this link within 14 days to see who invited you and accept:
+You've been invited to join a team on ${site.name}. Open this link within 14 days to see who invited you and accept:
 
-${link(publicUrl, '/invitation', token)}
+${link(site, '/invitation', token)}
 
 If you weren't expecting this, ignore this email.
 `,
 })
 
 /** Tells somebody with a verified account that they are in one more workspace. */
-export const addedMail = (publicUrl: string, email: string, appId: string): Mail => ({
+export const addedMail = (site: Site, email: string, appId: string): Mail => ({
   to: email,
-  subject: 'You have a new workspace in Parley',
+  ...senderOf(site),
+  subject: `You have a new workspace in ${site.name}`,
   text: `Hi,
 
-You were added to a workspace in Parley. Open it here:
+You were added to a workspace in ${site.name}. Open it here:
 
-${new URL(`/inbox?openIn=${appId}`, publicUrl).href}
+${new URL(`/inbox?openIn=${appId}`, site.url).href}
 `,
 })
 
-function link(publicUrl: string, path: string, token: string): string {
-  const url = new URL(path, publicUrl)
+/** A brand signs its mails; the product's own carry MAIL_FROM as it is. */
+const senderOf = ({ name, brand }: Site): Pick<Mail, 'from'> =>
+  brand ? { from: { name, ...(brand.mailFrom && { address: brand.mailFrom }) } } : {}
+
+function link(site: Site, path: string, token: string): string {
+  const url = new URL(path, site.url)
   url.searchParams.set('token', token)
   return url.href
 }

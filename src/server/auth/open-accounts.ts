@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../process/log.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import type { Undo } from '../undo.ts'
+import type { Sites } from '../branding/sites.ts'
 import { type Auth, createAuth } from './create-auth.ts'
 import { accountKey } from './limits.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -17,6 +18,7 @@ interface Parts {
   /** Null where there is no mail server. */
   smtpUrl: string | null
   url: string
+  sites: Sites
   log: Logger
   opened: Undo
 }
@@ -28,11 +30,11 @@ export interface Accounts {
 }
 
 /** Opens accounts, with the mails and the limits that belong to them. */
-export function openAccounts({ settings, sql, secrets, smtpUrl, url, log, opened }: Parts): Accounts {
+export function openAccounts({ settings, sql, secrets, smtpUrl, url, sites, log, opened }: Parts): Accounts {
   const mailer = createMailer({ smtpUrl, from: settings.MAIL_FROM, log })
   opened.add('mail', () => mailer.close())
   const throttle = createThrottle(sql)
   const onPasswordReset = (email: string) => throttle.forgive([accountKey(email)])
-  const auth = createAuth({ sql, publicUrl: url, secretKey: secrets.secretKey, generateId: randomId, mailer, log, onPasswordReset })
+  const auth = createAuth({ sql, publicUrl: url, secretKey: secrets.secretKey, generateId: randomId, mailer, log, sites, onPasswordReset })
   return { mailer, throttle, auth }
 }

@@ -8,6 +8,7 @@ import { pointDemoAt } from '#store/workspace/demo-seed.ts'
 
 import type { Config } from '../config.ts'
 import { createAuth } from '../auth/create-auth.ts'
+import type { Sites } from '../branding/sites.ts'
 import type { EmulatorProcess } from '../process/emulator-process.ts'
 import type { Logger } from '../process/log.ts'
 import type { Seal } from '../settings/seal.ts'
@@ -26,18 +27,19 @@ interface Parts {
   secrets: Pick<Secrets, 'secretKey'>
   seal: Seal
   url: string
+  sites: Sites
   log: Logger
   say(line: string): void
 }
 
 /** Seeds the demo once, with accounts that send no mail, and points it at the emulator of this start; null where this is no demo. */
-export async function openDemo({ settings, sql, clock, emulator, secrets, seal, url, log, say }: Parts): Promise<SignIn | null> {
+export async function openDemo({ settings, sql, clock, emulator, secrets, seal, url, sites, log, say }: Parts): Promise<SignIn | null> {
   if (settings.PARLEY_MODE !== 'demo' || !emulator) return null
   const now = clock.now()
   const { secretKey } = secrets
   const signIn = await demoSignIn(settings.DATA_DIR)
   const mailer = { post: () => {}, send: async () => null, close: async () => {} }
-  const openAccounts = () => createAuth({ sql, publicUrl: url, secretKey, generateId: randomId, mailer, log })
+  const openAccounts = () => createAuth({ sql, publicUrl: url, secretKey, generateId: randomId, mailer, log, sites })
   const seeded = await seedDemo({ sql, openAccounts, seal, kinds, emulatorUrl: emulator.url, password: signIn.password, now })
   if (seeded) {
     const egress = createEgress([emulator.url])

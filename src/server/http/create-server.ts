@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 
+import { enterSites, mountBranding } from '../branding/mount-branding.ts'
 import { mountMailStop } from '../digest/mount-stop.ts'
 import { mountRealtime } from '../realtime/realtime.ts'
 import { mountStorage } from '../storage/serve-objects.ts'
@@ -78,7 +79,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 
   acceptJson(server)
   mountErrors(server)
-  await mountHeaders(server, { publicUrl: settings.publicUrl, page, signUpScript: settings.signUp?.scriptUrl ?? null })
+  enterSites(server, deps)
+  await mountHeaders(server, { sites: deps.sites, page, signUpScript: settings.signUp?.scriptUrl ?? null })
   await server.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1_000) }),
@@ -93,7 +95,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await mountMailStop(server, deps)
   await server.register(async (scope) => mountContract(scope, operationsOf(deps), deps))
   await mountEmulator(server, deps)
-  await mountWeb(server, { webFolder: settings.webFolder, page })
+  mountBranding(server, deps)
+  await mountWeb(server, { webFolder: settings.webFolder, page, sites: deps.sites })
   return server
 }
 

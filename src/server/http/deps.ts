@@ -14,6 +14,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Auth } from '../auth/create-auth.ts'
 import type { Mailer } from '../auth/mailer.ts'
+import type { Sites } from '../branding/sites.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Logger } from '../process/log.ts'
 import type { NotificationStream } from '../realtime/notification-stream.ts'
@@ -57,6 +58,8 @@ export interface ServerSettings {
   maxBacklog: number
   /** Folder of the built web app. */
   webFolder: string
+  /** Folder of the pictures that brands name; null without a file of brands. */
+  brandsFolder: string | null
   /** Tests parse every answer by its schema; in production the types suffice. */
   checkAnswers: boolean
 }
@@ -89,6 +92,8 @@ export interface ServerDeps {
   metrics: Metrics
   throttle: Throttle
   mailer: Mailer
+  /** Which host shows which brand. */
+  sites: Sites
   /** Tells open browsers of what changes in their person's feed. */
   notificationStream: NotificationStream
   /** Tells open browsers which drafts were saved. */

@@ -31,7 +31,7 @@ export async function mountEmulator(server: FastifyInstance, deps: ServerDeps): 
       logLevel: 'warn',
       bodyLimit: UPLOAD_BYTES,
       handler: async (request, reply) => {
-        checkOrigin(request, deps.settings)
+        checkOrigin(request, deps)
         const caller = await identify(request, deps)
         if (caller?.kind !== 'user') throw new AppError('unauthenticated')
         const numbers = await listNumbersOf(deps.sql, caller.id)

@@ -23,7 +23,7 @@ const PEOPLE_ONLY = new Set(['keys', 'members'])
 
 /** Lets a caller through to an endpoint, or refuses: nobody 401, a stranger to the app 404, too low a role 403, what they may not see 404. */
 export async function guard(endpoint: Endpoint, request: FastifyRequest, deps: ServerDeps): Promise<Pass> {
-  checkOrigin(request, deps.settings)
+  checkOrigin(request, deps)
   const caller = await identify(request, deps)
   if (endpoint.access === 'public') return { caller, role: null, viewer: null }
   if (!caller) throw new AppError('unauthenticated')
@@ -63,22 +63,27 @@ function appIdOf(request: FastifyRequest): string {
   return appId
 }
 
+type OriginDeps = Pick<ServerDeps, 'settings' | 'sites'>
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses what another site's page makes a browser send. Browsers name the page in `Origin` on every unsafe request, so a request
  * with a cookie and no `Origin` is refused too; programs with a key carry no cookie and need none.
  */
-export function checkOrigin(request: FastifyRequest, settings: ServerDeps['settings']): void {
+export function checkOrigin(request: FastifyRequest, deps: OriginDeps): void {
   if (SAFE.has(request.method) || request.headers.authorization !== undefined) return
   const { origin } = request.headers
-  if (origin === undefined ? request.headers.cookie !== undefined : !originAllowed(origin, request, settings))
+  if (origin === undefined ? request.headers.cookie !== undefined : !originAllowed(origin, request, deps))
     throw new AppError('origin-refused')
 }
 
-/** Tells whether a page of this origin may speak for the person who is signed in. */
-export function originAllowed(origin: string, request: FastifyRequest, settings: ServerDeps['settings']): boolean {
+/**
+ * Tells whether a page of this origin may speak for the person who is signed in: a page of the very site that was called. A host that is
+ * not configured counts as the primary one, so its own pages are refused.
+ */
+export function originAllowed(origin: string, request: FastifyRequest, { settings, sites }: OriginDeps): boolean {
   if (!URL.canParse(origin)) return false
   const { origin: normal, host } = new URL(origin)
-  return normal === new URL(settings.publicUrl).origin || (!settings.strictOrigin && host === request.headers.host)
+  return normal === new URL(sites.of(request).url).origin || (!settings.strictOrigin && host === request.headers.host)
 }

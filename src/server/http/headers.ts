@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+import type { Sites } from '../branding/sites.ts'
+
 /** Sends the security headers on everything, with a policy that runs no script but our own and the one inline script of the page. */
 export async function mountHeaders(
   server: FastifyInstance,
-  options: { publicUrl: string; page: string | null; signUpScript: string | null },
+  options: { sites: Sites; page: string | null; signUpScript: string | null },
 ): Promise<void> {
-  const secure = options.publicUrl.startsWith('https:')
-  const socket = options.publicUrl.replace(/^http/, 'ws').replace(/\/$/, '')
+  const secure = options.sites.primary.url.startsWith('https:')
+  const socket = (): string => options.sites.current().url.replace(/^http/, 'ws').replace(/\/$/, '')
   const signUp = signUpSources(options.signUpScript)
   await server.register(helmet, {
     contentSecurityPolicy: {

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 
+import { pageOf } from '../branding/brand-page.ts'
+import type { Site, Sites } from '../branding/sites.ts'
 import { answerError } from './errors.ts'
 
 const NOT_BUILT = 'The web app is not built. Run "npm run build", or open the address of "npm run dev".\n'
@@ -19,7 +21,13 @@ export function readPage(webFolder: string): Promise<string | null> {
 }
 
 /** Serves the web app: hashed files for ever, the page afresh, and the page for every path that is a screen. */
-export async function mountWeb(server: FastifyInstance, options: { webFolder: string; page: string | null }): Promise<void> {
+export async function mountWeb(server: FastifyInstance, options: { webFolder: string; page: string | null; sites: Sites }): Promise<void> {
+  const pages = new Map<Site, string>()
+  const shownPage = (page: string, site: Site): string => {
+    const shown = pages.get(site) ?? pageOf(page, site)
+    pages.set(site, shown)
+    return shown
+  }
   if (options.page !== null) {
     await server.register(fastifyStatic, {
       root: options.webFolder,
@@ -27,7 +35,7 @@ export async function mountWeb(server: FastifyInstance, options: { webFolder: st
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['**/index.html', '**/favicon.svg', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         void reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
@@ -35,7 +43,7 @@ export async function mountWeb(server: FastifyInstance, options: { webFolder: st
   }
   server.setNotFoundHandler((request, reply) => {
     if (!isScreen(request)) return answerError(new AppError('route-not-found'), request, reply)
-    return sendPage(reply, options.page)
+    return sendPage(reply, options.page && shownPage(options.page, options.sites.of(request)))
   })
 }
 

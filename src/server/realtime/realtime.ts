@@ -114,7 +114,7 @@ function startRechecks(deps: ServerDeps, sessions: Sessions): () => Promise<void
 /** Who may open the address: a signed-in person, from a page of ours. Cookies cross sites on WebSockets, so `Origin` must be there. */
 async function authenticate(request: FastifyRequest, deps: ServerDeps): Promise<UserCaller> {
   const { origin } = request.headers
-  if (origin === undefined || !originAllowed(origin, request, deps.settings)) throw new AppError('origin-refused')
+  if (origin === undefined || !originAllowed(origin, request, deps)) throw new AppError('origin-refused')
   const caller = await identify(request, deps)
   if (caller?.kind !== 'user') throw new AppError('unauthenticated')
   return caller

@@ -39,6 +39,7 @@ export function serverSettings(config: Config, { url, secrets, emulator, demoApp
     signUpPolicy: config.SIGN_UP ?? (isDemo ? 'open' : 'invited'),
     dataDir: config.DATA_DIR,
     webFolder: WEB_FOLDER,
+    brandsFolder: config.BRANDS?.folder ?? null,
     maxBacklog: config.WEBHOOK_BACKLOG,
     checkAnswers: isDemo,
   }

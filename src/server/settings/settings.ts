@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { SignUpPolicy } from '#domain/workspace/user.ts'
 
+import { BrandsFile } from '../branding/brands-file.ts'
+
 /** What one key of the environment means. `.env.example` and the table in the docs are made from these. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   doc: string
@@ -55,6 +57,10 @@ export const SETTINGS = {
     doc: 'Address under which people open Parley: links in mails and the check of `Origin` use it. Required in production.',
     example: 'https://parley.example.com',
     public: true,
+  }),
+  BRANDS: setting('Server', BrandsFile.optional(), {
+    doc: 'JSON file with your own hosts and the look of up to four partner hosts (name, logo, favicon, hue, mail sender, links); see [branding](branding.md). Read at start.',
+    example: './brands/brands.json',
   }),
   TRUST_PROXY: setting('Server', List.optional(), {
     doc: 'Addresses or networks of your reverse proxies, separated by commas: only their `X-Forwarded-*` headers are believed.',

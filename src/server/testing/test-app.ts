@@ -8,6 +8,7 @@ import { createGraph } from '#channels/whatsapp/graph.ts'
 import { partitionOf } from '#channels/whatsapp/send/partition.ts'
 import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
 import type { Egress, EgressOpen } from '#domain/egress.ts'
+import { type Branding, NO_BRANDING } from '#domain/partners/brand.ts'
 import { randomId } from '#domain/generate-id.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
@@ -28,6 +29,7 @@ import { createAuth } from '../auth/create-auth.ts'
 import { createMailer, type Mail, type Mailer } from '../auth/mailer.ts'
 import { accountKey } from '../auth/limits.ts'
 import { createThrottle } from '../auth/throttle.ts'
+import { createSites, type Sites } from '../branding/sites.ts'
 import { createServer } from '../http/create-server.ts'
 import type { ServerDeps, ServerSettings } from '../http/deps.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -62,6 +64,8 @@ export interface TestAppOptions {
   settings?: Partial<ServerSettings>
   /** Under which address people open it, where that matters. */
   publicUrl?: string
+  /** Other hosts, and their brands. */
+  branding?: Branding
   /** Sends real mail there; without it, mails are kept in `mails`. */
   smtpUrl?: string
   /** Starts the loops of the pipeline too. */
@@ -83,7 +87,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const sent: TestApp['sent'] = []
   const mails: Mail[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
-  const accounts = openAccounts(options, { sql, mails, log })
+  const sites = createSites({ publicUrl: options.publicUrl ?? PUBLIC_URL, branding: options.branding ?? NO_BRANDING })
+  const accounts = openAccounts(options, { sql, mails, sites, log })
   const seal = createSeal('a secret key of the tests, long enough')
   const functions = createSandbox({ threads: 1 })
   const egress: Egress = options.egress ?? (async () => ({ outcome: 'refused', detail: 'No network in tests.' }))
@@ -116,6 +121,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const deps: ServerDeps = {
     settings: { ...SETTINGS, webFolder, ...(options.publicUrl && { publicUrl: options.publicUrl }), ...options.settings },
     sql,
+    sites,
     ...accounts,
     runtime,
     agents,
@@ -170,7 +176,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 }
 
 /** Accounts, with the mails and the limits that belong to them. */
-function openAccounts(options: TestAppOptions, { sql, mails, log }: { sql: Sql; mails: Mail[]; log: Logger }) {
+function openAccounts(options: TestAppOptions, { sql, mails, sites, log }: { sql: Sql; mails: Mail[]; sites: Sites; log: Logger }) {
   const real = options.smtpUrl ? createMailer({ smtpUrl: options.smtpUrl, from: 'Parley <parley@parley.test>', log }) : null
   const mailer = real ?? mailsInto(mails)
   const throttle = createThrottle(sql)
@@ -181,6 +187,7 @@ function openAccounts(options: TestAppOptions, { sql, mails, log }: { sql: Sql; 
     generateId: randomId,
     mailer,
     log,
+    sites,
     onPasswordReset: (email) => throttle.forgive([accountKey(email)]),
   })
   return { mailer, throttle, auth }
@@ -215,6 +222,7 @@ const SETTINGS: Omit<ServerSettings, 'webFolder'> = {
   publicUrl: PUBLIC_URL,
   strictOrigin: true,
   trustProxy: false,
+  brandsFolder: null,
   uniformAuthErrors: false,
   metricsToken: null,
   whatsappAppSecret: APP_SECRET,

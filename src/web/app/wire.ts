@@ -6,6 +6,7 @@ import type { User } from '#domain/workspace/user.ts'
 import { ApiError } from '../api/api-error.ts'
 import { appsQuery } from '../api/apps/list-apps.ts'
 import { call } from '../api/call.ts'
+import { readBrand, type ShownBrand } from '../kit/brand/brand.ts'
 import { createToasts, type Toasts } from '../kit/feedback/toasts.ts'
 import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
 import { followSystemTheme } from '../preferences/theme.ts'
@@ -15,6 +16,7 @@ import { createAppRouter, type AppRouter } from './router.tsx'
 
 /** Everything that lives as long as the page. */
 export interface Parts {
+  brand: ShownBrand
   session: SessionStore
   queries: QueryClient
   toasts: Toasts
@@ -31,6 +33,7 @@ export function wire(page: Window): Parts {
   // Every page behind the sign-in begins with the apps: they come beside its scripts.
   void askSession(session).then((user) => user && queries.prefetchQuery(appsQuery()))
   return {
+    brand: readBrand(page.document),
     session,
     queries,
     toasts: createToasts({ visible: TOAST.visible, durationMs: TOAST.durationMs, removeAfterMs: TOAST.removeAfterMs }),

@@ -130,7 +130,9 @@ async function signInWith(deps: ServerDeps, call: Call, { email, password }: { e
   const { throttle } = deps
   const device = knownDevice(deps, call.request, email)
   const keys = signInKeys(email, device, call.request.ip)
-  const details = [{ path: '', message: `You can reset your password at ${new URL('/passwordReset', deps.settings.publicUrl).href}` }]
+  const details = [
+    { path: '', message: `You can reset your password at ${new URL('/passwordReset', deps.sites.of(call.request).url).href}` },
+  ]
   if (keys.address !== null) await throttle.spend(keys.address, { ...SIGN_IN.address, details })
   await throttle.spend(keys.account, { ...SIGN_IN.account, details })
   if (!deps.settings.uniformAuthErrors && !(await findUserId(deps.sql, email))) throw new AppError('user-not-found')

@@ -15,7 +15,7 @@ export function memberRoutes({
   sql,
   generateId,
   mailer,
-  settings,
+  sites,
   throttle,
 }: ServerDeps): Pick<Operations, 'listMembers' | 'addMember' | 'updateMember' | 'removeMember'> {
   return {
@@ -29,8 +29,8 @@ export function memberRoutes({
       const token = randomBytes(32).toString('base64url')
       const tokenHash = invitationHash(token)
       const member = await addMember(sql, { appId, id: generateId(), email, role, tokenHash, invitedBy: person(call).id, mayOwners })
-      const { publicUrl } = settings
-      mailer.post(member.pending ? invitationMail(publicUrl, member.email, token) : addedMail(publicUrl, member.email, appId))
+      const site = sites.of(call.request)
+      mailer.post(member.pending ? invitationMail(site, member.email, token) : addedMail(site, member.email, appId))
       return member
     },
     updateMember: async ({ params, body }) => orNotFound(await updateMember(sql, params.appId, params.userId, body.role, body.scope)),

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 
-import { APP_TITLE } from '#domain/constants.ts'
-
+import { useBrand, usePageTitle } from '#web/kit/brand/brand.ts'
 import { Logo } from '#web/kit/media/logo.tsx'
 
 /** The one card of a sign-in page. */
@@ -16,9 +15,8 @@ export function AuthCard({
   children: ReactNode
   footer?: ReactNode
 }) {
-  useEffect(() => {
-    document.title = `${title} · Parley`
-  }, [title])
+  const brand = useBrand()
+  usePageTitle(title)
 
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center bg-canvas p-4">
@@ -26,8 +24,8 @@ export function AuthCard({
         <div className="flex items-center gap-3">
           <Logo />
           <div>
-            <div className="text-title font-semibold">Parley</div>
-            <div className="text-meta text-ink-3">{APP_TITLE}</div>
+            <div className="text-title font-semibold">{brand.name}</div>
+            {brand.title !== brand.name && <div className="text-meta text-ink-3">{brand.title}</div>}
           </div>
         </div>
         <h1 className="mt-6 text-page font-semibold">{title}</h1>

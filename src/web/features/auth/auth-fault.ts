@@ -10,7 +10,7 @@ const WORDS: Partial<Record<ApiError['code'], AuthFault>> = {
   'wrong-password': { field: 'password', message: 'The password does not match this email. Try again, or reset it.' },
   'user-not-found': { field: 'email', message: 'No account uses this email. Check the spelling, or create an account.' },
   'too-many-requests': { field: null, message: 'Too many attempts. Try again in a few minutes, or reset your password.' },
-  'sign-up-closed': { field: null, message: 'New accounts are turned off here. Ask the person who runs this Parley for access.' },
+  'sign-up-closed': { field: null, message: 'New accounts are turned off here. Ask your administrator for access.' },
   'invitation-needed': { field: null, message: 'You need an invitation. Ask an admin of your team to invite you.' },
   'invalid-invitation': { field: null, message: 'This invitation is no longer valid. Ask for a new one.' },
   'invalid-email': { field: 'email', message: 'This is not an email address. Write it like name@example.com.' },

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 
-import { APP_TITLE } from '#domain/constants.ts'
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
+import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { segmentsQuery } from '#web/api/contacts/contact-segments.ts'
 import { contactCountQuery, contactsQuery } from '#web/api/contacts/list-contacts.ts'
@@ -125,9 +125,7 @@ export function ContactsScreen() {
     go(change)
   }
 
-  useEffect(() => {
-    document.title = `Contacts · ${APP_TITLE}`
-  }, [])
+  usePageTitle('Contacts')
   useWalk({ ids, openId: open, onOpen: (id) => go({ open: id }), onEscape: selection.clear })
   useContactActions({ mayImport, hasFilter: filter.conditions.length > 0, isNarrowed, onAsk: setDialog })
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect } from 'react'
 
-import { APP_TITLE } from '#domain/constants.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
+import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { flowQuery } from '#web/api/flows/get-flow.ts'
 import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
@@ -51,9 +51,7 @@ export function DocumentScreen({ place }: { place: Place }) {
     if (mayDraw && view === 'draft') Builder.ahead()
   }, [mayDraw, view])
 
-  useEffect(() => {
-    document.title = `${flow.data?.name ?? (place === '/flows' ? 'Flow' : 'Workflow')} · ${APP_TITLE}`
-  }, [flow.data?.name, place])
+  usePageTitle(flow.data?.name ?? (place === '/flows' ? 'Flow' : 'Workflow'))
 
   const header = (tools?: ReactNode) => (
     <DocumentHeader

@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
-import { APP_TITLE } from '#domain/constants.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
+import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { useCountProblems } from '#web/api/flows/count-problems.ts'
@@ -71,9 +71,7 @@ export function FlowList({ kind, title, empty }: Props) {
     go(change)
   }
 
-  useEffect(() => {
-    document.title = `${title} · ${APP_TITLE}`
-  }, [title])
+  usePageTitle(title)
   useListKeys(selection.clear)
   useActions(
     listActions({

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useMatch, useNavigate, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useEffect } from 'react'
 import { Eye } from 'lucide-react'
 
-import { APP_TITLE } from '#domain/constants.ts'
+import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { countsQuery } from '#web/api/conversations/count-conversations.ts'
 import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
 import { Ahead } from '#web/kit/hooks/preload.tsx'
@@ -45,9 +44,7 @@ export function InboxScreen() {
   const filter = filterOf(search, saved.data?.items)
   const selection = useSelectionState()
 
-  useEffect(() => {
-    document.title = `Inbox · ${APP_TITLE}`
-  }, [])
+  usePageTitle('Inbox')
 
   return (
     <SelectionContext value={selection}>

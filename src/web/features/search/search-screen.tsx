@@ -2,9 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { APP_TITLE } from '#domain/constants.ts'
-
 import type { SearchQuery } from '#domain/api/conversations/search.ts'
+import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -48,8 +47,8 @@ export function SearchScreen() {
   const go = (change: SearchAddress) => void navigate({ to: '/search', search: { ...address, ...change }, replace: true })
   const list = useSearchList(app.id, { q, in: place, by })
 
+  usePageTitle('Search')
   useEffect(() => {
-    document.title = `Search · ${APP_TITLE}`
     field.current?.querySelector('input')?.focus()
   }, [])
 

@@ -1,9 +1,7 @@
+import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect } from 'react'
-
-import { APP_TITLE } from '#domain/constants.ts'
 
 import { SETTINGS_PLACES } from './settings-places.ts'
 
@@ -11,9 +9,7 @@ import { SETTINGS_PLACES } from './settings-places.ts'
 export function SettingsScreen() {
   const atList = useRouterState({ select: (state) => /^\/settings\/?$/.test(state.location.pathname) })
   const isTable = useRouterState({ select: (state) => state.location.pathname.endsWith('/log') })
-  useEffect(() => {
-    document.title = `Settings · ${APP_TITLE}`
-  }, [])
+  usePageTitle('Settings')
 
   const Heading = atList ? 'h1' : 'div'
 

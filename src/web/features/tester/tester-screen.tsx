@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useEffect } from 'react'
 import { ChevronDown } from 'lucide-react'
 
-import { APP_TITLE } from '#domain/constants.ts'
+import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
@@ -63,9 +62,7 @@ export function TesterScreen() {
   const contacts = useQuery({ ...contactsQuery(number), enabled: number !== undefined })
   const change = (next: TesterSearch) => void navigate({ search: (before) => ({ ...before, ...next }) })
 
-  useEffect(() => {
-    document.title = `Test phone · ${APP_TITLE}`
-  }, [])
+  usePageTitle('Test phone')
 
   if (isOff(contacts.error)) {
     return (

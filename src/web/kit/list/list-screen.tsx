@@ -1,7 +1,6 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-import { APP_TITLE } from '#domain/constants.ts'
-
+import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { ListHeader } from './list-header.tsx'
 import { itemsOf, PagedList } from './paged-list.tsx'
 
@@ -19,9 +18,7 @@ type Props<Item> = ComponentProps<typeof PagedList<Item>> & {
 
 /** The screen of a list: its name and how many it shows, what narrows it, and what is loaded of it. */
 export function ListScreen<Item>({ title, actions, filters, above, over, ...paged }: Props<Item>) {
-  useEffect(() => {
-    document.title = `${title} · ${APP_TITLE}`
-  }, [title])
+  usePageTitle(title)
   return (
     <main className="flex h-full flex-col">
       <ListHeader title={title} count={itemsOf(paged.list)?.length} hasMore={paged.list.hasNextPage}>

@@ -1,7 +1,6 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-import { APP_TITLE } from '#domain/constants.ts'
-
+import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { ErrorState, hintOf } from '../feedback/error-state.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { Tag } from '../form/tag.tsx'
@@ -32,9 +31,7 @@ type Props = {
 
 /** The screen of one thing of a list: its name and state, what one can do with it, and the thing itself. */
 export function ResourceScreen({ what, name, unnamed, state, back, beside, actions, loads, unconnected, bones, children }: Props) {
-  useEffect(() => {
-    document.title = `${name ?? `New ${what}`} · ${APP_TITLE}`
-  }, [name, what])
+  usePageTitle(name ?? `New ${what}`)
   const error = loads.find((load) => load.error)?.error ?? null
   const retry = () => void Promise.all(loads.map((load) => load.refetch()))
 

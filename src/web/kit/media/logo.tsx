@@ -1,5 +1,10 @@
-/** The product's sign on its tile. */
+import { useBrand } from '#web/kit/brand/brand.ts'
+
+/** The sign of the brand that this host shows; without a brand, the product's own on its tile. */
 export function Logo({ size = 32 }: { size?: number }) {
+  const { logoURL } = useBrand()
+  if (logoURL !== null)
+    return <img src={logoURL} alt="" height={size} style={{ height: size }} className="max-w-40 shrink-0 object-contain" />
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className="shrink-0">
       <rect width="32" height="32" rx="8" fill="oklch(0.485 0.083 210)" />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, Download, Eraser, Merge } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 
-import { APP_TITLE } from '#domain/constants.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
+import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
@@ -37,9 +37,7 @@ export function ProfileScreen() {
   const isAdmin = app.role !== 'agent'
   const archive = `/api/v1/apps/${app.id}/contacts/${contactId}/archive`
   const name = shown ? nameOf(shown) : 'Contact'
-  useEffect(() => {
-    document.title = `${name} · ${APP_TITLE}`
-  }, [name])
+  usePageTitle(name)
   useActions([
     {
       id: 'merge-contact',

@@ -74,5 +74,5 @@ const unknownKind = (kind: string) => ({
   icon: '',
   tone: 'neutral' as const,
   title: kind,
-  help: 'This version of Parley does not know this kind of step.',
+  help: 'This version doesn’t support this kind of step.',
 })

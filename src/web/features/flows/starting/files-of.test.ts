@@ -7,7 +7,7 @@ const MB = 1_048_576
 
 it('returns the flows of a file or the reason', async () => {
   expect(await filesOf(file('{"groups":[]}'))).toEqual({ files: [{ groups: [] }], fault: null })
-  expect(await filesOf(file('<html>'))).toEqual({ files: [], fault: expect.stringContaining('bot.json is no JSON') })
+  expect(await filesOf(file('<html>'))).toEqual({ files: [], fault: expect.stringContaining('bot.json isn’t JSON') })
   expect(await filesOf(file('{"format":"parley.flows","flows":[]}'))).toEqual({ files: [], fault: 'There is no flow in bot.json.' })
 })
 

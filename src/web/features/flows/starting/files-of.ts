@@ -13,7 +13,7 @@ export async function filesOf(file: File): Promise<{ files: unknown[]; fault: st
       `${file.name} is ${(Math.ceil((file.size / MB) * 10) / 10).toFixed(1)} MB large; ${isMany ? 'flows that were exported together' : 'a flow'} may have ${most / MB} MB.`,
     )
   const files = filesIn(await file.text())
-  if (files === null) return none(`${file.name} is no JSON: it is neither a flow of Parley nor an export of Typebot.`)
+  if (files === null) return none(`${file.name} isn’t JSON. Choose an exported flow or a Typebot export.`)
   return files.length === 0 ? none(`There is no flow in ${file.name}.`) : { files, fault: null }
 }
 

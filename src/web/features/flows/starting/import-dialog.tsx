@@ -36,7 +36,7 @@ export function ImportDialog({ onClose, onMade }: Props) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Import"
-      description="A flow that was exported here or from another Parley, or an export of Typebot. Nothing is published."
+      description="Choose a flow exported here or elsewhere, or a Typebot export. Nothing is published."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -17,11 +17,11 @@ const FAULTS: Record<Exclude<Enabled['state'], 'on' | 'off'>, { title: string; h
   },
   'unsupported-browser': {
     title: 'This browser cannot take pushes',
-    hint: 'Use a current Chrome, Edge, Firefox or Safari, and no private window. On an iPhone, add Parley to the home screen first.',
+    hint: 'Use a current Chrome, Edge, Firefox or Safari, and no private window. On an iPhone, add this site to the home screen first.',
   },
   'insecure-address': {
     title: 'Pushes need a secure address',
-    hint: 'Open Parley under https. Your operator sets PUBLIC_URL and a certificate.',
+    hint: 'Open this site under https. Your operator sets PUBLIC_URL and a certificate.',
   },
   'token-subscribe-failed': {
     title: 'Your browser got no address from its push service',
@@ -100,7 +100,7 @@ export function PushPart({ hideWords, onHideWords }: Props) {
       <PushFault state={state} ended={ended} failed={failed} />
       <Switch
         label="Push to this browser"
-        help="Told even while Parley is closed. Each browser is switched on by itself."
+        help="Works even when this site is closed. Turn it on per browser."
         checked={isOn}
         disabled={!canTurnOn || change.isPending || here.isPending}
         onChange={(on) => change.mutate(on)}

@@ -41,7 +41,7 @@ export function RoutingFields({ rules, onChange, hasHours }: RuleProps & { hasHo
           </Field>
           <Switch
             label="Only who is there"
-            help="Online by their own word, with Parley open."
+            help="Marked Online, with the app open."
             checked={routing.onlyPresent}
             onChange={(onlyPresent) => route({ onlyPresent })}
           />

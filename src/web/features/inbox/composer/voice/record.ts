@@ -20,7 +20,7 @@ const KINDS = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4;cod
 
 /** Why nothing can be recorded, and what to do; null where the browser can. */
 export function unsupportedWhy(): string | null {
-  if (!window.isSecureContext) return 'Browsers record only on a secure address. Open Parley by https.'
+  if (!window.isSecureContext) return 'Browsers record only on a secure address. Open this site under https.'
   return typeof MediaRecorder === 'undefined' || !navigator.mediaDevices
     ? 'This browser cannot record. Use a current Chrome, Edge, Firefox or Safari, or attach a file.'
     : null

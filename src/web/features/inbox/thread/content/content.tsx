@@ -55,7 +55,7 @@ export function Content({ content, chosenId, source, file = null }: Props): Reac
         <>
           <IconLine
             icon={isUnloadable(content.code) ? <FileX /> : <CircleHelp />}
-            note={content.reason ?? 'Parley can’t show this kind of message yet.'}
+            note={content.reason ?? 'This kind of message can’t be shown yet.'}
           >
             {unsupportedText(content.originalType, content.code)}
           </IconLine>

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+
+import type { Brand } from '#domain/partners/brand.ts'
+
+import { hueHex, hueStyles } from './hue-tokens.ts'
+import type { Site } from './sites.ts'
+
+/** The page that starts the web app, as a site shows it from its first byte: nothing of ours stands in a partner's. */
+export function pageOf(page: string, { name, brand }: Site): string {
+  const head = ['<link rel="manifest" href="/manifest.webmanifest" />']
+  if (!brand) return page.replace('</head>', () => `${head.join('')}</head>`)
+  head.push(
+    `<meta name="theme-color" content="${hueHex(brand.hue)}" />`,
+    `<link rel="stylesheet" href="/brand.css?v=${versionOf(brand)}" />`,
+    `<script type="application/json" id="brand">${shownBrand(brand)}</script>`,
+  )
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
+    .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(brand.faviconPath)}" />`)
+    .replace(/<noscript>Parley/, () => `<noscript>${escapeHtml(name)}`)
+    .replace('</head>', () => `${head.join('')}</head>`)
+}
+
+/** What the web app reads of a brand. No `<` may end the element early. */
+const shownBrand = ({ name, logoURL, links }: Brand): string => JSON.stringify({ name, logoURL, links }).replaceAll('<', '\\u003c')
+
+/** The style sheet of a brand. */
+export const brandStyles = ({ hue }: Brand): string => hueStyles(hue)
+
+const versionOf = (brand: Brand): string => createHash('sha256').update(brandStyles(brand)).digest('base64url').slice(0, 12)
+
+/** What a browser needs to install a site as an app. */
+export function manifestOf({ name, brand }: Site): object {
+  const icons = brand
+    ? [...(brand.iconPath ? [{ src: brand.iconPath, type: 'image/png', sizes: '512x512' }] : []), { src: brand.faviconPath, sizes: 'any' }]
+    : [
+        { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+        { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+        { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ]
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f4ef',
+    theme_color: brand ? hueHex(brand.hue) : '#046b79',
+    icons,
+  }
+}
+
+/** Text that stands in an element or an attribute of a page. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
