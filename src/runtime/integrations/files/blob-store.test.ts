@@ -1,4 +1,4 @@
-// Both ways of keeping files, by the same tests: a folder, and an S3-compatible storage spoken with over HTTP.
+// All ways of keeping files, by the same tests: a folder, a real S3 server, and the emulator's storage, which can fail on demand.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,20 +10,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BlobKey, BlobSource, BlobStore } from './blob-store.ts'
 import { createDiskBlobs } from './disk-blobs.ts'
 import { createS3Blobs } from './s3-blobs.ts'
+import { type S3Server, startS3Server } from './testing/s3-server.ts'
 import { type FakeWhatsapp, fakeWhatsapp } from './testing/fake-whatsapp.ts'
 
 let whatsapp: FakeWhatsapp
+let s3Server: S3Server
 let folder = ''
-const stores: Partial<Record<'a folder' | 'S3', BlobStore>> = {}
+const stores: Partial<Record<'a folder' | 'an S3 server' | 'S3', BlobStore>> = {}
 
 beforeAll(async () => {
   whatsapp = await fakeWhatsapp()
   folder = await mkdtemp(join(tmpdir(), 'parley-blobs-'))
   stores['a folder'] = createDiskBlobs(folder)
+  s3Server = await startS3Server()
+  stores['an S3 server'] = createS3Blobs(s3Server.egress, s3Server.s3)
   stores['S3'] = createS3Blobs(whatsapp.egress, whatsapp.s3)
 })
 afterAll(async () => {
   await whatsapp.stop()
+  await s3Server.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -41,7 +46,7 @@ const read = async (store: BlobStore, key: BlobKey, range: { start: number; end:
   return body && (await buffer(body)).toString()
 }
 
-describe.each(['a folder', 'S3'] as const)('kept in %s', (name) => {
+describe.each(['a folder', 'an S3 server', 'S3'] as const)('kept in %s', (name) => {
   const key: BlobKey = { area: 'private', path: 'app/media/one' }
   const store = (): BlobStore => stores[name]!
 
@@ -138,6 +143,14 @@ test('reports a storage that stays unavailable or refuses the key', async () => 
     code: 'storage-unavailable',
   })
   await whatsapp.clearFaults()
+})
+
+test('the S3 server refuses a wrong secret', async () => {
+  const wrong = createS3Blobs(s3Server.egress, { ...s3Server.s3, secretAccessKey: 'not the secret' })
+
+  await expect(wrong.put({ area: 'private', path: 'app/media/x' }, sourceOf(Buffer.from('x')))).rejects.toMatchObject({
+    code: 'storage-unavailable',
+  })
 })
 
 test('without a public bucket, both areas share one under separate prefixes', async () => {
