@@ -13,6 +13,10 @@ export const REPLY_WINDOW_MS = 24 * 60 * 60 * 1_000
 /** How long a step waits for an answer where nothing else is chosen: what it says then still reaches the customer. */
 export const ANSWER_WAIT_MS = REPLY_WINDOW_MS - 60 * 60 * 1_000
 
+/** An upload is tried again for so long after the last byte that arrived, any other call of the file storage for so long (spec, section 9). */
+export const UPLOAD_RETRY_MS = 600_000
+export const OPERATION_RETRY_MS = 120_000
+
 /** After so long a browser's registration for pushes is made again. */
 export const PUSH_RENEW_MS = 7 * 24 * 60 * 60 * 1_000
 

@@ -115,6 +115,17 @@ export const ERRORS = {
   // Stored files (the spec's codes, section 8).
   unauthorized: entry(403, 'You may not do this with files here.', 'The details say why. Ask an owner or an admin of the app.'),
   'object-not-found': entry(404, 'There is no file under this path.', 'Check the bucket and the path. It may have been deleted.'),
+  'quota-exceeded': entry(
+    402,
+    'This workspace has no room for more files.',
+    'Delete files that are no longer needed, or ask the person who runs this Parley for more room.',
+  ),
+  'retry-limit-exceeded': entry(
+    504,
+    'It was tried again and again, and the time for that is over.',
+    'Check your connection, then start again.',
+  ),
+  canceled: entry(499, 'The upload was canceled.', 'Choose the file again if that was a mistake.'),
   'object-exists': entry(409, 'Another file has this path.', 'A path is written once. Choose another path.'),
   'file-refused': entry(422, 'WhatsApp does not take this file.', 'The details say why and what to do.'),
   'file-too-large': entry(413, 'This file is larger than WhatsApp takes.', 'The details name the limit.'),

@@ -915,6 +915,7 @@ create table media_file (
 );
 create index media_file_conversation on media_file (app_id, conversation_id);
 create index media_file_due on media_file (app_id, next_at) where state = 'queued';
+create index media_file_kept on media_file (app_id) include (bytes) where state = 'stored';
 create index media_file_lease on media_file (lease_until) where state = 'running';
 
 create table mention (
@@ -1380,6 +1381,28 @@ create table turn_trace (
 );
 create index turn_trace_age on turn_trace (app_id, at);
 create index turn_trace_conversation on turn_trace (app_id, conversation_id, at desc);
+
+create table upload (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  target jsonb not null,
+  bytes bigint not null check (bytes > 0),
+  received bigint not null default 0,
+  created_by text,
+  touched_at timestamptz not null default now(),
+  primary key (app_id, id),
+  check (received <= bytes)
+);
+create index upload_touched on upload (touched_at);
+
+create table upload_part (
+  app_id text not null,
+  upload_id text not null,
+  start bigint not null,
+  id text not null,
+  primary key (app_id, upload_id, start),
+  foreign key (app_id, upload_id) references upload (app_id, id) on delete cascade
+);
 
 create table verification (
   id text primary key,

@@ -40,6 +40,7 @@ import { tasks } from './workspace/tasks.ts'
 import { templates } from './whatsapp/templates.ts'
 import { thread } from './conversations/thread.ts'
 import { whatsappForms } from './whatsapp/whatsapp-forms.ts'
+import { uploads } from './workspace/uploads.ts'
 import { workflows } from './flows/workflows.ts'
 
 /** The parts of the API, by their names: spelt out, since the compiler writes no type of this length by itself. */
@@ -67,6 +68,7 @@ export type Contract = typeof auth &
   typeof media &
   typeof files &
   typeof storage &
+  typeof uploads &
   typeof flows &
   typeof flowComments &
   typeof flowLists &
@@ -118,6 +120,7 @@ export const contract: Contract = whole({
   ...media,
   ...files,
   ...storage,
+  ...uploads,
   ...flows,
   ...flowComments,
   ...flowLists,

@@ -32,3 +32,14 @@ export type StorageObject = z.infer<typeof StorageObject>
 
 /** Paths that begin so belong to files that other parts of the product keep. */
 export const RESERVED_FOLDERS: readonly string[] = ['files', 'media', 'exports']
+
+/** What the files of a workspace take, in bytes, and how much they may; null for as much as there is. */
+export const StorageUse = z.object({
+  customers: z.number(),
+  team: z.number(),
+  objects: z.number(),
+  uploads: z.number(),
+  total: z.number(),
+  quota: z.number().nullable(),
+})
+export type StorageUse = z.infer<typeof StorageUse>

@@ -3,6 +3,7 @@ export const FILE_KINDS = ['image', 'video', 'audio', 'document', 'sticker'] as 
 export type FileKind = (typeof FILE_KINDS)[number]
 
 const MB = 1_024 * 1_024
+const GB = 1_024 * MB
 
 /** The largest file that is taken in, from customers and from the team. */
 export const MAX_FILE_BYTES = 100 * MB
@@ -38,6 +39,7 @@ export const CONVERTED_TYPES: readonly string[] = ['image/webp', 'image/gif', 'i
 export function formatSize(bytes: number): string {
   if (bytes < 1_024) return `${bytes} bytes`
   if (bytes < MB) return `${Math.round(bytes / 1_024)} KB`
+  if (bytes >= GB) return `${(bytes / GB).toFixed(bytes < 10 * GB ? 1 : 0).replace(/\.0$/, '')} GB`
   return `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0).replace(/\.0$/, '')} MB`
 }
 

@@ -1,7 +1,18 @@
 // The specification's own names and numbers, word for word: what is stored under a name or promised as a number may not drift.
 import { describe, expect, test } from 'vitest'
 
-import { isNoApp, PHONE_PATTERN, PUSH_RENEW_MS, SELECTED_APP_KEY, TIME_ZONES, TOAST } from '#domain/constants.ts'
+import {
+  isNoApp,
+  OPERATION_RETRY_MS,
+  PHONE_PATTERN,
+  PUSH_RENEW_MS,
+  SELECTED_APP_KEY,
+  TIME_ZONES,
+  TOAST,
+  UPLOAD_RETRY_MS,
+} from '#domain/constants.ts'
+import { ERRORS } from '#domain/errors.ts'
+import { Bucket } from '#domain/files/storage-object.ts'
 import { EdgeKind, FlowNode } from '#domain/flows/flow-document.ts'
 import { ID_LENGTH, randomId } from '#domain/generate-id.ts'
 import { MessageStatus, OutgoingContent } from '#domain/messages/message.ts'
@@ -60,6 +71,18 @@ describe('numbers', () => {
   test('plays a sound only within 5,000 ms, and renews a push registration after 7 days', () => {
     expect(SOUND_WINDOW_MS).toBe(5_000)
     expect(PUSH_RENEW_MS).toBe(7 * 24 * 60 * 60 * 1_000)
+  })
+
+  test('retries an upload for 10 minutes and other storage operations for 2', () => {
+    expect(UPLOAD_RETRY_MS).toBe(600_000)
+    expect(OPERATION_RETRY_MS).toBe(120_000)
+  })
+
+  test('has a code for each kind of failed storage operation, and the two buckets', () => {
+    const spec = 'unauthenticated, unauthorized, quota-exceeded, object-not-found, retry-limit-exceeded, canceled'
+
+    expect(Object.keys(ERRORS)).toEqual(expect.arrayContaining(sorted(spec)))
+    expect(Bucket.options).toEqual(['private', 'public'])
   })
 
   test.each(['+12345678901', '+12345678901234'])('accepts the phone number %s', (phone) => {

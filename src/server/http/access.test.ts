@@ -48,6 +48,7 @@ async function pathOf(endpoint: Endpoint): Promise<string> {
     name === 'appId' ? appId : name === 'userId' ? member : IDS[name]!,
   )
   if (endpoint.tag === 'storage' && path.endsWith('/object')) return `${path}?path=canary/one.png`
+  if (endpoint.method === 'PUT' && path.includes('/uploads/')) return `${path}?offset=0`
   return /\/figures(\/|$)/.test(path) ? `${path}?from=2026-11-01&to=2026-11-30&stepId=step&what=waiting` : path
 }
 
@@ -87,6 +88,7 @@ async function snapshot(): Promise<string> {
     'file',
     'media_file',
     'storage_object',
+    'upload',
     'template',
     'whatsapp_form',
     'form_key',

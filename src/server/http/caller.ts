@@ -29,6 +29,9 @@ export interface KeyCaller {
 /** Who is calling: a signed-in person, or a program with an API key. */
 export type Caller = UserCaller | KeyCaller
 
+/** The person who is calling; null for a program. */
+export const userIdOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.id : null)
+
 /** Finds out who is calling; null for nobody. A key or session that does not stand is an error only where one is needed. */
 export async function identify(request: FastifyRequest, deps: Pick<ServerDeps, 'sql' | 'auth'>): Promise<Caller | null> {
   const { authorization } = request.headers

@@ -9,7 +9,8 @@ import type { Config } from '../config.ts'
 /** Opens the storage of files: the one that the settings name, or a folder of the installation. */
 export function openFiles(config: Config, egress: GuardedEgress): Promise<FileHome> {
   const settings = s3Settings(config)
-  return openFileHome(join(config.DATA_DIR, 'files'), settings ? createS3Blobs(egress, settings) : undefined)
+  const quotaBytes = config.STORAGE_QUOTA_MB === 0 ? null : config.STORAGE_QUOTA_MB * 1_024 * 1_024
+  return openFileHome(join(config.DATA_DIR, 'files'), { ...(settings && { blobs: createS3Blobs(egress, settings) }), quotaBytes })
 }
 
 /** The origins under which the operator's own storage is called, private or not. */

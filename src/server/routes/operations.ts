@@ -46,6 +46,7 @@ import { scheduledRoutes } from './conversations/scheduled.ts'
 import { secretRoutes } from './workspace/secrets.ts'
 import { storageRoutes } from './workspace/storage.ts'
 import { taskRoutes } from './workspace/tasks.ts'
+import { uploadRoutes } from './workspace/uploads.ts'
 import { inboxRulesRoutes, teamRoutes } from './workspace/teams.ts'
 import { templateRoutes } from './whatsapp/templates.ts'
 import { whatsappFormRoutes } from './whatsapp/whatsapp-forms.ts'
@@ -79,6 +80,7 @@ const workspace = (deps: ServerDeps) => ({
   ...parkedRoutes(deps),
   ...pushRoutes(deps),
   ...storageRoutes(deps),
+  ...uploadRoutes(deps),
   ...taskRoutes(deps),
 })
 

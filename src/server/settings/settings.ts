@@ -97,6 +97,10 @@ export const SETTINGS = {
     doc: 'Address under which stored files are downloaded, for a host of their own: let it lead to `PUBLIC_URL`/storage, which is used without it.',
     example: 'https://files.example.com',
   }),
+  STORAGE_QUOTA_MB: setting('Files', z.coerce.number('Use a number.').int().min(0), {
+    doc: 'How much the files of a workspace may take, in MB; `0` for no limit. Files of customers count and are always taken.',
+    default: '10240',
+  }),
   DATABASE_URL: setting(
     'Data',
     z.url({ protocol: /^postgres(ql)?$/, error: 'Use postgres://user:password@host:port/database.' }).optional(),

@@ -46,6 +46,7 @@ export const CANARY_IDS = {
   notificationId: 'noticeOfOlga000001',
   installationId: 'browserOfOlga00001',
   bucket: 'private',
+  uploadId: 'uploadOfOlga000001',
 } as const
 
 /** Fills an app with a row of everything that a route could show, each with "Canary" in it: a leak has something to show. */
@@ -119,6 +120,7 @@ const conversationRows = (ownerId: string): TableRow[] => [
       ...NAMED,
     },
   ],
+  ['upload', { id: ID.uploadId, target: { kind: 'file', ...NAMED, contentType: null, asSticker: false }, bytes: 6 }],
   ['send_attempt', { ...OF_MESSAGE, outcome: 'refused', detail: 'Canary' }],
   [
     'delivery_channel',

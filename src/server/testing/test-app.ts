@@ -13,7 +13,7 @@ import { randomId } from '#domain/generate-id.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { createAgents } from '#runtime/integrations/ai/agents.ts'
-import { openFileHome } from '#runtime/integrations/files/file-storage.ts'
+import { type FileHome, openFileHome } from '#runtime/integrations/files/file-storage.ts'
 import { createRuntime, type Runtime } from '#runtime/runtime.ts'
 import type { ChannelMouth } from '#runtime/runtime-deps.ts'
 import { NO_GOOGLE } from '#runtime/testing/no-google.ts'
@@ -49,6 +49,7 @@ export interface TestApp {
   deps: ServerDeps
   sql: Sql
   runtime: Runtime
+  files: FileHome
   sent: { to: string; content: OutgoingContent }[]
   mails: Mail[]
   /** Lines that the server logged. */
@@ -77,6 +78,8 @@ export interface TestAppOptions {
   /** Opens calls there whose answers come piece by piece; without it, there is no network. */
   open?: EgressOpen
   google?: GoogleSettings
+  /** How much the files of a workspace may take; without it, as much as there is. */
+  quotaBytes?: number
 }
 
 /** The whole server on a database of its own. Only what leaves over the network is scripted. */
@@ -96,7 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const sheets = createSheets({ sql, egress, google, log, openSecret: seal.open })
   const agents = createAgents({ sql, open: options.open ?? noNetwork, openSecret: seal.open })
   const filesFolder = await mkdtemp(join(tmpdir(), 'parley-files-'))
-  const files = await openFileHome(filesFolder)
+  const files = await openFileHome(filesFolder, { quotaBytes: options.quotaBytes ?? null })
   const runtime = createRuntime({
     sql,
     kinds,
@@ -155,6 +158,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     deps,
     sql,
     runtime,
+    files,
     sent,
     mails,
     lines,

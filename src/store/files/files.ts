@@ -1,6 +1,6 @@
 import type { StoredFile } from '#domain/files/file.ts'
 
-import type { Sql } from '../postgres/sql.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** A file of the team with what sending it needs. */
 export interface FileRow extends StoredFile {
@@ -14,7 +14,7 @@ export interface KeptFile extends FileRow {
 }
 
 /** Notes a file before its bytes are written; it counts from `markFileReady` on. */
-export async function insertFile(sql: Sql, appId: string, file: FileRow, createdBy: string | null): Promise<void> {
+export async function insertFile(sql: Sql | Tx, appId: string, file: FileRow, createdBy: string | null): Promise<void> {
   const { id, kind, mimeType, size, sha256, name, width, height, converted } = file
   await sql`
     insert into file (app_id, id, kind, mime_type, bytes, sha256, name, width, height, converted, created_by)

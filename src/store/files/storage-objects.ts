@@ -1,6 +1,6 @@
 import type { Bucket } from '#domain/files/storage-object.ts'
 
-import type { Sql } from '../postgres/sql.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 
 /** An object of a workspace or of a person. */
 export interface ObjectRow {
@@ -20,7 +20,7 @@ export interface ObjectRow {
 export type FoundObject = ObjectRow & { createdAt: string }
 
 /** Notes an object whose bytes are stored; false where its path is taken, also in other capitals. */
-export async function insertObject(sql: Sql, object: ObjectRow): Promise<boolean> {
+export async function insertObject(sql: Sql | Tx, object: ObjectRow): Promise<boolean> {
   const { id, bucket, fullPath, appId, userId, contentType, size, sha256, name, createdBy } = object
   const rows = await sql`
     insert into storage_object (id, bucket, full_path, app_id, user_id, content_type, bytes, sha256, name, created_by)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Bucket, ObjectPath, StorageObject } from '#domain/files/storage-object.ts'
+import { Bucket, ObjectPath, StorageObject, StorageUse } from '#domain/files/storage-object.ts'
 import { Id } from '#domain/id.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -10,6 +10,10 @@ const access = 'agent'
 const At = { params: z.object({ appId: Id, bucket: Bucket }), query: z.object({ path: ObjectPath }) }
 
 export const storage = {
+  getStorageUse: endpoint(
+    { method: 'GET', path: '/api/v1/apps/:appId/storage', summary: 'How much room the files of the workspace take', tag, access },
+    { params: z.object({ appId: Id }), answer: StorageUse },
+  ),
   uploadObject: endpoint(
     {
       method: 'POST',

@@ -8,12 +8,17 @@ import { createDiskBlobs } from './disk-blobs.ts'
 export interface FileHome {
   blobs: BlobStore
   temp: string
+  /** How much the files of a workspace may take; null for as much as there is. */
+  quotaBytes: number | null
 }
 
 /** Opens the place of files in a folder of this machine; with `blobs`, only what is under way lies there. Removes what a killed process left. */
-export async function openFileHome(folder: string, blobs?: BlobStore): Promise<FileHome> {
+export async function openFileHome(
+  folder: string,
+  { blobs, quotaBytes = null }: { blobs?: BlobStore; quotaBytes?: number | null } = {},
+): Promise<FileHome> {
   const temp = join(folder, 'temp')
   await rm(temp, { recursive: true, force: true })
   await mkdir(temp, { recursive: true })
-  return { blobs: blobs ?? createDiskBlobs(folder), temp }
+  return { blobs: blobs ?? createDiskBlobs(folder), temp, quotaBytes }
 }

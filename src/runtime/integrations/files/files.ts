@@ -1,10 +1,12 @@
 import type { StoredFile } from '#domain/files/file.ts'
+import type { StorageUse } from '#domain/files/storage-object.ts'
 import { AppError } from '#domain/errors.ts'
 import { mediaIn } from '#domain/messages/media-of-message.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findFile } from '#store/files/files.ts'
 import { conversationOfMedia, retryMediaFile } from '#store/files/media-files.ts'
+import { storageUsed } from '#store/files/storage-room.ts'
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
@@ -12,6 +14,7 @@ import type { OpenedMedia } from './open-media.ts'
 import { createObjects, type Objects } from './objects.ts'
 import { fileKey } from './file-key.ts'
 import { openBlob } from './open-blob.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 import { type HandedFile, takeFile } from './receive-upload.ts'
 
 /** What the HTTP routes do with files. */
@@ -26,6 +29,10 @@ export interface Files {
   check(appId: string, content: OutgoingContent): Promise<void>
   /** What lies in the two buckets under a path of its own. */
   objects: Objects
+  /** What the files of a workspace take, and may take. */
+  use(appId: string): Promise<StorageUse>
+  /** Uploads that can be resumed. */
+  uploads: Uploads
 }
 
 /** Creates what the HTTP routes use of files. `onActed` runs when there is something to fetch. */
@@ -33,6 +40,12 @@ export function createFiles(deps: RuntimeDeps, onActed: () => void): Files {
   const { sql } = deps
   return {
     objects: createObjects(deps),
+    uploads: createUploads(deps),
+    async use(appId) {
+      const used = await storageUsed(sql, appId)
+      const { customers, team, objects, uploads } = used
+      return { ...used, total: customers + team + objects + uploads, quota: deps.files.quotaBytes }
+    },
     take: (appId, handed) => takeFile(deps, appId, handed),
 
     async open(appId, fileId, range) {

@@ -10,6 +10,7 @@ import { detectMime, settleType } from './detect-mime.ts'
 import { fileKey } from './file-key.ts'
 import { openBlob } from './open-blob.ts'
 import type { OpenedMedia } from './open-media.ts'
+import { takeRoom } from './take-room.ts'
 import { type TempFile, writeTempFile } from './temp-file.ts'
 
 /** An object that somebody hands in. */
@@ -21,6 +22,8 @@ export interface HandedObject {
   name: string
   declaredType: string | null
   createdBy: string | null
+  /** The upload whose room it takes over. */
+  uploadId?: string
 }
 
 /** What is known of a stored file, whatever part of the product keeps it. */
@@ -100,7 +103,8 @@ async function locateFile({ sql }: ObjectDeps, bucket: Bucket, fullPath: string)
 /** Where the bytes of an object lie: under its id, so that no path that somebody chose reaches the storage. */
 const objectKey = ({ bucket, id }: { bucket: Bucket; id: string }): BlobKey => ({ area: bucket, path: `objects/${id}` })
 
-async function storeObject(deps: ObjectDeps, handed: HandedObject): Promise<ObjectFacts> {
+/** Stores an object, as `Objects` promises it. */
+export async function storeObject(deps: ObjectDeps, handed: HandedObject): Promise<ObjectFacts> {
   const file = await writeTempFile(deps.files.temp, handed.body, MAX_FILE_BYTES)
   if (!file)
     throw new AppError('file-too-large', { details: [{ path: 'file', message: `At most ${formatSize(MAX_FILE_BYTES)} is kept.` }] })
@@ -118,10 +122,21 @@ async function keep(deps: ObjectDeps, handed: HandedObject, file: TempFile): Pro
   const { size, sha256 } = file
   const object: ObjectRow = { id: deps.generateId(), bucket, fullPath, ...owner, contentType, size, sha256, name, createdBy }
   await deps.files.blobs.put(objectKey(object), file)
-  const isNew = await insertObject(deps.sql, object)
+  const isNew = await note(deps, object, handed.uploadId ?? null).catch(async (cause: unknown) => {
+    await deps.files.blobs.remove(objectKey(object))
+    throw cause
+  })
   if (!isNew) await deps.files.blobs.remove(objectKey(object))
   const kept: FoundObject | null = await findObject(deps.sql, bucket, fullPath)
   // An upload whose answer was lost is sent again.
   if (!kept || kept.sha256 !== sha256) throw new AppError('object-exists')
   return kept
 }
+
+/** What belongs to a person takes no workspace's room. */
+const note = ({ sql, files }: ObjectDeps, object: ObjectRow, uploadId: string | null): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const { appId, size: bytes } = object
+    if (appId !== null) await takeRoom(tx, files.quotaBytes, { appId, bytes, without: uploadId })
+    return insertObject(tx, object)
+  })

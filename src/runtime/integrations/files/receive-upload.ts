@@ -15,6 +15,7 @@ import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Converted } from './convert-image.ts'
 import { fileKey } from './file-key.ts'
 import { settleType, detectMime } from './detect-mime.ts'
+import { takeRoom } from './take-room.ts'
 import { writeTempFile, type TempFile, toTempFile } from './temp-file.ts'
 
 /** A file that somebody hands in. */
@@ -25,6 +26,8 @@ export interface HandedFile {
   /** A picture is to go as a sticker. */
   asSticker: boolean
   createdBy: string | null
+  /** The upload whose room it takes over. */
+  uploadId?: string
 }
 
 type FileDeps = Pick<RuntimeDeps, 'sql' | 'files' | 'generateId'>
@@ -49,7 +52,10 @@ export async function takeFile(deps: FileDeps, appId: string, handed: HandedFile
       height,
       converted,
     }
-    await insertFile(deps.sql, appId, row, handed.createdBy)
+    await deps.sql.begin(async (tx) => {
+      await takeRoom(tx, deps.files.quotaBytes, { appId, bytes: size, without: handed.uploadId ?? null })
+      await insertFile(tx, appId, row, handed.createdBy)
+    })
     await deps.files.blobs.put(fileKey(appId, row.id), fitted.source)
     await markFileReady(deps.sql, appId, row.id)
     const { sha256: _, ...file } = row

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { importContacts } from '#runtime/jobs/bulk/import-contacts.ts'
 import { findImport } from '#store/contacts/contact-imports.ts'
 
+import { userIdOf } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { actorOf, type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 
@@ -10,12 +11,8 @@ import { actorOf, type Operations, orNotFound, somebody } from '#server/http/mou
 export function contactImportRoutes({ sql, runtime }: ServerDeps): Pick<Operations, keyof typeof contactImports> {
   return {
     uploadContactImport: (call) => {
-      const caller = somebody(call)
-      return runtime.takeImport(call.params.appId, {
-        body: call.request.raw,
-        name: call.query.name,
-        createdBy: caller.kind === 'user' ? caller.id : null,
-      })
+      const { params, query, request } = call
+      return runtime.takeImport(params.appId, { body: request.raw, name: query.name, createdBy: userIdOf(somebody(call)) })
     },
     runContactImport: async (call) => {
       const { appId, importId } = call.params

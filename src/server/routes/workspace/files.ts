@@ -1,3 +1,4 @@
+import { userIdOf } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, somebody } from '#server/http/mount.ts'
 import { rangeOf, sendFile } from '#server/http/send-file.ts'
@@ -8,13 +9,12 @@ export function fileRoutes({ runtime }: ServerDeps): Pick<Operations, 'uploadFil
   return {
     uploadFile: async (call) => {
       const { params, query, request } = call
-      const caller = somebody(call)
       return runtime.files.take(params.appId, {
         body: orBrokeOff(request.raw),
         name: query.name,
         declaredType: request.headers['content-type'] ?? null,
         asSticker: query.as === 'sticker',
-        createdBy: caller.kind === 'user' ? caller.id : null,
+        createdBy: userIdOf(somebody(call)),
       })
     },
     getFile: async ({ params, request, reply }) => sendFile(reply, await runtime.files.open(params.appId, params.fileId, rangeOf(request))),
