@@ -100,6 +100,13 @@ export const ERRORS = {
   'address-taken': entry(409, 'Another contact has this phone number.', 'Open that contact instead.'),
   'already-member': entry(409, 'This person is a member already.', 'Change the role in the list of members.'),
   'last-owner': entry(409, 'An app needs at least one owner.', 'Make somebody else an owner first.'),
+  'lead-registered': entry(
+    409,
+    'This business is already registered.',
+    'A registration lasts 90 days. Check the phone number, email and website, or try again later.',
+  ),
+  'already-partner-user': entry(409, 'This person already works for a partner.', 'Use another email.'),
+  'host-taken': entry(409, 'Another partner has this host.', 'Choose another host, or take it from that partner first.'),
   'idempotency-mismatch': entry(422, 'This Idempotency-Key was used with another request.', 'Use a new key for a new request.'),
   'idempotency-in-flight': entry(409, 'A request with this Idempotency-Key is still running.', 'Repeat it in a moment.', 'later'),
   'media-gone': entry(410, 'WhatsApp no longer has this file.', 'Files are kept for 7 days. Ask the customer to send it again.'),

@@ -29,6 +29,11 @@ end $$;
 
 create function fold_text(value text) returns text language sql immutable parallel safe strict as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;
 
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'A line of the ledger is never changed: add a correction.' using errcode = 'restrict_violation';
+end $$;
+
 create function shared_kind(content jsonb) returns text language sql immutable parallel safe as $$
   select case content ->> 'type'
     when 'image' then 'media'
@@ -278,6 +283,59 @@ create table channel_notice (
   unique (app_id, channel_id, digest)
 );
 create index channel_notice_recent on channel_notice (app_id, channel_id, at desc);
+
+create table partner (
+  id text primary key,
+  company text not null,
+  person text not null,
+  email text not null,
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  site text,
+  selling text not null check (selling in ('refer', 'resell', 'agency', 'other')),
+  state text not null default 'unverified' check (state in ('unverified', 'pending', 'approved', 'declined', 'suspended')),
+  host text,
+  verify_hash bytea,
+  verify_until timestamptz,
+  terms_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  decided_at timestamptz
+);
+create unique index partner_email on partner (email);
+create unique index partner_host on partner (host);
+create unique index partner_verify on partner (verify_hash);
+
+create table commission_entry (
+  partner_id text not null references partner (id) on delete restrict,
+  id text not null,
+  kind text not null check (kind in ('commission', 'correction', 'payout')),
+  period date not null check (period = date_trunc('month', period::timestamptz)::date),
+  app_id text references app (id) on delete set null,
+  client text,
+  basis bigint,
+  percent numeric(5,2),
+  amount bigint not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  reason text not null,
+  corrects text,
+  created_by text references "user" (id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (partner_id, id),
+  foreign key (partner_id, corrects) references commission_entry (partner_id, id)
+);
+create unique index commission_once on commission_entry (partner_id, app_id, period) where kind = 'commission';
+create index commission_period on commission_entry (partner_id, period, created_at, id);
+create trigger commission_entry_stays before delete or update of partner_id, id, kind, period, client, basis, percent, amount, currency, reason, corrects on commission_entry for each row execute function refuse_change();
+
+create table commission_rule (
+  partner_id text not null references partner (id) on delete cascade,
+  id text not null,
+  percent numeric(5,2) not null check (percent >= 0::numeric and percent <= 100::numeric),
+  months int check (months >= 1 and months <= 120),
+  starts_on date not null,
+  created_by text references "user" (id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (partner_id, id)
+);
 
 create table connection (
   app_id text not null references app (id) on delete cascade,
@@ -571,8 +629,10 @@ create table member (
   availability text not null default 'online' check (availability in ('online', 'busy', 'away')),
   seen_at timestamptz,
   routed_at timestamptz,
+  partner_id text references partner (id) on delete cascade,
   primary key (app_id, user_id)
 );
+create index member_partner on member (partner_id) where partner_id is not null;
 create index member_user on member (user_id);
 
 create table draft (
@@ -872,6 +932,36 @@ create table invitation (
 );
 create index invitation_email on invitation (email);
 
+create table lead (
+  partner_id text not null references partner (id) on delete cascade,
+  id text not null unique,
+  business text not null,
+  contact text not null,
+  phone text not null check (phone ~ '^\+[0-9]{11,14}$'),
+  email text,
+  site text,
+  need text not null,
+  size text not null check (size in ('1-9', '10-49', '50-249', '250+')),
+  note text not null default '',
+  stage text not null default 'new' check (stage in ('new', 'contacted', 'qualified', 'won', 'lost')),
+  source text not null check (source in ('partner', 'host')),
+  created_by text references "user" (id) on delete set null,
+  created_at timestamptz not null default now(),
+  staged_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  primary key (partner_id, id)
+);
+create index lead_of_partner on lead (partner_id, created_at desc, id desc);
+
+create table lead_claim (
+  kind text not null check (kind in ('phone', 'email', 'domain')),
+  value text not null,
+  lead_id text not null references lead (id) on delete cascade,
+  until timestamptz not null,
+  primary key (kind, value)
+);
+create index lead_claim_lead on lead_claim (lead_id);
+
 create table log_place (
   reader text primary key,
   xid xid8 not null,
@@ -1087,6 +1177,37 @@ create index parked_delivery on parked (delivery_id) where delivery_id is not nu
 create index parked_homeless on parked ((payload ->> 'phoneNumberId')) where app_id = '' and outcome = 'parked';
 create index parked_open on parked (app_id, at desc, id) where outcome = 'parked';
 create index parked_unclaimed on parked (phone_number_id) where app_id = '' and outcome = 'parked';
+
+create table partner_client (
+  app_id text primary key references app (id) on delete cascade,
+  partner_id text not null references partner (id) on delete cascade,
+  lead_id text references lead (id) on delete set null,
+  access text not null default 'none' check (access in ('none', 'asked', 'granted')),
+  role text not null default 'agent' check (role in ('admin', 'agent')),
+  decided_by text references "user" (id) on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index partner_client_of_partner on partner_client (partner_id, created_at desc);
+
+create table partner_resource (
+  id text primary key,
+  partner_id text references partner (id) on delete cascade,
+  title text not null,
+  url text not null,
+  note text not null default '',
+  created_at timestamptz not null default now()
+);
+
+create table partner_user (
+  partner_id text not null references partner (id) on delete cascade,
+  id text not null,
+  email text not null,
+  role text not null check (role in ('owner', 'member')),
+  created_at timestamptz not null default now(),
+  primary key (partner_id, id)
+);
+create unique index partner_user_email on partner_user (email);
 
 create table product (
   app_id text not null,

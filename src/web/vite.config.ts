@@ -68,6 +68,8 @@ export default defineConfig({
     proxy: {
       '/api': { target: server, ws: true },
       '/emulator': { target: server },
+      '^/partner/(register|createlead|verify)': { target: server },
+      '/pages.css': { target: server },
     },
   },
 })

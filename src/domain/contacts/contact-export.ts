@@ -1,13 +1,14 @@
 import type { ContactField } from './contact-field.ts'
 import type { ContactRow } from './contact-list.ts'
 import type { Json } from '../json.ts'
+import { STANDARD_FIELDS } from './standard-fields.ts'
 
 /** What can be exported of a contact besides the app's own fields, with the heads of its columns. */
 export const EXPORT_COLUMNS = {
   id: 'Id',
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
+  name: STANDARD_FIELDS.name,
+  phone: STANDARD_FIELDS.phone,
+  email: STANDARD_FIELDS.email,
   username: 'Username',
   timeZone: 'Time zone',
   tags: 'Tags',

@@ -62,7 +62,7 @@ ${new URL(`/inbox?openIn=${appId}`, site.url).href}
 })
 
 /** A brand signs its mails; the product's own carry MAIL_FROM as it is. */
-const senderOf = ({ name, brand }: Site): Pick<Mail, 'from'> =>
+export const senderOf = ({ name, brand }: Site): Pick<Mail, 'from'> =>
   brand ? { from: { name, ...(brand.mailFrom && { address: brand.mailFrom }) } } : {}
 
 function link(site: Site, path: string, token: string): string {

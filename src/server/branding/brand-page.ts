@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Brand } from '#domain/partners/brand.ts'
 
+import { escapeHtml } from '../pages/html.ts'
 import { hueHex, hueStyles } from './hue-tokens.ts'
 import type { Site } from './sites.ts'
 
@@ -11,7 +12,7 @@ export function pageOf(page: string, { name, brand }: Site): string {
   if (!brand) return page.replace('</head>', () => `${head.join('')}</head>`)
   head.push(
     `<meta name="theme-color" content="${hueHex(brand.hue)}" />`,
-    `<link rel="stylesheet" href="/brand.css?v=${versionOf(brand)}" />`,
+    `<link rel="stylesheet" href="${brandLink(brand)}" />`,
     `<script type="application/json" id="brand">${shownBrand(brand)}</script>`,
   )
   return page
@@ -27,7 +28,9 @@ const shownBrand = ({ name, logoURL, links }: Brand): string => JSON.stringify({
 /** The style sheet of a brand. */
 export const brandStyles = ({ hue }: Brand): string => hueStyles(hue)
 
-const versionOf = (brand: Brand): string => createHash('sha256').update(brandStyles(brand)).digest('base64url').slice(0, 12)
+/** Where that style sheet is. Its address changes with it, so browsers keep it for good. */
+export const brandLink = (brand: Brand): string =>
+  `/brand.css?v=${createHash('sha256').update(brandStyles(brand)).digest('base64url').slice(0, 12)}`
 
 /** What a browser needs to install a site as an app. */
 export function manifestOf({ name, brand }: Site): object {
@@ -50,6 +53,3 @@ export function manifestOf({ name, brand }: Site): object {
     icons,
   }
 }
-
-/** Text that stands in an element or an attribute of a page. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

@@ -14,8 +14,13 @@ const DARK = {
   focus: [0.74, 0.12],
 }
 
-/** A style sheet that turns the product's theme to another hue. */
-export const hueStyles = (hue: number): string => `:root[data-theme]{${tokens(LIGHT, hue)}}:root[data-theme='dark']{${tokens(DARK, hue)}}`
+/** A style sheet that turns the product's theme to another hue: the theme that the page names, or the system's where it names none. */
+export const hueStyles = (hue: number): string =>
+  [
+    `:root:root{${tokens(LIGHT, hue)}}`,
+    `:root[data-theme='dark']:root{${tokens(DARK, hue)}}`,
+    `@media (prefers-color-scheme:dark){:root:root:not([data-theme]){${tokens(DARK, hue)}}}`,
+  ].join('')
 
 /** The colour of buttons in the light theme, as a hex for what takes no oklch. */
 export const hueHex = (hue: number): string => {

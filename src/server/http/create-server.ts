@@ -9,6 +9,7 @@ import { mountMailStop } from '../digest/mount-stop.ts'
 import { mountRealtime } from '../realtime/realtime.ts'
 import { mountStorage } from '../storage/serve-objects.ts'
 import { mountGoogleConsent } from '../routes/workspace/google-consent.ts'
+import { mountPartnerPages } from '../partners/mount-partner-pages.ts'
 import { operationsOf } from '../routes/operations.ts'
 import { mountWhatsappWebhook } from '../routes/webhooks/whatsapp.ts'
 import { mountFormEndpoint } from '../routes/webhooks/whatsapp-forms.ts'
@@ -96,6 +97,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await server.register(async (scope) => mountContract(scope, operationsOf(deps), deps))
   await mountEmulator(server, deps)
   mountBranding(server, deps)
+  await mountPartnerPages(server, deps)
   await mountWeb(server, { webFolder: settings.webFolder, page, sites: deps.sites })
   return server
 }

@@ -58,6 +58,10 @@ export interface ServerSettings {
   maxBacklog: number
   /** Folder of the built web app. */
   webFolder: string
+  /** Whether a partner whose email is confirmed needs no decision of the owner's. */
+  approvesPartners: boolean
+  /** Terms of the partners; null where there are none to read. */
+  partnerTermsUrl: string | null
   /** Folder of the pictures that brands name; null without a file of brands. */
   brandsFolder: string | null
   /** Tests parse every answer by its schema; in production the types suffice. */

@@ -39,11 +39,17 @@ export function serverSettings(config: Config, { url, secrets, emulator, demoApp
     signUpPolicy: config.SIGN_UP ?? (isDemo ? 'open' : 'invited'),
     dataDir: config.DATA_DIR,
     webFolder: WEB_FOLDER,
-    brandsFolder: config.BRANDS?.folder ?? null,
+    ...partnerSettings(config),
     maxBacklog: config.WEBHOOK_BACKLOG,
     checkAnswers: isDemo,
   }
 }
+
+const partnerSettings = (config: Config): Pick<ServerSettings, 'approvesPartners' | 'partnerTermsUrl' | 'brandsFolder'> => ({
+  approvesPartners: config.PARTNER_APPROVAL === 'automatic',
+  partnerTermsUrl: config.PARTNER_TERMS_URL ?? null,
+  brandsFolder: config.BRANDS?.folder ?? null,
+})
 
 /** Where Google stands and as whom we come: as the settings say, else the emulator, else Google itself. */
 export function googleSettings(config: Config, emulatorUrl: string | null): GoogleSettings {

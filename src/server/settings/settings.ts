@@ -137,6 +137,14 @@ export const SETTINGS = {
     doc: '`on` answers sign-ins and reset requests alike for an unknown email and a wrong password. Signing up still says that an email is taken.',
     default: 'off',
   }),
+  PARTNER_APPROVAL: setting('Accounts', z.enum(['owner', 'automatic'], 'Use "owner" or "automatic".'), {
+    doc: 'Who lets a partner in whose email is confirmed: the installation’s `owner`, or nobody (`automatic`).',
+    default: 'owner',
+  }),
+  PARTNER_TERMS_URL: setting('Accounts', HttpUrl.optional(), {
+    doc: 'Terms that partners accept when they register; a brand’s own `links.terms` go first.',
+    example: 'https://example.com/partner-terms',
+  }),
   SMTP_URL: setting('Mail', z.url({ protocol: /^smtps?$/, error: 'Use smtp://user:password@host:port.' }).optional(), {
     doc: 'Mail server for verification and password mails; the demo uses the mailbox of the emulator.',
     example: 'smtp://user:password@mail.example.com:587',

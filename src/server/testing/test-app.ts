@@ -227,6 +227,8 @@ const SETTINGS: Omit<ServerSettings, 'webFolder'> = {
   strictOrigin: true,
   trustProxy: false,
   brandsFolder: null,
+  approvesPartners: false,
+  partnerTermsUrl: null,
   uniformAuthErrors: false,
   metricsToken: null,
   whatsappAppSecret: APP_SECRET,

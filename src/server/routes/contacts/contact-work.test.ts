@@ -179,7 +179,7 @@ describe('bulk actions', () => {
     const file = await testApp.server.inject({ method: 'GET', url: `${path}/tasks/${id}/file`, headers: { cookie: owner.cookie() } })
     const lines = file.body.replace('\uFEFF', '').trimEnd().split('\r\n')
     expect(lines).toHaveLength(1201)
-    expect(lines[0]).toBe('Id,Name,Phone,Seats')
+    expect(lines[0]).toBe('Id,Name,Phone Number,Seats')
     expect(lines[1]).toBe('many000001,"\'=HYPERLINK(""x"")","+447700900142",')
     expect(await testApp.runtime.tasks.openFile(appId, id, null, null)).toMatchObject({ length: task.file.size })
   })

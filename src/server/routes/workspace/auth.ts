@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api'
 import type { Contract } from '#domain/api/contract.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { SignUpPolicy, User } from '#domain/workspace/user.ts'
+import { isPartnerEmail } from '#store/partners/partners.ts'
 import { findUser, findUserId, hasAccounts } from '#store/workspace/accounts.ts'
 import { acceptInvitation, findInvitation } from '#store/workspace/invitations.ts'
 import { knownDevice, rememberDevice } from '#server/auth/known-device.ts'
@@ -111,7 +112,7 @@ async function checkPolicy(deps: ServerDeps, email: string, invitation: string |
   if (invitation !== undefined) {
     const found = await findInvitation(deps.sql, invitationHash(invitation))
     if (found?.email !== email.toLowerCase()) throw new AppError('invalid-invitation')
-  } else if (policy === 'invited') throw new AppError('invitation-needed')
+  } else if (policy === 'invited' && !(await isPartnerEmail(deps.sql, email))) throw new AppError('invitation-needed')
 }
 
 /** Mails a link, and no more than a few an hour to one address. Where answers are uniform, none tells whether there was anybody to mail. */

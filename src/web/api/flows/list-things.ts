@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 
 import { call } from '../call.ts'
 
@@ -13,9 +14,9 @@ type Load = (appId: string, signal: AbortSignal) => Promise<Thing[]>
 const byName = (items: readonly { id: string; name: string }[]): Thing[] => items.map(({ id, name }) => ({ value: id, label: name }))
 
 const OWN_FIELDS: readonly Thing[] = [
-  { value: 'name', label: 'Name' },
-  { value: 'email', label: 'Email' },
-  { value: 'phone', label: 'Phone number' },
+  { value: 'name', label: STANDARD_FIELDS.name },
+  { value: 'email', label: STANDARD_FIELDS.email },
+  { value: 'phone', label: STANDARD_FIELDS.phone },
   { value: 'timeZone', label: 'Time zone' },
 ]
 const ORDER_STATUSES = [

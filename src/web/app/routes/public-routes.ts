@@ -40,5 +40,10 @@ const booking = createRoute({
   component: lazyRouteComponent(() => import('#web/features/booking/booking-screen.tsx'), 'BookingScreen'),
 })
 
+// Drawn by the server, which answers before the app does.
+const serverPages = ['/partner/register', '/partner/createlead'].map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(() => import('../server-page.tsx'), 'ServerPage') }),
+)
+
 /** Pages without a gate, and without the shell. */
-export const publicRoutes = [login, signup, passwordReset, verifyEmail, invitation, booking] as const
+export const publicRoutes = [login, signup, passwordReset, verifyEmail, invitation, booking, ...serverPages] as const

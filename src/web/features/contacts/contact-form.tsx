@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import { PHONE_RULE } from '#domain/constants.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
@@ -48,16 +49,16 @@ export function ContactForm({ onSaved, onCancel }: Props) {
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="name" label="Name" maxLength={200} placeholder="Amara Sato" />
+          <TextField control={control} name="name" label={STANDARD_FIELDS.name} maxLength={200} placeholder="Amara Sato" />
           <TextField
             control={control}
             name="phone"
             type="tel"
-            label="Phone number"
+            label={STANDARD_FIELDS.phone}
             help="With the country code, like +447700900142."
             placeholder="+447700900142"
           />
-          <TextField control={control} name="email" type="email" label="Email" placeholder="amara@example.com" />
+          <TextField control={control} name="email" type="email" label={STANDARD_FIELDS.email} placeholder="amara@example.com" />
           <TagsField control={control} name="tags" label="Tags" help="Enter or a comma adds one." known={known} />
         </>
       )}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
@@ -46,12 +47,12 @@ export function AddContact({ onAdded }: { onAdded: (key: string) => void }) {
       }
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label="Name">
+        <Field label={STANDARD_FIELDS.name}>
           {(wiring) => (
             <Input value={name} maxLength={120} placeholder="Ines Moreau" onChange={(event) => setName(event.target.value)} {...wiring} />
           )}
         </Field>
-        <Field label="Phone number" error={phone && !isPhone ? 'Write it as + and 11 to 14 digits.' : add.error?.message}>
+        <Field label={STANDARD_FIELDS.phone} error={phone && !isPhone ? 'Write it as + and 11 to 14 digits.' : add.error?.message}>
           {(wiring) => (
             <Input type="tel" value={phone} placeholder="+33612345678" onChange={(event) => setPhone(event.target.value)} {...wiring} />
           )}

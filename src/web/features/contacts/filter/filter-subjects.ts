@@ -1,3 +1,4 @@
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { ContactCondition } from '#domain/contacts/contact-filter.ts'
 
@@ -13,9 +14,9 @@ export interface Subject {
 }
 
 const STANDARD: readonly Subject[] = [
-  { id: 'name', label: 'Name', kind: 'text' },
-  { id: 'phone', label: 'Phone', kind: 'text' },
-  { id: 'email', label: 'Email', kind: 'text' },
+  { id: 'name', label: STANDARD_FIELDS.name, kind: 'text' },
+  { id: 'phone', label: STANDARD_FIELDS.phone, kind: 'text' },
+  { id: 'email', label: STANDARD_FIELDS.email, kind: 'text' },
   { id: 'username', label: 'Username', kind: 'text' },
   { id: 'tags', label: 'Tags', kind: 'members' },
   { id: 'lastSeen', label: 'Last seen', kind: 'time' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { OptInBasis } from '#domain/contacts/contact-change.ts'
 import type { ContactImport, ImportPlan } from '#domain/contacts/contact-import.ts'
 
@@ -38,9 +39,9 @@ export function PlanStep({ table, plan, onChange }: { table: ContactImport; plan
   const fields = (useQuery(contactFieldsQuery(app.id)).data?.items ?? []).filter(({ archived }) => !archived)
   const targets = [
     { value: '', label: 'Leave out' },
-    { value: 'name', label: 'Name' },
-    { value: 'phone', label: 'Phone' },
-    { value: 'email', label: 'Email' },
+    { value: 'name', label: STANDARD_FIELDS.name },
+    { value: 'phone', label: STANDARD_FIELDS.phone },
+    { value: 'email', label: STANDARD_FIELDS.email },
     { value: 'tags', label: 'Tags' },
     ...fields.map(({ key, label }) => ({ value: `fields.${key}`, label })),
   ]

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -14,9 +15,9 @@ import { ConsentFacts } from './consent-facts.tsx'
 import { Fact, Row } from './fact.tsx'
 
 const STANDARD = [
-  { name: 'name', label: 'Name', type: 'text' },
-  { name: 'phone', label: 'Phone', type: 'phone' },
-  { name: 'email', label: 'Email', type: 'email' },
+  { name: 'name', label: STANDARD_FIELDS.name, type: 'text' },
+  { name: 'phone', label: STANDARD_FIELDS.phone, type: 'phone' },
+  { name: 'email', label: STANDARD_FIELDS.email, type: 'email' },
   { name: 'timeZone', label: 'Time zone', type: 'text' },
 ] as const
 

@@ -1,3 +1,4 @@
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { ContactSort } from '#domain/contacts/contact-list.ts'
 
@@ -16,9 +17,9 @@ export interface ChosenColumn {
 }
 
 const STANDARD: readonly Column[] = [
-  { id: 'name', label: 'Name', width: 240, sort: 'name' },
-  { id: 'phone', label: 'Phone', width: 160, sort: 'phone' },
-  { id: 'email', label: 'Email', width: 200, sort: 'email' },
+  { id: 'name', label: STANDARD_FIELDS.name, width: 240, sort: 'name' },
+  { id: 'phone', label: STANDARD_FIELDS.phone, width: 160, sort: 'phone' },
+  { id: 'email', label: STANDARD_FIELDS.email, width: 200, sort: 'email' },
   { id: 'channels', label: 'Channel', width: 140 },
   { id: 'tags', label: 'Tags', width: 180 },
   { id: 'owner', label: 'Owner', width: 130 },

@@ -1,3 +1,4 @@
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { NamedVariable } from '#flow/definition/list-variables.ts'
 import type { ValueKind } from '#flow/engine/step-kind.ts'
@@ -6,9 +7,9 @@ import type { Variable } from '#web/kit/schema-form/form-context.ts'
 import { isRecord, itemsOf, textOf } from '#web/kit/schema-form/is-record.ts'
 
 const ALWAYS: readonly Variable[] = [
-  { path: 'contact.name', about: 'Name', group: 'Contact', type: 'text', sample: 'Ana Example' },
-  { path: 'contact.phone', about: 'Phone number', group: 'Contact', type: 'text', sample: '+447700900142' },
-  { path: 'contact.email', about: 'Email', group: 'Contact', type: 'text', sample: 'ana@example.com' },
+  { path: 'contact.name', about: STANDARD_FIELDS.name, group: 'Contact', type: 'text', sample: 'Ana Example' },
+  { path: 'contact.phone', about: STANDARD_FIELDS.phone, group: 'Contact', type: 'text', sample: '+447700900142' },
+  { path: 'contact.email', about: STANDARD_FIELDS.email, group: 'Contact', type: 'text', sample: 'ana@example.com' },
   { path: 'contact.tags', about: 'Tags', group: 'Contact', type: 'list' },
   { path: 'channel.name', about: 'Name of the channel', group: 'Conversation', type: 'text', sample: 'WhatsApp' },
   { path: 'app.name', about: 'Name of the app', group: 'Conversation', type: 'text' },

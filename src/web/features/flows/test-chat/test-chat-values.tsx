@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { SimulationState } from '#flow/simulation/simulation-state.ts'
 
@@ -12,9 +13,9 @@ import { typeOf, ValueRow } from './value-row.tsx'
 type Props = { simulation: SimulationState; appId: string; onGive: (input: SimulationInput) => void }
 
 const PROPERTIES = [
-  { key: 'name', label: 'Name', type: 'text' },
-  { key: 'phone', label: 'Phone', type: 'phone' },
-  { key: 'email', label: 'Email', type: 'email' },
+  { key: 'name', label: STANDARD_FIELDS.name, type: 'text' },
+  { key: 'phone', label: STANDARD_FIELDS.phone, type: 'phone' },
+  { key: 'email', label: STANDARD_FIELDS.email, type: 'email' },
   { key: 'timeZone', label: 'Time zone', type: 'text' },
 ] as const
 

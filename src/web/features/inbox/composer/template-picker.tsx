@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { SendableTemplate } from '#domain/api/whatsapp/templates.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
@@ -130,6 +131,6 @@ function suggestionsOf({ contact: { name, phone } }: Conversation): { label: str
   return [
     first && { label: 'First name', value: first },
     name && name !== first && { label: 'Full name', value: name },
-    phone && { label: 'Phone', value: phone },
+    phone && { label: STANDARD_FIELDS.phone, value: phone },
   ].flatMap((one) => (one ? [one] : []))
 }

@@ -1,3 +1,4 @@
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -35,7 +36,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
     <div className="flex flex-col gap-1">
       <Fact label="Name" value={contact.name ?? ''} placeholder="Add a name" onSave={(name) => store({ name: name || null })} />
       <Fact
-        label="Phone"
+        label={STANDARD_FIELDS.phone}
         value={contact.phone ?? ''}
         type="tel"
         placeholder="Add a phone number"

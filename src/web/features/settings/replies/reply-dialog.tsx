@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { type SavedReply, SavedReplyInput } from '#domain/conversations/saved-reply.ts'
 import { formFaults } from '#flow/forms/form-faults.ts'
@@ -36,7 +37,7 @@ const shapes = { messageVariants: messageVariants(), ruleShapes: [] }
 /** What a saved reply may speak of. */
 const REPLY_VARIABLES: readonly Variable[] = [
   { path: 'contact.name', about: 'Name', group: 'Contact' },
-  { path: 'contact.phone', about: 'Phone number', group: 'Contact' },
+  { path: 'contact.phone', about: STANDARD_FIELDS.phone, group: 'Contact' },
   { path: 'contact.email', about: 'Email', group: 'Contact' },
   { path: 'channel.name', about: 'Name of the channel', group: 'Conversation' },
   { path: 'app.name', about: 'Name of the app', group: 'Conversation' },

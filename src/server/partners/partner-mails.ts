@@ -1,0 +1,52 @@
+import type { Mail } from '../auth/mailer.ts'
+import { senderOf } from '../auth/mails.ts'
+import type { Site } from '../branding/sites.ts'
+
+// As with the mails of accounts, none of these carries words that somebody wrote.
+
+const mail = (site: Site, to: string, subject: string, text: string): Mail => ({ to, ...senderOf(site), subject, text: `Hi,\n\n${text}\n` })
+
+const link = (site: Site, path: string): string => new URL(path, site.url).href
+
+/** Asks whether an email is that of whoever registered as a partner. */
+export const verifyPartnerMail = (site: Site, to: string, token: string): Mail =>
+  mail(
+    site,
+    to,
+    `Confirm your email to become a ${site.name} partner`,
+    `Open this link within 24 hours to confirm your email:
+
+${link(site, `/partner/verify?token=${token}`)}
+
+If you didn't register as a partner, ignore this email.`,
+  )
+
+/** Answers a registration with an email that has one: only its owner hears of it. */
+export const knownPartnerMail = (site: Site, to: string): Mail =>
+  mail(
+    site,
+    to,
+    `You're already registered as a ${site.name} partner`,
+    `Someone, probably you, registered this email as a partner again. Nothing has changed. Your partner portal is here:
+
+${link(site, '/partner')}`,
+  )
+
+/** Tells the installation's owner that somebody waits for a decision. */
+export const waitingPartnerMail = (site: Site, to: string): Mail =>
+  mail(site, to, 'A new partner is waiting for approval', `Review the registration here:\n\n${link(site, '/admin/partners')}`)
+
+/** Tells a partner's owner that the portal is open. */
+export const approvedPartnerMail = (site: Site, to: string): Mail =>
+  mail(
+    site,
+    to,
+    `You're a ${site.name} partner now`,
+    `Your registration was approved. Sign in with this email to open your partner portal, or create an account first:
+
+${link(site, '/partner')}`,
+  )
+
+/** Tells a partner of a business that registered itself on the partner's host. */
+export const newLeadMail = (site: Site, to: string): Mail =>
+  mail(site, to, 'You have a new lead', `A business left its details on your page. Open it here:\n\n${link(site, '/partner')}`)
