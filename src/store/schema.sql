@@ -54,7 +54,8 @@ create table "user" (
   image text,
   "phoneNumber" text,
   "createdAt" timestamptz not null default now(),
-  "updatedAt" timestamptz not null default now()
+  "updatedAt" timestamptz not null default now(),
+  "twoFactorEnabled" boolean not null default false
 );
 
 create table account (
@@ -1209,6 +1210,18 @@ create table partner_user (
 );
 create unique index partner_user_email on partner_user (email);
 
+create table passkey (
+  id text primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  name text not null,
+  credential_id text not null unique,
+  public_key bytea not null,
+  counter bigint not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index passkey_of_user on passkey (user_id, created_at);
+
 create table product (
   app_id text not null,
   catalog_id text not null,
@@ -1352,6 +1365,13 @@ create table session (
   "updatedAt" timestamptz not null default now()
 );
 create index session_of_user on session ("userId");
+
+create table sign_in_attempt (
+  id text primary key,
+  body jsonb not null,
+  expires_at timestamptz not null
+);
+create index sign_in_attempt_expiry on sign_in_attempt (expires_at);
 
 create table signal (
   app_id text not null,
@@ -1502,6 +1522,16 @@ create table turn_trace (
 );
 create index turn_trace_age on turn_trace (app_id, at);
 create index turn_trace_conversation on turn_trace (app_id, conversation_id, at desc);
+
+create table "twoFactor" (
+  id text primary key,
+  "userId" text not null unique references "user" (id) on delete cascade,
+  secret text not null,
+  "backupCodes" text not null,
+  verified boolean not null default true,
+  "failedVerificationCount" int not null default 0,
+  "lockedUntil" timestamptz
+);
 
 create table upload (
   app_id text not null references app (id) on delete cascade,

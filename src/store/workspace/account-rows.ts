@@ -1,7 +1,7 @@
 // Rows of people, sessions, credentials and verifications, as better-auth asks for them: by table and column, never with text of its own.
 import type { Sql, Tx } from '../postgres/sql.ts'
 
-export type AccountTable = 'user' | 'session' | 'account' | 'verification'
+export type AccountTable = 'user' | 'session' | 'account' | 'verification' | 'twoFactor'
 
 type Value = string | number | boolean | null
 

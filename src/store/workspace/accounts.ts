@@ -1,3 +1,4 @@
+import type { AccountSession } from '#domain/api/workspace/account.ts'
 import type { User } from '#domain/workspace/user.ts'
 
 import type { Sql } from '../postgres/sql.ts'
@@ -32,4 +33,51 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
 /** Marks an email as verified without a mail: the demo's own. */
 export async function markVerified(sql: Sql, userId: string): Promise<void> {
   await sql`update "user" set "emailVerified" = true where id = ${userId}`
+}
+
+/** How somebody can sign in beside providers and passkeys. */
+export async function findSignInFactors(sql: Sql, userId: string): Promise<{ hasPassword: boolean; hasTwoFactor: boolean }> {
+  const [row] = await sql<{ hasPassword: boolean; hasTwoFactor: boolean }[]>`
+    select "twoFactorEnabled" as "hasTwoFactor",
+           exists (select from account where "userId" = "user".id and "providerId" = 'credential') as "hasPassword"
+    from "user" where id = ${userId}`
+  return row ?? { hasPassword: false, hasTwoFactor: false }
+}
+
+/** The browsers on which somebody is signed in, the last used first. */
+export function listSessions(sql: Sql, userId: string): Promise<Omit<AccountSession, 'isThis'>[]> {
+  return sql`
+    select id, "userAgent", "ipAddress", "createdAt", "updatedAt" as "lastSeenAt" from session
+    where "userId" = ${userId} and "expiresAt" > now() order by "updatedAt" desc, id limit 100`
+}
+
+/** Signs one browser out; false when it is not theirs. */
+export async function endSession(sql: Sql, userId: string, id: string): Promise<boolean> {
+  return (await sql`delete from session where "userId" = ${userId} and id = ${id}`).count > 0
+}
+
+/** Signs every browser out but this one. */
+export async function endOtherSessions(sql: Sql, userId: string, keptId: string): Promise<void> {
+  await sql`delete from session where "userId" = ${userId} and id <> ${keptId}`
+}
+
+/** Changes what people see of somebody. */
+export async function updateUser(sql: Sql, userId: string, change: { displayName?: string; phoneNumber?: string | null }): Promise<void> {
+  const { displayName, phoneNumber } = change
+  await sql`
+    update "user" set name = coalesce(${displayName ?? null}, name), "updatedAt" = now()
+      ${phoneNumber === undefined ? sql`` : sql`, "phoneNumber" = ${phoneNumber}`}
+    where id = ${userId}`
+}
+
+/** Takes a provider from an account that has another way in; false where it is the last one or not linked. */
+export async function unlinkProvider(sql: Sql, userId: string, providerId: string): Promise<boolean> {
+  const rows = await sql`
+    with locked as (select id from "user" where id = ${userId} for update)
+    delete from account using locked
+    where "userId" = locked.id and "providerId" = ${providerId} and "providerId" <> 'credential'
+      and (exists (select from account other where other."userId" = locked.id and other."providerId" <> ${providerId})
+           or exists (select from passkey where user_id = locked.id))
+    returning account.id`
+  return rows.length > 0
 }

@@ -22,6 +22,13 @@ export async function findInvitation(sql: Sql, tokenHash: Uint8Array): Promise<O
   return row ?? null
 }
 
+/** Tells whether somebody with this email has an invitation that stands. */
+export async function hasInvitation(sql: Sql, email: string): Promise<boolean> {
+  const [row] = await sql<{ any: boolean }[]>`
+    select exists (select from invitation where email = ${email.toLowerCase()} and sent_at > now() - ${DAYS} * interval '1 day') as any`
+  return row?.any === true
+}
+
 /**
  * Makes whoever holds the mailed link a member, and their email verified: only its mailbox can have shown it. Null when the link does not
  * stand, or is for another email than theirs.
