@@ -88,6 +88,9 @@ export const LIVE_PATH = '/api/v1/live'
 export const PHONE_PATTERN = /^\+\d{11,14}$/
 export const PHONE_RULE = 'Write the number as + and 11 to 14 digits, with no spaces, like +447700900142.'
 
+/** The version of the messaging platform's browser script that gated pages load (spec, section 2). */
+export const PLATFORM_SCRIPT_VERSION = 'v18.0'
+
 /** The field of a webhook that the diagnostics sends to ourselves. */
 export const SELF_TEST_FIELD = 'parley_self_test'
 

@@ -34,6 +34,11 @@ export const ERRORS = {
   ),
   'invalid-invitation': entry(400, 'This invitation is no longer valid.', 'Ask for a new one. Use the email it was sent to.'),
   'invalid-link': entry(400, 'This link is used up or too old.', 'Ask for a new one and open it within an hour.'),
+  'invalid-code': entry(400, 'This code is wrong or no longer valid.', 'Check the code, or ask for a new one.'),
+  'second-factor-needed': entry(401, 'A code of the authenticator app is needed.', 'Send it to /api/v1/auth/second-factor.'),
+  'passkey-refused': entry(400, 'This passkey was not accepted.', 'Try again, or sign in another way and add it anew.'),
+  'sign-in-again': entry(403, 'You signed in too long ago to change this.', 'Sign out, sign in again, then repeat it.'),
+  'last-sign-in-method': entry(409, 'This is the only way you can sign in.', 'Set a password or add a passkey first.'),
   // Families of the spec.
   unauthenticated: entry(401, 'You are not signed in.', 'Sign in, or send an API key as "Authorization: Bearer …".'),
   'permission-denied': entry(403, 'Your role does not allow this.', 'Ask an owner or an admin of the app.'),
@@ -213,6 +218,10 @@ export const ERRORS = {
   'template-unsendable': entry(422, 'This template cannot be sent like this.', 'The details say what is missing. Nothing was sent.'),
   'not-resendable': entry(409, 'This message is not waiting for a decision.', 'Only failed and unconfirmed messages can be sent again.'),
 } as const satisfies Record<string, ErrorEntry>
+
+/** Codes of sign-in that only a browser can know of; the server never answers with them. */
+export const BROWSER_ERROR_CODES = ['network-request-failed', 'popup-blocked', 'popup-closed-by-user'] as const
+export type BrowserErrorCode = (typeof BROWSER_ERROR_CODES)[number]
 
 export type ErrorCode = keyof typeof ERRORS
 

@@ -24,6 +24,7 @@ import { openTopicChannel } from '#store/postgres/topic-channel.ts'
 import { isDemo } from '#store/workspace/demo-seed.ts'
 
 import type { Mailer } from './auth/mailer.ts'
+import { createOidcClient } from './auth/oidc/oidc-client.ts'
 import { type Accounts, openAccounts } from './auth/open-accounts.ts'
 import { createSites, type Sites } from './branding/sites.ts'
 import { type Config, loadConfig } from './config.ts'
@@ -167,9 +168,12 @@ async function openIntegrations({ settings, seal, url, log, opened, sql, emulato
   const functions = createSandbox()
   opened.add('functions', () => functions.close())
   const google = googleSettings(settings, emulator?.url ?? null)
+  const toIssuers = createEgress(settings.SIGN_IN_PROVIDERS.map(({ issuer }) => issuer))
+  opened.add('calls to sign-in providers', () => toIssuers.close())
   return {
     egress,
     self,
+    oidc: settings.SIGN_IN_PROVIDERS.map((provider) => createOidcClient(provider, toIssuers)),
     dial: createDial([new URL(url).hostname]),
     functions,
     google,

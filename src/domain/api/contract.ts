@@ -1,3 +1,4 @@
+import { account } from './workspace/account.ts'
 import { actionEndpoints } from './flows/actions.ts'
 import { agents } from './ai/agents.ts'
 import { apps, automation, channels, inboxRules, keys, members, teams } from './workspace/apps.ts'
@@ -45,6 +46,7 @@ import { workflows } from './flows/workflows.ts'
 
 /** The parts of the API, by their names: spelt out, since the compiler writes no type of this length by itself. */
 export type Contract = typeof auth &
+  typeof account &
   typeof apps &
   typeof automation &
   typeof members &
@@ -97,6 +99,7 @@ export type Contract = typeof auth &
 /** The whole API. Server, browser and OpenAPI are made from this one object. */
 export const contract: Contract = whole({
   ...auth,
+  ...account,
   ...apps,
   ...automation,
   ...members,

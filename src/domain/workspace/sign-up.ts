@@ -32,7 +32,7 @@ export const WebhookSettings = z.object({
   callbackUrl: z.string(),
   verifyToken: z.string().nullable(),
   hasAppSecret: z.boolean(),
-  signUp: z.object({ metaAppId: z.string(), configId: z.string(), scriptUrl: z.string(), graphVersion: z.string() }).nullable(),
+  signUp: z.object({ configId: z.string() }).nullable(),
 })
 export type WebhookSettings = z.infer<typeof WebhookSettings>
 
@@ -85,3 +85,7 @@ const FACEBOOK = /^https:\/\/(?:[\w-]+\.)*facebook\.com$/
 /** Facebook's own script posts nothing from where it lies: only one of our own choice does. */
 const isTrusted = (origin: string, scriptOrigin: string): boolean =>
   FACEBOOK.test(origin) || (origin === scriptOrigin && !scriptOrigin.endsWith('.facebook.net'))
+
+/** The platform's browser script, which gated pages load. */
+export const MessagingPlatform = z.object({ appId: z.string(), scriptUrl: z.string() })
+export type MessagingPlatform = z.infer<typeof MessagingPlatform>

@@ -13,7 +13,7 @@ import {
   updateAccountRows,
 } from '#store/workspace/account-rows.ts'
 
-const Table = z.enum(['user', 'session', 'account', 'verification'])
+const Table = z.enum(['user', 'session', 'account', 'verification', 'twoFactor'])
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const Row = z.record(z.string(), Value)
 const Filter = z.object({

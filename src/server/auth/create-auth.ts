@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth'
+import { emailOTP, twoFactor } from 'better-auth/plugins'
 
 import type { GenerateId } from '#domain/generate-id.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -6,9 +7,10 @@ import type { Sql } from '#store/postgres/sql.ts'
 import type { Logger } from '../process/log.ts'
 import { accountAdapter } from './account-adapter.ts'
 import type { Sites } from '../branding/sites.ts'
+import { federatedPlugin } from './federated-plugin.ts'
 import { cookiePrefix } from './host-cookie.ts'
 import type { Mailer } from './mailer.ts'
-import { resetMail, verificationMail } from './mails.ts'
+import { codeMail, resetMail, verificationMail } from './mails.ts'
 
 export interface AuthOptions {
   sql: Sql
@@ -25,6 +27,7 @@ export interface AuthOptions {
 
 const HOUR_S = 60 * 60
 const DAY_S = 24 * HOUR_S
+const CODE_MINUTES = 10
 
 /** The header by which the client's address reaches better-auth: we set it ourselves, from what the proxy rules allow. */
 export const ADDRESS_HEADER = 'x-parley-address'
@@ -56,6 +59,7 @@ export function createAuth(options: AuthOptions) {
     verification: { storeIdentifier: 'hashed' },
     user: { additionalFields: { phoneNumber: { type: 'string', required: false, input: false } } },
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
+    plugins: [federatedPlugin, emailCodes(options), secondFactor()],
     // Throttling is ours: it must also hold for what the routes ask before better-auth is called.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -77,5 +81,25 @@ export function createAuth(options: AuthOptions) {
   })
   return { api: auth.api }
 }
+
+/** Codes by mail, for people who have an account: six digits that hold for ten minutes and five tries, kept as a hash. */
+const emailCodes = ({ mailer, sites }: AuthOptions) =>
+  emailOTP({
+    otpLength: 6,
+    expiresIn: CODE_MINUTES * 60,
+    allowedAttempts: 5,
+    storeOTP: 'hashed',
+    disableSignUp: true,
+    sendVerificationOTP: async ({ email, otp }) => mailer.post(codeMail(sites.current(), email, otp, CODE_MINUTES)),
+  })
+
+/** An authenticator app beside the password, and beside a code by mail: whoever reads a mailbox holds one factor only. */
+function secondFactor() {
+  const plugin = twoFactor({ issuer: 'Parley', allowPasswordless: true })
+  const matcher = ({ path = '' }: { path?: string | undefined }): boolean => GUARDED.has(path)
+  return { ...plugin, hooks: { after: plugin.hooks.after.map((hook) => ({ ...hook, matcher })) } }
+}
+
+const GUARDED = new Set(['/sign-in/email', '/sign-in/email-otp'])
 
 export type Auth = ReturnType<typeof createAuth>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 import type { KeyScope } from '#domain/workspace/key-scope.ts'
@@ -16,6 +16,8 @@ export interface UserCaller {
   name: string
   email: string
   sessionId: string
+  /** When this browser signed in. */
+  signedInAt: Date
 }
 
 export interface KeyCaller {
@@ -32,14 +34,24 @@ export type Caller = UserCaller | KeyCaller
 /** The person who is calling; null for a program. */
 export const userIdOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.id : null)
 
-/** Finds out who is calling; null for nobody. A key or session that does not stand is an error only where one is needed. */
-export async function identify(request: FastifyRequest, deps: Pick<ServerDeps, 'sql' | 'auth'>): Promise<Caller | null> {
+/**
+ * Finds out who is calling; null for nobody. A key or session that does not stand is an error only where one is needed. A session that
+ * is a day old is renewed where there is a reply to carry the cookie.
+ */
+export async function identify(
+  request: FastifyRequest,
+  deps: Pick<ServerDeps, 'sql' | 'auth'>,
+  reply?: FastifyReply,
+): Promise<Caller | null> {
   const { authorization } = request.headers
   if (authorization !== undefined) return keyCaller(authorization, deps)
   if (request.headers.cookie === undefined) return null
-  const found = await deps.auth.api.getSession({ headers: authHeaders(request) })
-  if (!found) return null
-  return { kind: 'user', id: found.user.id, name: found.user.name, email: found.user.email, sessionId: found.session.id }
+  const query = { disableRefresh: reply === undefined }
+  const found = await deps.auth.api.getSession({ headers: authHeaders(request), query, returnHeaders: true })
+  for (const cookie of found.headers.getSetCookie()) reply?.header('set-cookie', cookie)
+  if (!found.response) return null
+  const { user, session } = found.response
+  return { kind: 'user', id: user.id, name: user.name, email: user.email, sessionId: session.id, signedInAt: session.createdAt }
 }
 
 async function keyCaller(authorization: string, deps: Pick<ServerDeps, 'sql'>): Promise<KeyCaller> {

@@ -8,6 +8,7 @@ import { enterSites, mountBranding } from '../branding/mount-branding.ts'
 import { mountMailStop } from '../digest/mount-stop.ts'
 import { mountRealtime } from '../realtime/realtime.ts'
 import { mountStorage } from '../storage/serve-objects.ts'
+import { mountFederatedSignIn } from '../routes/workspace/federated-sign-in.ts'
 import { mountGoogleConsent } from '../routes/workspace/google-consent.ts'
 import { mountPartnerPages } from '../partners/mount-partner-pages.ts'
 import { operationsOf } from '../routes/operations.ts'
@@ -81,7 +82,12 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   acceptJson(server)
   mountErrors(server)
   enterSites(server, deps)
-  await mountHeaders(server, { sites: deps.sites, page, signUpScript: settings.signUp?.scriptUrl ?? null })
+  await mountHeaders(server, {
+    sites: deps.sites,
+    page,
+    platformScript: settings.platform?.scriptUrl ?? null,
+    hasProviders: deps.oidc.length > 0,
+  })
   await server.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1_000) }),
@@ -93,6 +99,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await mountRealtime(server, deps)
   mountGoogleConsent(server, deps)
   mountStorage(server, deps)
+  mountFederatedSignIn(server, deps)
   await mountMailStop(server, deps)
   await server.register(async (scope) => mountContract(scope, operationsOf(deps), deps))
   await mountEmulator(server, deps)

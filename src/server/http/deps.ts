@@ -1,3 +1,4 @@
+import type { MessagingPlatform } from '#domain/workspace/sign-up.ts'
 import type { SignUpPolicy } from '#domain/workspace/user.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
 import type { Kinds } from '#flow/engine/program.ts'
@@ -13,6 +14,7 @@ import type { Sandbox } from '#runtime/integrations/sandbox/sandbox.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Auth } from '../auth/create-auth.ts'
+import type { OidcClient } from '../auth/oidc/oidc-client.ts'
 import type { Mailer } from '../auth/mailer.ts'
 import type { Sites } from '../branding/sites.ts'
 import type { Throttle } from '../auth/throttle.ts'
@@ -40,6 +42,8 @@ export interface ServerSettings {
   whatsappAppId: string | null
   /** The embedded sign-up; null while it is not set up. */
   signUp: SignUpSettings | null
+  /** The browser script of the messaging platform; null while no application id is set. */
+  platform: MessagingPlatform | null
   /** The Graph API, with its version. */
   graphUrl: string
   /** Address of the emulator; null when it is off. */
@@ -73,6 +77,8 @@ export interface ServerDeps {
   settings: ServerSettings
   sql: Sql
   auth: Auth
+  /** By whom people may sign in beside the password. */
+  oidc: readonly OidcClient[]
   /** The runtime, as the HTTP server uses it: starting and stopping it is for main. */
   runtime: Omit<Runtime, 'start' | 'stop'>
   /** Asks the models of AI agents. */

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import type { Role } from '#domain/workspace/role.ts'
@@ -22,9 +22,9 @@ export interface Pass {
 const PEOPLE_ONLY = new Set(['keys', 'members'])
 
 /** Lets a caller through to an endpoint, or refuses: nobody 401, a stranger to the app 404, too low a role 403, what they may not see 404. */
-export async function guard(endpoint: Endpoint, request: FastifyRequest, deps: ServerDeps): Promise<Pass> {
+export async function guard(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: ServerDeps): Promise<Pass> {
   checkOrigin(request, deps)
-  const caller = await identify(request, deps)
+  const caller = await identify(request, deps, reply)
   if (endpoint.access === 'public') return { caller, role: null, viewer: null }
   if (!caller) throw new AppError('unauthenticated')
   if (endpoint.access === 'user') {
@@ -87,3 +87,7 @@ export function originAllowed(origin: string, request: FastifyRequest, { setting
   const { origin: normal, host } = new URL(origin)
   return normal === new URL(sites.of(request).url).origin || (!settings.strictOrigin && host === request.headers.host)
 }
+
+/** The origin of the page that calls, which `checkOrigin` let through; the site's own where a program calls. */
+export const callingOrigin = (request: FastifyRequest, { sites }: Pick<ServerDeps, 'sites'>): string =>
+  request.headers.origin ?? new URL(sites.of(request).url).origin

@@ -8,11 +8,12 @@ import type { Sites } from '../branding/sites.ts'
 /** Sends the security headers on everything, with a policy that runs no script but our own and the one inline script of the page. */
 export async function mountHeaders(
   server: FastifyInstance,
-  options: { sites: Sites; page: string | null; signUpScript: string | null },
+  options: { sites: Sites; page: string | null; platformScript: string | null; hasProviders: boolean },
 ): Promise<void> {
   const secure = options.sites.primary.url.startsWith('https:')
   const socket = (): string => options.sites.current().url.replace(/^http/, 'ws').replace(/\/$/, '')
-  const signUp = signUpSources(options.signUpScript)
+  const platform = platformSources(options.platformScript)
+  const opensWindows = options.platformScript !== null || options.hasProviders
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,7 +21,7 @@ export async function mountHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: [
           "'self'",
-          ...signUp.scripts,
+          ...platform.scripts,
           ...inlineScripts(options.page ?? '').map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
         ],
         styleSrc: ["'self'"],
@@ -28,8 +29,8 @@ export async function mountHeaders(
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'blob:', 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", socket, ...signUp.calls],
-        ...(signUp.frames.length > 0 && { frameSrc: signUp.frames }),
+        connectSrc: ["'self'", socket, ...platform.calls],
+        ...(platform.frames.length > 0 && { frameSrc: platform.frames }),
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -42,15 +43,15 @@ export async function mountHeaders(
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
     // Browsers ignore these two on plain http and warn about it in their console.
-    // The window of the sign-up speaks with the page that opened it.
-    crossOriginOpenerPolicy: secure && { policy: options.signUpScript === null ? 'same-origin' : 'same-origin-allow-popups' },
+    // The windows of the platform and of a provider speak with the page that opened them.
+    crossOriginOpenerPolicy: secure && { policy: opensWindows ? 'same-origin-allow-popups' : 'same-origin' },
     originAgentCluster: secure,
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
 }
 
-/** What the embedded sign-up needs beside our own, and only where it is set up. */
-function signUpSources(script: string | null): { scripts: string[]; calls: string[]; frames: string[] } {
+/** What the platform's script needs beside our own, and only where it is set up. */
+function platformSources(script: string | null): { scripts: string[]; calls: string[]; frames: string[] } {
   if (script === null) return { scripts: [], calls: [], frames: [] }
   const { origin, hostname } = new URL(script)
   if (!hostname.endsWith('.facebook.net')) return { scripts: [origin], calls: [], frames: [] }

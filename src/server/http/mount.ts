@@ -74,7 +74,7 @@ export function mount(
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     config: { rateLimit: rateOf(endpoint, deps) },
     handler: async (request, reply) => {
-      const pass = await guard(endpoint, request, deps)
+      const pass = await guard(endpoint, request, reply, deps)
       const call: Call = { ...validate(endpoint, request), ...pass, request, reply }
       const answer = (handler: Handler<Endpoint>) => async () => shown(endpoint, await handler(call), deps)
       return once(request, { sql: deps.sql, scope: scopeOf(pass, call), isWhole, run: answer(run), again: again && answer(again) })

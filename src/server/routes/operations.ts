@@ -1,5 +1,6 @@
 import type { ServerDeps } from '../http/deps.ts'
 import type { Operations } from '../http/mount.ts'
+import { accountRoutes } from './workspace/account.ts'
 import { actionRoutes } from './flows/actions.ts'
 import { agentRoutes } from './ai/agents.ts'
 import { aiProviderRoutes } from './ai/ai-providers.ts'
@@ -45,6 +46,7 @@ import { searchRoutes } from './conversations/search.ts'
 import { scheduledRoutes } from './conversations/scheduled.ts'
 import { secretRoutes } from './workspace/secrets.ts'
 import { storageRoutes } from './workspace/storage.ts'
+import { signInRoutes } from './workspace/sign-in.ts'
 import { taskRoutes } from './workspace/tasks.ts'
 import { uploadRoutes } from './workspace/uploads.ts'
 import { inboxRulesRoutes, teamRoutes } from './workspace/teams.ts'
@@ -58,6 +60,8 @@ export const operationsOf = (deps: ServerDeps): Operations => ({ ...workspace(de
 
 const workspace = (deps: ServerDeps) => ({
   ...authRoutes(deps),
+  ...signInRoutes(deps),
+  ...accountRoutes(deps),
   ...invitationRoutes(deps),
   ...appRoutes(deps),
   ...automationRoutes(deps),

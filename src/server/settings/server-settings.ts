@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { ServerSettings } from '../http/deps.ts'
 import type { EmulatorProcess } from '../process/emulator-process.ts'
 import type { Secrets } from './secrets.ts'
-import { metaAppOf, signUpSettings } from './sign-up-settings.ts'
+import { metaAppOf, platformOf, signUpSettings } from './sign-up-settings.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
@@ -31,6 +31,7 @@ export function serverSettings(config: Config, { url, secrets, emulator, demoApp
     whatsappVerifyToken: secrets.whatsappVerifyToken,
     whatsappAppId: metaAppOf(config, emulatorUrl),
     signUp: signUpSettings(config, emulatorUrl),
+    platform: platformOf(config, emulatorUrl),
     graphUrl: config.WHATSAPP_GRAPH_URL,
     emulatorUrl,
     emulatorKey: emulator?.controlKey ?? null,

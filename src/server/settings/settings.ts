@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SignUpPolicy } from '#domain/workspace/user.ts'
 
 import { BrandsFile } from '../branding/brands-file.ts'
+import { SignInProviders } from './sign-in-providers.ts'
 
 /** What one key of the environment means. `.env.example` and the table in the docs are made from these. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
@@ -145,6 +146,12 @@ export const SETTINGS = {
     doc: 'Terms that partners accept when they register; a brand’s own `links.terms` go first.',
     example: 'https://example.com/partner-terms',
   }),
+  SIGN_IN_PROVIDERS: setting('Accounts', SignInProviders, {
+    doc: 'Who people may sign in with, as a JSON list. `google`, `microsoft` and `facebook` need clientId and clientSecret; `apple` clientId, teamId, keyId and privateKey; any other OpenID Connect provider id, name, issuer, clientId and clientSecret. Allow the redirect address `PUBLIC_URL`/oauth/sign-in/<id>/callback there.',
+    default: '[]',
+    example: '[{"id":"google","clientId":"replace-me","clientSecret":"replace-me"}]',
+    secret: true,
+  }),
   SMTP_URL: setting('Mail', z.url({ protocol: /^smtps?$/, error: 'Use smtp://user:password@host:port.' }).optional(), {
     doc: 'Mail server for verification and password mails; the demo uses the mailbox of the emulator.',
     example: 'smtp://user:password@mail.example.com:587',
@@ -184,7 +191,7 @@ export const SETTINGS = {
     },
   ),
   WHATSAPP_SIGNUP_SCRIPT: setting('WhatsApp', HttpUrl, {
-    doc: 'Browser script of the embedded sign-up. It is loaded only where both ids above are set, and only then allowed to run.',
+    doc: 'Browser script of the messaging platform. Signed-in pages load it once WHATSAPP_APP_ID is set, and only then is it allowed to run.',
     default: 'https://connect.facebook.net/en_US/sdk.js',
   }),
   WHATSAPP_GRAPH_URL: setting('WhatsApp', HttpUrl, {

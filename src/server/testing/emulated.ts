@@ -42,7 +42,7 @@ export async function openEmulated(): Promise<Emulated> {
   const emulator = await startEmulatorProcess({ dataDir, port: 0, webhookUrl, appSecret: APP_SECRET, log: createLog('silent') })
   const egress = createEgress([emulator.url, publicUrl])
   const graphUrl = `${emulator.url}/v23.0`
-  const signUp = { metaAppId: META_APP, configId: '600000000000001', scriptUrl: `${emulator.url}/en_US/sdk.js`, graphUrl: null }
+  const signUp = { metaAppId: META_APP, configId: '600000000000001', graphUrl: null }
   const settings = {
     publicUrl,
     strictOrigin: false,

@@ -26,6 +26,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 import { testDatabase } from '#store/testing/database.ts'
 
 import { createAuth } from '../auth/create-auth.ts'
+import type { OidcClient } from '../auth/oidc/oidc-client.ts'
 import { createMailer, type Mail, type Mailer } from '../auth/mailer.ts'
 import { accountKey } from '../auth/limits.ts'
 import { createThrottle } from '../auth/throttle.ts'
@@ -80,6 +81,8 @@ export interface TestAppOptions {
   google?: GoogleSettings
   /** How much the files of a workspace may take; without it, as much as there is. */
   quotaBytes?: number
+  /** By whom people may sign in. */
+  oidc?: readonly OidcClient[]
 }
 
 /** The whole server on a database of its own. Only what leaves over the network is scripted. */
@@ -126,6 +129,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sql,
     sites,
     ...accounts,
+    oidc: options.oidc ?? [],
     runtime,
     agents,
     functions,
@@ -235,6 +239,7 @@ const SETTINGS: Omit<ServerSettings, 'webFolder'> = {
   whatsappVerifyToken: VERIFY_TOKEN,
   whatsappAppId: null,
   signUp: null,
+  platform: null,
   graphUrl: 'http://graph.invalid/v25.0',
   emulatorUrl: null,
   emulatorKey: null,

@@ -1,9 +1,9 @@
-import type { ErrorBody, ErrorCode, ErrorDetail } from '#domain/errors.ts'
+import type { BrowserErrorCode, ErrorBody, ErrorCode, ErrorDetail } from '#domain/errors.ts'
 
-/** Why a call failed, in the words of the catalogue; `network-request-failed` is the browser's own. */
+/** Why a call failed, in the words of the catalogue, or in the browser's own. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly code: ErrorCode | 'network-request-failed'
+  readonly code: ErrorCode | BrowserErrorCode
   readonly status: number
   readonly hint: string
   readonly details: readonly ErrorDetail[]

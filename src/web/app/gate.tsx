@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { sessionQuery } from '../api/account/session-query.ts'
 import { FullScreenSpinner } from '../kit/feedback/full-screen-spinner.tsx'
+import { isPlatformLoaded, loadPlatform } from '../session/load-platform.ts'
 import { loginSearch } from '../session/redirect-target.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -10,10 +13,25 @@ export function Gate() {
   const { isLoggedIn, inProgress } = useSession()
   const path = useRouterState({ select: (state) => state.location.href })
   const navigate = useNavigate()
+  usePlatformScript()
 
   useEffect(() => {
-    if (!inProgress && !isLoggedIn && !path.startsWith('/login')) void navigate({ to: '/login', search: loginSearch(path), replace: true })
+    if (inProgress || isLoggedIn || path.startsWith('/login')) return
+    const search = loginSearch(path)
+    // Public pages run without the platform's script, which only a new document is free of.
+    if (isPlatformLoaded()) location.replace(`/login?${new URLSearchParams(search)}`)
+    else void navigate({ to: '/login', search, replace: true })
   }, [inProgress, isLoggedIn, path, navigate])
 
   return isLoggedIn ? <Outlet /> : <FullScreenSpinner />
+}
+
+/** Loads the messaging platform's script on every gated page, where an application id is set. Nothing waits for it, and it may fail. */
+function usePlatformScript(): void {
+  const { user } = useSession()
+  const { data } = useQuery({ ...sessionQuery(user), enabled: user !== null })
+  const platform = data?.platform
+  useEffect(() => {
+    if (platform) loadPlatform(platform).catch(() => {})
+  }, [platform])
 }

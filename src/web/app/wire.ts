@@ -6,7 +6,7 @@ import type { User } from '#domain/workspace/user.ts'
 import { ApiError } from '../api/api-error.ts'
 import { appsQuery } from '../api/apps/list-apps.ts'
 import { call } from '../api/call.ts'
-import { readBrand, type ShownBrand } from '../kit/brand/brand.ts'
+import { sessionQuery } from '../api/account/session-query.ts'
 import { createToasts, type Toasts } from '../kit/feedback/toasts.ts'
 import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
 import { followSystemTheme } from '../preferences/theme.ts'
@@ -16,7 +16,6 @@ import { createAppRouter, type AppRouter } from './router.tsx'
 
 /** Everything that lives as long as the page. */
 export interface Parts {
-  brand: ShownBrand
   session: SessionStore
   queries: QueryClient
   toasts: Toasts
@@ -31,9 +30,8 @@ export function wire(page: Window): Parts {
   followSystemTheme(page.localStorage)
   takeAskedApp(page)
   // Every page behind the sign-in begins with the apps: they come beside its scripts.
-  void askSession(session).then((user) => user && queries.prefetchQuery(appsQuery()))
+  void askSession(session, queries).then((user) => user && queries.prefetchQuery(appsQuery()))
   return {
-    brand: readBrand(page.document),
     session,
     queries,
     toasts: createToasts({ visible: TOAST.visible, durationMs: TOAST.durationMs, removeAfterMs: TOAST.removeAfterMs }),
@@ -43,15 +41,16 @@ export function wire(page: Window): Parts {
 }
 
 /** Asks again and again while there is no answer: a page opened offline must not land on the sign-in page. */
-async function askSession(session: SessionStore, tries = 0): Promise<User | null> {
+async function askSession(session: SessionStore, queries: QueryClient, tries = 0): Promise<User | null> {
   try {
-    const { user } = await call('session', {})
-    session.set(user)
-    return user
+    const found = await call('session', {})
+    queries.setQueryData(sessionQuery(found.user).queryKey, found)
+    session.set(found.user)
+    return found.user
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** tries, 10_000)))
-    return askSession(session, tries + 1)
+    return askSession(session, queries, tries + 1)
   }
 }
 

@@ -79,8 +79,5 @@ export function numberRoutes(deps: ServerDeps): Pick<Operations, Ids> {
 }
 
 /** Without the app secret the code of a sign-up cannot be traded. */
-function signUpOf({ signUp, whatsappAppSecret, graphUrl }: ServerDeps['settings']) {
-  if (signUp === null || whatsappAppSecret === null) return null
-  const { metaAppId, configId, scriptUrl } = signUp
-  return { metaAppId, configId, scriptUrl, graphVersion: /\/(v\d+\.\d+)\b/.exec(graphUrl)?.[1] ?? 'v23.0' }
-}
+const signUpOf = ({ signUp, whatsappAppSecret }: ServerDeps['settings']) =>
+  signUp === null || whatsappAppSecret === null ? null : { configId: signUp.configId }

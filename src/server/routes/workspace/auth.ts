@@ -1,40 +1,20 @@
 import { createHash } from 'node:crypto'
-import { APIError } from 'better-auth/api'
 
 import type { Contract } from '#domain/api/contract.ts'
-import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
 import type { SignUpPolicy, User } from '#domain/workspace/user.ts'
 import { isPartnerEmail } from '#store/partners/partners.ts'
 import { findUser, findUserId, hasAccounts } from '#store/workspace/accounts.ts'
 import { acceptInvitation, findInvitation } from '#store/workspace/invitations.ts'
-import { knownDevice, rememberDevice } from '#server/auth/known-device.ts'
-import { MAILS, mailKey, SIGN_IN, signInKeys } from '#server/auth/limits.ts'
+import { rememberDevice } from '#server/auth/known-device.ts'
+import { MAILS, mailKey } from '#server/auth/limits.ts'
 import { authHeaders } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
-import { type Call, type Operations, orNotFound, person } from '#server/http/mount.ts'
+import { type Call, type Operations, person } from '#server/http/mount.ts'
 
 import { invitationHash } from './invitations.ts'
+import { enter, entered, relay, setCookies, spendTry } from './enter.ts'
 import { settleIn } from './settle-in.ts'
-
-/** better-auth's codes in the words of our catalogue. */
-const CODES: Record<string, ErrorCode> = {
-  INVALID_EMAIL_OR_PASSWORD: 'wrong-password',
-  INVALID_PASSWORD: 'wrong-password',
-  USER_ALREADY_EXISTS: 'email-already-in-use',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
-  INVALID_EMAIL: 'invalid-email',
-  PASSWORD_TOO_SHORT: 'weak-password',
-  PASSWORD_TOO_LONG: 'weak-password',
-  INVALID_TOKEN: 'invalid-link',
-  TOKEN_EXPIRED: 'invalid-link',
-  USER_NOT_FOUND: 'invalid-link',
-}
-
-/** Returns the error of the catalogue that says the same; anything unknown stays what it is. */
-function toAppError(error: unknown): unknown {
-  const code = error instanceof APIError && typeof error.body?.code === 'string' ? CODES[error.body.code] : undefined
-  return code ? new AppError(code, { cause: error }) : error
-}
 
 type AuthOperations = Pick<
   Operations,
@@ -53,6 +33,8 @@ export function authRoutes(deps: ServerDeps): AuthOperations {
     session: async ({ caller }) => ({
       user: caller?.kind === 'user' ? await findUser(deps.sql, caller.id) : null,
       signUpPolicy: await policyNow(deps),
+      providers: deps.oidc.map(({ provider: { id, name } }) => ({ id, name })),
+      platform: caller?.kind === 'user' ? deps.settings.platform : null,
     }),
     signUp: {
       run: (call) => signUp(deps, call),
@@ -101,7 +83,7 @@ async function signUp(deps: ServerDeps, call: Call<Contract['signUp']>): Promise
 }
 
 /** Who may create an account now: the first one is whoever sets the installation up. */
-async function policyNow({ settings, sql }: ServerDeps): Promise<SignUpPolicy> {
+export async function policyNow({ settings, sql }: ServerDeps): Promise<SignUpPolicy> {
   return settings.signUpPolicy === 'invited' && !(await hasAccounts(sql)) ? 'open' : settings.signUpPolicy
 }
 
@@ -126,38 +108,12 @@ async function requestReset({ auth, settings, sql, throttle }: ServerDeps, email
   await relay(auth.api.requestPasswordReset({ body: { email } }))
 }
 
-/** Every try counts before the password is looked at. On a browser that signed in before only its own tries count. */
 async function signInWith(deps: ServerDeps, call: Call, { email, password }: { email: string; password: string }): Promise<{ user: User }> {
-  const { throttle } = deps
-  const device = knownDevice(deps, call.request, email)
-  const keys = signInKeys(email, device, call.request.ip)
-  const details = [
-    { path: '', message: `You can reset your password at ${new URL('/passwordReset', deps.sites.of(call.request).url).href}` },
-  ]
-  if (keys.address !== null) await throttle.spend(keys.address, { ...SIGN_IN.address, details })
-  await throttle.spend(keys.account, { ...SIGN_IN.account, details })
+  const account = await spendTry(deps, call, email)
   if (!deps.settings.uniformAuthErrors && !(await findUserId(deps.sql, email))) throw new AppError('user-not-found')
   const made = await relay(
     deps.auth.api.signInEmail({ body: { email, password }, headers: authHeaders(call.request), returnHeaders: true }),
   )
-  await throttle.forgive([keys.account])
-  setCookies(call, made)
-  rememberDevice(deps, call.request, call.reply, email)
-  return entered(deps, made.response.user)
+  await deps.throttle.forgive([account])
+  return enter(deps, call, made)
 }
-
-/** Everybody who comes in has an app to work in, and the memberships they were invited to. */
-async function entered(deps: ServerDeps, user: { id: string; name: string }): Promise<{ user: User }> {
-  await settleIn(deps, user)
-  return { user: orNotFound(await findUser(deps.sql, user.id)) }
-}
-
-function setCookies(call: Call, made: { headers: Headers }): void {
-  for (const cookie of made.headers.getSetCookie()) call.reply.header('set-cookie', cookie)
-}
-
-/** better-auth's refusals become ours here, and nowhere else. */
-const relay = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((error: unknown) => {
-    throw toAppError(error)
-  })

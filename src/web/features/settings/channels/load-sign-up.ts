@@ -1,4 +1,11 @@
-import { readSignUpMessage, type SignUpInput, type SignUpMessage, type WebhookSettings } from '#domain/workspace/sign-up.ts'
+import {
+  type MessagingPlatform,
+  readSignUpMessage,
+  type SignUpInput,
+  type SignUpMessage,
+  type WebhookSettings,
+} from '#domain/workspace/sign-up.ts'
+import { loadPlatform } from '#web/session/load-platform.ts'
 
 type Setting = NonNullable<WebhookSettings['signUp']>
 type Said = Exclude<SignUpMessage, { outcome: 'finished' }> | ({ outcome: 'finished' } & SignUpInput)
@@ -6,27 +13,14 @@ type Said = Exclude<SignUpMessage, { outcome: 'finished' }> | ({ outcome: 'finis
 /** Opens Meta's window and resolves with how it was left; with the code where it was finished. */
 export type OpenSignUp = (featureType: string) => Promise<Said>
 
-interface Facebook {
-  init(options: object): void
-  login(callback: (answer: { authResponse?: { code?: string } | null }) => void, options: object): void
-}
-declare global {
-  interface Window {
-    FB?: Facebook
-  }
-}
-
 /** The message and the code come in either order; whichever is missing then is waited for so long. */
 const SECOND_MS = 5_000
 
-/** Loads Meta's script once. Fails where it is blocked or away; the page works without it. */
-export async function loadSignUp({ metaAppId, configId, scriptUrl, graphVersion }: Setting, signal: AbortSignal): Promise<OpenSignUp> {
-  await loadScript(scriptUrl)
+/** Uses the platform's script, which this page has loaded or loads now. Fails where it is blocked or away; the page works without it. */
+export async function loadSignUp({ configId }: Setting, platform: MessagingPlatform, signal: AbortSignal): Promise<OpenSignUp> {
+  const facebook = await loadPlatform(platform)
   signal.throwIfAborted()
-  const facebook = window.FB
-  if (!facebook) throw new Error('It was loaded, and did not start.')
-  facebook.init({ appId: metaAppId, autoLogAppEvents: true, xfbml: false, version: graphVersion })
-  const { origin } = new URL(scriptUrl)
+  const { origin } = new URL(platform.scriptUrl)
   return (featureType) =>
     new Promise((resolve) => {
       let message: SignUpMessage | null = null
@@ -66,24 +60,4 @@ export async function loadSignUp({ metaAppId, configId, scriptUrl, graphVersion 
         },
       )
     })
-}
-
-const loading = new Map<string, Promise<void>>()
-
-function loadScript(url: string): Promise<void> {
-  const known = loading.get(url)
-  if (known) return known
-  const loaded = new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script')
-    Object.assign(script, { src: url, async: true, crossOrigin: null })
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => {
-      loading.delete(url)
-      script.remove()
-      reject(new Error(`The browser could not load ${url}. A content blocker may be in the way.`))
-    })
-    document.head.append(script)
-  })
-  loading.set(url, loaded)
-  return loaded
 }

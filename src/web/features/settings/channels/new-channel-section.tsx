@@ -8,6 +8,7 @@ import type { ChannelInput } from '#domain/whatsapp/channel.ts'
 import type { TokenReport } from '#domain/whatsapp/channel-setup.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
+import { sessionQuery } from '#web/api/account/session-query.ts'
 import { webhookQuery } from '#web/api/channels/get-channel.ts'
 import { useConnectNumber, useInspectToken } from '#web/api/channels/work-on-channel.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -16,6 +17,7 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useSession } from '#web/session/use-session.ts'
 import { Section } from '../section.tsx'
 import { OfferedNumbers } from './offered-numbers.tsx'
 import { SignUp } from './sign-up.tsx'
@@ -26,7 +28,10 @@ export function NewChannelSection() {
   const { app } = useCurrentApp()
   const allowed = roleAllows(app.role, 'admin')
   const webhook = useQuery({ ...webhookQuery(app.id), enabled: allowed })
-  const signUp = webhook.data?.signUp ?? null
+  const { user } = useSession()
+  const session = useQuery(sessionQuery(user))
+  const signUp = webhook.data?.signUp
+  const platform = session.data?.platform
   return (
     <>
       <Link
@@ -38,7 +43,7 @@ export function NewChannelSection() {
       <Section title="Connect a number" about="A WhatsApp number of your business. What customers write to it arrives in the inbox.">
         {allowed ? (
           <div className="flex flex-col gap-10">
-            {signUp && <SignUp setting={signUp} />}
+            {signUp && platform && <SignUp setting={signUp} platform={platform} />}
             <WithToken heading={signUp ? 'Or with a token' : 'With a token'} />
           </div>
         ) : (

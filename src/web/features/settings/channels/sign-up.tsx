@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import type { WebhookSettings } from '#domain/workspace/sign-up.ts'
+import type { MessagingPlatform, WebhookSettings } from '#domain/workspace/sign-up.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
 import { useFinishSignUp } from '#web/api/channels/work-on-channel.ts'
@@ -20,7 +20,7 @@ const KINDS = [
 ]
 
 /** Meta's own window: a person chooses or makes the account and the number there, and we do the rest. */
-export function SignUp({ setting }: { setting: Setting }) {
+export function SignUp({ setting, platform }: { setting: Setting; platform: MessagingPlatform }) {
   const { app } = useCurrentApp()
   const navigate = useNavigate()
   const finish = useFinishSignUp(app.id)
@@ -31,13 +31,13 @@ export function SignUp({ setting }: { setting: Setting }) {
 
   useEffect(() => {
     const ending = new AbortController()
-    loadSignUp(setting, ending.signal).then(
+    loadSignUp(setting, platform, ending.signal).then(
       (loaded) => setOpen(() => loaded),
       (error: Error) =>
         !ending.signal.aborted && setResult({ tone: 'danger', title: 'Meta’s script could not be loaded.', detail: error.message }),
     )
     return () => ending.abort()
-  }, [setting])
+  }, [setting, platform])
 
   const begin = async () => {
     if (!open) return
