@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts'
 
 export interface AuthFault {
-  field: 'name' | 'email' | 'password' | null
+  field: 'name' | 'email' | 'password' | 'code' | null
   message: string
 }
 
@@ -15,6 +15,8 @@ const WORDS: Partial<Record<ApiError['code'], AuthFault>> = {
   'invalid-invitation': { field: null, message: 'This invitation is no longer valid. Ask for a new one.' },
   'invalid-email': { field: 'email', message: 'This is not an email address. Write it like name@example.com.' },
   'weak-password': { field: 'password', message: 'Use at least 8 characters.' },
+  'invalid-code': { field: 'code', message: 'This code is wrong or has expired. Check it, or get a new one.' },
+  'passkey-refused': { field: null, message: 'That passkey didn’t work. Try again, or sign in another way.' },
   'invalid-link': { field: null, message: 'This link is used up or too old. Ask for a new one.' },
   'network-request-failed': { field: null, message: 'The server did not answer. Check your connection, then try again.' },
 }
@@ -24,7 +26,7 @@ export function authFault(error: Error): AuthFault {
   if (!(error instanceof ApiError)) return { field: null, message: 'This page failed. Load it again, then try again.' }
   const known = WORDS[error.code]
   if (known) return known
-  for (const field of ['email', 'password', 'name'] as const) {
+  for (const field of ['email', 'password', 'code', 'name'] as const) {
     const message = error.fieldFault(field)
     if (message) return { field, message }
   }

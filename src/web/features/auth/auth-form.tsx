@@ -6,8 +6,19 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { authFault } from './auth-fault.ts'
 
-export interface AuthField extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'minLength' | 'placeholder'> {
-  name: 'name' | 'email' | 'password'
+type InputProps =
+  | 'type'
+  | 'autoComplete'
+  | 'minLength'
+  | 'maxLength'
+  | 'placeholder'
+  | 'inputMode'
+  | 'defaultValue'
+  | 'autoFocus'
+  | 'className'
+
+export interface AuthField extends Pick<ComponentProps<'input'>, InputProps> {
+  name: 'name' | 'email' | 'password' | 'code'
   label: ReactNode
   help?: string
 }
@@ -27,7 +38,7 @@ export function AuthForm({ fields, submit, busy, error, onSubmit }: Props) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const value = (name: string) => String(form.get(name) ?? '')
-    onSubmit({ name: value('name').trim(), email: value('email').trim(), password: value('password') })
+    onSubmit({ name: value('name').trim(), email: value('email').trim(), password: value('password'), code: value('code').trim() })
   }
   const atField = (name: string) => (fault?.field === name ? fault.message : null)
   const elsewhere = fault && !fields.some(({ name }) => name === fault.field)

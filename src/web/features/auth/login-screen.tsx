@@ -1,33 +1,39 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { KeyRound, Mail } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 
+import { sessionQuery } from '#web/api/account/session-query.ts'
 import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/form/button.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
-import { useSessionStore } from '#web/session/use-session.ts'
+import { hasPasskeys, isDismissed, signInWithPasskey } from '#web/session/passkey.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'
+import { MailedCodeForm } from './mailed-code-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { takeMailedCode } from './take-mailed-code.ts'
+import { type Entering, useEnter } from './use-enter.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 const route = getRouteApi('/login')
 
-const fields: readonly AuthField[] = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', placeholder: 'name@example.com' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
-]
+type Way = 'password' | 'mailedCode' | 'secondFactor'
 
-/** Sign in with email and password. */
+/** Sign in: with a provider, with email and password, with a mailed code, or with a passkey. */
 export function LoginScreen() {
   const search = route.useSearch()
-  const session = useSessionStore()
   useLeaveWhenSignedIn(search.redirect)
-  const signIn = useMutation({
-    mutationFn: ({ email, password }: { email: string; password: string }) => call('signIn', { body: { email, password } }),
-    onSuccess: ({ user }) => session.set(user),
-  })
+  const [filled] = useState(() => takeMailedCode(window))
+  const [way, setWay] = useState<Way>(filled ? 'mailedCode' : 'password')
+  const enter = useEnter(() => setWay('secondFactor'))
+  const session = useQuery(sessionQuery(null))
+  const providers = session.data?.providers ?? []
 
   return (
     <AuthCard
-      title="Sign in"
+      title={way === 'secondFactor' ? 'Two-step verification' : 'Sign in'}
       footer={
         <>
           New here?{' '}
@@ -37,12 +43,68 @@ export function LoginScreen() {
         </>
       }
     >
-      <AuthForm fields={fields} submit="Sign in" busy={signIn.isPending} error={signIn.error} onSubmit={signIn.mutate} />
+      {way === 'password' && (
+        <>
+          <ProviderButtons providers={providers} redirect={search.redirect} />
+          <PasswordForm enter={enter}>
+            <Button icon={<Mail aria-hidden />} variant="ghost" className="w-full" onClick={() => setWay('mailedCode')}>
+              Email me a code
+            </Button>
+          </PasswordForm>
+        </>
+      )}
+      {way === 'mailedCode' && <MailedCodeForm filled={filled} enter={enter} onBack={() => setWay('password')} />}
+      {way === 'secondFactor' && <SecondFactorForm enter={enter} />}
+    </AuthCard>
+  )
+}
+
+const fields: readonly AuthField[] = [
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', placeholder: 'name@example.com' },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+]
+
+function PasswordForm({ enter, children }: { enter: Entering; children: ReactNode }) {
+  const signIn = useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) => enter(call('signIn', { body: { email, password } })),
+  })
+  const passkey = useMutation({
+    mutationFn: () => enter(signInWithPasskey()).catch((error: unknown) => (isDismissed(error) ? undefined : Promise.reject(error))),
+  })
+  return (
+    <>
+      <AuthForm
+        fields={fields}
+        submit="Sign in"
+        busy={signIn.isPending}
+        error={signIn.error ?? passkey.error}
+        onSubmit={(values) => {
+          passkey.reset()
+          signIn.mutate(values)
+        }}
+      />
       <p className="mt-4 text-center text-secondary">
         <Link to="/passwordReset" className={linkStyle()}>
           Reset the password
         </Link>
       </p>
-    </AuthCard>
+      <div className="mt-4 flex flex-col gap-1 border-t border-line pt-4">
+        {children}
+        {hasPasskeys() && (
+          <Button
+            icon={<KeyRound aria-hidden />}
+            variant="ghost"
+            className="w-full"
+            busy={passkey.isPending}
+            onClick={() => {
+              signIn.reset()
+              passkey.mutate()
+            }}
+          >
+            Use a passkey
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

@@ -3,12 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 
 import type { SignUpPolicy } from '#domain/workspace/user.ts'
 
+import { sessionQuery } from '#web/api/account/session-query.ts'
 import { call } from '#web/api/call.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { useSessionStore } from '#web/session/use-session.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 const route = getRouteApi('/signup')
@@ -29,12 +31,12 @@ export function SignupScreen() {
   const search = route.useSearch()
   const session = useSessionStore()
   useLeaveWhenSignedIn(search.redirect)
-  const policy = useQuery({ queryKey: ['sign-up-policy'], queryFn: async () => (await call('session', {})).signUpPolicy })
+  const info = useQuery(sessionQuery(null)).data
   const signUp = useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) => call('signUp', { body }),
     onSuccess: ({ user }) => session.set(user),
   })
-  const refused = policy.data && REFUSED[policy.data]
+  const refused = info && REFUSED[info.signUpPolicy]
 
   return (
     <AuthCard
@@ -53,7 +55,10 @@ export function SignupScreen() {
           {refused.hint}
         </InlineAlert>
       ) : (
-        <AuthForm fields={fields} submit="Create account" busy={signUp.isPending} error={signUp.error} onSubmit={signUp.mutate} />
+        <>
+          <ProviderButtons providers={info?.providers ?? []} redirect={search.redirect} />
+          <AuthForm fields={fields} submit="Create account" busy={signUp.isPending} error={signUp.error} onSubmit={signUp.mutate} />
+        </>
       )}
     </AuthCard>
   )
