@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type APIResponse, expect, type Page, test as base } from '@playwright/test'
 
+import { type Issuer, openIssuer } from '../src/server/testing/issuer.ts'
 import { type Product, startProduct } from './product.ts'
 
 // The stage of every story: a product for each worker, people who sign up, customers who write, and an eye on what is on the screen.
@@ -8,11 +9,20 @@ import { type Product, startProduct } from './product.ts'
 export { expect }
 
 /** A story: it plays in a browser, against the product of its worker. */
-export const test = base.extend<object, { product: Product; address: string }>({
-  product: [
+export const test = base.extend<object, { product: Product; address: string; issuer: Issuer }>({
+  issuer: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- by this pattern Playwright knows what a fixture needs
     async ({}, lend) => {
-      const product = startProduct()
+      const issuer = await openIssuer(['/oauth/sign-in/acme/callback'])
+      await lend(issuer)
+      await issuer.end()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ issuer: { url, clientId, clientSecret } }, lend) => {
+      const provider = { id: 'acme', name: 'Acme', issuer: url, clientId, clientSecret }
+      const product = startProduct({ SIGN_IN_PROVIDERS: JSON.stringify([provider]) })
       owner = ownerOf(product)
       await lend(product)
       await product.stop()

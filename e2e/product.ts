@@ -20,11 +20,11 @@ export interface Product {
 }
 
 /** Starts the whole product as a user starts it, on a port of its own and with an embedded PostgreSQL and an emulator of its own. */
-export function startProduct(): Product {
+export function startProduct(settings: Record<string, string> = {}): Product {
   const dataDir = mkdtempSync(join(process.env['E2E_DATA_DIR'] ?? tmpdir(), 'parley-e2e-'))
   const child = spawn(process.execPath, [START], {
     // Nothing else of our environment: a DATABASE_URL in it would be shared.
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

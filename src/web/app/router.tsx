@@ -139,6 +139,11 @@ const notifications = createRoute({
   path: '/notifications',
   component: lazyRouteComponent(() => import('../features/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
 })
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../features/account/account-screen.tsx'), 'AccountScreen'),
+})
 const tester = createRoute({
   getParentRoute: () => shell,
   path: '/tester',
@@ -167,6 +172,7 @@ const routeTree = root.addChildren([
       workflows,
       workflow,
       notifications,
+      account,
       tester,
       settingsRoutes,
     ]),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Keyboard, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } from 'lucide-react'
+import { CircleUser, Keyboard, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Availability } from '#domain/workspace/inbox-rules.ts'
@@ -43,6 +43,7 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
   const session = useSessionStore()
   const toasts = useToasts()
   const isInMenu = useIsInMenu()
+  const navigate = useNavigate()
   const email = user?.email
   const name = user?.displayName ?? email ?? 'Me'
   const changeTheme = (next: Theme) => {
@@ -64,6 +65,9 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} onChange={changeTheme} options={THEMES} />
       <MenuSeparator />
+      <MenuItem icon={<CircleUser />} onSelect={() => void navigate({ to: '/account' })}>
+        Account
+      </MenuItem>
       {!more && <DesktopItems open={open} />}
       <MenuItem icon={<LogOut />} onSelect={() => void signOut(queries, session, toasts)}>
         Sign out

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { z } from 'zod'
+
+import type { Passkey } from '#domain/api/workspace/account.ts'
+
+import { ApiError } from '#web/api/api-error.ts'
+import { useAccountChange } from '#web/api/account/account.ts'
+import { call } from '#web/api/call.ts'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
+import { addPasskey, hasPasskeys, isDismissed } from '#web/session/passkey.ts'
+import { Ago } from '#web/session/ago.tsx'
+import { Part } from './part.tsx'
+
+const Named = z.object({ name: z.string().trim().min(1, 'Give it a name.').max(60) })
+
+/** Passkeys: added in the browser's own window, renamed and removed here. */
+export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const [adding, setAdding] = useState(false)
+  const add = useAccountChange(({ name }: z.infer<typeof Named>) => addPasskey(name).catch(readable))
+  return (
+    <Part
+      title="Passkeys"
+      about="Sign in with your fingerprint, face or screen lock instead of a password."
+      action={hasPasskeys() && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+    >
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {adding && (
+        <FormDialog
+          title="Add a passkey"
+          description="Your browser will ask you to create it."
+          schema={Named}
+          initial={{ name: '' }}
+          submit="Continue"
+          done="Passkey added"
+          blame="name"
+          onSubmit={add.mutateAsync}
+          onClose={() => setAdding(false)}
+        >
+          {({ control }) => <TextField control={control} name="name" label="Name" placeholder="Work laptop" maxLength={60} />}
+        </FormDialog>
+      )}
+    </Part>
+  )
+}
+
+/** A browser that was left without a passkey says so in words of its own; ours are plainer. */
+function readable(error: unknown): never {
+  if (!isDismissed(error)) throw error
+  throw new ApiError(0, { code: 'passkey-refused', message: 'No passkey was created.', hint: 'Try again and follow your browser.' }, error)
+}
+
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const toasts = useToasts()
+  const [asking, setAsking] = useState(false)
+  const remove = useAccountChange(() => call('removePasskey', { passkeyId: id }))
+  return (
+    <li className="flex items-center gap-3 p-4">
+      <div className="min-w-0 flex-1">
+        <div className="truncate font-medium">{name}</div>
+        <p className="text-meta text-ink-3">
+          Added <Ago at={createdAt} /> ·{' '}
+          {lastUsedAt ? (
+            <>
+              Last used <Ago at={lastUsedAt} />
+            </>
+          ) : (
+            'Never used'
+          )}
+        </p>
+      </div>
+      <Button variant="quietDanger" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${name}?`}
+        description="You can no longer sign in with it. Delete it from your device or password manager, too."
+        confirm="Remove passkey"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => toasts.show({ title: 'Passkey removed' }),
+            onError: (error) => toasts.show({ variant: 'destructive', title: 'Passkey not removed', description: error.message }),
+            onSettled: () => setAsking(false),
+          })
+        }
+      />
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { encode } from 'uqr'
+import { z } from 'zod'
+
+import { call } from '#web/api/call.ts'
+import { useAccountChange } from '#web/api/account/account.ts'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { CopyField } from '#web/kit/form/copy-field.tsx'
+
+const Asked = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{3}\s?\d{3}$/, 'Enter the six digits.'),
+})
+
+/** Shows the secret as a picture and as text, with the recovery codes, and turns two-step verification on by a code of the app. */
+export function TwoFactorSetup({ uri, recoveryCodes, onClose }: { uri: string; recoveryCodes: readonly string[]; onClose: () => void }) {
+  const confirm = useAccountChange((body: { code: string }) => call('confirmTwoFactor', { body }))
+  return (
+    <FormDialog
+      title="Set up your authenticator app"
+      description="Scan the code with the app, then enter the six digits it shows."
+      schema={Asked}
+      initial={{ code: '' }}
+      submit="Turn on"
+      done="Two-step verification is on"
+      blame="code"
+      onSubmit={confirm.mutateAsync}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <QrCode text={uri} />
+          <CopyField label="Setup key" value={new URL(uri).searchParams.get('secret') ?? ''} />
+          <TextField
+            control={control}
+            name="code"
+            label="Code from the app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            className="w-full tracking-widest tabular-nums"
+          />
+          <div>
+            <h3 className="text-secondary font-medium">Recovery codes</h3>
+            <p className="text-meta text-ink-3">
+              Save them somewhere safe. Each signs you in once if you lose the app. You won’t see them again.
+            </p>
+            <ul className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-sunken p-3 font-mono text-secondary">
+              {recoveryCodes.map((code) => (
+                <li key={code}>{code}</li>
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** A QR code that cameras read in either theme: dark on white, with its quiet edge. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code for your authenticator app"
+      className="mx-auto size-48 rounded-control"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
