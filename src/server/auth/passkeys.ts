@@ -78,11 +78,11 @@ export async function recognisePasskey(
 export async function askNewPasskey(
   deps: PasskeyDeps,
   user: { id: string; name: string; email: string },
-  origin: string,
+  { origin, product }: { origin: string; product: string },
 ): Promise<z.infer<typeof NewPasskeyQuestion>> {
   const present = await passkeyCredentials(deps.sql, user.id)
   const { challenge, rp, pubKeyCredParams, ...rest } = await generateRegistrationOptions({
-    rpName: 'Parley',
+    rpName: product,
     rpID: siteOf(origin),
     userID: new TextEncoder().encode(user.id),
     userName: user.email,

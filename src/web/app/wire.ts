@@ -3,10 +3,11 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { TOAST } from '#domain/constants.ts'
 import type { User } from '#domain/workspace/user.ts'
 
+import { sessionQuery } from '../api/account/session-query.ts'
 import { ApiError } from '../api/api-error.ts'
 import { appsQuery } from '../api/apps/list-apps.ts'
 import { call } from '../api/call.ts'
-import { sessionQuery } from '../api/account/session-query.ts'
+import { readBrand, type ShownBrand } from '../kit/brand/brand.ts'
 import { createToasts, type Toasts } from '../kit/feedback/toasts.ts'
 import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
 import { followSystemTheme } from '../preferences/theme.ts'
@@ -16,6 +17,7 @@ import { createAppRouter, type AppRouter } from './router.tsx'
 
 /** Everything that lives as long as the page. */
 export interface Parts {
+  brand: ShownBrand
   session: SessionStore
   queries: QueryClient
   toasts: Toasts
@@ -32,6 +34,7 @@ export function wire(page: Window): Parts {
   // Every page behind the sign-in begins with the apps: they come beside its scripts.
   void askSession(session, queries).then((user) => user && queries.prefetchQuery(appsQuery()))
   return {
+    brand: readBrand(page.document),
     session,
     queries,
     toasts: createToasts({ visible: TOAST.visible, durationMs: TOAST.durationMs, removeAfterMs: TOAST.removeAfterMs }),

@@ -76,12 +76,15 @@ function profileRoutes(deps: ServerDeps): Pick<AccountOperations, 'getAccount' |
   }
 }
 
-function twoFactorRoutes({ auth }: ServerDeps): Pick<AccountOperations, 'startTwoFactor' | 'confirmTwoFactor' | 'stopTwoFactor'> {
+function twoFactorRoutes({ auth, sites }: ServerDeps): Pick<AccountOperations, 'startTwoFactor' | 'confirmTwoFactor' | 'stopTwoFactor'> {
   const withPassword = (password: string | undefined) => (password === undefined ? {} : { password })
   return {
     startTwoFactor: async ({ body, request }) => {
       const made = await relay(
-        auth.api.enableTwoFactor({ body: { method: 'totp', ...withPassword(body.present) }, headers: authHeaders(request) }),
+        auth.api.enableTwoFactor({
+          body: { method: 'totp', issuer: sites.of(request).name, ...withPassword(body.present) },
+          headers: authHeaders(request),
+        }),
       )
       if (made.method !== 'totp') throw new AppError('internal')
       return { uri: made.totpURI, recoveryCodes: made.backupCodes }
@@ -102,7 +105,11 @@ function twoFactorRoutes({ auth }: ServerDeps): Pick<AccountOperations, 'startTw
 function passkeyRoutes(deps: ServerDeps): Pick<AccountOperations, 'askNewPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'> {
   const { sql } = deps
   return {
-    askNewPasskey: async (call) => askNewPasskey(deps, freshPerson(deps, call), callingOrigin(call.request, deps)),
+    askNewPasskey: async (call) =>
+      askNewPasskey(deps, freshPerson(deps, call), {
+        origin: callingOrigin(call.request, deps),
+        product: deps.sites.of(call.request).name,
+      }),
     addPasskey: async (call) => {
       const { id } = freshPerson(deps, call)
       await addPasskey(deps, id, { ...call.body, origin: callingOrigin(call.request, deps) })

@@ -57,7 +57,7 @@ export function mountFederatedSignIn(server: FastifyInstance, deps: ServerDeps):
     scope.addHook('onSend', async (_request, reply) => void reply.removeHeader('cross-origin-opener-policy'))
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const config = { rateLimit: RATE }
-    scope.get(DONE, async (request, reply) => popupPage(reply, request.query))
+    scope.get(DONE, async (request, reply) => popupPage(reply, request.query, deps.sites.of(request).name))
     scope.get(START, { config }, (request, reply) => begin(deps, request, reply))
     scope.get(BACK, { config }, (request, reply) => comeBack(deps, request, reply))
     // What another site posts comes without our cookies: the browser is sent round once more, and brings them.

@@ -16,22 +16,22 @@ const Query = z.object({
   reason: PopupRefusal.nullable().catch(null),
 })
 
-const SENTENCES: Record<PopupRefusal, string> = {
+const sentences = (product: string): Record<PopupRefusal, string> => ({
   unreachable: 'This provider isn’t responding. Close this window and try again.',
   expired: 'This sign-in took too long or was already used. Close this window and try again.',
   failed: 'The provider’s answer couldn’t be verified. Close this window and try again.',
-  'no-email': 'The provider didn’t share an email address, and Parley needs one. Allow it there, or sign in another way.',
+  'no-email': 'The provider didn’t share an email address, and it’s needed here. Allow it there, or sign in another way.',
   'not-linked':
     'An account with this email already exists. Sign in to it the way you usually do, verify your email, then connect this provider in your account settings.',
   'no-account': 'You don’t have an account here yet. Ask an admin of your team to invite you.',
-  'other-email': 'This provider account uses a different or unverified email. Connect one with the email of your Parley account.',
-  taken: 'This provider account is already connected to another Parley account.',
-}
+  'other-email': `This provider account uses a different or unverified email. Connect one with the email of your ${product} account.`,
+  taken: `This provider account is already connected to another ${product} account.`,
+})
 
 /** The page on which the window of a provider ends: its script tells the page that waits, and closes the window unless there is something to read. */
-export function popupPage(reply: FastifyReply, query: unknown): FastifyReply {
+export function popupPage(reply: FastifyReply, query: unknown, product: string): FastifyReply {
   const { attempt, outcome, reason } = Query.parse(query)
-  const sentence = outcome === 'refused' ? SENTENCES[reason ?? 'failed'] : 'You can close this window.'
+  const sentence = outcome === 'refused' ? sentences(product)[reason ?? 'failed'] : 'You can close this window.'
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en">
   <head>
