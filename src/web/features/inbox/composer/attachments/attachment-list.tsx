@@ -44,7 +44,7 @@ export function AttachmentList({ list, setCaption, remove }: Attachments) {
 
 const takesCaption = ({ stored, fault }: Attachment): boolean => fault === null && stored?.kind !== 'audio' && stored?.kind !== 'sticker'
 
-function State({ attachment: { fault, stored, progress, name } }: { attachment: Attachment }) {
+function State({ attachment: { fault, stored, progress, waits, name } }: { attachment: Attachment }) {
   if (fault !== null)
     return (
       <div role="alert" className="text-meta text-danger">
@@ -53,7 +53,14 @@ function State({ attachment: { fault, stored, progress, name } }: { attachment: 
     )
   if (stored?.kind === 'audio') return <Heard stored={stored} />
   if (stored) return <div className="truncate text-meta text-ink-2">{stored.converted ?? 'Ready to send'}</div>
-  return <progress aria-label={`Uploading ${name}`} value={progress} max={1} className="block h-1.5 w-full max-w-60 accent-lagoon" />
+  return (
+    <>
+      <progress aria-label={`Uploading ${name}`} value={progress} max={1} className="block h-1.5 w-full max-w-60 accent-lagoon" />
+      <div role="status" className="text-meta text-ink-2">
+        {waits && 'Connection lost. The upload continues by itself.'}
+      </div>
+    </>
+  )
 }
 
 /** What was recorded, or is a sound, to be heard before it is sent. */

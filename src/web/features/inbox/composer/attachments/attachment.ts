@@ -14,6 +14,8 @@ export interface Attachment {
   caption: string
   /** From 0 to 1. */
   progress: number
+  /** The network is away; the upload goes on by itself. */
+  waits: boolean
   stored: StoredFile | null
   fault: string | null
 }
@@ -23,7 +25,7 @@ export const MAX_ATTACHMENTS = 10
 
 /** Begins an attachment; what WhatsApp would not take says so before anything is uploaded. */
 export function attachmentOf(file: Pick<File, 'name' | 'size' | 'type'>, key: string, preview: string | null): Attachment {
-  return { key, name: file.name, size: file.size, preview, caption: '', progress: 0, stored: null, fault: uploadFault(file) }
+  return { key, name: file.name, size: file.size, preview, caption: '', progress: 0, waits: false, stored: null, fault: uploadFault(file) }
 }
 
 /** Makes the messages of attachments, in their order; or says what has to be waited for, or fixed first. */

@@ -56,6 +56,7 @@ const toAttachment = (appId: string, stored: StoredFile, caption: string): Attac
   preview: stored.kind === 'image' ? fileAddress(appId, stored.id) : null,
   caption,
   progress: 1,
+  waits: false,
   stored,
   fault: null,
 })

@@ -47,7 +47,8 @@ export function useUploads(appId: string, conversationId: string): Uploads {
     const abort = new AbortController()
     const attachment = attachmentOf(file, key, preview)
     if (attachment.fault === null) {
-      uploadFile({ appId, file, signal: abort.signal, onProgress: (progress) => change(key, { progress }) }).then(
+      const onProgress = (progress: number) => change(key, { progress })
+      uploadFile({ appId, file, signal: abort.signal, onProgress, onWaiting: (waits) => change(key, { waits }) }).then(
         (stored) => change(key, { stored, progress: 1, name: stored.name }),
         (error: unknown) => abort.signal.aborted || change(key, { fault: wordsOf(error) }),
       )
