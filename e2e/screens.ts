@@ -56,6 +56,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'settings-automation': '/settings/automation',
     'settings-replies': '/settings/replies',
     'settings-macros': '/settings/macros',
+    'settings-files': '/settings/files',
     'settings-privacy': '/settings/privacy',
     'settings-fields': '/settings/fields',
     'settings-notifications': '/settings/notifications',

@@ -16,6 +16,7 @@ export const queryKeys = {
   uploads: (appId: string, conversationId: string) => ['app', appId, 'uploads', conversationId] as const,
   pending: (appId: string, id: string) => ['app', appId, 'pending', id] as const,
   search: (appId: string) => ['app', appId, 'search'] as const,
+  storageUse: (appId: string) => ['app', appId, 'storageUse'] as const,
   inboxRules: (appId: string) => ['app', appId, 'inboxRules'] as const,
   teams: (appId: string) => ['app', appId, 'teams'] as const,
   savedFilters: (appId: string) => ['app', appId, 'savedFilters'] as const,

@@ -102,6 +102,11 @@ const sections = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/files',
+    component: lazyRouteComponent(() => import('#web/features/settings/files/files-section.tsx'), 'FilesSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/privacy',
     component: lazyRouteComponent(() => import('#web/features/settings/privacy-section.tsx'), 'PrivacySection'),
   }),

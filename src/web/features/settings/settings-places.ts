@@ -1,5 +1,6 @@
 import {
   Bell,
+  HardDrive,
   Hash,
   KeyRound,
   Plug,
@@ -31,6 +32,7 @@ export const SETTINGS_PLACES = [
   { to: '/settings/ai', label: 'AI providers', icon: Sparkles },
   { to: '/settings/keys', label: 'API keys', icon: KeyRound },
   { to: '/settings/fields', label: 'Fields and tags', icon: TagsIcon },
+  { to: '/settings/files', label: 'Files', icon: HardDrive },
   { to: '/settings/privacy', label: 'Privacy', icon: ShieldCheck },
   { to: '/settings/parked', label: 'Parked items', icon: ParkingSquare },
   { to: '/settings/notifications', label: 'Notifications', icon: Bell },

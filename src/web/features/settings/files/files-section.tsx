@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { storageUseQuery } from '#web/api/files/storage-use.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { Section } from '../section.tsx'
+import { StorageMeter } from './storage-meter.tsx'
+
+/** What the workspace keeps. */
+export function FilesSection() {
+  const { app } = useCurrentApp()
+  const use = useQuery(storageUseQuery(app.id))
+  return (
+    <Section title="Files" about="What this workspace stores: files from customers, files you send, and pictures such as your logo.">
+      <Loaded query={use} what="storage">
+        {(data) => <StorageMeter use={data} />}
+      </Loaded>
+    </Section>
+  )
+}
