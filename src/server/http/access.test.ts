@@ -236,7 +236,7 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.endsWith('/erase')) return { confirm: 'Canary' }
   if (path.endsWith('/messages')) return { content: { type: 'text', text: 'hello' } }
   if (path.endsWith('/:conversationId/replies')) return { contents: [{ type: 'text', text: 'hello' }] }
-  if (path.endsWith('/samples')) return { filename: 'a.png', mimeType: 'image/png', data: 'aGk=' }
+  if (path.endsWith('/samples')) return { path: 'samples/one' }
   if (path.includes('/templates/')) return aTemplate
   if (path.endsWith(':formId')) return { wabaId: '77000000002', name: 'ours', document: { screens: [] } }
   if (path.endsWith('/set-up')) return { step: 'subscribe' }

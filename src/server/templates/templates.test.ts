@@ -11,8 +11,11 @@ import { checkTemplate } from '#commands/messages/check-template.ts'
 import { watchAccounts } from '#store/whatsapp/account-sync.ts'
 
 import type { Client } from '../testing/client.ts'
+import { multipart } from '../testing/multipart.ts'
 import { APP_SECRET, type TestApp, createTestApp } from '../testing/test-app.ts'
 
+/** A picture of one point. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const ACCOUNT = '200000000000001'
 let meta: FakeWhatsapp
 let testApp: TestApp
@@ -100,8 +103,11 @@ test('refuses part by part what Meta would refuse', async () => {
 })
 
 test('uploads an image sample and references its handle', async () => {
-  const sample = { filename: 'a.png', mimeType: 'image/png', data: Buffer.from('a picture').toString('base64') }
-  const { handle } = await owner.ok('POST', `${path}/template-accounts/${ACCOUNT}/samples`, sample)
+  const object = `${path}/storage/private/object?path=samples/one`
+  const sample = multipart({ name: 'a.png', contentType: 'image/png' }, PNG)
+  expect((await owner.call('POST', object, sample.body, sample.headers)).status).toBe(200)
+  const { handle } = await owner.ok('POST', `${path}/template-accounts/${ACCOUNT}/samples`, { path: 'samples/one' })
+  expect((await owner.call('GET', object)).status).toBe(404)
   const content = { ...words('This is how we packed your order today.'), header: { kind: 'image', handle, filename: 'a.png' } }
   const { id } = await owner.ok('POST', `${path}/templates`, draft('packed', { content }))
   expect(await owner.ok('POST', `${path}/templates/${id}/submit`, draft('packed', { content }))).toMatchObject({ status: 'PENDING' })

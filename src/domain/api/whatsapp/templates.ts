@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ObjectPath } from '#domain/files/storage-object.ts'
 import { Id } from '#domain/id.ts'
 import { Template, TemplateCategory, TemplateDraft, TemplateQuality, TemplateStatus } from '#domain/whatsapp/template.ts'
 import { endpoint, page, PageQuery } from '../endpoint.ts'
@@ -11,8 +12,6 @@ const InApp = z.object({ appId: Id })
 const One = InApp.extend({ templateId: Id })
 const WabaId = z.string().regex(/^\d{5,32}$/)
 const OneAccount = InApp.extend({ wabaId: WabaId })
-// The largest sample is 16 MB, which is a third more as base64.
-const SAMPLE_BYTES = 24 * 1_024 * 1_024
 
 /** An account with its numbers, when its list was read, and what was wrong. */
 export const TemplateAccount = z.object({
@@ -111,18 +110,13 @@ export const templates = {
     {
       method: 'POST',
       path: `${accounts}/:wabaId/samples`,
-      summary: 'Hand WhatsApp the sample of a header’s picture, film or file',
+      summary: 'Hand WhatsApp the sample of a header’s picture, film or file: an object of the private bucket, which is deleted then',
       tag,
       access: 'admin',
-      bodyBytes: SAMPLE_BYTES,
     },
     {
       params: OneAccount,
-      body: z.object({
-        filename: z.string().trim().min(1).max(240),
-        mimeType: z.enum(['image/jpeg', 'image/png', 'video/mp4', 'application/pdf']),
-        data: z.base64().min(1),
-      }),
+      body: z.object({ path: ObjectPath }),
       answer: z.object({ handle: z.string() }),
     },
   ),

@@ -1,7 +1,10 @@
+import { buffer } from 'node:stream/consumers'
+
 import { deleteCall } from '#channels/whatsapp/templates/template-calls.ts'
 import type { GraphAccess, Graph } from '#domain/whatsapp/graph.ts'
 import type { Template } from '#domain/whatsapp/template.ts'
 import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
+import { appPath, type Objects } from '#runtime/integrations/files/objects.ts'
 import { syncTemplates } from '#runtime/jobs/template-sync.ts'
 import { findAccount } from '#store/whatsapp/account-sync.ts'
 import { listAccounts } from '#store/whatsapp/template-sync.ts'
@@ -38,6 +41,7 @@ type Mine =
 /** Message templates: drafts of ours, and what Meta keeps for the app's accounts. */
 export function templateRoutes(deps: ServerDeps): Pick<Operations, Mine> {
   const { sql, generateId, graph, seal, now } = deps
+  const { objects } = deps.runtime.files
   const accessTo = async (appId: string, wabaId: string): Promise<GraphAccess> => {
     const { tokenSealed, graphUrl } = orNotFound(await findAccount(sql, 'template_sync', appId, wabaId))
     return { token: seal.open(tokenSealed), graphUrl }
@@ -76,9 +80,13 @@ export function templateRoutes(deps: ServerDeps): Pick<Operations, Mine> {
       const problem = await syncTemplates({ sql, generateId, now, list: templateReader(graph, seal.open) }, appId, wabaId)
       return { problem: orNotFound(problem === undefined ? false : { problem }).problem }
     },
-    uploadTemplateSample: async ({ params: { appId, wabaId }, body: { data, ...file } }) => ({
-      handle: await uploadSample(graph, await accessTo(appId, wabaId), { ...file, bytes: Buffer.from(data, 'base64') }),
-    }),
+    uploadTemplateSample: async ({ params: { appId, wabaId }, body: { path } }) => {
+      const access = await accessTo(appId, wabaId)
+      const fullPath = appPath(appId, path)
+      const handle = await uploadSample(graph, access, await readSample(objects, fullPath))
+      await objects.remove('private', fullPath)
+      return { handle }
+    },
   }
 }
 
@@ -93,12 +101,26 @@ const sendable = ({ id, wabaId, name, language, category, content }: Template) =
   unfillable: unfillable(content),
 })
 
+interface Sample {
+  filename: string
+  mimeType: string
+  bytes: Uint8Array
+}
+
+/** What Meta takes as a sample, and how much of it. */
+const SAMPLE_TYPES = ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf']
+const SAMPLE_BYTES = 16 * 1_024 * 1_024
+
+async function readSample(objects: Objects, fullPath: string): Promise<Sample> {
+  const { size, contentType, name } = await objects.find('private', fullPath)
+  if (!SAMPLE_TYPES.includes(contentType) || size > SAMPLE_BYTES)
+    throw new AppError('file-refused', { details: [{ path: 'path', message: 'A sample is a JPEG, PNG, MP4 or PDF of at most 16 MB.' }] })
+  const { body } = await objects.open('private', fullPath, null)
+  return { filename: name, mimeType: contentType, bytes: await buffer(body) }
+}
+
 /** Hands a sample over by resumable upload; answers the handle by which a template names it. */
-async function uploadSample(
-  graph: Graph,
-  access: GraphAccess,
-  file: { filename: string; mimeType: string; bytes: Uint8Array },
-): Promise<string> {
+async function uploadSample(graph: Graph, access: GraphAccess, file: Sample): Promise<string> {
   const appId = named(readAppId(orGraphFault(await graph(access, appCall(access.token)))), 'the Meta app')
   const { filename, mimeType, bytes } = file
   const opened = orGraphFault(await graph(access, openUploadCall(appId, { filename, mimeType, bytes: bytes.length })))

@@ -3,7 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
 
 import { call } from '../call.ts'
+import { uploadObject } from '../files/upload-file.ts'
 import { queryKeys } from '../query-keys.ts'
+import { randomKey } from '../random-key.ts'
 
 type Change =
   | { verb: 'save'; templateId: string | null; draft: TemplateDraft }
@@ -44,27 +46,19 @@ export function useSyncTemplates(appId: string) {
 /** Hands WhatsApp the sample of a header; answers its handle. */
 export function useUploadSample(appId: string) {
   return useMutation({
-    mutationFn: async ({ wabaId, file }: { wabaId: string; file: File }): Promise<{ handle: string; filename: string }> => {
-      const data = await toBase64(file)
-      const { handle } = await call('uploadTemplateSample', {
-        appId,
-        wabaId,
-        body: { filename: file.name.slice(-240), mimeType: typeOf(file), data },
-      })
+    mutationFn: async ({ wabaId, file, onProgress }: Sample): Promise<{ handle: string; filename: string }> => {
+      const path = `samples/${randomKey()}`
+      const signal = new AbortController().signal
+      await uploadObject({ appId, file, bucket: 'private', path, signal, onProgress })
+      const { handle } = await call('uploadTemplateSample', { appId, wabaId, body: { path } })
       return { handle, filename: file.name.slice(-240) }
     },
   })
 }
 
-const TYPES = ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'] as const
-
-// The server looks at it again; one that is none of these is refused there with a reason.
-const typeOf = ({ type }: File): (typeof TYPES)[number] => TYPES.find((one) => one === type) ?? 'application/pdf'
-
-const toBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
-    reader.readAsDataURL(file)
-  })
+interface Sample {
+  wabaId: string
+  file: File
+  /** From 0 to 1. */
+  onProgress(part: number): void
+}

@@ -1,7 +1,8 @@
 import { Upload } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 import { useUploadSample } from '#web/api/templates/change-templates.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -19,8 +20,9 @@ export function SampleUpload({ wabaId, kind, sample, onChange }: Props) {
   const { app } = useCurrentApp()
   const input = useRef<HTMLInputElement>(null)
   const upload = useUploadSample(app.id)
+  const [progress, setProgress] = useState(0)
   const take = (file: File | undefined) => {
-    if (file) upload.mutate({ wabaId, file }, { onSuccess: onChange })
+    if (file) upload.mutate({ wabaId, file, onProgress: setProgress }, { onSuccess: onChange })
   }
   const words = sample.filename ?? (sample.handle ? 'A sample is there' : 'Reviewers look at it; each send has its own.')
   return (
@@ -37,11 +39,13 @@ export function SampleUpload({ wabaId, kind, sample, onChange }: Props) {
         <Button icon={<Upload />} busy={upload.isPending} onClick={() => input.current?.click()}>
           {sample.handle ? 'Replace sample' : 'Upload sample'}
         </Button>
-        <span className="min-w-0 truncate text-secondary text-ink-2">{upload.isPending ? 'Uploading…' : words}</span>
+        <span className="min-w-0 truncate text-secondary text-ink-2">
+          {upload.isPending ? `Uploading… ${Math.round(progress * 100)} %` : words}
+        </span>
       </div>
       {upload.isError && (
         <InlineAlert tone="danger" title="The sample was not taken">
-          {upload.error.message}
+          {upload.error instanceof ApiError ? (upload.error.details[0]?.message ?? upload.error.message) : upload.error.message}
         </InlineAlert>
       )}
     </div>
