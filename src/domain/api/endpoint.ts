@@ -43,7 +43,28 @@ export function endpoint<
   parts: { params?: Params; query?: Query; body?: Body; answer?: Answer } = {},
 ): Endpoint<Params, Query, Body, Answer> {
   const { params = Nothing, query = Nothing, body = Nothing, answer = Nothing } = parts
-  return { ...head, params, query, body, answer } as Endpoint<Params, Query, Body, Answer>
+  return { ...head, params, query: head.method === 'GET' && isList(answer) ? withIdOrder(query) : query, body, answer } as Endpoint<
+    Params,
+    Query,
+    Body,
+    Answer
+  >
+}
+
+/** Ids in the order in which a list shall stand, separated by commas. Items that are not named follow, as they would stand without it. */
+const IdOrder = z
+  .string()
+  .max(10_000)
+  .transform((text) => text.split(','))
+  .meta({ description: 'Ids, separated by commas: the items of this answer in that order. What is not named follows as usual.' })
+
+/** Every list can be sorted by a given order of ids (spec, section 9); a page of a long list is sorted in itself. */
+const withIdOrder = (query: z.ZodType): z.ZodType => (query instanceof z.ZodObject ? query.extend({ idOrder: IdOrder.optional() }) : query)
+
+function isList(answer: z.ZodType): boolean {
+  if (!(answer instanceof z.ZodObject) || !(answer.shape['items'] instanceof z.ZodArray)) return false
+  const item: unknown = answer.shape['items'].element
+  return item instanceof z.ZodObject && 'id' in item.shape
 }
 
 /** What a caller gets back. */

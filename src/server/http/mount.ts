@@ -1,11 +1,12 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { contract, type Contract, type OperationId } from '#domain/api/contract.ts'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import type { Role } from '#domain/workspace/role.ts'
 import { AppError } from '#domain/errors.ts'
+import { sortByIds } from '#domain/sort-by-ids.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 import type { Json } from '#domain/json.ts'
 import type { Actor } from '#commands/conversations/command-context.ts'
@@ -76,7 +77,7 @@ export function mount(
     handler: async (request, reply) => {
       const pass = await guard(endpoint, request, reply, deps)
       const call: Call = { ...validate(endpoint, request), ...pass, request, reply }
-      const answer = (handler: Handler<Endpoint>) => async () => shown(endpoint, await handler(call), deps)
+      const answer = (handler: Handler<Endpoint>) => async () => shown(endpoint, inOrder(await handler(call), call.query), deps)
       return once(request, { sql: deps.sql, scope: scopeOf(pass, call), isWhole, run: answer(run), again: again && answer(again) })
     },
   })
@@ -94,6 +95,16 @@ function rateOf({ method, tag, access }: Endpoint, deps: ServerDeps): RateLimitO
   if (['auth', 'forms'].includes(tag)) return { ...PEOPLE_RATE, keyGenerator }
   return access === 'public' ? PROGRAM_RATE : false
 }
+
+/** A list in the order of ids that its caller gave. */
+function inOrder(answer: unknown, query: unknown): unknown {
+  const order = IdOrder.safeParse(query).data?.idOrder
+  const list = order && List.safeParse(answer).data
+  return list ? { ...list, items: sortByIds(list.items, order) } : answer
+}
+
+const IdOrder = z.object({ idOrder: z.array(z.string()) })
+const List = z.looseObject({ items: z.array(z.looseObject({ id: z.union([z.string(), z.number()]) })) })
 
 /** Writes an answer through its schema where that is asked for: a field the contract does not name cannot leave. */
 function shown(endpoint: Endpoint, answer: unknown, deps: ServerDeps): Json {

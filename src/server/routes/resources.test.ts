@@ -27,6 +27,18 @@ afterAll(async () => {
 
 const codeOf = async (answer: ReturnType<Client['call']>) => (await answer).body.error?.code
 
+describe('lists', () => {
+  test('stand in the order of ids that is asked for, with the rest after it', async () => {
+    const create = async (name: string): Promise<string> => (await owner.ok('POST', `${path}/teams`, { name, memberIds: [] })).id
+    const [sales, support, care] = [await create('Sales'), await create('Support'), await create('Care')]
+    const idsOf = async (query: string) => (await owner.ok('GET', `${path}/teams${query}`)).items.map(({ id }: { id: string }) => id)
+    const usual = await idsOf('')
+
+    expect(await idsOf(`?idOrder=${support},noTeamHasThisId001,${sales}`)).toEqual([support, sales, care])
+    expect(await idsOf('?idOrder=')).toEqual(usual)
+  })
+})
+
 describe('members', () => {
   test('invites someone without an account, and can withdraw', async () => {
     const invited = await owner.ok('POST', `${path}/members`, { email: 'New.Person@Parley.Test', role: 'agent' })
