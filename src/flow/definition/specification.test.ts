@@ -1,6 +1,8 @@
 // The specification's own names and numbers, word for word: what is stored under a name or promised as a number may not drift.
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 
+import { contract } from '#domain/api/contract.ts'
 import {
   isNoApp,
   OPERATION_RETRY_MS,
@@ -10,14 +12,16 @@ import {
   TIME_ZONES,
   TOAST,
   UPLOAD_RETRY_MS,
+  PLATFORM_SCRIPT_VERSION,
 } from '#domain/constants.ts'
-import { ERRORS } from '#domain/errors.ts'
 import { Bucket } from '#domain/files/storage-object.ts'
+import { BROWSER_ERROR_CODES, ERRORS } from '#domain/errors.ts'
 import { EdgeKind, FlowNode } from '#domain/flows/flow-document.ts'
 import { ID_LENGTH, randomId } from '#domain/generate-id.ts'
 import { MessageStatus, OutgoingContent } from '#domain/messages/message.ts'
 import { SOUND_WINDOW_MS } from '#domain/notifications/sound-window.ts'
 import { TaskState, TaskStep } from '#domain/workspace/task.ts'
+import { User } from '#domain/workspace/user.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 
 import { AskInput } from '../steps/ask/input.ts'
@@ -56,6 +60,36 @@ describe('names', () => {
     expect(TaskStep.shape.state.options).toEqual(['pending', 'done', 'error'])
     expect(TaskState.options).toContain('alldone')
   })
+})
+
+describe('accounts', () => {
+  test('gives a user eleven fields, under the specified names', () => {
+    const spec =
+      'uid, email, emailVerified, displayName, photoURL, phoneNumber, isAnonymous, tenantId, providerData, createdAt, lastLoginAt'
+
+    expect(Object.keys(User.shape)).toEqual(spec.split(', '))
+  })
+
+  test('has the eight error codes of sign-ins', () => {
+    const spec =
+      'email-already-in-use, wrong-password, user-not-found, too-many-requests, invalid-email, popup-closed-by-user, popup-blocked, network-request-failed'
+
+    expect(spec.split(', ').filter((code) => !(code in ERRORS) && !BROWSER_ERROR_CODES.some((known) => known === code))).toEqual([])
+  })
+
+  test('loads the platform’s browser script in version v18.0', () => {
+    expect(PLATFORM_SCRIPT_VERSION).toBe('v18.0')
+  })
+})
+
+test('every list of things with an id can be sorted by a given order of ids', () => {
+  const lists = Object.entries(contract).filter(([name, { method }]) => method === 'GET' && name.startsWith('list'))
+  const sortable = lists.filter(([, { query }]) => query instanceof z.ZodObject && 'idOrder' in query.shape).map(([name]) => name)
+
+  expect(sortable.length).toBeGreaterThan(30)
+  expect(sortable).toEqual(
+    expect.arrayContaining(['listContacts', 'listConversations', 'listFlows', 'listOrders', 'listEvents', 'listTeams']),
+  )
 })
 
 describe('numbers', () => {
