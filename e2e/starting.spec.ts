@@ -92,7 +92,7 @@ test('a Typebot export is previewed before anything is created', async ({ page }
   const dialog = page.getByRole('dialog', { name: 'Import' })
   const file = dialog.getByLabel('File to import')
   await file.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html>') })
-  await expect(dialog.getByText('page.html is no JSON')).toBeVisible()
+  await expect(dialog.getByText('page.html isn’t JSON')).toBeVisible()
   await file.setInputFiles({ name: 'odd.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
   await expect(dialog.getByText('It is neither a flow of Parley nor an export of Typebot.')).toBeVisible()
 
