@@ -31,6 +31,8 @@ import { numbers } from './whatsapp/numbers.ts'
 import { intake } from './whatsapp/intake.ts'
 import { notifications } from './notifications/notifications.ts'
 import { parked } from './whatsapp/parked.ts'
+import { partnerAdmin } from './partners/partner-admin.ts'
+import { partners } from './partners/partners.ts'
 import { push } from './notifications/push.ts'
 import { savedReplies } from './conversations/saved-replies.ts'
 import { search } from './conversations/search.ts'
@@ -89,6 +91,8 @@ export type Contract = typeof auth &
   typeof intake &
   typeof notifications &
   typeof parked &
+  typeof partners &
+  typeof partnerAdmin &
   typeof push &
   typeof tasks &
   typeof workflows &
@@ -142,6 +146,8 @@ export const contract: Contract = whole({
   ...intake,
   ...notifications,
   ...parked,
+  ...partners,
+  ...partnerAdmin,
   ...push,
   ...tasks,
   ...workflows,

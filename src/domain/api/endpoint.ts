@@ -2,8 +2,17 @@ import { z } from 'zod'
 
 import type { Role } from '../workspace/role.ts'
 
-/** Who may call: anybody, anybody signed in, or a member of the app in the path with at least this role. */
-export type Access = 'public' | 'user' | Role
+/** Beside apps: people of the partner in the path, its owners, or whoever owns the installation. */
+type PartnerAccess = 'partner-member' | 'partner-owner' | 'installation-owner'
+
+/** Access that no role in an app gives. */
+export type BesideApps = 'public' | 'user' | PartnerAccess
+
+/** Who may call: anybody, anybody signed in, a member of the app in the path with at least this role, or somebody beside apps. */
+export type Access = BesideApps | Role
+
+/** Tells whether an endpoint is of no app. */
+export const isBesideApps = (access: Access): access is BesideApps => !['owner', 'admin', 'agent'].includes(access)
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 

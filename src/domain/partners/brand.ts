@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const PARTNER_HOSTS = 4
 export const OWN_HOSTS = 2
 
-const HostName = z
+export const HostName = z
   .string()
   .trim()
   .toLowerCase()

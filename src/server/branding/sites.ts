@@ -20,6 +20,8 @@ export interface Sites {
   of(request: { host: string }): Site
   /** Does something for a site: `current` tells which, however deep inside. */
   enter(site: Site, work: () => void): void
+  /** Every host that shows a partner's brand. */
+  partnerHosts(): string[]
   /** The site of the request that is being answered, else the primary one. */
   current(): Site
 }
@@ -36,6 +38,7 @@ export function createSites({ publicUrl, branding }: { publicUrl: string; brandi
   return {
     primary,
     of: ({ host }) => (isCustomHost(host, ownHosts) ? partners : own).get(hostName(host)) ?? primary,
+    partnerHosts: () => [...partners.keys()],
     enter: (site, work) => current.run(site, work),
     current: () => current.getStore() ?? primary,
   }

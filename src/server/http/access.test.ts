@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { contract } from '#domain/api/contract.ts'
-import type { Endpoint } from '#domain/api/endpoint.ts'
-import { insertMember } from '#store/testing/rows.ts'
+import { type Endpoint, isBesideApps } from '#domain/api/endpoint.ts'
+import { insertMember, insertRows } from '#store/testing/rows.ts'
 
 import { operationsOf } from '../routes/operations.ts'
-import { CANARY_IDS, insertCanaryRows } from '../testing/canary-rows.ts'
+import { APPROVED_PARTNER, CANARY_IDS, insertCanaryRows, insertPartnerCanaries } from '../testing/canary-rows.ts'
 import { type Client, createClient } from '../testing/client.ts'
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
 
@@ -17,6 +17,11 @@ let stranger: Client
 let strangerKey: Client
 let ownKey: Client
 let wrongKey: Client
+/** People beside apps: a partner's owner and member, the owner of another partner, and a client of the first. */
+let partnerOwner: Client
+let partnerMember: Client
+let otherPartner: Client
+let client: Client
 
 beforeAll(async () => {
   testApp = await createTestApp()
@@ -32,6 +37,15 @@ beforeAll(async () => {
   )
   wrongKey = createClient(testApp.server, 'pk_000000000000000000000000000000000000')
   await insertCanaryRows(testApp.sql, appId)
+  partnerOwner = await testApp.person('Petra')
+  partnerMember = await testApp.person('Max')
+  otherPartner = await testApp.person('Otto')
+  client = await testApp.person('Clara')
+  await testApp.sql`update "user" set "emailVerified" = true where email in ('petra@parley.test', 'max@parley.test', 'otto@parley.test')`
+  await insertPartnerCanaries(testApp.sql, { owner: 'petra@parley.test', member: 'max@parley.test' })
+  await insertRows(testApp.sql, 'partner', { id: 'otherPartner', email: 'otto@parley.test', ...APPROVED_PARTNER })
+  await insertRows(testApp.sql, 'partner_user', { partnerId: 'otherPartner', id: 'otto', email: 'otto@parley.test', role: 'owner' })
+  await insertMember(testApp.sql, CANARY_IDS.clientId, 'clara@parley.test', { role: 'owner' })
 })
 
 afterAll(() => testApp.end())
@@ -39,7 +53,11 @@ afterAll(() => testApp.end())
 const IDS: Record<string, string> = CANARY_IDS
 
 const endpoints = Object.entries(contract).map(([id, endpoint]): [string, Endpoint] => [id, endpoint])
-const ofApps = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'user')
+const ofApps = endpoints.filter(([, { access }]) => !isBesideApps(access))
+// What removes comes last: what it removes is there for the others.
+const besideApps = endpoints
+  .filter(([, { access }]) => isBesideApps(access) && access !== 'public' && access !== 'user')
+  .toSorted(([, one], [, other]) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
 const gated = endpoints.filter(([, { access }]) => access !== 'public')
 
 async function pathOf(endpoint: Endpoint): Promise<string> {
@@ -109,6 +127,14 @@ async function snapshot(): Promise<string> {
     'erasure',
     'notification',
     'notification_setting',
+    'partner',
+    'partner_user',
+    'lead',
+    'lead_claim',
+    'partner_client',
+    'commission_rule',
+    'commission_entry',
+    'partner_resource',
   ]
   const rows = await Promise.all(
     tables.map(
@@ -124,9 +150,7 @@ test('every endpoint of the contract has a handler', () => {
 })
 
 test('every path with an app requires a role', () => {
-  expect(
-    endpoints.filter(([, { path, access }]) => path.includes(':appId') !== !['public', 'user'].includes(access)).map(([id]) => id),
-  ).toEqual([])
+  expect(endpoints.filter(([, { path, access }]) => path.includes(':appId') === isBesideApps(access)).map(([id]) => id)).toEqual([])
 })
 
 test('the matrix covers every path parameter', () => {
@@ -146,6 +170,55 @@ describe.each(gated)('%s', (_id, endpoint) => {
     const answer = await wrongKey.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
 
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated'])
+  })
+})
+
+describe.each(besideApps)('%s', (_id, endpoint) => {
+  const ofPartner = endpoint.access !== 'installation-owner'
+
+  test(`is refused to who is no ${endpoint.access}, without effect`, async () => {
+    const before = await snapshot()
+    const path = await pathOf(endpoint)
+    const outsiders = [stranger, agent, client, otherPartner, ...(ofPartner ? [owner] : [partnerOwner, partnerMember])]
+
+    const answers = []
+    for (const outsider of outsiders) answers.push(await outsider.call(endpoint.method, path, bodyOf(endpoint)))
+
+    const refusal = ofPartner ? [404, 'not-found'] : [403, 'permission-denied']
+    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(outsiders.map(() => refusal))
+    expect(JSON.stringify(answers)).not.toContain('Canary')
+    expect(await snapshot()).toBe(before)
+  })
+
+  test('refuses keys of apps', async () => {
+    const answer = await ownKey.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'permission-denied'])
+  })
+
+  test('a member of the partner passes only where members may', async () => {
+    if (!ofPartner) return
+    const before = await snapshot()
+    const answer = await partnerMember.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+
+    if (endpoint.access === 'partner-owner') expect([answer.status, answer.body.error.code]).toEqual([403, 'permission-denied'])
+    else expect([200, 400, 409]).toContain(answer.status)
+    if (endpoint.access === 'partner-owner') expect(await snapshot()).toBe(before)
+  })
+
+  test('the people of a suspended partner find nothing', async () => {
+    if (!ofPartner) return
+    await testApp.sql`update partner set state = 'suspended' where id = ${CANARY_IDS.partnerId}`
+    const answer = await partnerOwner.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+    await testApp.sql`update partner set state = 'approved' where id = ${CANARY_IDS.partnerId}`
+
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'not-found'])
+  })
+
+  test('lets in whom it is for', async () => {
+    const answer = await (ofPartner ? partnerOwner : owner).call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+
+    expect([200, 400, 409]).toContain(answer.status)
   })
 })
 

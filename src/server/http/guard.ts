@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Endpoint } from '#domain/api/endpoint.ts'
+import { type BesideApps, type Endpoint, isBesideApps } from '#domain/api/endpoint.ts'
 import type { Role } from '#domain/workspace/role.ts'
 import { keyScopeOf } from '#domain/workspace/key-scope.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { AppError } from '#domain/errors.ts'
+import { findInstallationOwner, findPartnerRole } from '#store/partners/partners.ts'
 import { findMembership, mayReach, type Membership } from '#store/conversations/visibility.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
@@ -18,7 +19,7 @@ export interface Pass {
   viewer: Viewer | null
 }
 
-/** Tags whose writes are for people only: a leaked key must not make more keys or members. */
+/** Tags whose writes are for the app's own people only: neither a leaked key nor a partner's guest may make more keys or members. */
 const PEOPLE_ONLY = new Set(['keys', 'members'])
 
 /** Lets a caller through to an endpoint, or refuses: nobody 401, a stranger to the app 404, too low a role 403, what they may not see 404. */
@@ -27,19 +28,35 @@ export async function guard(endpoint: Endpoint, request: FastifyRequest, reply: 
   const caller = await identify(request, deps, reply)
   if (endpoint.access === 'public') return { caller, role: null, viewer: null }
   if (!caller) throw new AppError('unauthenticated')
-  if (endpoint.access === 'user') {
-    if (caller.kind === 'key') throw new AppError('permission-denied')
+  const { access } = endpoint
+  if (isBesideApps(access)) {
+    await checkBesideApps(access, caller, request, deps)
     return { caller, role: null, viewer: null }
   }
-  const appId = appIdOf(request)
+  const appId = parameterOf(request, 'appId')
   const membership = await membershipOf(caller, appId, deps)
   if (!membership) throw new AppError('not-found')
-  const { role, viewer } = membership
+  const { role, viewer, isGuest } = membership
   if (caller.kind === 'key') checkKey(caller, endpoint)
-  if (!roleAllows(role, endpoint.access)) throw new AppError('permission-denied')
+  if ((isGuest && isForPeople(endpoint)) || !roleAllows(role, access)) throw new AppError('permission-denied')
   // What somebody may not see does not exist for them, whatever the address asks of it.
   if (!(await mayReach(deps.sql, appId, viewer, request.params ?? {}))) throw new AppError('not-found')
   return { caller, role, viewer }
+}
+
+const isForPeople = ({ method, tag }: Endpoint): boolean => method !== 'GET' && PEOPLE_ONLY.has(tag)
+
+/** Lets people of the partner in the path through, its owners, or the installation's owner. A partner that is not theirs does not exist for them. */
+async function checkBesideApps(access: BesideApps, caller: Caller, request: FastifyRequest, { sql }: ServerDeps): Promise<void> {
+  if (caller.kind === 'key') throw new AppError('permission-denied')
+  if (access === 'public' || access === 'user') return
+  if (access === 'installation-owner') {
+    if ((await findInstallationOwner(sql))?.id !== caller.id) throw new AppError('permission-denied')
+    return
+  }
+  const role = await findPartnerRole(sql, parameterOf(request, 'partnerId'), caller.id)
+  if (!role) throw new AppError('not-found')
+  if (access === 'partner-owner' && role !== 'owner') throw new AppError('permission-denied')
 }
 
 /** A key does only what it was made for, and nothing that is for people. */
@@ -47,20 +64,19 @@ function checkKey({ scopes }: KeyCaller, endpoint: Endpoint): void {
   const needed = keyScopeOf(endpoint)
   if (!scopes.includes(needed))
     throw new AppError('key-scope-missing', { details: [{ path: 'scopes', message: `This call needs the scope "${needed}".` }] })
-  if (endpoint.method !== 'GET' && PEOPLE_ONLY.has(endpoint.tag)) throw new AppError('permission-denied')
+  if (isForPeople(endpoint)) throw new AppError('permission-denied')
 }
 
 /** A key acts as an admin of its one app. */
 async function membershipOf(caller: Caller, appId: string, deps: ServerDeps): Promise<Membership | null> {
   if (caller.kind === 'user') return findMembership(deps.sql, appId, caller.id)
-  return caller.appId === appId ? { role: 'admin', viewer: { userId: caller.id, scope: 'all', teamIds: [] } } : null
+  return caller.appId === appId ? { role: 'admin', viewer: { userId: caller.id, scope: 'all', teamIds: [] }, isGuest: false } : null
 }
 
-function appIdOf(request: FastifyRequest): string {
-  const { params } = request
-  const appId = typeof params === 'object' && params !== null && 'appId' in params ? params.appId : null
-  if (typeof appId !== 'string' || appId === '') throw new AppError('not-found')
-  return appId
+function parameterOf({ params }: FastifyRequest, name: string): string {
+  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : null
+  if (typeof value !== 'string' || value === '') throw new AppError('not-found')
+  return value
 }
 
 type OriginDeps = Pick<ServerDeps, 'settings' | 'sites'>

@@ -1,5 +1,5 @@
 import { contract } from '#domain/api/contract.ts'
-import { Bytes, type Endpoint } from '#domain/api/endpoint.ts'
+import { Bytes, type Endpoint, isBesideApps } from '#domain/api/endpoint.ts'
 import { ERRORS } from '#domain/errors.ts'
 import { keyScopeOf } from '#domain/workspace/key-scope.ts'
 import type { Json } from '#domain/json.ts'
@@ -37,7 +37,9 @@ export function openApi(publicUrl: string): Json {
 
 function operation(id: string, endpoint: Endpoint, schemas: Schemas): Json {
   const body = schemas.schemaOf(endpoint.body, 'input')
-  const people = endpoint.access === 'user' || (['keys', 'members'].includes(endpoint.tag) && endpoint.method !== 'GET')
+  const people =
+    (endpoint.access !== 'public' && isBesideApps(endpoint.access)) ||
+    (['keys', 'members'].includes(endpoint.tag) && endpoint.method !== 'GET')
   return {
     operationId: id,
     summary: endpoint.summary,

@@ -48,6 +48,15 @@ textarea{resize:vertical}
 button,.button{font:inherit;font-size:16px;font-weight:600;min-height:44px;padding:9px 20px;color:var(--on-lagoon);background:var(--lagoon);border:0;border-radius:8px;cursor:pointer;text-decoration:none;display:inline-block;text-align:center}
 button:hover,.button:hover{background:var(--lagoon-hover)}
 .actions{display:flex;flex-wrap:wrap;gap:16px;align-items:center;margin-top:24px}
+.sheet{grid-column:1/-1}
+table{width:100%;border-collapse:collapse;margin-top:24px;font-size:14px;font-variant-numeric:tabular-nums}
+caption{text-align:start;font-weight:600;padding-bottom:8px}
+th,td{text-align:start;vertical-align:top;padding:8px 12px 8px 0;border-bottom:1px solid var(--line)}
+thead th{color:var(--ink-2);font-weight:500}
+.number{text-align:end;padding-inline-end:0;padding-inline-start:12px;white-space:nowrap}
+.sum th,.sum td{font-weight:600}
+.sheet .help{margin-top:16px}
+@media print{.bar{display:none}body{background:none}.card{border:0;box-shadow:none;padding:0}main.wide{padding:0}}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 @media (max-width:860px){main.wide{grid-template-columns:minmax(0,1fr);gap:32px;padding-block:32px}.card{padding:24px}}
 @media (max-width:499px){.wide{padding-inline:16px}h1{font-size:25px;line-height:32px}}

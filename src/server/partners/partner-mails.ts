@@ -47,6 +47,19 @@ export const approvedPartnerMail = (site: Site, to: string): Mail =>
 ${link(site, '/partner')}`,
   )
 
+/** Invites somebody to work for a partner. */
+export const partnerUserMail = (site: Site, to: string): Mail =>
+  mail(
+    site,
+    to,
+    `Your invitation to the ${site.name} partner portal`,
+    `You've been added to a partner team. Sign in with this email to open the portal, or create an account first:
+
+${link(site, '/partner')}
+
+If you weren't expecting this, ignore this email.`,
+  )
+
 /** Tells a partner of a business that registered itself on the partner's host. */
 export const newLeadMail = (site: Site, to: string): Mail =>
   mail(site, to, 'You have a new lead', `A business left its details on your page. Open it here:\n\n${link(site, '/partner')}`)

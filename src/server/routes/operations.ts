@@ -39,6 +39,8 @@ import { memberRoutes } from './workspace/members.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { numberRoutes } from './whatsapp/numbers.ts'
 import { parkedRoutes } from './whatsapp/parked.ts'
+import { partnerAdminRoutes } from './partners/partner-admin.ts'
+import { partnerRoutes } from './partners/partners.ts'
 import { pushRoutes } from './notifications/push.ts'
 import { savedFilterRoutes } from './conversations/saved-filters.ts'
 import { savedReplyRoutes } from './conversations/saved-replies.ts'
@@ -82,6 +84,8 @@ const workspace = (deps: ServerDeps) => ({
   ...intakeRoutes(deps),
   ...notificationRoutes(deps),
   ...parkedRoutes(deps),
+  ...partnerRoutes(deps),
+  ...partnerAdminRoutes(deps),
   ...pushRoutes(deps),
   ...storageRoutes(deps),
   ...uploadRoutes(deps),

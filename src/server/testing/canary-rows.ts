@@ -49,6 +49,13 @@ export const CANARY_IDS = {
   notificationId: 'noticeOfOlga000001',
   installationId: 'browserOfOlga00001',
   bucket: 'private',
+  partnerId: 'partnerOfPetra0001',
+  leadId: 'leadOfPetra0000001',
+  clientId: 'appOfClara00000001',
+  partnerUserId: 'userOfPetra0000001',
+  period: '2026-11',
+  entryId: 'entryOfPetra000001',
+  partnerResourceId: 'linkOfPetra0000001',
   uploadId: 'uploadOfOlga000001',
 } as const
 
@@ -59,6 +66,48 @@ export async function insertCanaryRows(sql: Sql, appId: string): Promise<void> {
   // The only row with an id that the database hands out otherwise, and of no app.
   await sql`
     insert into delivery (id, body, state, partition) overriding system value values (${CANARY_IDS.deliveryId}, '{"entry":"Canary"}', 'handled', '77000000001')`
+}
+
+export const APPROVED_PARTNER = {
+  company: 'Canary',
+  person: 'Canary',
+  country: 'ES',
+  selling: 'refer',
+  state: 'approved',
+  termsAt: new Date(),
+}
+
+/** Fills a partner of these people with a row of everything, each with "Canary" in it. */
+export async function insertPartnerCanaries(sql: Sql, { owner, member }: { owner: string; member: string }): Promise<void> {
+  const { partnerId, leadId, clientId, partnerUserId, entryId, partnerResourceId } = CANARY_IDS
+  const rows: TableRow[] = [
+    ['partner', { id: partnerId, email: owner, ...APPROVED_PARTNER }],
+    ['partner_user', { partnerId, id: 'ownerOfPetra000001', email: owner, role: 'owner' }],
+    ['partner_user', { partnerId, id: partnerUserId, email: member, role: 'member' }],
+    [
+      'lead',
+      {
+        partnerId,
+        id: leadId,
+        business: 'Canary',
+        contact: 'Canary',
+        phone: '+34600000001',
+        need: 'Canary',
+        size: '1-9',
+        source: 'host',
+        expiresAt: NOW,
+      },
+    ],
+    ['app', { id: clientId, name: 'Canary' }],
+    ['partner_client', { partnerId, appId: clientId, leadId }],
+    ['commission_rule', { partnerId, id: 'ruleOfPetra0000001', percent: 20, startsOn: '2026-01-01' }],
+    [
+      'commission_entry',
+      { partnerId, id: entryId, kind: 'payout', period: '2026-11-01', client: 'Canary', amount: -1, currency: 'EUR', reason: 'Canary' },
+    ],
+    ['partner_resource', { id: partnerResourceId, title: 'Canary', url: 'https://canary.test' }],
+  ]
+  for (const [table, row] of rows) await insertRows(sql, table, row)
 }
 
 const ID = CANARY_IDS

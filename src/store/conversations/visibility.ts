@@ -9,14 +9,18 @@ import { whenGiven } from '../postgres/when-given.ts'
 export interface Membership {
   role: Role
   viewer: Viewer
+  /** Whether a partner's access by the client's consent is all that makes them a member. */
+  isGuest: boolean
 }
 
 /** Somebody's place in an app; null when they are no member or the app does not exist: the two look the same. */
 export async function findMembership(sql: Sql | Tx, appId: string, userId: string): Promise<Membership | null> {
-  const [row] = await sql<{ role: Role; scope: Scope; teamIds: string[] }[]>`
-    select role, scope, array(select team_id from team_member t where t.app_id = m.app_id and t.user_id = m.user_id) as "teamIds"
+  const [row] = await sql<{ role: Role; scope: Scope; teamIds: string[]; isGuest: boolean }[]>`
+    select role, scope, partner_id is not null as "isGuest", array(select team_id from team_member t where t.app_id = m.app_id and t.user_id = m.user_id) as "teamIds"
     from member m where app_id = ${appId} and user_id = ${userId}`
-  return row ? { role: row.role, viewer: { userId, scope: scopeOf(row.role, row.scope), teamIds: row.teamIds } } : null
+  return row
+    ? { role: row.role, viewer: { userId, scope: scopeOf(row.role, row.scope), teamIds: row.teamIds }, isGuest: row.isGuest }
+    : null
 }
 
 /** Lets through only what somebody may see of `conversation c`. */

@@ -1,8 +1,11 @@
-import type { Partner, PartnerRegistration } from '#domain/partners/partner.ts'
+import type { Partner, PartnerRegistration, PartnerRole, PartnerState } from '#domain/partners/partner.ts'
 
-import type { Sql } from '../postgres/sql.ts'
+import { AppError } from '#domain/errors.ts'
 
-const COLUMNS = (sql: Sql) => sql`
+import type { Sql, Tx } from '../postgres/sql.ts'
+import { isUniqueViolation } from '../postgres/violations.ts'
+
+const COLUMNS = (sql: Sql | Tx) => sql`
   p.id, p.company, p.person, p.email, p.country, p.site, p.selling, p.state, p.host, p.created_at as "createdAt"`
 
 interface NewPartner extends Omit<PartnerRegistration, 'terms'> {
@@ -57,11 +60,45 @@ export async function findPartnerOfUser(sql: Sql, userId: string): Promise<Partn
   return row ?? null
 }
 
+/** Somebody's place in a partner; null for who does not work there, and where the partner is not approved. */
+export async function findPartnerRole(sql: Sql, partnerId: string, userId: string): Promise<PartnerRole | null> {
+  const [row] = await sql<{ role: PartnerRole }[]>`
+    select pu.role from partner_user pu join partner p on p.id = pu.partner_id
+    join "user" u on lower(u.email) = pu.email and u."emailVerified"
+    where pu.partner_id = ${partnerId} and u.id = ${userId} and p.state = 'approved'`
+  return row?.role ?? null
+}
+
 /** Tells whether an email is that of a user of an approved partner, who may make an account whatever the policy. */
 export async function isPartnerEmail(sql: Sql, email: string): Promise<boolean> {
   const [row] = await sql`
     select 1 from partner_user u join partner p on p.id = u.partner_id where u.email = ${email.toLowerCase()} and p.state = 'approved'`
   return row !== undefined
+}
+
+/** Every partner whose email is verified, newest first. */
+export function listPartners(sql: Sql): Promise<Partner[]> {
+  return sql<Partner[]>`select ${COLUMNS(sql)} from partner p where p.state <> 'unverified' order by p.created_at desc, p.id`
+}
+
+export async function findPartner(sql: Sql | Tx, id: string): Promise<Partner | null> {
+  const [row] = await sql<Partner[]>`select ${COLUMNS(sql)} from partner p where p.id = ${id} and p.state <> 'unverified'`
+  return row ?? null
+}
+
+/** Changes what the installation's owner decides; null when there is no such partner. */
+export async function decidePartner(
+  tx: Tx,
+  id: string,
+  { state, host }: { state?: PartnerState; host?: string | null },
+): Promise<Partner | null> {
+  const [row] = await tx<Partner[]>`
+    update partner p set state = coalesce(${state ?? null}, p.state), host = case when ${host !== undefined} then ${host ?? null} else p.host end,
+      decided_at = case when ${state ?? null}::text is distinct from p.state then now() else p.decided_at end
+    where p.id = ${id} and p.state <> 'unverified' returning ${COLUMNS(tx)}`.catch((error: unknown) => {
+    throw isUniqueViolation(error, 'partner_host') ? new AppError('host-taken', { cause: error }) : error
+  })
+  return row ?? null
 }
 
 /** Emails of the partner's owners. */

@@ -1,3 +1,4 @@
+import { joinClients } from '#store/partners/clients.ts'
 import { ensureApp } from '#store/workspace/apps.ts'
 import { acceptInvitations } from '#store/workspace/members.ts'
 
@@ -11,6 +12,7 @@ const TIME_ZONE = 'Europe/London'
  */
 export async function settleIn(deps: ServerDeps, user: { id: string; name: string }): Promise<string[]> {
   const joined = await acceptInvitations(deps.sql, user.id)
+  await joinClients(deps.sql, user.id)
   await ensureApp(deps.sql, { id: deps.generateId(), name: `${user.name}’s app`, timeZone: TIME_ZONE, ownerId: user.id })
   return joined
 }

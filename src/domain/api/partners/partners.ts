@@ -1,0 +1,157 @@
+import { z } from 'zod'
+
+import { AppPartner, Client, ClientRole } from '#domain/partners/client.ts'
+import { Ledger, Period } from '#domain/partners/commission.ts'
+import { Lead, LeadInput, LeadStage } from '#domain/partners/lead.ts'
+import { EmailAddress, Partner, PartnerRole, PartnerUser } from '#domain/partners/partner.ts'
+import { PartnerResource } from '#domain/partners/resource.ts'
+import { Id } from '#domain/id.ts'
+import { Bytes, endpoint } from '../endpoint.ts'
+
+const OfPartner = z.object({ partnerId: Id })
+const OfLead = OfPartner.extend({ leadId: Id })
+const OfClient = OfPartner.extend({ clientId: Id })
+const OfUser = OfPartner.extend({ partnerUserId: Id })
+const InApp = z.object({ appId: Id })
+const tag = 'partners'
+
+const leads = {
+  listLeads: endpoint(
+    { method: 'GET', path: '/api/v1/partners/:partnerId/leads', summary: 'The partner’s leads', tag, access: 'partner-member' },
+    { params: OfPartner, answer: z.object({ items: z.array(Lead) }) },
+  ),
+  createLead: endpoint(
+    {
+      method: 'POST',
+      path: '/api/v1/partners/:partnerId/leads',
+      summary: 'Register a business for 90 days',
+      tag,
+      access: 'partner-member',
+    },
+    { params: OfPartner, body: LeadInput, answer: Lead },
+  ),
+  updateLead: endpoint(
+    { method: 'PATCH', path: '/api/v1/partners/:partnerId/leads/:leadId', summary: 'Change a lead', tag, access: 'partner-member' },
+    { params: OfLead, body: LeadInput.partial(), answer: Lead },
+  ),
+  moveLead: endpoint(
+    {
+      method: 'POST',
+      path: '/api/v1/partners/:partnerId/leads/:leadId/stage',
+      summary: 'Move a lead in the pipeline',
+      tag,
+      access: 'partner-member',
+    },
+    { params: OfLead, body: z.object({ stage: LeadStage }), answer: Lead },
+  ),
+  removeLead: endpoint(
+    { method: 'DELETE', path: '/api/v1/partners/:partnerId/leads/:leadId', summary: 'Delete a lead', tag, access: 'partner-owner' },
+    { params: OfLead },
+  ),
+}
+
+const clients = {
+  listClients: endpoint(
+    { method: 'GET', path: '/api/v1/partners/:partnerId/clients', summary: 'Workspaces that came of leads', tag, access: 'partner-member' },
+    { params: OfPartner, answer: z.object({ items: z.array(Client) }) },
+  ),
+  createClient: endpoint(
+    {
+      method: 'POST',
+      path: '/api/v1/partners/:partnerId/leads/:leadId/workspace',
+      summary: 'Create a workspace for a lead and invite its contact as the owner',
+      tag,
+      access: 'partner-owner',
+    },
+    { params: OfLead, answer: Client },
+  ),
+  askForAccess: endpoint(
+    {
+      method: 'POST',
+      path: '/api/v1/partners/:partnerId/clients/:clientId/access-request',
+      summary: 'Ask a client for access to its workspace',
+      tag,
+      access: 'partner-member',
+    },
+    { params: OfClient, answer: Client },
+  ),
+  getAppPartner: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/apps/:appId/partner',
+      summary: 'The partner who brought this app, and its access',
+      tag,
+      access: 'admin',
+    },
+    { params: InApp, answer: z.object({ partner: AppPartner.nullable() }) },
+  ),
+  decidePartnerAccess: endpoint(
+    { method: 'PUT', path: '/api/v1/apps/:appId/partner', summary: 'Give the partner access, or take it back', tag, access: 'owner' },
+    { params: InApp, body: z.object({ granted: z.boolean(), role: ClientRole.default('agent') }), answer: AppPartner },
+  ),
+}
+
+const users = {
+  listPartnerUsers: endpoint(
+    { method: 'GET', path: '/api/v1/partners/:partnerId/users', summary: 'Who works for the partner', tag, access: 'partner-member' },
+    { params: OfPartner, answer: z.object({ items: z.array(PartnerUser) }) },
+  ),
+  addPartnerUser: endpoint(
+    { method: 'POST', path: '/api/v1/partners/:partnerId/users', summary: 'Add somebody by email', tag, access: 'partner-owner' },
+    { params: OfPartner, body: z.object({ email: EmailAddress, role: PartnerRole }), answer: PartnerUser },
+  ),
+  updatePartnerUser: endpoint(
+    { method: 'PATCH', path: '/api/v1/partners/:partnerId/users/:partnerUserId', summary: 'Change a role', tag, access: 'partner-owner' },
+    { params: OfUser, body: z.object({ role: PartnerRole }), answer: PartnerUser },
+  ),
+  removePartnerUser: endpoint(
+    {
+      method: 'DELETE',
+      path: '/api/v1/partners/:partnerId/users/:partnerUserId',
+      summary: 'Remove somebody',
+      tag,
+      access: 'partner-owner',
+    },
+    { params: OfUser },
+  ),
+}
+
+export const partners = {
+  getPartner: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/partner',
+      summary: 'The partner you work for, and whether you own the installation',
+      tag,
+      access: 'user',
+    },
+    { answer: z.object({ partner: Partner.extend({ role: PartnerRole }).nullable(), isInstallationOwner: z.boolean() }) },
+  ),
+  ...leads,
+  ...clients,
+  ...users,
+  getLedger: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/partners/:partnerId/ledger',
+      summary: 'Commission: rules, lines and balance',
+      tag,
+      access: 'partner-member',
+    },
+    { params: OfPartner, answer: Ledger },
+  ),
+  getStatement: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/partners/:partnerId/statements/:period',
+      summary: 'A month of commission, as CSV or as a page to print',
+      tag,
+      access: 'partner-member',
+    },
+    { params: OfPartner.extend({ period: Period }), query: z.object({ format: z.enum(['csv', 'html']).default('html') }), answer: Bytes },
+  ),
+  listPartnerResources: endpoint(
+    { method: 'GET', path: '/api/v1/partners/:partnerId/resources', summary: 'Sales material', tag, access: 'partner-member' },
+    { params: OfPartner, answer: z.object({ items: z.array(PartnerResource) }) },
+  ),
+}
