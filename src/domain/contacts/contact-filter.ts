@@ -13,6 +13,7 @@ const Texts = {
 }
 const Days = z.number().int().min(0).max(36_500)
 const Day = z.iso.date()
+const Instant = z.iso.datetime()
 const Times = {
   op: z.enum(['before', 'after', 'inLastDays', 'notInLastDays', 'isSet', 'isEmpty']),
   day: Day.optional(),
@@ -26,6 +27,8 @@ export const ContactCondition = z.union([
   z.object({ on: z.enum(['name', 'phone', 'email', 'username']), ...Texts }),
   z.object({ on: z.literal('tags'), ...Members }),
   z.object({ on: z.enum(['created', 'lastSeen']), ...Times }),
+  /** Added from one instant on and before another. */
+  z.object({ on: z.literal('addedBetween'), from: Instant.nullable(), until: Instant.nullable() }),
   z.object({ on: z.enum(['optedOut', 'blocked', 'openConversation']), value: z.boolean() }),
   z.object({ on: z.literal('channel'), op: z.enum(['is', 'isNot']), channelId: Id }),
   z.object({ on: z.literal('orders'), ...Amounts }),

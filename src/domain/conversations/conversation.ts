@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { DateSpan } from '../date-span.ts'
 import { Id } from '../id.ts'
 
 export const Handler = z.enum(['human', 'bot'])
@@ -70,6 +71,8 @@ export const ConversationFilter = z.object({
   /** Last activity at this instant or later, and before that one. */
   activeFrom: z.iso.datetime().optional(),
   activeUntil: z.iso.datetime().optional(),
+  /** Last activity in these days of the workspace's time zone. */
+  ...DateSpan.shape,
   sort: ConversationSort.default('latest'),
 })
 export type ConversationFilter = z.infer<typeof ConversationFilter>

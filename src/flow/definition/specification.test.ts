@@ -14,6 +14,7 @@ import {
   UPLOAD_RETRY_MS,
   PLATFORM_SCRIPT_VERSION,
 } from '#domain/constants.ts'
+import { DATE_RANGES } from '#domain/date-range.ts'
 import { Bucket } from '#domain/files/storage-object.ts'
 import { BROWSER_ERROR_CODES, ERRORS } from '#domain/errors.ts'
 import { EdgeKind, FlowNode } from '#domain/flows/flow-document.ts'
@@ -90,6 +91,10 @@ test('every list of things with an id can be sorted by a given order of ids', ()
   expect(sortable).toEqual(
     expect.arrayContaining(['listContacts', 'listConversations', 'listFlows', 'listOrders', 'listEvents', 'listTeams']),
   )
+})
+
+test('offers the six date ranges in their order', () => {
+  expect(DATE_RANGES.join(', ')).toBe('today, last_7_days, this_month, last_30_days, custom, all')
 })
 
 describe('numbers', () => {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import type { DeliveryFilter } from '#domain/api/whatsapp/intake.ts'
 import type { Json } from '#domain/json.ts'
 import { replayDelivery } from '#runtime/pipeline/ingest/replay-delivery.ts'
 import { createChannel } from '#store/whatsapp/channels.ts'
-import { findDelivery, listDeliveries, readLag } from '#store/whatsapp/delivery-list.ts'
+import { type DeliverySearch, findDelivery, listDeliveries, readLag } from '#store/whatsapp/delivery-list.ts'
 import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
 import { listParked } from '#store/whatsapp/parked.ts'
 import { listSendAttempts, listUnknownSends } from '#store/messages/send-attempts.ts'
@@ -33,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => fixture.end())
 
 const own = () => ({ appId: fixture.appId, id: 'channel', phoneNumberId: PHONE_NUMBER_ID, wabaId: '200000000000001' })
-const log = async (filter: DeliveryFilter = {}, of = own()) => {
+const log = async (filter: DeliverySearch = {}, of = own()) => {
   const place = { appId: of.appId, channelId: of.id, phoneNumberId: of.phoneNumberId }
   return (await listDeliveries(fixture.sql, place, { ...filter, limit: 100 })).items
 }
@@ -133,7 +132,7 @@ test('searches the log by partial id, number, kind and state', async () => {
   await deliver(aWebhook({ messages: [aText('wamid.first', ANA, 'hi')] }))
   await deliver(aWebhook({ statuses: [aStatus('wamid.second', 'read')] }))
 
-  const found = async (filter: DeliveryFilter) => (await log(filter)).map(({ counts }) => Object.keys(counts).at(-1))
+  const found = async (filter: DeliverySearch) => (await log(filter)).map(({ counts }) => Object.keys(counts).at(-1))
   expect(await found({ search: '0001111' })).toEqual(['messages'])
   expect(await found({ search: `+${ANA}` })).toEqual(['messages'])
   expect(await found({ search: 'amid.sec' })).toEqual(['statuses'])

@@ -1,9 +1,9 @@
-import { type DeliveryFilter, REPLAY_AT_ONCE } from '#domain/api/whatsapp/intake.ts'
+import { REPLAY_AT_ONCE } from '#domain/api/whatsapp/intake.ts'
 import { AppError } from '#domain/errors.ts'
 import type { NamedChannel } from '#runtime/pipeline/ingest/replay-delivery.ts'
 import type { Runtime } from '#runtime/runtime.ts'
 import type { Sql } from '#store/postgres/sql.ts'
-import { listDeliveries } from '#store/whatsapp/delivery-list.ts'
+import { type DeliverySearch, listDeliveries } from '#store/whatsapp/delivery-list.ts'
 
 export interface Replayed {
   replayed: number
@@ -15,7 +15,7 @@ export interface Replayed {
 export async function replayNext(
   { sql, runtime }: { sql: Sql; runtime: Pick<Runtime, 'replayDelivery'> },
   channel: NamedChannel,
-  filter: DeliveryFilter,
+  filter: DeliverySearch,
   after: string | undefined,
 ): Promise<Replayed> {
   const of = { appId: channel.appId, channelId: channel.id, phoneNumberId: channel.phoneNumberId }

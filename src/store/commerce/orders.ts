@@ -106,7 +106,7 @@ const matching = (sql: Sql | Tx, appId: string, { contactId, messageId, statuses
   ${messageId === undefined ? sql`` : sql`and o.message_id = ${messageId}`}
   and (${statuses.length === 0} or o.status = any (${statuses as string[]}))
   and (${paymentStatuses.length === 0} or o.payment_status = any (${paymentStatuses as string[]}))
-  and (${from}::timestamptz is null or o.created_at >= ${from}) and (${to}::timestamptz is null or o.created_at <= ${to})
+  and (${from}::timestamptz is null or o.created_at >= ${from}) and (${to}::timestamptz is null or o.created_at < ${to})
   ${viewer ? contactVisibleTo(sql, viewer, 'o.contact_id') : sql``}`
 
 /** Orders, newest first. */

@@ -39,6 +39,8 @@ function condition(c: Compile, part: ContactCondition): Fragment {
       return members(c, sql`array(select lower(t) from unnest(k.tags) t)`, part)
     case 'created':
       return time(c, sql`k.created_at`, part)
+    case 'addedBetween':
+      return sql`k.created_at >= coalesce(${part.from}::timestamptz, '-infinity') and k.created_at < coalesce(${part.until}::timestamptz, 'infinity')`
     case 'lastSeen':
       return time(c, sql`(select max(t.last_inbound_at) from conversation t where t.app_id = k.app_id and t.contact_id = k.id)`, part)
     case 'optedOut':

@@ -51,7 +51,7 @@ export function listEvents(sql: Sql | Tx, appId: string, filter: EventFilter): P
     select ${shown(sql)} from ${joined(sql)}
     where e.app_id = ${appId} and (${contactId}::text is null or e.contact_id = ${contactId}) and (${typeId}::text is null or e.type_id = ${typeId})
       and (${statuses.length === 0} or e.status = any (${statuses as string[]}))
-      and (${from}::timestamptz is null or e.ends_at >= ${from}) and (${to}::timestamptz is null or e.starts_at <= ${to})
+      and (${from}::timestamptz is null or e.ends_at >= ${from}) and (${to}::timestamptz is null or e.starts_at < ${to})
       ${viewer ? contactVisibleTo(sql, viewer, 'e.contact_id') : sql``}
     order by ${order === 'soonest' ? sql`e.starts_at, e.id` : sql`e.starts_at desc, e.id desc`} limit ${limit}`
 }
@@ -66,7 +66,7 @@ export function listEventsOfEach(tx: Tx, appId: string, contactIds: readonly str
       select ${shown(tx)} from ${joined(tx)}
       where e.app_id = ${appId} and e.contact_id = k.contact_id and (${typeId}::text is null or e.type_id = ${typeId})
         and (${statuses.length === 0} or e.status = any (${statuses as string[]}))
-        and (${from}::timestamptz is null or e.ends_at >= ${from}) and (${to}::timestamptz is null or e.starts_at <= ${to})
+        and (${from}::timestamptz is null or e.ends_at >= ${from}) and (${to}::timestamptz is null or e.starts_at < ${to})
       order by e.starts_at ${direction}, e.id ${direction} limit ${limit}
     ) found order by found.start ${direction}, found.id ${direction}`
 }

@@ -39,6 +39,8 @@ function meets(facts: FilterFacts, part: ContactCondition, now: string): boolean
       return time(facts.createdAt, part, now)
     case 'lastSeen':
       return time(facts.lastSeenAt, part, now)
+    case 'addedBetween':
+      return facts.createdAt >= (part.from ?? '') && (part.until === null || facts.createdAt < part.until)
     case 'optedOut':
     case 'blocked':
     case 'openConversation':

@@ -4,6 +4,12 @@ import type { Sql } from '../postgres/sql.ts'
 import { whenGiven } from '../postgres/when-given.ts'
 import type { PageOf } from '../postgres/pages.ts'
 
+/** Webhooks that are looked for: in a state, of a kind, with words, from one instant on and before another. */
+export interface DeliverySearch extends Pick<DeliveryFilter, 'state' | 'kind' | 'search'> {
+  from?: string | null
+  until?: string | null
+}
+
 /** A search reads on in the next page after so many webhooks. */
 const SCANNED = 20_000
 
@@ -28,7 +34,7 @@ const waiting = (sql: Sql, { phoneNumberId }: LogOf) => sql`
 export async function listDeliveries(
   sql: Sql,
   of: LogOf,
-  { state, kind, search, from, to, after, limit }: DeliveryFilter & { after?: string | undefined; limit: number },
+  { state, kind, search, from, until, after, limit }: DeliverySearch & { after?: string | undefined; limit: number },
 ): Promise<PageOf<LoggedDelivery>> {
   const beyond = whenGiven(sql, after, (id) => sql`and delivery_id < ${id}::bigint`)
   const ended = sql`
@@ -44,8 +50,8 @@ export async function listDeliveries(
       where true
         ${whenGiven(sql, kind, (name) => sql`and counts ? ${name}`)}
         ${whenGiven(sql, search, (text) => sql`and strpos(names, ${text.replace(/^\+/, '')}) > 0`)}
-        ${whenGiven(sql, from, (at) => sql`and received_at >= ${at}`)}
-        ${whenGiven(sql, to, (at) => sql`and received_at < ${at}`)}
+        ${whenGiven(sql, from ?? undefined, (at) => sql`and received_at >= ${at}`)}
+        ${whenGiven(sql, until ?? undefined, (at) => sql`and received_at < ${at}`)}
       order by delivery_id desc limit ${limit + 1}
     ),
     seen as (select case when count(*) = ${SCANNED} then min(delivery_id)::text end as last from scanned)

@@ -15,14 +15,17 @@ interface Row {
 
 const columns = (sql: Sql) => sql`id, name, owner_id as "ownerId", filter`
 
+/** Says what a filter lets through at this moment: its days as instants. */
+type AsNow = (filter: ConversationFilter) => ConversationFilter
+
 /** How far a saved filter is counted. */
 const COUNTED = 100
 
 /** Somebody's saved filters and those of everybody, by name. */
-export async function listSavedFilters(sql: Sql, appId: string, viewer: Viewer): Promise<SavedFilter[]> {
+export async function listSavedFilters(sql: Sql, appId: string, viewer: Viewer, asNow: AsNow): Promise<SavedFilter[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)} from saved_filter where app_id = ${appId} and ${usableBy(sql, viewer.userId)} order by lower(name), id`
-  return Promise.all(rows.map((row) => counted(sql, appId, viewer, row)))
+  return Promise.all(rows.map((row) => counted(sql, appId, viewer, row, asNow)))
 }
 
 /** Whose a filter is that somebody may use; null when there is none. */
@@ -39,11 +42,12 @@ export async function createSavedFilter(
   id: string,
   viewer: Viewer,
   { name, shared, filter }: SavedFilterInput,
+  asNow: AsNow,
 ): Promise<SavedFilter> {
   const [row] = await sql<Row[]>`
     insert into saved_filter (app_id, id, owner_id, name, filter) values (${appId}, ${id}, ${shared ? null : viewer.userId}, ${name}, ${sql.json(filter)})
     returning ${columns(sql)}`
-  return counted(sql, appId, viewer, row!)
+  return counted(sql, appId, viewer, row!, asNow)
 }
 
 /** Changes what is given of one's own filter, or of one of everybody's; null when there is none such. */
@@ -53,12 +57,13 @@ export async function updateSavedFilter(
   id: string,
   viewer: Viewer,
   { name, shared, filter }: Partial<SavedFilterInput>,
+  asNow: AsNow,
 ): Promise<SavedFilter | null> {
   const [row] = await sql<Row[]>`
     update saved_filter set name = coalesce(${name ?? null}, name), filter = coalesce(${filter ? sql.json(filter) : null}, filter),
       owner_id = ${ownerAfter(sql, viewer.userId, shared)}
     where app_id = ${appId} and id = ${id} and ${usableBy(sql, viewer.userId)} returning ${columns(sql)}`
-  return row ? counted(sql, appId, viewer, row) : null
+  return row ? counted(sql, appId, viewer, row, asNow) : null
 }
 
 /** Forgets a filter; false when there was none. */
@@ -68,8 +73,14 @@ export async function removeSavedFilter(sql: Sql, appId: string, id: string, use
   return count > 0
 }
 
-async function counted(sql: Sql, appId: string, viewer: Viewer, { id, name, ownerId, filter: stored }: Row): Promise<SavedFilter> {
+async function counted(
+  sql: Sql,
+  appId: string,
+  viewer: Viewer,
+  { id, name, ownerId, filter: stored }: Row,
+  asNow: AsNow,
+): Promise<SavedFilter> {
   const filter = ConversationFilter.parse(stored)
-  const count = await countMatching(sql, appId, viewer, filter, COUNTED)
+  const count = await countMatching(sql, appId, viewer, asNow(filter), COUNTED)
   return { id, name, shared: ownerId === null, mine: ownerId !== null, filter, count }
 }

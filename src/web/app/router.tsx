@@ -1,5 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
 
+import { type DateSpan, readDateSpan } from '#domain/date-range.ts'
+
 import { FullScreenSpinner } from '../kit/feedback/full-screen-spinner.tsx'
 import { NotFound } from './not-found.tsx'
 import { ScreenError } from './screen-error.tsx'
@@ -27,7 +29,10 @@ type Unread =
   | keyof TemplatesSearch
 
 /** These screens read their addresses themselves: what they take to do so comes with them, and not with every page. */
-const unread = (search: Search): Partial<Record<Unread, unknown>> => search
+const unread = (search: Search): Partial<Record<Exclude<Unread, keyof DateSpan>, unknown>> & DateSpan => ({
+  ...search,
+  ...readDateSpan(search),
+})
 
 // A component and not a redirect before loading: the gate sends a visitor of "/" to plain /login (spec, section 2).
 const home = createRoute({ getParentRoute: () => gate, path: '/', component: () => <Navigate to="/inbox" replace /> })

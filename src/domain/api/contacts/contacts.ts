@@ -3,14 +3,20 @@ import { z } from 'zod'
 import { ContactRow, ContactSort } from '#domain/contacts/contact-list.ts'
 import { TimelineItem } from '#domain/contacts/contact-timeline.ts'
 import { Contact, ContactAddress, ContactInput } from '#domain/contacts/contact.ts'
+import { DateSpan } from '#domain/date-span.ts'
 import { Id } from '#domain/id.ts'
 import { endpoint, page, PageQuery } from '../endpoint.ts'
 
 const InApp = z.object({ appId: Id })
 const OneContact = InApp.extend({ contactId: Id })
 const tag = 'contacts'
-/** `filter`: a ContactFilter as JSON. `segmentId`: a saved one; both must hold. */
-const Asked = { search: z.string().max(120).optional(), filter: z.string().max(20_000).optional(), segmentId: Id.optional() }
+/** `filter`: a ContactFilter as JSON. `segmentId`: a saved one. `range`: when they were added. All must hold. */
+const Asked = {
+  search: z.string().max(120).optional(),
+  filter: z.string().max(20_000).optional(),
+  segmentId: Id.optional(),
+  ...DateSpan.shape,
+}
 
 export const contacts = {
   listContacts: endpoint(

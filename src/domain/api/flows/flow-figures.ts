@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { DateSpan } from '#domain/date-span.ts'
 import { Id } from '#domain/id.ts'
 import { endpoint, page, PageQuery } from '../endpoint.ts'
 
@@ -9,7 +10,7 @@ const path = '/api/v1/apps/:appId/flows/:flowId'
 const Version = z.coerce.number().int().min(1).max(2_147_483_647).optional()
 
 /** Days of the app's time zone, both of them in. */
-const Range = z.object({ from: z.iso.date(), to: z.iso.date(), version: Version })
+const Range = DateSpan.extend({ version: Version })
 
 /** What happened at one step in the days that are asked for. */
 export const StepFigure = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Event, EventResource, EventStatus, EventType, EventTypeInput, Slot } from '#domain/scheduling/event.ts'
+import { DateSpan } from '#domain/date-span.ts'
 import { Id } from '#domain/id.ts'
 import { ListedOrder, OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 import { endpoint, page, PageQuery } from '../endpoint.ts'
@@ -68,8 +69,7 @@ export const events = {
         contactId: Id.optional(),
         typeId: Id.optional(),
         status: list(EventStatus),
-        from: z.iso.datetime({ offset: true }).optional(),
-        to: z.iso.datetime({ offset: true }).optional(),
+        ...DateSpan.shape,
         order: z.enum(['soonest', 'latest']).default('soonest'),
         limit: z.coerce.number().int().min(1).max(500).default(100),
       }),
@@ -89,8 +89,7 @@ export const events = {
         messageId: Id.optional(),
         status: list(OrderStatus),
         paymentStatus: list(PaymentStatus),
-        from: z.iso.datetime({ offset: true }).optional(),
-        to: z.iso.datetime({ offset: true }).optional(),
+        ...DateSpan.shape,
       }),
       answer: page(ListedOrder),
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { DateSpan } from '#domain/date-span.ts'
 import { Id } from '#domain/id.ts'
 import { Json } from '#domain/json.ts'
 import { endpoint, page, PageQuery } from '../endpoint.ts'
@@ -56,8 +57,7 @@ const Filter = {
   kind: DeliveryKind.optional(),
   /** A part of a provider's id or a number. */
   search: z.string().trim().min(3).max(200).optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  ...DateSpan.shape,
 }
 export const DeliveryFilter = z.object(Filter)
 export type DeliveryFilter = z.infer<typeof DeliveryFilter>

@@ -1,5 +1,6 @@
 import type { contacts } from '#domain/api/contacts/contacts.ts'
 import { ContactFilter } from '#domain/contacts/contact-filter.ts'
+import { type DateSpan, isNarrowed } from '#domain/date-range.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 import { listAddresses } from '#store/contacts/contact-merge.ts'
@@ -9,6 +10,7 @@ import { listTimeline } from '#store/contacts/contact-timeline.ts'
 import { getContact } from '#store/contacts/contacts.ts'
 import { mayReach } from '#store/conversations/visibility.ts'
 
+import { intervalIn } from '#server/http/date-span.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { actorOf, type Call, type Operations, orNotFound, viewerOf } from '#server/http/mount.ts'
 import { segmentViewer } from './segment-viewer.ts'
@@ -64,16 +66,18 @@ function checkPhone(viewer: Viewer, phone: string | null, known: string | null):
 
 type Asking = Pick<Call, 'caller' | 'role'> & {
   params: { appId: string }
-  query: { search?: string | undefined; filter?: string | undefined; segmentId?: string | undefined }
+  query: DateSpan & { search?: string | undefined; filter?: string | undefined; segmentId?: string | undefined }
 }
 
 /** Which contacts a call asks for: what is searched, a filter, a segment, all at once. */
-async function askOf({ sql, now }: ServerDeps, viewer: Viewer, call: Asking): Promise<ContactAsk> {
+async function askOf(deps: ServerDeps, viewer: Viewer, call: Asking): Promise<ContactAsk> {
+  const { sql, now } = deps
   const { search, filter, segmentId } = call.query
   const { appId } = call.params
   const parts = [
     ...(filter === undefined ? [] : [readFilter(filter)]),
     ...(segmentId === undefined ? [] : [orNotFound(await findSegmentFilter(sql, appId, segmentId, segmentViewer(call)))]),
+    ...(isNarrowed(call.query) ? [{ on: 'addedBetween' as const, ...(await intervalIn(deps, appId, call.query)) }] : []),
   ]
   return { appId, viewer, search, filter: { match: 'all', conditions: parts }, now: now().toISOString() }
 }

@@ -9,6 +9,7 @@ import { findTask } from '#store/workspace/task-list.ts'
 import { findMembership, mayReach } from '#store/conversations/visibility.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
+import { inboxDays } from '#server/http/date-span.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { actorOf, type Call, type Operations, orNotFound, somebody, viewerOf } from '#server/http/mount.ts'
 
@@ -23,7 +24,8 @@ export const conversationRoutes = (deps: ServerDeps): Omit<Pick<Operations, keyo
   ...bulk(deps),
 })
 
-function reads({ sql }: ServerDeps) {
+function reads(deps: ServerDeps) {
+  const { sql } = deps
   /** Admins may look through an agent's eyes; an agent only through their own. */
   const viewerFor = async (call: InApp, viewAs: string | undefined): Promise<Viewer> => {
     if (viewAs === undefined) return viewerOf(call)
@@ -33,7 +35,8 @@ function reads({ sql }: ServerDeps) {
   return {
     listConversations: async (call) => {
       const { after, limit, viewAs, ...filter } = call.query
-      return listConversations(sql, call.params.appId, await viewerFor(call, viewAs), filter, { after, limit })
+      const asked = (await inboxDays(deps, call.params.appId))(filter)
+      return listConversations(sql, call.params.appId, await viewerFor(call, viewAs), asked, { after, limit })
     },
     countConversations: async (call) => countConversations(sql, call.params.appId, await viewerFor(call, call.query.viewAs)),
     getConversation: async ({ params }) => orNotFound(await getConversation(sql, params.appId, params.conversationId)),
@@ -118,14 +121,16 @@ function merging({ sql, runtime }: ServerDeps) {
   } satisfies Partial<Operations>
 }
 
-function bulk({ sql, runtime }: ServerDeps) {
+function bulk(deps: ServerDeps) {
+  const { sql, runtime } = deps
   return {
     actOnConversations: async (call) => {
       const { appId } = call.params
       const { command, of } = call.body
       return runtime.tasks.start(actorOf(call), actOnConversations, {
         command: await runtime.conversationCommands.resolve(appId, command),
-        of,
+        // What is shown now is meant, also when the day is over before the task is.
+        of: 'filter' in of ? { filter: (await inboxDays(deps, appId))(of.filter) } : of,
         viewer: viewerOf(call),
       })
     },

@@ -8,6 +8,7 @@ import { stepTitle } from '#flow/editing/diff/titles.ts'
 import { stepsOf } from '#flow/engine/node-steps.ts'
 import { compile, type Program } from '#flow/engine/program.ts'
 import { getFlowVersion } from '#store/flows/flow-versions.ts'
+import { daysIn } from '#server/http/date-span.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, viewerOf } from '#server/http/mount.ts'
 
@@ -20,13 +21,14 @@ export function flowFigureRoutes(deps: ServerDeps): FigureOperations {
   return {
     getFlowFigures: async ({ params, query }) => {
       await load(params)
-      const ask = { ...params, ...query }
+      const ask = { ...params, ...(await daysIn(deps, params.appId, query)), version: query.version }
       const [steps, totals] = await Promise.all([loadFigures(sql, ask), loadTotals(sql, ask)])
       return { steps, totals }
     },
     listFigureConversations: async (call) => {
       await load(call.params)
-      return listBehind(sql, viewerOf(call), { ...call.params, ...call.query }, call.query, call.query)
+      const days = await daysIn(deps, call.params.appId, call.query)
+      return listBehind(sql, viewerOf(call), { ...call.params, ...days, version: call.query.version }, call.query, call.query)
     },
     listFlowWaiting: async ({ params, query }) => ({ places: await waitingPlaces(deps, params.appId, await load(params), query.to) }),
   }

@@ -12,6 +12,7 @@ import { getEvent, listEvents } from '#store/scheduling/events.ts'
 import { flowsBooking } from '#store/flows/flow-uses.ts'
 import { getListedOrder, pageOfOrders } from '#store/commerce/orders.ts'
 
+import { intervalIn } from '#server/http/date-span.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, viewerOf } from '#server/http/mount.ts'
 
@@ -32,7 +33,8 @@ type EventOperations = Pick<
 >
 
 /** What can be booked, what is, and what was ordered. Booking and ordering are actions: they are done for a contact, by the actions' route. */
-export function eventRoutes({ sql, generateId, now }: ServerDeps): EventOperations {
+export function eventRoutes(deps: ServerDeps): EventOperations {
+  const { sql, generateId, now } = deps
   return {
     listEventTypes: async ({ params }) => ({ items: await listEventTypes(sql, params.appId) }),
     createEventType: async ({ params, body }) =>
@@ -55,13 +57,15 @@ export function eventRoutes({ sql, generateId, now }: ServerDeps): EventOperatio
     createResource: ({ params, body }) => saveResource(sql, params.appId, { ...body, id: generateId() }),
     removeResource: async ({ params }) => done(await removeResource(sql, params.appId, params.resourceId)),
     listEvents: async (call) => {
-      const { status: statuses, ...filter } = call.query
-      return { items: await listEvents(sql, call.params.appId, { ...filter, statuses, viewer: viewerOf(call) }) }
+      const { status: statuses, range, from, to, ...filter } = call.query
+      const { from: begin, until } = await intervalIn(deps, call.params.appId, { range, from, to })
+      return { items: await listEvents(sql, call.params.appId, { ...filter, statuses, from: begin, to: until, viewer: viewerOf(call) }) }
     },
     getEvent: async ({ params }) => orNotFound(await getEvent(sql, params.appId, params.eventId)),
     listOrders: async (call) => {
-      const { contactId = null, messageId, status: statuses, paymentStatus: paymentStatuses, from = null, to = null, ...rest } = call.query
-      const filter = { contactId, messageId, statuses, paymentStatuses, from, to, viewer: viewerOf(call) }
+      const { contactId = null, messageId, status: statuses, paymentStatus: paymentStatuses, range, from, to, ...rest } = call.query
+      const { from: begin, until } = await intervalIn(deps, call.params.appId, { range, from, to })
+      const filter = { contactId, messageId, statuses, paymentStatuses, from: begin, to: until, viewer: viewerOf(call) }
       return pageOfOrders(sql, call.params.appId, filter, rest)
     },
     getOrder: async ({ params }) => orNotFound(await getListedOrder(sql, params.appId, params.orderId)),

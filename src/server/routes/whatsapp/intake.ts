@@ -1,6 +1,8 @@
 import { meaningOf } from '#channels/whatsapp/error-table.ts'
 import type { intake, SendVerdict } from '#domain/api/whatsapp/intake.ts'
+import type { DateSpan } from '#domain/date-range.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Interval } from '#flow/time/date-interval.ts'
 import type { Actor } from '#commands/conversations/command-context.ts'
 import { findNamedChannel } from '#store/whatsapp/channel-routing.ts'
 import { getMessage } from '#store/conversations/conversations.ts'
@@ -8,6 +10,7 @@ import { findDelivery, intakeLogDays, listDeliveries, readLag, setIntakeLogDays 
 import { listSendAttempts, listUnknownSends } from '#store/messages/send-attempts.ts'
 
 import { authorOf } from '#server/http/caller.ts'
+import { intervalIn } from '#server/http/date-span.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 import { describeDelivery } from '#server/intake/describe-delivery.ts'
@@ -23,7 +26,7 @@ export function intakeRoutes(deps: ServerDeps): Pick<Operations, keyof typeof in
     return { channel, of: { appId, channelId, phoneNumberId: channel.phoneNumberId } }
   }
   return {
-    listDeliveries: async ({ params, query }) => listDeliveries(sql, (await open(params)).of, query),
+    listDeliveries: async ({ params, query }) => listDeliveries(sql, (await open(params)).of, await within(deps, params.appId, query)),
     getDelivery: async ({ params }) => orNotFound(await describeDelivery(sql, (await open(params)).channel, params.deliveryId)),
     replayDelivery: async ({ params }) => {
       const { channel, of } = await open(params)
@@ -31,7 +34,8 @@ export function intakeRoutes(deps: ServerDeps): Pick<Operations, keyof typeof in
       const { body: _, ...delivery } = orNotFound(await findDelivery(sql, of, params.deliveryId))
       return delivery
     },
-    replayDeliveries: async ({ params, body }) => replayNext(deps, (await open(params)).channel, body.filter, body.after),
+    replayDeliveries: async ({ params, body }) =>
+      replayNext(deps, (await open(params)).channel, await within(deps, params.appId, body.filter), body.after),
     getIntakeLag: async ({ params }) => readLag(sql, (await open(params)).of),
     listSendAttempts: async ({ params, query }) => {
       await open(params)
@@ -62,6 +66,11 @@ export function intakeRoutes(deps: ServerDeps): Pick<Operations, keyof typeof in
       return body
     },
   }
+}
+
+/** A filter whose days are instants. */
+async function within<Filter extends DateSpan>(deps: ServerDeps, appId: string, filter: Filter): Promise<Filter & Interval> {
+  return { ...filter, ...(await intervalIn(deps, appId, filter)) }
 }
 
 /** Null when it is settled, or why it is not. One that cannot be settled holds no other back. */

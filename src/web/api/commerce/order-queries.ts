@@ -2,18 +2,20 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 
+import type { DateSpan } from '#domain/date-range.ts'
+
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
-export interface OrderFilter {
+export interface OrderFilter extends DateSpan {
   status?: OrderStatus | undefined
   paymentStatus?: PaymentStatus | undefined
 }
 
 /** Orders, newest first. */
-export const ordersQuery = (appId: string, { status, paymentStatus }: OrderFilter) =>
+export const ordersQuery = (appId: string, { status, paymentStatus, range, from, to }: OrderFilter) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.orders(appId), 'list', { status, paymentStatus }],
+    queryKey: [...queryKeys.orders(appId), 'list', { status, paymentStatus, range, from, to }],
     queryFn: ({ pageParam, signal }) =>
       call(
         'listOrders',
@@ -22,6 +24,9 @@ export const ordersQuery = (appId: string, { status, paymentStatus }: OrderFilte
           limit: 50,
           ...(status && { status: [status] }),
           ...(paymentStatus && { paymentStatus: [paymentStatus] }),
+          ...(range && { range }),
+          ...(from && { from }),
+          ...(to && { to }),
           ...(pageParam && { after: pageParam }),
         },
         { signal },

@@ -2,20 +2,25 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { ContactSort } from '#domain/contacts/contact-list.ts'
 
+import type { DateSpan } from '#domain/date-range.ts'
+
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Which contacts are asked for. `filter` is a ContactFilter as JSON. */
-export interface ContactQuestion {
+export interface ContactQuestion extends DateSpan {
   search?: string | undefined
   filter?: string | undefined
   segmentId?: string | undefined
 }
 
-const asked = ({ search, filter, segmentId }: ContactQuestion) => ({
+const asked = ({ search, filter, segmentId, range, from, to }: ContactQuestion) => ({
   ...(search && { search }),
   ...(filter && { filter }),
   ...(segmentId && { segmentId }),
+  ...(range && { range }),
+  ...(from && { from }),
+  ...(to && { to }),
 })
 
 /** The contacts that are asked for, in an order, page by page. */

@@ -2,21 +2,31 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { DeliveryKind, DeliveryState, SendAttempt } from '#domain/api/whatsapp/intake.ts'
 
+import type { DateSpan } from '#domain/date-range.ts'
+
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** How often what may change is looked at again while one looks at it. */
 const LOOK_MS = 5_000
 
-export interface WebhookFilter {
+export interface WebhookFilter extends DateSpan {
   state?: DeliveryState | undefined
   kind?: DeliveryKind | undefined
   search?: string | undefined
 }
 
 /** The webhooks of a number, newest first, page by page. A search that is too short to look for is left out. */
-export const deliveriesQuery = (appId: string, channelId: string, { state, kind, search = '' }: WebhookFilter) => {
-  const filter = { ...(state && { state }), ...(kind && { kind }), ...(search.trim().length >= 3 && { search: search.trim() }) }
+export const deliveriesQuery = (appId: string, channelId: string, { state, kind, search = '', range, from, to }: WebhookFilter) => {
+  const words = search.trim()
+  const filter = {
+    ...(state && { state }),
+    ...(kind && { kind }),
+    ...(words.length >= 3 && { search: words }),
+    ...(range && { range }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
   return infiniteQueryOptions({
     queryKey: [...queryKeys.intake(appId, channelId), 'deliveries', filter] as const,
     queryFn: ({ pageParam, signal }) =>

@@ -1,3 +1,4 @@
+import { isNarrowed } from '#domain/date-range.ts'
 import type { Conversation, ConversationFilter } from '#domain/conversations/conversation.ts'
 
 /** Tells whether a filter of the inbox lets a conversation through, as the server would; null where only the server can know. */
@@ -5,7 +6,9 @@ export function matchesFilter(conversation: Conversation, filter: ConversationFi
   if (!matchesStatus(conversation, filter) || !matchesAssignee(conversation, filter.assignee, userId)) return false
   if (!matchesNames(conversation, filter) || !matchesTimes(conversation, filter)) return false
   // Fields of contacts, who was named in notes, and the server's clock are not known here.
-  return filter.field !== undefined || filter.mentioned !== undefined || filter.waitingMinutes !== undefined ? null : true
+  return filter.field !== undefined || filter.mentioned !== undefined || filter.waitingMinutes !== undefined || isNarrowed(filter)
+    ? null
+    : true
 }
 
 const matchesNames = ({ team, channel, contact }: Conversation, { teamId, channelId, contactId, tag }: ConversationFilter): boolean =>

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
 import { parseChannelSearch } from '#web/features/settings/channels/channel-search.ts'
+import { readDateSpan } from '#domain/date-range.ts'
 import type { LogAddress } from '#web/features/settings/channels/log/log-search.ts'
 import { shell } from './frame-routes.ts'
 import type { Search } from './search-text.ts'
@@ -43,7 +44,7 @@ const sections = [
   createRoute({
     getParentRoute: () => settings,
     path: '/channels/$channelId/log',
-    validateSearch: (search: Search): LogAddress => search,
+    validateSearch: (search: Search): LogAddress => ({ ...search, ...readDateSpan(search) }),
     component: lazyRouteComponent(() => import('#web/features/settings/channels/log/log-section.tsx'), 'LogSection'),
   }),
   createRoute({

@@ -4,6 +4,8 @@ import { Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
+import { type DateSpan, isNarrowed as hasDates } from '#domain/date-range.ts'
+import { intervalOf } from '#flow/time/date-interval.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { segmentsQuery } from '#web/api/contacts/contact-segments.ts'
@@ -39,17 +41,22 @@ function useAddress() {
   const address = parseContactsSearch(route.useSearch())
   const navigate = useNavigate()
   const go = (change: Partial<ContactsSearch>) => void navigate({ to: '/contacts', search: { ...address, ...change }, replace: true })
-  const isNarrowed = [address.search, address.filter, address.segment].some(Boolean)
+  const isNarrowed = [address.search, address.filter, address.segment].some(Boolean) || hasDates(address)
   return { address, go, filter: readFilter(address.filter), isNarrowed }
 }
 
-/** Makes of a filter one that keeps to the segment that is chosen. */
-function useWithinSegment(segmentId: string | undefined): (filter: ContactFilter) => ContactFilter {
+/** Makes of a filter one that keeps to the segment and the days that are chosen. */
+function useWithin(segmentId: string | undefined, span: DateSpan): (filter: ContactFilter) => ContactFilter {
   const { app } = useCurrentApp()
   const { data } = useQuery(segmentsQuery(app.id))
   const segment = data?.items.find(({ id }) => id === segmentId)?.filter
-  return (filter) => (segment ? { match: 'all', conditions: [filter, segment] } : filter)
+  return (filter) => {
+    const added = hasDates(span) && { on: 'addedBetween' as const, ...intervalOf(span, app.timeZone, new Date().toISOString()) }
+    return segment || added ? { match: 'all', conditions: [filter, ...(segment ? [segment] : []), ...(added ? [added] : [])] } : filter
+  }
 }
+
+const ANY_TIME = { range: undefined, from: undefined, to: undefined }
 
 const isAny = ({ isAll, ids }: Selection): boolean => isAll || ids.size > 0
 
@@ -105,7 +112,8 @@ export function ContactsScreen() {
   const { app } = useCurrentApp()
   const { address, go, filter, isNarrowed } = useAddress()
   const { search, segment, by: sort = 'lastSeen', dir: direction = 'desc', open = null } = address
-  const question = { search, filter: writeFilter(filter), segmentId: segment }
+  const span = { range: address.range, from: address.from, to: address.to }
+  const question = { search, filter: writeFilter(filter), segmentId: segment, ...span }
   const list = useInfiniteQuery(contactsQuery(app.id, question, sort, direction))
   const count = useQuery(contactCountQuery(app.id, question))
   const columns = useColumns()
@@ -119,7 +127,7 @@ export function ContactsScreen() {
   }
   useTaskEnd(watched)
   const mayImport = app.role !== 'agent'
-  const within = useWithinSegment(segment)
+  const within = useWithin(segment, span)
   const narrow = (change: Partial<ContactsSearch>) => {
     selection.clear()
     go(change)
@@ -142,11 +150,17 @@ export function ContactsScreen() {
       <div className="flex min-h-0 flex-1">
         <SegmentsPane segmentId={segment} onChoose={(segmentId) => narrow({ segment: segmentId })} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <FilterBar filter={filter} onChange={(next) => narrow({ filter: writeFilter(next) })} onSave={() => setDialog('save')} />
+          <FilterBar
+            filter={filter}
+            span={span}
+            onSpan={({ range, from, to }) => narrow({ range, from, to })}
+            onChange={(next) => narrow({ filter: writeFilter(next) })}
+            onSave={() => setDialog('save')}
+          />
           <ContactsBody
             list={list}
             isNarrowed={isNarrowed}
-            onClear={() => narrow({ search: undefined, filter: undefined, segment: undefined })}
+            onClear={() => narrow({ search: undefined, filter: undefined, segment: undefined, ...ANY_TIME })}
             onAdd={() => setDialog('add')}
             table={{
               columns,

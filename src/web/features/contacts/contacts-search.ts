@@ -1,9 +1,10 @@
 import type { ContactSort } from '#domain/contacts/contact-list.ts'
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
+import { type DateSpan, readDateSpan } from '#domain/date-range.ts'
 import { EVERYBODY } from '#domain/contacts/filter-parts.ts'
 
 /** What the address of the table says. */
-export interface ContactsSearch {
+export interface ContactsSearch extends DateSpan {
   search?: string | undefined
   /** A ContactFilter as JSON. */
   filter?: string | undefined
@@ -21,6 +22,7 @@ export function parseContactsSearch(search: Record<string, unknown>): ContactsSe
   const text = (name: string, max: number) =>
     typeof search[name] === 'string' && search[name] !== '' ? search[name].slice(0, max) : undefined
   return {
+    ...readDateSpan(search),
     search: text('search', 120),
     filter: text('filter', 20_000),
     segment: text('segment', 64),

@@ -1,8 +1,10 @@
+import { type DateSpan, readDateSpan } from '#domain/date-range.ts'
+
 const SHOWN = ['draft', 'published', 'runs'] as const
 const PANES = ['test', 'versions', 'problems', 'figures', 'comments', 'uses'] as const
 
 /** What of a flow is looked at: its draft, the published version, or its runs; which step or card is open; and what stands beside the drawing. */
-export interface FlowSearch {
+export interface FlowSearch extends DateSpan {
   show?: (typeof SHOWN)[number] | undefined
   step?: string | undefined
   node?: string | undefined
@@ -22,6 +24,7 @@ export type Pane = (typeof PANES)[number]
 export function parseFlowSearch(search: Record<string, unknown>): FlowSearch {
   const { show, step, node, exit, pane, comment, version, conversation } = search
   return {
+    ...readDateSpan(search),
     show: SHOWN.find((one) => one === show),
     step: idOf(step),
     node: idOf(node),

@@ -1,4 +1,5 @@
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
+import { readDateSpan } from '#domain/date-range.ts'
 
 /** What the filter menu changes of a view. */
 export type Narrowing = { [Key in keyof ConversationFilter]?: ConversationFilter[Key] | undefined }
@@ -37,6 +38,7 @@ const word =
   (value: unknown): string | undefined =>
     typeof value === 'string' && value !== '' && value.length <= most ? value : undefined
 const id = (value: unknown) => (typeof value === 'string' && /^[\w:-]{1,64}$/.test(value) ? value : undefined)
+const day = (value: unknown) => readDateSpan({ range: 'custom', from: value }).from
 const instant = (value: unknown) => (typeof value === 'string' && Number.isFinite(Date.parse(value)) ? value : undefined)
 
 /** How each part of the address is read; what is foreign is dropped. */
@@ -59,6 +61,9 @@ const READERS: { [Key in keyof Required<InboxSearch>]: (value: unknown) => Inbox
   waitingMinutes: (value) => (typeof value === 'number' && value >= 0 && value <= 525_600 ? Math.floor(value) : undefined),
   activeFrom: instant,
   activeUntil: instant,
+  range: (value) => readDateSpan({ range: value }).range,
+  from: day,
+  to: day,
   sort: oneOf('latest', 'oldest', 'waiting'),
 }
 

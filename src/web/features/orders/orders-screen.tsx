@@ -3,10 +3,13 @@ import { getRouteApi, Link, useMatch, useNavigate } from '@tanstack/react-router
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 
+import { isNarrowed } from '#domain/date-range.ts'
+
 import { ordersQuery, orderQuery } from '#web/api/commerce/order-queries.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
+import { DateSpanField } from '#web/kit/form/date-span-field.tsx'
 import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -63,9 +66,10 @@ export function OrdersScreen() {
             options={PAYMENT_OPTIONS}
             onChange={(value) => narrow({ paymentStatus: PAYMENT_STATUSES.find((one) => one === value) })}
           />
+          <DateSpanField label="Placed" value={filter} onChange={({ range, from, to }) => narrow({ range, from, to })} />
         </>
       }
-      empty={<NoOrders filtered={filter.status !== undefined || filter.paymentStatus !== undefined} />}
+      empty={<NoOrders filtered={filter.status !== undefined || filter.paymentStatus !== undefined || isNarrowed(filter)} />}
       over={
         <>
           {' '}

@@ -1,15 +1,17 @@
+import { type DateSpan, readDateSpan } from '#domain/date-range.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 
 export const ORDER_STATUSES: readonly OrderStatus[] = ['new', 'confirmed', 'preparing', 'ready', 'shipped', 'completed', 'cancelled']
 export const PAYMENT_STATUSES: readonly PaymentStatus[] = ['unpaid', 'pending', 'paid', 'failed', 'refunded']
 
-export interface OrdersSearch {
+export interface OrdersSearch extends DateSpan {
   status?: OrderStatus | undefined
   paymentStatus?: PaymentStatus | undefined
 }
 
 /** Reads the address of the list of orders; what it does not know counts as left out. */
-export const parseOrdersSearch = ({ status, paymentStatus }: Record<string, unknown>): OrdersSearch => ({
-  status: ORDER_STATUSES.find((one) => one === status),
-  paymentStatus: PAYMENT_STATUSES.find((one) => one === paymentStatus),
+export const parseOrdersSearch = (search: Record<string, unknown>): OrdersSearch => ({
+  ...readDateSpan(search),
+  status: ORDER_STATUSES.find((one) => one === search['status']),
+  paymentStatus: PAYMENT_STATUSES.find((one) => one === search['paymentStatus']),
 })

@@ -2,8 +2,10 @@ import { ListTree, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 
 import type { ContactCondition, ContactFilter } from '#domain/contacts/contact-filter.ts'
+import type { DateSpan } from '#domain/date-range.ts'
 import { countConditions, isGroup } from '#domain/contacts/filter-parts.ts'
 
+import { DateSpanField } from '#web/kit/form/date-span-field.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Popover } from '#web/kit/overlay/popover.tsx'
 import { ConditionFields } from './condition-fields.tsx'
@@ -11,16 +13,23 @@ import { FilterDialog } from './filter-dialog.tsx'
 import { conditionText, emptyCondition } from './filter-subjects.ts'
 import { type Subjects, useSubjects } from './use-subjects.ts'
 
-type Props = { filter: ContactFilter; onChange: (filter: ContactFilter) => void; onSave: (() => void) | null }
+type Props = {
+  filter: ContactFilter
+  span: DateSpan
+  onSpan: (span: DateSpan) => void
+  onChange: (filter: ContactFilter) => void
+  onSave: (() => void) | null
+}
 
 /** The conditions of the table as chips, each to be changed in its place; nested groups in a dialog. */
-export function FilterBar({ filter, onChange, onSave }: Props) {
+export function FilterBar({ filter, span, onSpan, onChange, onSave }: Props) {
   const about = useSubjects()
   const [nesting, setNesting] = useState(false)
   const replace = (at: number, part: ContactFilter['conditions'][number] | null) =>
     onChange({ ...filter, conditions: filter.conditions.flatMap((one, index) => (index === at ? (part ?? []) : one)) })
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-4 py-1.5">
+      <DateSpanField label="Added" value={span} onChange={onSpan} />
       {filter.conditions.length > 1 && (
         <button
           type="button"

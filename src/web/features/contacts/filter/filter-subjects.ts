@@ -126,6 +126,7 @@ export const OPERATORS: Readonly<Record<Exclude<Kind, 'flag'>, readonly { value:
 export function conditionText(condition: ContactCondition, subjects: readonly Subject[], channelName: (id: string) => string): string {
   const subject = subjects.find(({ id }) => id === subjectIdOf(condition))
   const label = subject?.label ?? (condition.on === 'field' ? condition.key : condition.on)
+  if (condition.on === 'addedBetween') return 'Added in some days'
   if (!('op' in condition)) return `${label}: ${condition.value ? 'yes' : 'no'}`
   const kind = subject && subject.kind !== 'flag' ? subject.kind : 'text'
   const operator = OPERATORS[kind].find(({ value }) => value === condition.op)?.label ?? condition.op

@@ -132,6 +132,8 @@ export function Builder({ flow, search, go, header }: Props) {
           exits={exits}
           marks={marks}
           at={placeNow(layout, search, selected)}
+          span={{ range: search.range, from: search.from, to: search.to }}
+          onSpan={(span) => go({ ...search, ...span })}
           onGoTo={goTo}
           onClose={() => go({ show: 'draft' })}
         />

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { type Behind, type DayRange, figureConversationsQuery } from '#web/api/flows/flow-figures.ts'
+import type { DateSpan } from '#domain/date-range.ts'
+
+import { type Behind, figureConversationsQuery } from '#web/api/flows/flow-figures.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
@@ -11,7 +13,7 @@ const WORDS = { waiting: 'Waiting now', failed: 'Failed', dropped: 'Dropped off'
 
 type Props = {
   flowId: string
-  range: DayRange
+  span: DateSpan
   behind: Behind
   title: string
   /** What the exit is called, where it is about one. */
@@ -19,10 +21,10 @@ type Props = {
 }
 
 /** The conversations behind one figure; each leads into the inbox. */
-export function BehindFigure({ flowId, range, behind, title, exit }: Props) {
+export function BehindFigure({ flowId, span, behind, title, exit }: Props) {
   const { app } = useCurrentApp()
   const now = useNow()
-  const list = useInfiniteQuery(figureConversationsQuery(app.id, flowId, range, behind))
+  const list = useInfiniteQuery(figureConversationsQuery(app.id, flowId, span, behind))
   const { what = 'left' } = behind
   const by = exit === null ? '' : ` by “${exit}”`
   return (

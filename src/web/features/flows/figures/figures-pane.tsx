@@ -3,9 +3,11 @@ import { useEffect, useMemo, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowTotals, StepFigure } from '#domain/api/flows/flow-figures.ts'
+import type { DateSpan } from '#domain/date-range.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
-import { type Behind, type DayRange, flowFiguresQuery } from '#web/api/flows/flow-figures.ts'
+import { type Behind, flowFiguresQuery } from '#web/api/flows/flow-figures.ts'
+import { DateSpanField } from '#web/kit/form/date-span-field.tsx'
 import { ErrorState, hintOf } from '#web/kit/feedback/error-state.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -14,7 +16,6 @@ import type { Place } from '../place.ts'
 import { exitAt, titleAt } from '../title-at.ts'
 import { BehindFigure } from './behind-figure.tsx'
 import { FunnelRow } from './funnel-row.tsx'
-import { RangeChoice } from './range-choice.tsx'
 
 type Props = {
   flow: Pick<Flow, 'id' | 'kind'>
@@ -22,18 +23,21 @@ type Props = {
   document: FlowDocument
   /** What the exits of its steps are called. */
   exits: FlowExits
-  range: DayRange
-  onRange: (range: DayRange) => void
+  span: DateSpan
+  onSpan: (span: DateSpan) => void
   /** Takes the figures by step for the cards; null when the pane goes. */
   onFigures: (figures: ReadonlyMap<string, StepFigure> | null) => void
   onGoTo: (place: Place) => void
   onClose: () => void
 }
 
+/** The days that are looked at where nothing else is chosen. */
+export const FIGURE_DAYS = 'last_7_days'
+
 /** What happened at each step in some days: totals, a table of all steps, and the conversations behind each figure. */
-export function FiguresPane({ flow, document, exits, range, onRange, onFigures, onGoTo, onClose }: Props) {
+export function FiguresPane({ flow, document, exits, span, onSpan, onFigures, onGoTo, onClose }: Props) {
   const { app } = useCurrentApp()
-  const { data, error, isPending, refetch } = useQuery(flowFiguresQuery(app.id, flow.id, range))
+  const { data, error, isPending, refetch } = useQuery(flowFiguresQuery(app.id, flow.id, { range: FIGURE_DAYS, ...span }))
   const [behind, setBehind] = useState<Behind | null>(null)
   const byStep = useMemo(() => new Map((data?.steps ?? []).map((figure) => [figure.stepId, figure])), [data])
 
@@ -47,14 +51,16 @@ export function FiguresPane({ flow, document, exits, range, onRange, onFigures, 
       {behind ? (
         <BehindFigure
           flowId={flow.id}
-          range={range}
+          span={span}
           behind={behind}
           title={titleAt(document, null, behind.stepId)}
           exit={behind.exit === undefined ? null : exitAt(document, behind.stepId, behind.exit, exits)}
         />
       ) : (
         <>
-          <RangeChoice range={range} onRange={onRange} />
+          <div className="border-b border-line px-4 py-3">
+            <DateSpanField label="Days" value={span} onChange={onSpan} fallback={FIGURE_DAYS} />
+          </div>
           {isPending && <FigureBones onRetry={() => void refetch()} />}
           {error && !data && (
             <ErrorState title="Couldn’t load the figures" hint={hintOf(error)} reference={error.message} onRetry={() => void refetch()} />

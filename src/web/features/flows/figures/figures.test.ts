@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { lastDays } from './day-ranges.ts'
 import { figureText, formatPercent, spanWordsOf } from './figure-formatters.ts'
 
 const figure = { stepId: 's', entered: 0, left: [], waiting: 0, failed: 0, dropped: 0, medianSeconds: null }
@@ -15,11 +14,4 @@ test('shows figures in a card’s corner, if there are any', () => {
 test('formats shares and durations for people', () => {
   expect([formatPercent(0, 9), formatPercent(9, 9), formatPercent(12, 9)]).toEqual(['0 %', '100 %', '100 %'])
   expect([0, 89, 90, 3_600, 9_000, 172_800].map(spanWordsOf)).toEqual(['0 s', '89 s', '2 min', '60 min', '2.5 h', '2 days'])
-})
-
-test('a range ends today in the workspace’s zone', () => {
-  const now = Date.parse('2026-03-01T02:00:00Z')
-
-  expect(lastDays(1, 'Europe/London', now)).toEqual({ from: '2026-03-01', to: '2026-03-01' })
-  expect(lastDays(7, 'America/New_York', now)).toEqual({ from: '2026-02-22', to: '2026-02-28' })
 })

@@ -1,8 +1,11 @@
+import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
+import { DateSpan } from '#domain/date-span.ts'
 
 import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
+import { DateSpanField } from '#web/kit/form/date-span-field.tsx'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { SelectField, TagsField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -31,8 +34,7 @@ const Written = z.object({
   tags: z.array(z.string()),
   field: z.string().trim(),
   fieldValue: z.string().trim(),
-  from: z.string(),
-  until: z.string(),
+  active: DateSpan,
   snoozed: z.enum(['no', 'any', 'only']),
 })
 
@@ -65,9 +67,17 @@ export function FilterDialog({ filter, onNarrow, onClose }: Props) {
           <div className="grid grid-cols-2 gap-3">
             <TextField control={control} name="field" label="Field of the contact" maxLength={80} placeholder="city" />
             <TextField control={control} name="fieldValue" label="Is" maxLength={200} placeholder="Leeds" />
-            <TextField control={control} name="from" type="date" label="Active from" />
-            <TextField control={control} name="until" type="date" label="Active before" />
           </div>
+          <Controller
+            control={control}
+            name="active"
+            render={({ field }) => (
+              <div className="flex flex-col gap-1.5">
+                <p className="text-secondary font-medium text-ink">Last activity</p>
+                <DateSpanField label="Last activity" value={field.value} onChange={field.onChange} />
+              </div>
+            )}
+          />
           <SelectField control={control} name="snoozed" label="Snoozed conversations" options={SNOOZED} />
         </>
       )}
@@ -81,12 +91,11 @@ const toWritten = (filter: ConversationFilter): z.input<typeof Written> => ({
   tags: filter.tag ? [filter.tag] : [],
   field: filter.field ?? '',
   fieldValue: filter.fieldValue ?? '',
-  from: dayOf(filter.activeFrom),
-  until: dayOf(filter.activeUntil),
+  active: { range: filter.range, from: filter.from, to: filter.to },
   snoozed: filter.snoozed ?? 'no',
 })
 
-function toNarrowing({ waiting, teamId, tags, field, fieldValue, from, until, snoozed }: z.output<typeof Written>): Narrowing {
+function toNarrowing({ waiting, teamId, tags, field, fieldValue, active, snoozed }: z.output<typeof Written>): Narrowing {
   const asks = field !== '' && fieldValue !== ''
   return {
     teamId: teamId || undefined,
@@ -94,12 +103,9 @@ function toNarrowing({ waiting, teamId, tags, field, fieldValue, from, until, sn
     field: asks ? field : undefined,
     fieldValue: asks ? fieldValue : undefined,
     waitingMinutes: waiting === '' ? undefined : Number(waiting),
-    activeFrom: instantOf(from),
-    activeUntil: instantOf(until),
+    range: active.range,
+    from: active.from,
+    to: active.to,
     snoozed: snoozed === 'no' ? undefined : snoozed,
   }
 }
-
-// Days are those of the person's own clock, as the browser's date field shows them.
-const dayOf = (instant: string | undefined): string => (instant ? new Date(instant).toLocaleDateString('en-CA') : '')
-const instantOf = (day: string): string | undefined => (day === '' ? undefined : new Date(`${day}T00:00`).toISOString())

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
+import type { DateSpan } from '#domain/date-range.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowQuery } from '#web/api/flows/get-flow.ts'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { lastDays } from '#web/features/flows/figures/day-ranges.ts'
 import type { Pane } from '#web/features/flows/flow-search.ts'
 import type { Place } from '#web/features/flows/place.ts'
 import { saveTestChat, type SavedTestChat } from '#web/features/flows/test-chat/state/save-test-chat.ts'
@@ -27,6 +27,9 @@ type Props = {
   marks: ReturnType<typeof useMarks>
   /** What is open or picked. */
   at: (Place & { nodeId: string }) | null
+  /** The days that figures are of. */
+  span: DateSpan
+  onSpan: (span: DateSpan) => void
   onGoTo: (place: Place) => void
   onClose: () => void
 }
@@ -112,16 +115,14 @@ function Versions({ flow, drafting, document, marks, onClose }: Omit<Props, 'pan
   )
 }
 
-function Figures({ flow, document, exits, marks, onGoTo, onClose }: Omit<Props, 'pane'>) {
-  const { app } = useCurrentApp()
-  const [range, setRange] = useState(() => lastDays(7, app.timeZone, Date.now()))
+function Figures({ flow, document, exits, marks, span, onSpan, onGoTo, onClose }: Omit<Props, 'pane'>) {
   return (
     <FiguresPane
       flow={flow}
       document={document}
       exits={exits}
-      range={range}
-      onRange={setRange}
+      span={span}
+      onSpan={onSpan}
       onFigures={marks.setFigures}
       onGoTo={onGoTo}
       onClose={onClose}

@@ -1,6 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 
+import { isNarrowed } from '#domain/date-range.ts'
+
 import type { WebhookFilter } from '#web/api/intake/read-log.ts'
 import { type ReplayProgress, useReplays } from '#web/api/intake/work-on-log.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
@@ -15,7 +17,7 @@ export function ReplayBar({ channelId, picked, filter, onDone }: Props) {
   const { app } = useCurrentApp()
   const { replay, progress, stop } = useReplays(app.id, channelId)
   const [asking, setAsking] = useState(false)
-  const { state, kind, search } = filter
+  const { state, kind, search, range, from, to } = filter
   const count = picked.size
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -29,7 +31,7 @@ export function ReplayBar({ channelId, picked, filter, onDone }: Props) {
       </Button>
       {count === 0 && (
         <Button variant="ghost" disabled={replay.isPending} onClick={() => setAsking(true)}>
-          {state || kind || search ? 'Replay all that match' : 'Replay all'}
+          {state || kind || search || isNarrowed(filter) ? 'Replay all that match' : 'Replay all'}
         </Button>
       )}
       <p role="status" className="text-secondary text-ink-2 tabular-nums">
@@ -50,7 +52,7 @@ export function ReplayBar({ channelId, picked, filter, onDone }: Props) {
         confirm="Replay webhooks"
         onConfirm={() => {
           setAsking(false)
-          replay.mutate({ state, kind, search })
+          replay.mutate({ state, kind, search, range, from, to })
         }}
       />
     </div>

@@ -7,6 +7,7 @@ import type { DeliveryKind, DeliveryState } from '#domain/api/whatsapp/intake.ts
 import { deliveriesQuery } from '#web/api/intake/read-log.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { DateSpanField } from '#web/kit/form/date-span-field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -51,6 +52,7 @@ export function WebhooksTab({ channelId }: { channelId: string }) {
           options={KIND_OPTIONS}
           onChange={(value: string) => narrow({ kind: KINDS.find((one): one is DeliveryKind => one === value) })}
         />
+        <DateSpanField label="Received" value={filter} onChange={({ range, from, to }) => narrow({ range, from, to })} />
         <Input
           type="search"
           aria-label="Search by id or number"
@@ -75,7 +77,12 @@ export function WebhooksTab({ channelId }: { channelId: string }) {
                   onOpen={(id) => go({ ...filter, webhook: id })}
                 />
               ) : (
-                <NoWebhooks isFiltered={isFiltered} onClear={() => narrow({ state: undefined, kind: undefined, search: undefined })} />
+                <NoWebhooks
+                  isFiltered={isFiltered}
+                  onClear={() =>
+                    narrow({ state: undefined, kind: undefined, search: undefined, range: undefined, from: undefined, to: undefined })
+                  }
+                />
               )}
               {list.hasNextPage && (
                 <Button className="mt-4 w-full" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
