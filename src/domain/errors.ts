@@ -143,7 +143,7 @@ export const ERRORS = {
   canceled: entry(499, 'The upload was canceled.', 'Choose the file again if that was a mistake.'),
   'object-exists': entry(409, 'Another file has this path.', 'A path is written once. Choose another path.'),
   'file-refused': entry(422, 'WhatsApp does not take this file.', 'The details say why and what to do.'),
-  'file-too-large': entry(413, 'This file is larger than WhatsApp takes.', 'The details name the limit.'),
+  'file-too-large': entry(413, 'This file is too large.', 'The details name the limit.'),
   'media-token': entry(502, 'WhatsApp refused the access token of this channel.', 'Enter a new one in the channel’s settings.'),
   'media-failed': entry(502, 'WhatsApp did not hand out this file.', 'Try again in a moment.', 'later'),
   'channel-token-unreadable': entry(

@@ -14,7 +14,9 @@ import { createWorkflowStarts, type WorkflowStarts } from '#commands/workflows/s
 
 import { createFiles, type Files } from './integrations/files/files.ts'
 import { createExecuteAction, type ExecuteAction } from './execute-action.ts'
-import { type OpenedMedia, openMedia } from './integrations/files/open-media.ts'
+import { createSmallImages } from './integrations/files/small-image.ts'
+import { type HowToOpen, openMedia } from './integrations/files/open-media.ts'
+import type { OpenedMedia } from './integrations/files/open-blob.ts'
 import { type NamedChannel, replayDelivery } from './pipeline/ingest/replay-delivery.ts'
 import { replay } from './pipeline/ingest/replay.ts'
 import type { RuntimeDeps } from './runtime-deps.ts'
@@ -32,8 +34,8 @@ export interface Runtime {
   checkStoring(): Promise<void>
   conversationCommands: ConversationCommands
   contactCommands: ContactCommands
-  /** Opens the file of a customer's message; `range` as in the header, or null. */
-  openMedia(appId: string, messageId: string, range: string | null): Promise<OpenedMedia>
+  /** Opens the file of a customer's message. */
+  openMedia(message: { appId: string; messageId: string }, how: HowToOpen): Promise<OpenedMedia>
   files: Files
   /** Shows the customer that an answer is written; false where they have not written yet. AppError('not-found') without such a conversation. */
   showTyping(appId: string, conversationId: string): Promise<boolean>
@@ -62,6 +64,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   const intake = createIntake(jobDeps)
   const scheduler = createScheduler(jobDeps, [intake.job, ...backgroundJobs(jobDeps), ...(deps.jobs ?? [])])
   const publishCommitted = (written: readonly Topic[]) => () => afterCommit(() => topics.publish(written))
+  const smallImages = createSmallImages(deps)
   const acted = publishCommitted(COMMAND_TOPICS)
   const notifyRead = (conversation: LockedConversation) => {
     afterCommit(() => {
@@ -74,8 +77,8 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
     checkStoring: intake.checkStoring,
     conversationCommands: createConversationCommands(deps, acted, notifyRead),
     contactCommands: createContactCommands(deps, acted),
-    openMedia: (appId, messageId, range) => openMedia(deps, appId, messageId, range),
-    files: createFiles(deps, acted),
+    openMedia: (message, how) => openMedia(deps, smallImages, message, how),
+    files: createFiles(deps, smallImages, acted),
     showTyping: (appId, conversationId) => showTyping(deps, appId, conversationId),
     executeAction: createExecuteAction(deps, acted),
     forms: createForms(deps, acted),

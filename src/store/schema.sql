@@ -85,7 +85,8 @@ create table app (
   listens text[] not null default '{}',
   last_order_number int not null default 0,
   intake_log_days int not null default 7 check (intake_log_days >= 1 and intake_log_days <= 90),
-  inbox_rules jsonb not null default '{}'
+  inbox_rules jsonb not null default '{}',
+  logo_path text
 );
 
 create table agent (

@@ -26,7 +26,7 @@ const Asked = z.object({
 
 export interface Forms {
   /** What the page shows. AppError('not-found') when nothing waits for it, or not any more. */
-  open(appId: string, token: string): Promise<BookingForm>
+  open(appId: string, token: string): Promise<Omit<BookingForm, 'logoUrl'> & { logoPath: string | null }>
   submit(appId: string, token: string, start: string, answers: Readonly<Record<string, Json>>): Promise<void>
 }
 
@@ -46,7 +46,8 @@ export function createForms(deps: CommandDeps, onSubmitted: () => void): Forms {
       const type = await getEventType(deps.sql, appId, wanted.typeId)
       if (!type) throw new AppError('form-closed')
       const slots = wanted.offered.map(({ start }) => ({ start }))
-      return { business: session.appName, title: type.name, timeZone: session.timeZone, slots, fields: type.fields }
+      const { appName: business, logoPath, timeZone } = session
+      return { business, logoPath, title: type.name, timeZone, slots, fields: type.fields }
     },
 
     async submit(appId, token, start, given) {

@@ -33,6 +33,7 @@ import { notifications } from './notifications/notifications.ts'
 import { parked } from './whatsapp/parked.ts'
 import { partnerAdmin } from './partners/partner-admin.ts'
 import { partners } from './partners/partners.ts'
+import { pictures } from './workspace/pictures.ts'
 import { push } from './notifications/push.ts'
 import { savedReplies } from './conversations/saved-replies.ts'
 import { search } from './conversations/search.ts'
@@ -72,6 +73,7 @@ export type Contract = typeof auth &
   typeof media &
   typeof files &
   typeof storage &
+  typeof pictures &
   typeof uploads &
   typeof flows &
   typeof flowComments &
@@ -127,6 +129,7 @@ export const contract: Contract = whole({
   ...media,
   ...files,
   ...storage,
+  ...pictures,
   ...uploads,
   ...flows,
   ...flowComments,

@@ -31,7 +31,7 @@ export const StorageObject = z.object({
 export type StorageObject = z.infer<typeof StorageObject>
 
 /** Paths that begin so belong to files that other parts of the product keep. */
-export const RESERVED_FOLDERS: readonly string[] = ['files', 'media', 'exports']
+export const RESERVED_FOLDERS: readonly string[] = ['files', 'media', 'exports', 'logo']
 
 /** What the files of a workspace take, in bytes, and how much they may; null for as much as there is. */
 export const StorageUse = z.object({

@@ -12,6 +12,8 @@ export const App = z.object({
   timeZone: z.string(),
   role: Role,
   demo: z.boolean(),
+  /** In the public bucket; `?width=` 96, 320 or 960 makes it smaller. */
+  logoUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type App = z.infer<typeof App>
@@ -22,6 +24,7 @@ export const Member = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
+  photoURL: z.string().nullable(),
   role: Role,
   /** What an agent sees. */
   scope: Scope,

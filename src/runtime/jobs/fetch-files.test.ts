@@ -66,7 +66,7 @@ const fileOf = async (): Promise<MessageFile | null | undefined> => (await messa
 
 const read = async (range: string | null = null) => {
   const [message] = await messages()
-  const opened = await fixture.runtime.openMedia(fixture.appId, message!.id, range)
+  const opened = await fixture.runtime.openMedia({ appId: fixture.appId, messageId: message!.id }, { range })
   return { ...opened, body: (await buffer(opened.body)).toString() }
 }
 
@@ -235,7 +235,7 @@ test('fetches files sent from the business’s phone app too', async () => {
   const [message] = await fixture.sql<{ id: string; direction: string }[]>`select id, direction from message`
   const shown = await getMessage(fixture.sql, fixture.appId, message!.id)
   expect([message?.direction, shown?.file]).toMatchObject(['out', { state: 'stored', size: PDF.length }])
-  const opened = await fixture.runtime.openMedia(fixture.appId, message!.id, null)
+  const opened = await fixture.runtime.openMedia({ appId: fixture.appId, messageId: message!.id }, { range: null })
   expect((await buffer(opened.body)).toString()).toBe(PDF.toString())
 })
 

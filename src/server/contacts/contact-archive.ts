@@ -83,7 +83,7 @@ async function write({ sql, runtime }: Deps, zip: ZipFile, { appId, contact, vie
         continue
       }
       try {
-        const { body, filename, mimeType } = await runtime.openMedia(appId, message.id, null)
+        const { body, filename, mimeType } = await runtime.openMedia({ appId, messageId: message.id }, { range: null })
         await add(`conversations/${id}/files/${fileName(message, filename, mimeType)}`, Readable.from(body, { objectMode: false }))
       } catch (cause) {
         if (!(cause instanceof AppError)) throw cause

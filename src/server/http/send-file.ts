@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { IMAGE_WIDTHS, type ImageWidth } from '#domain/files/image-size.ts'
 import type { Bucket } from '#domain/files/storage-object.ts'
-import type { OpenedMedia } from '#runtime/integrations/files/open-media.ts'
+import type { OpenedMedia } from '#runtime/integrations/files/open-blob.ts'
 
 /** What a browser may draw in its place. Anything else is saved: a customer's page or drawing could carry scripts of its own. */
 const DRAWN = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/
@@ -11,6 +12,12 @@ const DRAWN = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/
 /** The part of a file that a request asks for, as its header says it; null for the whole, and for what is no single range. */
 export function rangeOf({ headers: { range } }: FastifyRequest): string | null {
   return range !== undefined && /^bytes=\d*-\d*$/.test(range) ? range : null
+}
+
+/** The width in which a picture is asked for; null for its own, and for widths that it is not handed out in. */
+export function widthOf({ query }: FastifyRequest): ImageWidth | null {
+  const asked = typeof query === 'object' && query !== null && 'width' in query ? Number(query.width) : null
+  return IMAGE_WIDTHS.find((width) => width === asked) ?? null
 }
 
 /** Answers with a file, piece by piece; in its place only where a browser can do no harm with it. A public one may be drawn by any site. */

@@ -41,6 +41,7 @@ import { numberRoutes } from './whatsapp/numbers.ts'
 import { parkedRoutes } from './whatsapp/parked.ts'
 import { partnerAdminRoutes } from './partners/partner-admin.ts'
 import { partnerRoutes } from './partners/partners.ts'
+import { pictureRoutes } from './workspace/pictures.ts'
 import { pushRoutes } from './notifications/push.ts'
 import { savedFilterRoutes } from './conversations/saved-filters.ts'
 import { savedReplyRoutes } from './conversations/saved-replies.ts'
@@ -88,6 +89,7 @@ const workspace = (deps: ServerDeps) => ({
   ...partnerAdminRoutes(deps),
   ...pushRoutes(deps),
   ...storageRoutes(deps),
+  ...pictureRoutes(deps),
   ...uploadRoutes(deps),
   ...taskRoutes(deps),
 })

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { Bucket } from '#domain/files/storage-object.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
-import { rangeOf, sendFile } from '../http/send-file.ts'
+import { rangeOf, sendFile, widthOf } from '../http/send-file.ts'
 import { STORAGE_PATH } from './download-urls.ts'
 
 interface Wanted {
@@ -19,7 +19,7 @@ export function mountStorage(server: FastifyInstance, { runtime, downloadUrls }:
     const fullPath = request.params['*']
     if (bucket === undefined) throw new AppError('object-not-found')
     downloadUrls.check(bucket, fullPath, request.query)
-    const opened = await runtime.files.objects.open(bucket, fullPath, rangeOf(request))
+    const opened = await runtime.files.objects.open(bucket, fullPath, { range: rangeOf(request), width: widthOf(request) })
     return sendFile(reply, opened, bucket)
   })
 }

@@ -29,13 +29,22 @@ export async function insertObject(sql: Sql | Tx, object: ObjectRow): Promise<bo
   return rows.length === 1
 }
 
+const shown = (sql: Sql) => sql`
+  id, bucket, full_path as "fullPath", app_id as "appId", user_id as "userId", content_type as "contentType", bytes::float8 as size, sha256,
+  name, created_by as "createdBy", created_at as "createdAt"`
+
 /** The object under a path; null where there is none. */
 export async function findObject(sql: Sql, bucket: Bucket, fullPath: string): Promise<FoundObject | null> {
   const [row] = await sql<FoundObject[]>`
-    select id, bucket, full_path as "fullPath", app_id as "appId", user_id as "userId", content_type as "contentType", bytes::float8 as size,
-      sha256, name, created_by as "createdBy", created_at as "createdAt"
-    from storage_object where bucket = ${bucket} and lower(full_path) = lower(${fullPath}) and full_path = ${fullPath}`
+    select ${shown(sql)} from storage_object where bucket = ${bucket} and lower(full_path) = lower(${fullPath}) and full_path = ${fullPath}`
   return row ?? null
+}
+
+/** The objects below a path, oldest first. */
+export function listObjectsUnder(sql: Sql, bucket: Bucket, folder: string): Promise<FoundObject[]> {
+  return sql<FoundObject[]>`
+    select ${shown(sql)} from storage_object
+    where bucket = ${bucket} and starts_with(full_path, ${`${folder}/`}) order by created_at, id limit 1000`
 }
 
 /** Forgets an object; its bytes go before. */

@@ -18,6 +18,11 @@ export async function findUser(sql: Sql, userId: string): Promise<User | null> {
   return row ?? null
 }
 
+/** Names the photo of a person by its address; null for none. */
+export async function setPhoto(sql: Sql, userId: string, photoURL: string | null): Promise<void> {
+  await sql`update "user" set image = ${photoURL}, "updatedAt" = now() where id = ${userId}`
+}
+
 /** The id behind an email; null when nobody has it. */
 export async function findUserId(sql: Sql, email: string): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`select id from "user" where email = ${email.toLowerCase()}`

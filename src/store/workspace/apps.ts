@@ -3,10 +3,13 @@ import type { Role } from '#domain/workspace/role.ts'
 
 import type { Sql } from '../postgres/sql.ts'
 
+/** An app, with the full path of its logo in the public bucket. */
+export type StoredApp = Omit<App, 'logoUrl'> & { logoPath: string | null }
+
 /** The apps somebody is a member of, oldest first. */
-export function listApps(sql: Sql, userId: string): Promise<App[]> {
-  return sql<App[]>`
-    select app.id, app.name, app.time_zone as "timeZone", member.role, app.demo, app.created_at as "createdAt"
+export function listApps(sql: Sql, userId: string): Promise<StoredApp[]> {
+  return sql<StoredApp[]>`
+    select app.id, app.name, app.time_zone as "timeZone", member.role, app.demo, app.logo_path as "logoPath", app.created_at as "createdAt"
     from member join app on app.id = member.app_id
     where member.user_id = ${userId}
     order by app.created_at, app.id`
@@ -16,14 +19,14 @@ export function listApps(sql: Sql, userId: string): Promise<App[]> {
 export async function createApp(
   sql: Sql,
   app: { id: string; name: string; timeZone: string; ownerId: string; demo?: boolean },
-): Promise<App> {
-  const [row] = await sql<App[]>`
+): Promise<StoredApp> {
+  const [row] = await sql<StoredApp[]>`
     with made as (
       insert into app (id, name, time_zone, demo) values (${app.id}, ${app.name}, ${app.timeZone}, ${app.demo ?? false}) returning *
     ), owner as (
       insert into member (app_id, user_id, role) select id, ${app.ownerId}, 'owner' from made
     )
-    select id, name, time_zone as "timeZone", 'owner' as role, demo, created_at as "createdAt" from made`
+    select id, name, time_zone as "timeZone", 'owner' as role, demo, logo_path as "logoPath", created_at as "createdAt" from made`
   return row!
 }
 
@@ -43,11 +46,24 @@ export function ensureApp(sql: Sql, app: { id: string; name: string; timeZone: s
 }
 
 /** Changes what is given; null when there is no such app. */
-export async function updateApp(sql: Sql, appId: string, role: Role, changes: { name?: string; timeZone?: string }): Promise<App | null> {
-  const [row] = await sql<App[]>`
+export async function updateApp(
+  sql: Sql,
+  appId: string,
+  role: Role,
+  changes: { name?: string; timeZone?: string },
+): Promise<StoredApp | null> {
+  const [row] = await sql<StoredApp[]>`
     update app set name = coalesce(${changes.name ?? null}, name), time_zone = coalesce(${changes.timeZone ?? null}, time_zone)
     where id = ${appId}
-    returning id, name, time_zone as "timeZone", ${role} as role, demo, created_at as "createdAt"`
+    returning id, name, time_zone as "timeZone", ${role} as role, demo, logo_path as "logoPath", created_at as "createdAt"`
+  return row ?? null
+}
+
+/** Names the logo of an app by its full path; null when there is no such app. */
+export async function setLogo(sql: Sql, appId: string, role: Role, logoPath: string | null): Promise<StoredApp | null> {
+  const [row] = await sql<StoredApp[]>`
+    update app set logo_path = ${logoPath} where id = ${appId}
+    returning id, name, time_zone as "timeZone", ${role} as role, demo, logo_path as "logoPath", created_at as "createdAt"`
   return row ?? null
 }
 

@@ -37,6 +37,8 @@ export const earlyRoutes = {
   unlinkProvider: { method: 'DELETE', path: '/api/v1/account/providers/:providerId' },
   listApps: { method: 'GET', path: '/api/v1/apps' },
   createApp: { method: 'POST', path: '/api/v1/apps' },
+  setPhoto: { method: 'PUT', path: '/api/v1/account/photo' },
+  removePhoto: { method: 'DELETE', path: '/api/v1/account/photo' },
   getNotificationSettings: { method: 'GET', path: '/api/v1/notification-settings' },
   saveNotificationSettings: { method: 'PUT', path: '/api/v1/notification-settings' },
   getPartner: { method: 'GET', path: '/api/v1/partner' },

@@ -11,6 +11,7 @@ const path = '/api/v1/forms/:ownerId/:formToken'
 /** A page that asks a customer for a booking. Whoever has its link may fill it in, once. */
 export const BookingForm = z.object({
   business: z.string(),
+  logoUrl: z.string().nullable(),
   title: z.string(),
   timeZone: z.string(),
   slots: z.array(z.object({ start: z.iso.datetime() })),

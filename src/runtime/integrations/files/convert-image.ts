@@ -125,3 +125,18 @@ function reasonsOf(meta: Metadata, size: number): string[] {
 
 const tellsOfCamera = ({ orientation = 1, exif, iptc, xmp }: Metadata): boolean =>
   orientation > 1 || [exif, iptc, xmp].some((data) => data !== undefined)
+
+/** Writes a picture as WebP, at most so wide and twice as high, upright and without what its camera noted; false when it cannot be read. */
+export async function toSmall(path: string, out: string, width: number): Promise<boolean> {
+  if (!(await readMeta(path))) return false
+  const made = begin(path)
+    .autoOrient()
+    .resize({ width, height: 2 * width, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: 82 })
+    .toFile(out)
+  return made.then(
+    () => true,
+    () => false,
+  )
+}

@@ -10,10 +10,13 @@ import { storageUsed } from '#store/files/storage-room.ts'
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
-import type { OpenedMedia } from './open-media.ts'
-import { createObjects, type Objects } from './objects.ts'
+import type { OpenedMedia } from './open-blob.ts'
+import type { HowToOpen } from './open-media.ts'
+import { createObjects, type ObjectFacts, type Objects } from './objects.ts'
 import { fileKey } from './file-key.ts'
 import { openBlob } from './open-blob.ts'
+import { type HandedPicture, removePictures, storePicture } from './pictures.ts'
+import type { SmallImages } from './small-image.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 import { type HandedFile, takeFile } from './receive-upload.ts'
 
@@ -21,12 +24,15 @@ import { type HandedFile, takeFile } from './receive-upload.ts'
 export interface Files {
   /** Takes a file of the team in; `file-refused`, `file-too-large` or `storage-unavailable` when it cannot. */
   take(appId: string, handed: HandedFile): Promise<StoredFile>
-  /** Opens a file of the team; `range` as in the header, or null. */
-  open(appId: string, fileId: string, range: string | null): Promise<OpenedMedia>
+  /** Opens a file of the team, in a smaller width where it is a picture and one is asked for; `range` as in the header, or null. */
+  open(appId: string, fileId: string, how: HowToOpen): Promise<OpenedMedia>
   /** Has a customer's file fetched again at once; `not-found` where there is none that waits or failed. */
   fetchAgain(appId: string, messageId: string): Promise<void>
   /** Refuses a message whose files are not there, or are of another kind. */
   check(appId: string, content: OutgoingContent): Promise<void>
+  /** Puts the one picture of a workspace or a person into the public bucket. */
+  storePicture(picture: HandedPicture): Promise<ObjectFacts>
+  removePictures(folder: string, except: string | null): Promise<void>
   /** What lies in the two buckets under a path of its own. */
   objects: Objects
   /** What the files of a workspace take, and may take. */
@@ -36,10 +42,12 @@ export interface Files {
 }
 
 /** Creates what the HTTP routes use of files. `onActed` runs when there is something to fetch. */
-export function createFiles(deps: RuntimeDeps, onActed: () => void): Files {
+export function createFiles(deps: RuntimeDeps, smallImages: SmallImages, onActed: () => void): Files {
   const { sql } = deps
   return {
-    objects: createObjects(deps),
+    objects: createObjects(deps, smallImages),
+    storePicture: (picture) => storePicture(deps, picture),
+    removePictures: (folder, except) => removePictures(deps, folder, except),
     uploads: createUploads(deps),
     async use(appId) {
       const used = await storageUsed(sql, appId)
@@ -48,9 +56,11 @@ export function createFiles(deps: RuntimeDeps, onActed: () => void): Files {
     },
     take: (appId, handed) => takeFile(deps, appId, handed),
 
-    async open(appId, fileId, range) {
+    async open(appId, fileId, { range, width = null }) {
       const file = await findFile(sql, appId, fileId)
       if (!file) throw new AppError('not-found')
+      const small = width && (await smallImages.open(fileKey(appId, fileId), file, width))
+      if (small) return small
       const opened = await openBlob(deps.files.blobs, fileKey(appId, fileId), file.size, range)
       return { ...opened, mimeType: file.mimeType, filename: file.name }
     },

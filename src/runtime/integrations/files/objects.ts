@@ -9,15 +9,20 @@ import type { BlobKey } from './blob-store.ts'
 import { detectMime, settleType } from './detect-mime.ts'
 import { fileKey } from './file-key.ts'
 import { openBlob } from './open-blob.ts'
-import type { OpenedMedia } from './open-media.ts'
+import type { OpenedMedia } from './open-blob.ts'
+import type { HowToOpen } from './open-media.ts'
+import { removeWithSmall, type SmallImages } from './small-image.ts'
 import { takeRoom } from './take-room.ts'
 import { type TempFile, writeTempFile } from './temp-file.ts'
+
+/** Whose object it is: a workspace's, or a person's. */
+export type ObjectOwner = { appId: string; userId: null } | { appId: null; userId: string }
 
 /** An object that somebody hands in. */
 export interface HandedObject {
   bucket: Bucket
   fullPath: string
-  owner: { appId: string; userId: null } | { appId: null; userId: string }
+  owner: ObjectOwner
   body: AsyncIterable<Uint8Array>
   name: string
   declaredType: string | null
@@ -43,8 +48,8 @@ export interface Objects {
   store(handed: HandedObject): Promise<ObjectFacts>
   /** `object-not-found` where there is none. */
   find(bucket: Bucket, fullPath: string): Promise<ObjectFacts>
-  /** Opens an object; `range` as in the header, or null. */
-  open(bucket: Bucket, fullPath: string, range: string | null): Promise<OpenedMedia>
+  /** Opens an object, in a smaller width where it is a picture and one is asked for; `range` as in the header, or null. */
+  open(bucket: Bucket, fullPath: string, how: HowToOpen): Promise<OpenedMedia>
   remove(bucket: Bucket, fullPath: string): Promise<void>
 }
 
@@ -54,7 +59,7 @@ type ObjectDeps = Pick<RuntimeDeps, 'sql' | 'files' | 'generateId'>
 export const appPath = (appId: string, path: string): string => `apps/${appId}/${path}`
 
 /** Opens the two buckets. */
-export function createObjects(deps: ObjectDeps): Objects {
+export function createObjects(deps: ObjectDeps, smallImages: SmallImages): Objects {
   const { sql, files } = deps
   const located = async (bucket: Bucket, fullPath: string): Promise<Located> => {
     const found = (await locateFile(deps, bucket, fullPath)) ?? (await locateObject(deps, bucket, fullPath))
@@ -65,8 +70,10 @@ export function createObjects(deps: ObjectDeps): Objects {
     store: (handed) => storeObject(deps, handed),
     find: async (bucket, fullPath) => (await located(bucket, fullPath)).facts,
 
-    async open(bucket, fullPath, range) {
+    async open(bucket, fullPath, { range, width = null }) {
       const { key, facts } = await located(bucket, fullPath)
+      const small = width && (await smallImages.open(key, { mimeType: facts.contentType, name: facts.name }, width))
+      if (small) return small
       const opened = await openBlob(files.blobs, key, facts.size, range)
       return { ...opened, mimeType: facts.contentType, filename: facts.name }
     },
@@ -74,8 +81,7 @@ export function createObjects(deps: ObjectDeps): Objects {
     async remove(bucket, fullPath) {
       const found = await findObject(sql, bucket, fullPath)
       if (!found) throw new AppError('object-not-found')
-      await files.blobs.remove(objectKey(found))
-      await removeObject(sql, found.id)
+      await removeKept(deps, found)
     },
   }
 }
@@ -109,13 +115,20 @@ export async function storeObject(deps: ObjectDeps, handed: HandedObject): Promi
   if (!file)
     throw new AppError('file-too-large', { details: [{ path: 'file', message: `At most ${formatSize(MAX_FILE_BYTES)} is kept.` }] })
   try {
-    return await keep(deps, handed, file)
+    return await keepObject(deps, handed, file)
   } finally {
     await file.discard()
   }
 }
 
-async function keep(deps: ObjectDeps, handed: HandedObject, file: TempFile): Promise<ObjectFacts> {
+/** Removes an object with its bytes. */
+export async function removeKept({ sql, files }: Pick<ObjectDeps, 'sql' | 'files'>, object: FoundObject): Promise<void> {
+  await removeWithSmall(files.blobs, objectKey(object))
+  await removeObject(sql, object.id)
+}
+
+/** Stores an object that lies in the temporary folder. */
+export async function keepObject(deps: ObjectDeps, handed: Omit<HandedObject, 'body'>, file: TempFile): Promise<ObjectFacts> {
   if (file.size === 0) throw new AppError('invalid-argument', { details: [{ path: 'file', message: 'This file is empty.' }] })
   const { bucket, fullPath, owner, name, createdBy } = handed
   const { mimeType: contentType } = settleType(handed.declaredType, await detectMime(file.path))

@@ -3,12 +3,18 @@ import { AppError } from '#domain/errors.ts'
 import type { BlobKey, BlobRange, BlobStore } from './blob-store.ts'
 
 /** The bytes of a file, or of the part that was asked for. */
-export interface OpenedBlob {
+interface OpenedBlob {
   /** Bytes that follow; null where nobody knows. */
   length: number | null
   /** The part that follows, as `Content-Range` names it; null for the whole. */
   range: string | null
   body: AsyncIterable<Uint8Array>
+}
+
+/** A file on its way, from our storage or, while it is not there yet, from WhatsApp. */
+export interface OpenedMedia extends OpenedBlob {
+  mimeType: string
+  filename: string | null
 }
 
 /** Opens a stored file of `size` bytes, or a part of it; a range that leads outside is answered with the whole. `media-gone` when it is not there. */

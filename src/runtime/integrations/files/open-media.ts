@@ -1,3 +1,4 @@
+import type { ImageWidth } from '#domain/files/image-size.ts'
 import { AppError } from '#domain/errors.ts'
 import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
 import { findMessageMedia, type MessageMedia } from '#store/messages/message-media.ts'
@@ -5,25 +6,34 @@ import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 
 import { mediaKey } from './download-file.ts'
 import { fileKey } from './file-key.ts'
-import { type OpenedBlob, openBlob } from './open-blob.ts'
+import { openBlob, type OpenedMedia } from './open-blob.ts'
+import type { SmallImages } from './small-image.ts'
 
-/** A file on its way, from our storage or, while it is not there yet, from WhatsApp. */
-export interface OpenedMedia extends OpenedBlob {
-  mimeType: string
-  filename: string | null
+/** How a file is asked for: `range` as in the header, or null; `width` for a smaller version of a picture. */
+export interface HowToOpen {
+  range: string | null
+  width?: ImageWidth | null
 }
 
 /**
- * Opens the file of a message; `range` as in the header, or null. Refuses with `not-found`, `media-gone`, `media-too-large`,
+ * Opens the file of a message. Refuses with `not-found`, `media-gone`, `media-too-large`,
  * `media-token`, `media-failed` or `storage-unavailable`.
  */
-export async function openMedia(deps: RuntimeDeps, appId: string, messageId: string, range: string | null): Promise<OpenedMedia> {
+export async function openMedia(
+  deps: RuntimeDeps,
+  smallImages: SmallImages,
+  { appId, messageId }: { appId: string; messageId: string },
+  { range, width = null }: HowToOpen,
+): Promise<OpenedMedia> {
   const media = await findMessageMedia(deps.sql, appId, messageId)
   if (!media) throw new AppError('not-found')
   if (media.at === 'whatsapp') return passThrough(deps, appId, media, range)
   const key = media.at === 'media' ? mediaKey(appId, media.id) : fileKey(appId, media.id)
+  const mimeType = media.mimeType ?? 'application/octet-stream'
+  const small = width && (await smallImages.open(key, { mimeType, name: media.filename }, width))
+  if (small) return small
   const opened = await openBlob(deps.files.blobs, key, media.size, range)
-  return { ...opened, mimeType: media.mimeType ?? 'application/octet-stream', filename: media.filename }
+  return { ...opened, mimeType, filename: media.filename }
 }
 
 /** Whoever opens a message at once need not wait for the job that fetches its file. */

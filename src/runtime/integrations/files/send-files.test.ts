@@ -188,7 +188,7 @@ test('applies a photo’s rotation and strips its metadata', async () => {
     .withMetadata({ orientation: 6 })
     .toBuffer()
   const file = await take(photo, 'photo.jpg')
-  const opened = await fixture.runtime.files.open(fixture.appId, file.id, null)
+  const opened = await fixture.runtime.files.open(fixture.appId, file.id, { range: null })
   const parts: Uint8Array[] = []
   for await (const part of opened.body) parts.push(part)
   const meta = await sharp(Buffer.concat(parts)).metadata()

@@ -7,7 +7,7 @@ import type { Task } from '#domain/workspace/task.ts'
 import type { Sql, Tx } from '#store/postgres/sql.ts'
 
 import { openBlob } from '#runtime/integrations/files/open-blob.ts'
-import type { OpenedMedia } from '#runtime/integrations/files/open-media.ts'
+import type { OpenedMedia } from '#runtime/integrations/files/open-blob.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { taskKey } from './task-key.ts'
 import type { TaskKind } from './task-kind.ts'

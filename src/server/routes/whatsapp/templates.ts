@@ -115,7 +115,7 @@ async function readSample(objects: Objects, fullPath: string): Promise<Sample> {
   const { size, contentType, name } = await objects.find('private', fullPath)
   if (!SAMPLE_TYPES.includes(contentType) || size > SAMPLE_BYTES)
     throw new AppError('file-refused', { details: [{ path: 'path', message: 'A sample is a JPEG, PNG, MP4 or PDF of at most 16 MB.' }] })
-  const { body } = await objects.open('private', fullPath, null)
+  const { body } = await objects.open('private', fullPath, { range: null })
   return { filename: name, mimeType: contentType, bytes: await buffer(body) }
 }
 

@@ -1,7 +1,7 @@
 import { userIdOf } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, somebody } from '#server/http/mount.ts'
-import { rangeOf, sendFile } from '#server/http/send-file.ts'
+import { rangeOf, sendFile, widthOf } from '#server/http/send-file.ts'
 import { orBrokeOff } from '#server/http/upload-body.ts'
 
 /** The team's own files. */
@@ -17,6 +17,7 @@ export function fileRoutes({ runtime }: ServerDeps): Pick<Operations, 'uploadFil
         createdBy: userIdOf(somebody(call)),
       })
     },
-    getFile: async ({ params, request, reply }) => sendFile(reply, await runtime.files.open(params.appId, params.fileId, rangeOf(request))),
+    getFile: async ({ params, request, reply }) =>
+      sendFile(reply, await runtime.files.open(params.appId, params.fileId, { range: rangeOf(request), width: widthOf(request) })),
   }
 }

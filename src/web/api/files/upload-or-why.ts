@@ -6,10 +6,13 @@ import { uploadFile } from './upload-file.ts'
 /** Uploads a file of a form, or says in words why it is not taken. */
 export function uploadOrWhy(appId: string) {
   return (file: File, asSticker: boolean, onProgress: (part: number) => void): Promise<StoredFile | string> =>
-    uploadFile({ appId, file, asSticker, signal: new AbortController().signal, onProgress }).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) return 'It could not be uploaded.'
-      return error.details[0]?.message ?? `${error.message} ${error.hint}`
-    })
+    uploadFile({ appId, file, asSticker, signal: new AbortController().signal, onProgress }).catch(whyNot)
+}
+
+/** Says in words why an upload failed. */
+export function whyNot(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'It could not be uploaded.'
+  return error.details[0]?.message ?? `${error.message} ${error.hint}`
 }
 
 /** Where a file of the team is to be seen. */

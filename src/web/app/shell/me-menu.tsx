@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { CircleUser, Keyboard, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } from 'lucide-react'
 import { useState } from 'react'
 
+import type { User } from '#domain/workspace/user.ts'
 import type { Availability } from '#domain/workspace/inbox-rules.ts'
 
 import { useSetAvailability } from '#web/api/workspace/inbox-rules.ts'
@@ -53,7 +54,7 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
 
   return (
     <Menu
-      {...(more ? { trigger: moreButton(isInMenu), side: 'top' } : { trigger: meButton(name, wide), side: 'right' })}
+      {...(more ? { trigger: moreButton(isInMenu), side: 'top' } : { trigger: meButton(name, user, wide), side: 'right' })}
       align="end"
       onOpenChange={() => setTheme(readTheme(localStorage))}
     >
@@ -76,9 +77,9 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
   )
 }
 
-const meButton = (name: string, wide: boolean) => (
+const meButton = (name: string, user: User | null, wide: boolean) => (
   <button type="button" className="mt-1 flex items-center gap-3 rounded-full px-1 text-start hover:bg-hover">
-    <Avatar name={name} size="sm" />
+    <Avatar name={name} photo={user?.photoURL} size="sm" />
     <span className={wide ? 'truncate text-secondary' : 'sr-only'}>{name}</span>
     <span className="sr-only">: menu</span>
   </button>

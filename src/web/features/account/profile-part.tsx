@@ -9,6 +9,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Part } from './part.tsx'
+import { PhotoField } from './photo-field.tsx'
 
 /** Name and phone number; the email is shown and stays. */
 export function ProfilePart({ user }: { user: User }) {
@@ -26,6 +27,9 @@ export function ProfilePart({ user }: { user: User }) {
 
   return (
     <Part title="Profile" about="Your team sees your name next to your replies.">
+      <div className="mb-5">
+        <PhotoField user={user} />
+      </div>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Name" error={faultOf('displayName')}>
           {(wiring) => (

@@ -8,6 +8,7 @@ import { call, type CallInput } from '#web/api/call.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { smallImage } from '#web/kit/media/small-image.ts'
 import { BookingForm } from './booking-form.tsx'
 
 /** A booking page, by its link. One that is closed is not asked for again. */
@@ -34,6 +35,7 @@ export function BookingScreen() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center bg-canvas p-4 max-phone:justify-start max-phone:p-0">
       <div className="w-full max-w-110 rounded-dialog border border-line bg-surface p-8 shadow-2 max-phone:min-h-dvh max-phone:rounded-none max-phone:border-0 max-phone:p-5 max-phone:shadow-none">
+        {form.data?.logoUrl && <img src={smallImage(form.data.logoUrl, 320)} alt="" className="mb-4 max-h-12 max-w-40 object-contain" />}
         {form.data && <p className="text-meta text-ink-3">{form.data.business}</p>}
         <h1 className="mt-0.5 text-page font-semibold">{title}</h1>
         <div className="mt-5">

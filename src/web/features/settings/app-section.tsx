@@ -12,6 +12,7 @@ import { Select } from '#web/kit/form/select.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
+import { LogoField } from './logo-field.tsx'
 import { RemoveDemo } from './remove-demo.tsx'
 import { Section } from './section.tsx'
 
@@ -79,6 +80,9 @@ export function AppSection() {
           </div>
         )}
       </form>
+      <div className="mt-6">
+        <LogoField app={app} disabled={!mayChange} />
+      </div>
       {app.demo && mayChange && <RemoveDemo />}
     </Section>
   )

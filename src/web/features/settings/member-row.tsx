@@ -54,7 +54,7 @@ export function MemberRow({ member }: { member: Member }) {
 
   return (
     <li className="flex flex-wrap items-center gap-3 p-4">
-      <Avatar name={name} />
+      <Avatar name={name} photo={member.photoURL} />
       <Identity member={member} name={name} />
       <MemberRole member={member} name={name} perform={perform} />
       {member.pending && roleAllows(app.role, member.role === 'owner' ? 'owner' : 'admin') && (

@@ -5,6 +5,7 @@ import type { StoredFile } from '#domain/files/file.ts'
 import { FILE_KINDS, KIND_LIMITS, uploadFault } from '#domain/messages/media-limits.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
+import { smallImage } from '#web/kit/media/small-image.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import type { MessageHelpProps } from '../form-context.ts'
 import { isRecord, textOf } from '../is-record.ts'
@@ -73,7 +74,7 @@ function Chosen({ address, isPicture }: { address: string; isPicture: boolean })
   return (
     <a href={address} target="_blank" rel="noreferrer" className="inline-flex items-center gap-2 rounded-row text-secondary text-lagoon-fg">
       {isPicture ? (
-        <img src={address} alt="The chosen file" className="size-8 rounded-tag bg-active object-cover" />
+        <img src={smallImage(address, 96)} alt="The chosen file" className="size-8 rounded-tag bg-active object-cover" />
       ) : (
         <>
           <FileText className="size-4" aria-hidden /> The chosen file

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { StoredFile } from '#domain/files/file.ts'
 
 import { fileAddress } from '#web/api/files/upload-or-why.ts'
+import { smallImage } from '#web/kit/media/small-image.ts'
 import type { Attachment } from './attachment.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { useUploads } from './use-uploads.ts'
@@ -53,7 +54,7 @@ const toAttachment = (appId: string, stored: StoredFile, caption: string): Attac
   key: stored.id,
   name: stored.name,
   size: stored.size,
-  preview: stored.kind === 'image' ? fileAddress(appId, stored.id) : null,
+  preview: stored.kind === 'image' ? smallImage(fileAddress(appId, stored.id), 96) : null,
   caption,
   progress: 1,
   waits: false,

@@ -2,6 +2,7 @@ import { ImageOff, Image as ImageIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { smallImage } from '#web/kit/media/small-image.ts'
 import { RichText } from '#web/kit/text/rich-text.tsx'
 
 const Lightbox = lazyPart(async () => (await import('../lightbox.tsx')).Lightbox)
@@ -32,7 +33,7 @@ export function ImageContent({ src, caption, sides = null }: Props) {
           className="block max-w-full overflow-hidden rounded-control"
         >
           <img
-            src={src}
+            src={smallImage(src, 960)}
             alt={alt}
             loading="lazy"
             onError={() => setBroken(true)}

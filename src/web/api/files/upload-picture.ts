@@ -1,0 +1,22 @@
+import { UPLOAD_RETRY_MS } from '#domain/constants.ts'
+import type { CallAnswer } from '../call.ts'
+import { toUrl } from '../call.ts'
+import { routes } from '../routes.gen.ts'
+import { sendBytes } from './send-bytes.ts'
+import { withRetries } from './with-retries.ts'
+
+type Picture = 'setLogo' | 'setPhoto'
+
+/** Uploads the picture of a workspace or of oneself; fails as `uploadFile` does. */
+export async function uploadPicture<Op extends Picture>(
+  operation: Op,
+  { file, onProgress, ...params }: { file: File; onProgress(part: number): void; appId?: string },
+): Promise<CallAnswer<Op>> {
+  const { method, path } = routes[operation]
+  const { signal } = new AbortController()
+  const headers = { 'content-type': file.type || 'application/octet-stream' }
+  const send = () =>
+    sendBytes({ method, url: toUrl(path, params), body: file, headers, signal, onProgress: (loaded) => onProgress(loaded / file.size) })
+  // The server validates what it answers against the same contract.
+  return (await withRetries(send, { limitMs: UPLOAD_RETRY_MS })) as CallAnswer<Op>
+}
