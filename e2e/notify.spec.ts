@@ -35,6 +35,33 @@ test('a browser that blocks, lacks or fails push shows why and what to do', asyn
   }
 })
 
+test('every page registers the worker of pushes at the root, and asks for no permission', async ({ page }) => {
+  await page.addInitScript(() => {
+    Notification.requestPermission = () => {
+      throw new Error('A page asked for the permission unasked.')
+    }
+  })
+  const registered = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/push-scope')
+      const worker = registration?.active ?? registration?.waiting ?? registration?.installing
+      const path = (url: string | undefined) => url && new URL(url).pathname
+      return [path(registration?.scope), path(worker?.scriptURL), Notification.permission]
+    })
+  const expectRegistered = async () => {
+    await expect.poll(registered).toEqual(['/push-scope', '/push-worker.js', expect.stringMatching(/^(default|denied)$/)])
+    // So that each page is seen to do it by itself.
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/push-scope'))?.unregister())
+  }
+  for (const path of ['/login', '/signup', '/passwordReset', '/forms/noApp/noSuchForm01', '/partner/register', '/nothing-here']) {
+    await page.goto(path)
+    await expectRegistered()
+  }
+  await signUp(page, 'Wen Worker')
+  await page.goto('/inbox')
+  await expectRegistered()
+})
+
 const feed = (page: Page) => page.getByRole('list', { name: 'Notifications' })
 
 test('messages of one customer fold into one notification, count on bell and tab, and respond to keys', async ({ page }) => {

@@ -6,8 +6,9 @@ const now = '2026-11-22T10:00:05.000Z'
 const entry = { sound: true, readAt: null, at: '2026-11-22T10:00:00.000Z', conversationId: 'chat' }
 
 it('sounds for what happened within 5,000 ms of now, and for nothing older', () => {
-  expect(isAudible([entry], now, new Set())).toBe(true)
-  expect(isAudible([{ ...entry, at: '2026-11-22T09:59:59.999Z' }], now, new Set())).toBe(false)
+  const happened = (ms: number) => ({ ...entry, at: new Date(Date.parse(now) - ms).toISOString() })
+
+  expect([0, 5_000, 5_001].map((ms) => isAudible([happened(ms)], now, new Set()))).toEqual([true, true, false])
 })
 
 it('is silent for what is read, switched off or open', () => {

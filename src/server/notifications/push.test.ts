@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { PUSH_RENEW_MS } from '#domain/constants.ts'
 import type { Egress } from '#domain/egress.ts'
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
 import { createEgress, type GuardedEgress } from '#runtime/integrations/http/egress.ts'
@@ -17,6 +18,7 @@ import { insertRows } from '#store/testing/rows.ts'
 
 import { type EmulatorProcess, startEmulatorProcess } from '../process/emulator-process.ts'
 import { createLog } from '../process/log.ts'
+import { issuePushToken } from './push-token.ts'
 import type { Client } from '../testing/client.ts'
 import { APP_SECRET, type TestApp, createTestApp } from '../testing/test-app.ts'
 
@@ -79,10 +81,12 @@ async function aBrowser(client: Client) {
   const { publicKey } = await client.ok('GET', '/api/v1/push')
   const { id: browserId, subscription } = await control('POST', '/browsers', { applicationServerKey: publicKey })
   const { id } = await client.ok('POST', '/api/v1/push/installations', { browser: 'Chrome on Linux' })
-  await client.ok('POST', `/api/v1/push/installations/${id}/registration`, subscription)
+  const { token: authToken } = await client.ok('POST', `/api/v1/push/installations/${id}/auth-token`)
+  await client.ok('POST', `/api/v1/push/installations/${id}/registration`, { ...subscription, authToken })
   return {
     id: id as string,
     subscription,
+    authToken,
     pushes: async () => ((await control('GET', `/browsers/${browserId}`)).pushes as { text: string }[]).map(({ text }) => JSON.parse(text)),
     answers: (...answers: { status: number; retryAfter?: number }[]) => control('POST', `/browsers/${browserId}/answers`, { answers }),
     leaves: () => control('DELETE', `/browsers/${browserId}`),
@@ -213,17 +217,21 @@ test('renews and ends only one’s own registration', async () => {
   const { subscription } = await control('POST', '/browsers', { applicationServerKey: publicKey })
   const path = `/api/v1/push/installations/${hers.id}/registration`
 
-  expect((await olga.call('PATCH', path, subscription)).status).toBe(404)
-  expect((await olga.call('DELETE', path)).status).toBe(404)
-  expect((await agnes.ok('PATCH', path, subscription)).registered).toBe(true)
-  await agnes.ok('DELETE', path)
+  const { authToken } = hers
+
+  expect((await olga.call('POST', `/api/v1/push/installations/${hers.id}/auth-token`)).status).toBe(404)
+  expect((await olga.call('PATCH', path, { ...subscription, authToken })).status).toBe(400)
+  expect((await olga.call('DELETE', path, { authToken })).status).toBe(400)
+  expect((await agnes.ok('PATCH', path, { ...subscription, authToken })).registered).toBe(true)
+  await agnes.ok('DELETE', path, { authToken })
   expect(await shown(agnes)).toMatchObject([{ id: hers.id, registered: false, problem: null }])
 })
 
 test('pushes only to the last signed-in member of a browser', async () => {
   const hers = await aBrowser(agnes)
   const { id } = await olga.ok('POST', '/api/v1/push/installations', { browser: 'Chrome on Linux' })
-  await olga.ok('POST', `/api/v1/push/installations/${id}/registration`, hers.subscription)
+  const { token: authToken } = await olga.ok('POST', `/api/v1/push/installations/${id}/auth-token`)
+  await olga.ok('POST', `/api/v1/push/installations/${id}/registration`, { ...hers.subscription, authToken })
 
   expect([await shown(agnes), await shown(olga)]).toMatchObject([[{ registered: false }], [{ registered: true }]])
 })
@@ -240,13 +248,29 @@ test('reports the push service’s response to a self-test', async () => {
 })
 
 test('refuses private and plain-HTTP push endpoints', async () => {
-  const { subscription, id } = await aBrowser(agnes)
+  const { subscription, id, authToken } = await aBrowser(agnes)
   const path = `/api/v1/push/installations/${id}/registration`
 
-  expect((await agnes.call('PATCH', path, { ...subscription, endpoint: 'http://push.example.com/x' })).status).toBe(400)
-  await agnes.ok('PATCH', path, { ...subscription, endpoint: 'https://169.254.169.254/push' })
+  expect((await agnes.call('PATCH', path, { ...subscription, authToken, endpoint: 'http://push.example.com/x' })).status).toBe(400)
+  await agnes.ok('PATCH', path, { ...subscription, authToken, endpoint: 'https://169.254.169.254/push' })
   expect(await agnes.ok('POST', `/api/v1/push/installations/${id}/test`, { nonce: 'nonce-0004' })).toMatchObject({ outcome: 'refused' })
   expect(await shown(agnes)).toMatchObject([{ registered: false, problem: 'refused' }])
+})
+
+test('a browser registers only with a token of its own that is not older than seven days', async () => {
+  const hers = await aBrowser(agnes)
+  const other = await aBrowser(agnes)
+  const path = `/api/v1/push/installations/${hers.id}/registration`
+  const { expiresAt } = await agnes.ok('POST', `/api/v1/push/installations/${hers.id}/auth-token`)
+  const holder = { installationId: hers.id, userId: agnesId }
+  const aged = (ms: number) => issuePushToken(testApp.deps.seal, holder, new Date(Date.now() - ms)).token
+  const tried = async (authToken: string) => (await agnes.call('PATCH', path, { ...hers.subscription, authToken })).status
+
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(PUSH_RENEW_MS - 60_000)
+  expect(await Promise.all([other.authToken, `${hers.authToken.slice(0, -2)}xx`, 'none', aged(PUSH_RENEW_MS)].map(tried))).toEqual([
+    400, 400, 400, 400,
+  ])
+  expect(await tried(aged(PUSH_RENEW_MS - 60_000))).toBe(200)
 })
 
 test('creates the private key once and seals it', async () => {

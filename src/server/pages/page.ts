@@ -4,7 +4,7 @@ import type { Site } from '../branding/sites.ts'
 import { brandLink } from '../branding/brand-page.ts'
 import { type Html, markup } from './html.ts'
 
-/** Sends a page that the server draws whole: it needs no script. */
+/** Sends a page that the server draws whole: it needs no script, and has only the one that every page has. */
 export const sendPage = (reply: FastifyReply, site: Site, page: { title: string; body: Html }): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(pageOf(site, page).text)
 
@@ -22,6 +22,7 @@ function pageOf(site: Site, { title, body }: { title: string; body: Html }): Htm
         <link rel="icon" href="${brand?.faviconPath ?? '/favicon.svg'}" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="stylesheet" href="/pages.css" />
+        <script src="/push-register.js" async></script>
         ${brand && markup`<link rel="stylesheet" href="${brandLink(brand)}" />`}
       </head>
       <body>

@@ -319,6 +319,7 @@ export const routes = {
   removePartnerResource: { method: 'DELETE', path: '/api/v1/admin/partner-resources/:partnerResourceId' },
   getPush: { method: 'GET', path: '/api/v1/push' },
   installPush: { method: 'POST', path: '/api/v1/push/installations' },
+  issuePushToken: { method: 'POST', path: '/api/v1/push/installations/:installationId/auth-token' },
   registerPush: { method: 'POST', path: '/api/v1/push/installations/:installationId/registration' },
   renewPush: { method: 'PATCH', path: '/api/v1/push/installations/:installationId/registration' },
   unregisterPush: { method: 'DELETE', path: '/api/v1/push/installations/:installationId/registration' },

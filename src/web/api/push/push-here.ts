@@ -32,7 +32,8 @@ export async function enablePush(): Promise<Enabled> {
   const made = await subscribe(publicKey)
   if ('fault' in made) return { state: 'token-subscribe-failed', detail: made.fault }
   const installationId = readKept()?.id ?? (await call('installPush', { body: { browser: browserName(navigator.userAgent) } })).id
-  const { id } = await call('registerPush', { installationId, body: made.subscription })
+  const authToken = await tokenOf(installationId)
+  const { id } = await call('registerPush', { installationId, body: { ...made.subscription, authToken } })
   writeKept({ id, endpoint: made.subscription.endpoint, renewedAt: Date.now() })
   return { state: 'on' }
 }
@@ -41,7 +42,7 @@ export async function enablePush(): Promise<Enabled> {
 export async function disablePush(): Promise<void> {
   const kept = readKept()
   await (await (await navigator.serviceWorker?.getRegistration(SCOPE))?.pushManager.getSubscription())?.unsubscribe()
-  if (kept) await call('unregisterPush', { installationId: kept.id })
+  if (kept) await call('unregisterPush', { installationId: kept.id, body: { authToken: await tokenOf(kept.id) } })
   writeKept(null)
 }
 
@@ -58,7 +59,7 @@ export async function renewPush(now: number): Promise<void> {
   await current?.unsubscribe()
   const made = await subscribe(publicKey)
   if ('fault' in made) return
-  await call('renewPush', { installationId: kept.id, body: made.subscription })
+  await call('renewPush', { installationId: kept.id, body: { ...made.subscription, authToken: await tokenOf(kept.id) } })
   writeKept({ ...kept, endpoint: made.subscription.endpoint, renewedAt: now })
 }
 
@@ -78,6 +79,8 @@ export async function ownInstallation(): Promise<PushInstallation | null> {
   const kept = readKept()
   return kept ? ((await call('getPush', {})).installations.find(({ id }) => id === kept.id) ?? null) : null
 }
+
+const tokenOf = async (installationId: string): Promise<string> => (await call('issuePushToken', { installationId })).token
 
 type Made = { subscription: { endpoint: string; keys: { p256dh: string; auth: string } } } | { fault: string }
 
