@@ -3,12 +3,12 @@ import { contract } from '#domain/api/contract.ts'
 import { type GeneratedFile, generatedFrom } from './generated-file.ts'
 
 /**
- * Method and path of every operation, so that the browser need not load the contract's schemas. Those of no app are also in a file of their
+ * Method and path of every operation, so that the browser need not load the contract's schemas. Those that need no role are also in a file of their
  * own: the pages before the sign-in need no others.
  */
 export function webRoutes(): GeneratedFile[] {
   const all = Object.entries(contract)
-  const early = all.filter(([, { path }]) => !path.includes('/apps/:appId'))
+  const early = all.filter(([, { access }]) => access === 'public' || access === 'user')
   return [
     file({ path: 'src/web/api/routes.gen.ts', name: 'routes', type: 'Record<OperationId, Route>', operations: all }),
     file({ path: 'src/web/api/early-routes.gen.ts', name: 'earlyRoutes', type: 'Partial<Record<OperationId, Route>>', operations: early }),

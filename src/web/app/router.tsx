@@ -11,6 +11,7 @@ import type { FlowListSearch } from '../features/flows/list/list-search.ts'
 import { parseInboxSearch } from '../features/inbox/inbox-search.ts'
 import type { CatalogSearch } from '../features/catalog/catalog-search.ts'
 import { parseOrdersSearch } from '../features/orders/orders-search.ts'
+import { parsePartnerSearch } from '../features/partners/partner-search.ts'
 import type { TemplatesSearch } from '../features/templates/templates-search.ts'
 import type { SearchAddress } from '../features/search/search-address.ts'
 import type { TesterSearch } from '../features/tester/tester-search.ts'
@@ -156,6 +157,19 @@ const tester = createRoute({
   component: lazyRouteComponent(() => import('../features/tester/tester-screen.tsx'), 'TesterScreen'),
 })
 
+const partner = createRoute({
+  getParentRoute: () => shell,
+  path: '/partner',
+  validateSearch: parsePartnerSearch,
+  component: lazyRouteComponent(() => import('../features/partners/partner-screen.tsx'), 'PartnerScreen'),
+})
+const partners = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/partners',
+  validateSearch: (search: Search): { partner?: string | undefined } => ({ partner: text(search, 'partner') }),
+  component: lazyRouteComponent(() => import('../features/partner-admin/partners-screen.tsx'), 'PartnersScreen'),
+})
+
 const routeTree = root.addChildren([
   ...publicRoutes,
   gate.addChildren([
@@ -179,6 +193,8 @@ const routeTree = root.addChildren([
       notifications,
       account,
       tester,
+      partner,
+      partners,
       settingsRoutes,
     ]),
   ]),

@@ -1,6 +1,10 @@
-import { ClipboardList, Inbox, LayoutTemplate, ReceiptText, ShoppingBag, Smartphone, Users, Workflow, Zap } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList, Handshake, Inbox, LayoutTemplate, ReceiptText, ShoppingBag, Smartphone, Users, Workflow, Zap } from 'lucide-react'
 
 import type { App } from '#domain/workspace/app.ts'
+
+import { partnerQuery } from '#web/api/partners/own-partner.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const DESTINATIONS = [
   { to: '/inbox', label: 'Inbox', keys: 'g i', icon: Inbox },
@@ -14,10 +18,20 @@ const DESTINATIONS = [
   { to: '/tester', label: 'Test phone', keys: 'g t', icon: Smartphone },
 ] as const
 
-export type Destination = (typeof DESTINATIONS)[number]
+/** The portal, for people of a partner. */
+const PARTNER = { to: '/partner', label: 'Partner', keys: 'g r', icon: Handshake } as const
+
+export type Destination = (typeof DESTINATIONS)[number] | typeof PARTNER
 
 /** The screens of the rail, from the top. The test phone plays the demo's customers, so only demo apps have it. */
-export const destinationsOf = ({ demo }: App): readonly Destination[] => DESTINATIONS.filter(({ to }) => demo || to !== '/tester')
+const destinationsOf = ({ demo }: App): readonly Destination[] => DESTINATIONS.filter(({ to }) => demo || to !== '/tester')
+
+/** The screens of the rail for whoever is signed in. */
+export function useDestinations(): readonly Destination[] {
+  const { app } = useCurrentApp()
+  const { data } = useQuery(partnerQuery())
+  return data?.partner ? [...destinationsOf(app), PARTNER] : destinationsOf(app)
+}
 
 /** The bar of phones has room for six, two of which are not screens of the rail; the others are in its menu. */
 export const isInBar = ({ to }: Destination): boolean => to === '/inbox' || to === '/contacts' || to === '/flows' || to === '/tester'

@@ -6,16 +6,15 @@ import { useActions } from '#web/actions/use-actions.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { type Theme, writeTheme } from '#web/preferences/theme.ts'
-import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSessionStore } from '#web/session/use-session.ts'
-import { destinationsOf } from './destinations.ts'
+import { useDestinations } from './destinations.ts'
 import type { Overlay } from './overlay.ts'
 import { signOut } from './sign-out.ts'
 
 /** Adds what can be done on every screen. Draws nothing. */
 export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
   const navigate = useNavigate()
-  const { app } = useCurrentApp()
+  const destinations = useDestinations()
   const toasts = useToasts()
   const queries = useQueryClient()
   const session = useSessionStore()
@@ -29,7 +28,7 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
     keywords: 'colour mode night day',
     perform: () => writeTheme(localStorage, theme),
   }))
-  const places = destinationsOf(app).map(({ to, label, keys }): Action => ({
+  const places = destinations.map(({ to, label, keys }): Action => ({
     id: `go-${to}`,
     name: label,
     group: 'Go to',

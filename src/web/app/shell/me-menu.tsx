@@ -16,7 +16,7 @@ import { readTheme, type Theme, writeTheme } from '#web/preferences/theme.ts'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession, useSessionStore } from '#web/session/use-session.ts'
-import { destinationsOf, isInBar } from './destinations.ts'
+import { isInBar, useDestinations } from './destinations.ts'
 
 import type { Overlay } from './overlay.ts'
 import { signOut } from './sign-out.ts'
@@ -97,10 +97,10 @@ const moreButton = (isHere: boolean) => (
 
 /** Tells whether the screen one looks at is one that the bar of phones has no room for. */
 function useIsInMenu(): boolean {
-  const { app } = useCurrentApp()
+  const destinations = useDestinations()
   return useLocation({
     select: ({ pathname }) =>
-      pathname !== '/notifications' && !destinationsOf(app).some((place) => isInBar(place) && `${pathname}/`.startsWith(`${place.to}/`)),
+      pathname !== '/notifications' && !destinations.some((place) => isInBar(place) && `${pathname}/`.startsWith(`${place.to}/`)),
   })
 }
 
@@ -137,11 +137,11 @@ function DesktopItems({ open }: Pick<Props, 'open'>) {
 
 /** The screens that the bar of phones has no room for, in its menu. */
 function MenuPlaces({ onSearch }: { onSearch: () => void }) {
-  const { app } = useCurrentApp()
+  const destinations = useDestinations()
   const navigate = useNavigate()
   return (
     <>
-      {destinationsOf(app)
+      {destinations
         .filter((destination) => !isInBar(destination))
         .map(({ to, label, icon: Icon }) => (
           <MenuItem key={to} icon={<Icon />} onSelect={() => void navigate({ to })}>

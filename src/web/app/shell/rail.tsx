@@ -11,7 +11,7 @@ import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { RailNotifications } from './notifications-button.tsx'
-import { type Destination, destinationsOf } from './destinations.ts'
+import { type Destination, useDestinations } from './destinations.ts'
 import { MeMenu } from './me-menu.tsx'
 import type { Overlay } from './overlay.ts'
 
@@ -22,6 +22,7 @@ const itemStyle =
 export function Rail({ open }: { open: (overlay: Overlay) => void }) {
   const [{ railOpen }] = usePreferences()
   const { app } = useCurrentApp()
+  const destinations = useDestinations()
   const counts = useQuery(countsQuery(app.id))
 
   return (
@@ -30,7 +31,7 @@ export function Rail({ open }: { open: (overlay: Overlay) => void }) {
         <Logo />
         {railOpen && <span className="truncate font-semibold">{app.name}</span>}
       </div>
-      {destinationsOf(app).map(({ to, label, keys, icon }) => (
+      {destinations.map(({ to, label, keys, icon }) => (
         <RailLink key={to} to={to} label={label} keys={keys} icon={icon} wide={railOpen}>
           {to === '/inbox' && (
             <Count

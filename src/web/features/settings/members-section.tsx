@@ -10,6 +10,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from './loaded.tsx'
+import { PartnerAccess } from './partner-access.tsx'
 import { MemberRow } from './member-row.tsx'
 import { Section } from './section.tsx'
 
@@ -58,6 +59,7 @@ export function MembersSection() {
           </ul>
         )}
       </Loaded>
+      {mayInvite && <PartnerAccess />}
       {inviting && (
         <Suspense fallback={null}>
           <InviteDialog onClose={() => setInviting(false)} />

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   Bell,
+  Handshake,
   HardDrive,
   Hash,
   KeyRound,
@@ -18,8 +20,10 @@ import {
   Workflow,
 } from 'lucide-react'
 
+import { partnerQuery } from '#web/api/partners/own-partner.ts'
+
 /** The sections of the settings, in their order. */
-export const SETTINGS_PLACES = [
+const SETTINGS_PLACES = [
   { to: '/settings/app', label: 'App', icon: Store },
   { to: '/settings/channels', label: 'Channels', icon: Smartphone },
   { to: '/settings/members', label: 'Members', icon: Users },
@@ -38,3 +42,11 @@ export const SETTINGS_PLACES = [
   { to: '/settings/notifications', label: 'Notifications', icon: Bell },
   { to: '/settings/appearance', label: 'Appearance and keys', icon: MonitorCog },
 ] as const
+
+const PARTNERS = { to: '/admin/partners', label: 'Partners', icon: Handshake } as const
+
+/** The sections for whoever is signed in: the installation's owner also has its partners. */
+export function useSettingsPlaces() {
+  const { data } = useQuery(partnerQuery())
+  return data?.isInstallationOwner ? [...SETTINGS_PLACES, PARTNERS] : SETTINGS_PLACES
+}

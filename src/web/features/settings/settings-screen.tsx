@@ -3,12 +3,13 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 
-import { SETTINGS_PLACES } from './settings-places.ts'
+import { useSettingsPlaces } from './settings-places.ts'
 
 /** The settings: sections on the left, one of them on the right. Phones show one at a time. */
 export function SettingsScreen() {
   const atList = useRouterState({ select: (state) => /^\/settings\/?$/.test(state.location.pathname) })
   const isTable = useRouterState({ select: (state) => state.location.pathname.endsWith('/log') })
+  const places = useSettingsPlaces()
   usePageTitle('Settings')
 
   const Heading = atList ? 'h1' : 'div'
@@ -24,7 +25,7 @@ export function SettingsScreen() {
       >
         <Heading className="flex h-14 items-center px-4 text-title font-semibold">Settings</Heading>
         <ul className="flex flex-col gap-0.5 px-2">
-          {SETTINGS_PLACES.map(({ to, label, icon: Icon }) => (
+          {places.map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}

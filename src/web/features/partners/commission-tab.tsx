@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
+
+import type { Ledger } from '#domain/partners/commission.ts'
+
+import { ledgerQuery } from '#web/api/partners/partner-queries.ts'
+import { buttonStyle } from '#web/kit/form/button.tsx'
+import { LedgerView, monthName } from '#web/kit/partners/ledger-view.tsx'
+import { TabPage } from './tab-page.tsx'
+
+/** What the partner earns: the rules, what is owed, every line, and a statement for each month. */
+export function CommissionTab({ partnerId }: { partnerId: string }) {
+  const ledger = useQuery(ledgerQuery(partnerId))
+  return (
+    <TabPage query={ledger} what="the commission">
+      {(data) => (
+        <>
+          <LedgerView ledger={data} />
+          <Statements partnerId={partnerId} entries={data.entries} />
+        </>
+      )}
+    </TabPage>
+  )
+}
+
+function Statements({ partnerId, entries }: { partnerId: string; entries: Ledger['entries'] }) {
+  const months = [...new Set(entries.map(({ period }) => period))]
+  if (months.length === 0) return null
+  const addressOf = (month: string) => `/api/v1/partners/${partnerId}/statements/${month}`
+  return (
+    <section aria-labelledby="statements" className="flex flex-col gap-3">
+      <h2 id="statements" className="text-reading font-semibold">
+        Statements
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {months.map((month) => (
+          <li key={month} className="flex flex-wrap items-center gap-2 px-4 py-2">
+            <span className="min-w-0 flex-1">{monthName(month)}</span>
+            <a className={buttonStyle({ size: 'sm' })} href={addressOf(month)} target="_blank" rel="noreferrer">
+              <Printer aria-hidden />
+              Print or save as PDF
+            </a>
+            <a className={buttonStyle({ size: 'sm' })} href={`${addressOf(month)}?format=csv`} download>
+              <Download aria-hidden />
+              CSV
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

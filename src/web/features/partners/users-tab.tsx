@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+
+import { type Partner, PartnerRole, type PartnerUser } from '#domain/partners/partner.ts'
+
+import { call } from '#web/api/call.ts'
+import { partnerUsersQuery } from '#web/api/partners/partner-queries.ts'
+import { usePartnerChange, useRefreshPartners } from '#web/api/partners/use-partner-change.ts'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { Avatar } from '#web/kit/media/avatar.tsx'
+import { TabPage } from './tab-page.tsx'
+
+const ROLES: { value: PartnerRole; label: string }[] = [
+  { value: 'owner', label: 'Owner' },
+  { value: 'member', label: 'Member' },
+]
+const Invited = z.object({ email: z.string().trim().toLowerCase().pipe(z.email().max(320)), role: PartnerRole })
+
+/** Who works for the partner. */
+export function UsersTab({ partner }: { partner: Partner & { role: PartnerRole } }) {
+  const users = useQuery(partnerUsersQuery(partner.id))
+  const [adding, setAdding] = useState(false)
+  const isOwner = partner.role === 'owner'
+  return (
+    <TabPage
+      query={users}
+      what="the users"
+      about="Members work on leads. Owners also manage users, create workspaces and delete leads."
+      action={
+        isOwner && (
+          <Button variant="primary" icon={<UserPlus />} onClick={() => setAdding(true)}>
+            Add user
+          </Button>
+        )
+      }
+    >
+      {({ items }) => (
+        <>
+          <ul className="divide-y divide-line rounded-card border border-line">
+            {items.map((user) => (
+              <UserRow key={user.id} partnerId={partner.id} user={user} mayChange={isOwner} />
+            ))}
+          </ul>
+          {adding && <AddUser partnerId={partner.id} onClose={() => setAdding(false)} />}
+        </>
+      )}
+    </TabPage>
+  )
+}
+
+function UserRow({ partnerId, user, mayChange }: { partnerId: string; user: PartnerUser; mayChange: boolean }) {
+  const change = usePartnerChange()
+  const path = { partnerId, partnerUserId: user.id }
+  const name = user.name ?? user.email
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-4">
+      <Avatar name={name} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        {user.name !== null && <p className="truncate text-secondary text-ink-2">{user.email}</p>}
+      </div>
+      {!user.joined && <Tag tone="warning">Not joined yet</Tag>}
+      {mayChange ? (
+        <>
+          <Select
+            label={`Role of ${name}`}
+            className="w-32"
+            value={user.role}
+            options={ROLES}
+            disabled={change.isPending}
+            onChange={(role) => change.mutate({ send: () => call('updatePartnerUser', { ...path, body: { role } }), done: 'Role updated' })}
+          />
+          <Button
+            variant="quietDanger"
+            aria-label={`Remove ${name}`}
+            busy={change.isPending}
+            onClick={() => change.mutate({ send: () => call('removePartnerUser', path), done: 'User removed' })}
+          >
+            Remove
+          </Button>
+        </>
+      ) : (
+        <Tag>{user.role === 'owner' ? 'Owner' : 'Member'}</Tag>
+      )}
+    </li>
+  )
+}
+
+function AddUser({ partnerId, onClose }: { partnerId: string; onClose: () => void }) {
+  const refresh = useRefreshPartners()
+  return (
+    <FormDialog
+      title="Add user"
+      description="We email them a link to the portal."
+      schema={Invited}
+      initial={{ email: '', role: 'member' }}
+      submit="Add user"
+      done="User added"
+      blame="email"
+      onSubmit={async (body) => {
+        await call('addPartnerUser', { partnerId, body })
+        await refresh()
+      }}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <TextField control={control} name="email" type="email" label="Email" placeholder="name@example.com" />
+          <SelectField control={control} name="role" label="Role" options={ROLES} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
