@@ -20,6 +20,8 @@ export interface Sites {
   of(request: { host: string }): Site
   /** Does something for a site: `current` tells which, however deep inside. */
   enter(site: Site, work: () => void): void
+  /** Tells whether a host is one of ours or of a partner's. */
+  isConfigured(host: string): boolean
   /** Every host that shows a partner's brand. */
   partnerHosts(): string[]
   /** The site of the request that is being answered, else the primary one. */
@@ -38,6 +40,7 @@ export function createSites({ publicUrl, branding }: { publicUrl: string; brandi
   return {
     primary,
     of: ({ host }) => (isCustomHost(host, ownHosts) ? partners : own).get(hostName(host)) ?? primary,
+    isConfigured: (host) => ownHosts.includes(host) || partners.has(host),
     partnerHosts: () => [...partners.keys()],
     enter: (site, work) => current.run(site, work),
     current: () => current.getStore() ?? primary,

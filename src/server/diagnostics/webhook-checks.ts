@@ -1,10 +1,8 @@
-import { checkServerIdentity, connect } from 'node:tls'
-
 import { readSubscriptions } from '#channels/whatsapp/numbers/accounts.ts'
-import type { Dial } from '#runtime/integrations/http/dial.ts'
 
 import { callbackUrlOf } from '../numbers/callback-url.ts'
 import { selfTest } from '../numbers/self-test.ts'
+import { certificateOf } from './certificate.ts'
 import { type Check, fault, ok, refusal, unasked, unknown, warning } from './check.ts'
 
 const CONFIGURATION = 'Meta app → WhatsApp → Configuration'
@@ -150,23 +148,6 @@ const roundTrip: Check = {
       'Make sure that PUBLIC_URL leads to this server, that it runs with the same WHATSAPP_APP_SECRET, and that a proxy passes bodies on unchanged.',
     )
   },
-}
-
-const TLS_MS = 10_000
-
-/** Looks at the certificate as a stranger does. */
-async function certificateOf(dial: Dial, host: string, port: number): Promise<{ until: number } | { problem: string }> {
-  const connection = await dial(host, port, TLS_MS).catch((cause: unknown) => String(cause instanceof Error ? cause.message : cause))
-  if (typeof connection === 'string') return { problem: connection }
-  return new Promise((resolve) => {
-    const socket = connect({ socket: connection, servername: host, checkServerIdentity, timeout: TLS_MS }, () => {
-      const { valid_to: until } = socket.getPeerCertificate()
-      socket.end()
-      resolve({ until: Date.parse(until) })
-    })
-    socket.on('timeout', () => socket.destroy(new Error('no answer within ten seconds')))
-    socket.on('error', (cause) => resolve({ problem: cause.message }))
-  })
 }
 
 export const WEBHOOK_CHECKS: readonly Check[] = [appSecret, subscribed, fields, callback, verifyToken, https, roundTrip]

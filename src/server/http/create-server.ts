@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 
+import { mountTlsAsk } from '../branding/mount-tls-ask.ts'
 import { enterSites, mountBranding } from '../branding/mount-branding.ts'
 import { mountMailStop } from '../digest/mount-stop.ts'
 import { mountRealtime } from '../realtime/realtime.ts'
@@ -104,6 +105,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await server.register(async (scope) => mountContract(scope, operationsOf(deps), deps))
   await mountEmulator(server, deps)
   mountBranding(server, deps)
+  mountTlsAsk(server, deps)
   await mountPartnerPages(server, deps)
   await mountWeb(server, { webFolder: settings.webFolder, page, sites: deps.sites })
   return server

@@ -55,6 +55,7 @@ export const CANARY_IDS = {
   partnerUserId: 'userOfPetra0000001',
   period: '2026-11',
   entryId: 'entryOfPetra000001',
+  partnerHost: 'chat.partner.test',
   partnerResourceId: 'linkOfPetra0000001',
   uploadId: 'uploadOfOlga000001',
 } as const

@@ -309,6 +309,7 @@ export const routes = {
   listPartnerResources: { method: 'GET', path: '/api/v1/partners/:partnerId/resources' },
   listPartners: { method: 'GET', path: '/api/v1/admin/partners' },
   decidePartner: { method: 'PATCH', path: '/api/v1/admin/partners/:partnerId' },
+  checkPartnerHost: { method: 'GET', path: '/api/v1/admin/partner-hosts/:partnerHost/check' },
   getPartnerLedger: { method: 'GET', path: '/api/v1/admin/partners/:partnerId/ledger' },
   addCommissionRule: { method: 'POST', path: '/api/v1/admin/partners/:partnerId/rules' },
   addCommission: { method: 'POST', path: '/api/v1/admin/partners/:partnerId/ledger' },

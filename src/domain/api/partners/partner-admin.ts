@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Amount, CommissionEntry, CommissionRule, CommissionRuleInput, Currency, Ledger, Period } from '#domain/partners/commission.ts'
 import { Client } from '#domain/partners/client.ts'
 import { HostName } from '#domain/partners/brand.ts'
+import { HostFinding } from '#domain/partners/host-check.ts'
 import { Partner } from '#domain/partners/partner.ts'
 import { PartnerResource, PartnerResourceInput } from '#domain/partners/resource.ts'
 import { Id } from '#domain/id.ts'
@@ -32,6 +33,10 @@ export const partnerAdmin = {
       body: z.object({ state: z.enum(['approved', 'declined', 'suspended']).optional(), host: HostName.nullable().optional() }),
       answer: Partner,
     },
+  ),
+  checkPartnerHost: endpoint(
+    { method: 'GET', path: '/api/v1/admin/partner-hosts/:partnerHost/check', summary: 'What a partner host still needs', tag, access },
+    { params: z.object({ partnerHost: HostName }), answer: z.object({ items: z.array(HostFinding) }) },
   ),
   getPartnerLedger: endpoint(
     {

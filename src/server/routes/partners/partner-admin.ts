@@ -1,9 +1,13 @@
+import { Resolver } from 'node:dns/promises'
+
 import type { partnerAdmin } from '#domain/api/partners/partner-admin.ts'
+import { AppError } from '#domain/errors.ts'
 import { listClients, syncPartnerMembers } from '#store/partners/clients.ts'
 import { addCommission, addCorrection, addPayout, addRule, loadLedger } from '#store/partners/ledger.ts'
 import { decidePartner, findPartner, listPartners, ownersOf } from '#store/partners/partners.ts'
 import { addPartnerResource, listPartnerResources, removePartnerResource } from '#store/partners/resources.ts'
 
+import { checkHost } from '#server/branding/check-host.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, person } from '#server/http/mount.ts'
 import { approvedPartnerMail } from '#server/partners/partner-mails.ts'
@@ -16,9 +20,15 @@ export const partnerAdminRoutes = (deps: ServerDeps): AdminOperations => ({
   ...ledgerRoutes(deps),
 })
 
-type Decisions = 'listPartners' | 'decidePartner' | 'listAllPartnerResources' | 'addPartnerResource' | 'removePartnerResource'
+type Decisions =
+  | 'listPartners'
+  | 'checkPartnerHost'
+  | 'decidePartner'
+  | 'listAllPartnerResources'
+  | 'addPartnerResource'
+  | 'removePartnerResource'
 
-function decisionRoutes({ sql, generateId, mailer, sites }: ServerDeps): Pick<AdminOperations, Decisions> {
+function decisionRoutes({ sql, generateId, mailer, sites, dial }: ServerDeps): Pick<AdminOperations, Decisions> {
   return {
     listPartners: async () => ({ items: await listPartners(sql), hosts: sites.partnerHosts() }),
     decidePartner: async ({ params, body }) => {
@@ -37,6 +47,10 @@ function decisionRoutes({ sql, generateId, mailer, sites }: ServerDeps): Pick<Ad
       if (before.state !== 'approved' && partner.state === 'approved')
         for (const email of await ownersOf(sql, partner.id)) mailer.post(approvedPartnerMail(sites.primary, email))
       return partner
+    },
+    checkPartnerHost: async ({ params: { partnerHost } }) => {
+      if (!sites.partnerHosts().includes(partnerHost)) throw new AppError('not-found')
+      return { items: await checkHost({ resolver: new Resolver({ timeout: 3_000, tries: 2 }), dial }, partnerHost, sites.primary.url) }
     },
     listAllPartnerResources: async () => ({ items: await listPartnerResources(sql, null) }),
     addPartnerResource: ({ body }) => addPartnerResource(sql, { ...body, id: generateId() }),

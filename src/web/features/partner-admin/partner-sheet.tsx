@@ -16,6 +16,7 @@ import { Select } from '#web/kit/form/select.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { LedgerView } from '#web/kit/partners/ledger-view.tsx'
 import { SafeLink } from '#web/kit/text/safe-link.tsx'
+import { HostCheck } from './host-check.tsx'
 import { LedgerDialog, type LedgerTask } from './ledger-dialogs.tsx'
 
 type Props = { partner: Partner; hosts: readonly string[]; onClose: () => void }
@@ -92,9 +93,12 @@ function HostField({ partner, hosts }: { partner: Partner; hosts: readonly strin
   const choose = (host: string) =>
     change.mutate({ send: () => call('decidePartner', { partnerId: partner.id, body: { host: host || null } }), done: 'Host saved' })
   return (
-    <Field label="Partner host" help="Businesses that contact sales there become this partner’s leads.">
-      {({ id }) => <Select id={id} value={partner.host ?? ''} options={options} disabled={change.isPending} onChange={choose} />}
-    </Field>
+    <div className="flex flex-col gap-3">
+      <Field label="Partner host" help="Businesses that contact sales there become this partner’s leads.">
+        {({ id }) => <Select id={id} value={partner.host ?? ''} options={options} disabled={change.isPending} onChange={choose} />}
+      </Field>
+      {partner.host !== null && <HostCheck key={partner.host} host={partner.host} />}
+    </div>
   )
 }
 

@@ -55,7 +55,7 @@ export function LeadSheet({ partnerId, role, lead, onClose }: Props) {
     >
       {({ control }) => (
         <>
-          {lead && <Standing partnerId={partnerId} role={role} lead={lead} />}
+          {lead && <LeadStatus partnerId={partnerId} role={role} lead={lead} />}
           <LeadFields control={control} />
         </>
       )}
@@ -79,7 +79,7 @@ function LeadFields({ control }: { control: ControlOf<Values, LeadInput> }) {
 }
 
 /** How far the lead is, and the workspace that comes of it. */
-function Standing({ partnerId, role, lead }: { partnerId: string; role: PartnerRole; lead: Lead }) {
+function LeadStatus({ partnerId, role, lead }: { partnerId: string; role: PartnerRole; lead: Lead }) {
   const now = useNow()
   const change = usePartnerChange()
   const { text, tone } = expiryOf(lead, now)

@@ -60,10 +60,12 @@ function UserRow({ partnerId, user, mayChange }: { partnerId: string; user: Part
   const name = user.name ?? user.email
   return (
     <li className="flex flex-wrap items-center gap-3 p-4">
-      <Avatar name={name} size="sm" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
-        {user.name !== null && <p className="truncate text-secondary text-ink-2">{user.email}</p>}
+      <div className="flex min-w-0 flex-1 items-center gap-3 max-phone:basis-full">
+        <Avatar name={name} size="sm" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{name}</p>
+          {user.name !== null && <p className="truncate text-secondary text-ink-2">{user.email}</p>}
+        </div>
       </div>
       {!user.joined && <Tag tone="warning">Not joined yet</Tag>}
       {mayChange ? (

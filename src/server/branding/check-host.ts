@@ -1,0 +1,52 @@
+import type { Resolver } from 'node:dns/promises'
+
+import type { HostFinding } from '#domain/partners/host-check.ts'
+import type { Dial } from '#runtime/integrations/http/dial.ts'
+
+import { certificateOf } from '../diagnostics/certificate.ts'
+
+/** What is asked of the domain name system. */
+export type HostResolver = Pick<Resolver, 'resolveCname' | 'resolve4' | 'resolve6'>
+
+/** Looks at what a host needs to show its brand: a name that leads here, and over https a certificate. */
+export async function checkHost(deps: { resolver: HostResolver; dial: Dial }, host: string, publicUrl: string): Promise<HostFinding[]> {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  const dns = await checkDns(deps.resolver, host, hostname)
+  if (protocol !== 'https:') return [dns]
+  const certificate = await certificateOf(deps.dial, host, Number(port || 443))
+  const problem = 'problem' in certificate ? certificate.problem : null
+  return [
+    dns,
+    {
+      what: 'certificate',
+      ok: problem === null,
+      wanted: `A certificate for ${host}`,
+      found: 'until' in certificate ? [`Valid until ${new Date(certificate.until).toISOString().slice(0, 10)}`] : [],
+      missing: problem === null ? null : `No valid certificate: ${problem}. Add ${host} at your proxy, after DNS points here.`,
+    },
+  ]
+}
+
+/** A CNAME to our own host, or, where the host stands at the top of its domain, the same addresses as ours. */
+async function checkDns(resolver: HostResolver, host: string, own: string): Promise<HostFinding> {
+  const wanted = `CNAME ${host} → ${own}`
+  const names = (await answered(resolver.resolveCname(host))).map((name) => name.toLowerCase().replace(/\.$/, ''))
+  const [theirs, ours] = await Promise.all([addressesOf(resolver, host), addressesOf(resolver, own)])
+  const ok = names.includes(own) || (theirs.length > 0 && theirs.every((address) => ours.includes(address)))
+  const found = [...names.map((name) => `CNAME ${name}`), ...theirs]
+  const missing =
+    found.length === 0
+      ? `No DNS record found. Add ${wanted}; resolvers may take a while to see it.`
+      : `DNS points elsewhere. Change it to ${wanted}; resolvers may take a while to see it.`
+  return { what: 'dns', ok, wanted, found, missing: ok ? null : missing }
+}
+
+const addressesOf = async (resolver: HostResolver, host: string): Promise<string[]> =>
+  (await Promise.all([answered(resolver.resolve4(host)), answered(resolver.resolve6(host))])).flat()
+
+/** A name without such a record has none: that is a finding and no fault of ours. */
+const answered = (records: Promise<string[]>): Promise<string[]> =>
+  records.catch((error: NodeJS.ErrnoException) => {
+    if (['ENODATA', 'ENOTFOUND', 'ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECONNREFUSED'].includes(error.code ?? '')) return []
+    throw error
+  })
