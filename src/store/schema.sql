@@ -86,7 +86,8 @@ create table app (
   last_order_number int not null default 0,
   intake_log_days int not null default 7 check (intake_log_days >= 1 and intake_log_days <= 90),
   inbox_rules jsonb not null default '{}',
-  logo_path text
+  logo_path text,
+  file_days int check (file_days >= 1 and file_days <= 3650)
 );
 
 create table agent (
@@ -1005,6 +1006,7 @@ create table media_file (
   created_at timestamptz not null default now(),
   primary key (app_id, message_id)
 );
+create index media_file_age on media_file (app_id, created_at) where state = 'stored';
 create index media_file_conversation on media_file (app_id, conversation_id);
 create index media_file_due on media_file (app_id, next_at) where state = 'queued';
 create index media_file_kept on media_file (app_id) include (bytes) where state = 'stored';

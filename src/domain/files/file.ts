@@ -35,6 +35,8 @@ export const FileReason = z.enum([
   /** Our own storage could not take it. */
   'storage',
   'channelRemoved',
+  /** The workspace keeps files for so long, and no longer. */
+  'expired',
 ])
 export type FileReason = z.infer<typeof FileReason>
 

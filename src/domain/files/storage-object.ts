@@ -41,5 +41,15 @@ export const StorageUse = z.object({
   uploads: z.number(),
   total: z.number(),
   quota: z.number().nullable(),
+  /** After so many days files of conversations are deleted; null for never. */
+  fileDays: z.number().int().nullable(),
 })
 export type StorageUse = z.infer<typeof StorageUse>
+
+/** How long files of conversations are kept, in days; null for as long as their conversation. */
+export const FileDays = z
+  .number()
+  .int()
+  .min(1, 'Write a number of days from 1 to 3,650.')
+  .max(3_650, 'Write a number of days from 1 to 3,650.')
+  .nullable()

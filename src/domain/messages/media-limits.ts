@@ -35,6 +35,16 @@ export const STILL_STICKER_BYTES = 100 * 1_024
 /** Pictures that are made into one that WhatsApp takes, however large they are. */
 export const CONVERTED_TYPES: readonly string[] = ['image/webp', 'image/gif', 'image/avif', 'image/tiff', 'image/bmp']
 
+/** Films and sounds that are put into another container where WhatsApp takes how they are coded: H.264 with AAC, and Opus or AAC alone. */
+export const REPACKED_TYPES: readonly string[] = [
+  'video/quicktime',
+  'video/matroska',
+  'video/x-matroska',
+  'video/webm',
+  'audio/webm',
+  'video/mp2t',
+]
+
 /** Says a size as people read it: "3.4 MB". */
 export function formatSize(bytes: number): string {
   if (bytes < 1_024) return `${bytes} bytes`
@@ -49,10 +59,15 @@ export function uploadFault(file: { type: string; size: number; name: string }):
   const type = file.type.split(';')[0] ?? ''
   if (type.startsWith('image/svg')) return 'WhatsApp takes no SVG drawings. Save it as PNG.'
   if (/^image\/hei[cf]/.test(type)) return 'WhatsApp takes no HEIC photos. Save it as JPEG.'
-  if (type.startsWith('video/') && !KIND_LIMITS.video.types.includes(type)) return 'WhatsApp takes films as MP4 or 3GP. Convert it first.'
+  if (type.startsWith('video/') && !KIND_LIMITS.video.types.includes(type) && !REPACKED_TYPES.includes(type))
+    return 'WhatsApp takes films as MP4 or 3GP. Convert it first.'
   const kind = FILE_KINDS.find((one) => one !== 'sticker' && KIND_LIMITS[one].types.includes(type))
   // A picture that is too large is scaled down.
-  const limit = kind === undefined || kind === 'image' ? MAX_FILE_BYTES : KIND_LIMITS[kind].bytes
+  const limit = REPACKED_TYPES.includes(type)
+    ? KIND_LIMITS.video.bytes
+    : kind === undefined || kind === 'image'
+      ? MAX_FILE_BYTES
+      : KIND_LIMITS[kind].bytes
   if (file.size > limit) return `This file has ${formatSize(file.size)}. WhatsApp takes at most ${formatSize(limit)}.`
   return null
 }

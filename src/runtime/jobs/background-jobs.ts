@@ -13,7 +13,8 @@ import { createAutoAssignment } from './auto-assignment.ts'
 import { createScheduledMessagesJob } from './scheduled-messages.ts'
 import { createUnsnoozeJob } from './unsnooze.ts'
 import { createFileFetcher } from './fetch-files.ts'
-import { tidyFiles } from './delete-old-files.ts'
+import { removeOrphanedBlobs } from './remove-orphaned-blobs.ts'
+import { deleteOldFiles, tidyFiles } from './delete-old-files.ts'
 import { joinEarlyChanges } from '../pipeline/ingest/events/apply-changes.ts'
 import { joinEarlyStatuses } from '../pipeline/ingest/events/join-early-statuses.ts'
 import type { Job } from './job.ts'
@@ -58,6 +59,7 @@ const COUNT_MS = 2_000
 const HEARTBEAT_MS = 5_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** What keeps things in order, beside the pipeline. */
 const upkeep = (deps: JobDeps): Job[] => [
@@ -92,9 +94,11 @@ const upkeep = (deps: JobDeps): Job[] => [
       await forgetOldSteps(deps.sql)
       await forgetOldRuns(deps.sql)
       await tidyFiles(deps)
+      await deleteOldFiles(deps)
       await tidyTasks(deps)
     }),
   },
+  { name: 'orphaned-blobs', wokenBy: [], everyMs: DAY_MS, run: once(() => removeOrphanedBlobs(deps)) },
 ]
 
 const once = (work: () => Promise<unknown>) => async () => {

@@ -90,7 +90,7 @@ export async function settleMediaFile(tx: Tx, settled: MediaSettlement): Promise
 export async function retryMediaFile(tx: Tx, appId: string, messageId: string): Promise<boolean> {
   const rows = await tx`
     update media_file set state = 'queued', attempts = 0, next_at = now(), reason = null, detail = null, created_at = now()
-    where app_id = ${appId} and message_id = ${messageId} and state in ('queued', 'failed') returning message_id`
+    where app_id = ${appId} and message_id = ${messageId} and state in ('queued', 'failed') and reason is distinct from 'expired' returning message_id`
   return rows.length === 1
 }
 

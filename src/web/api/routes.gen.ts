@@ -175,6 +175,7 @@ export const routes = {
   uploadFile: { method: 'POST', path: '/api/v1/apps/:appId/files' },
   getFile: { method: 'GET', path: '/api/v1/apps/:appId/files/:fileId' },
   getStorageUse: { method: 'GET', path: '/api/v1/apps/:appId/storage' },
+  saveFileRetention: { method: 'PUT', path: '/api/v1/apps/:appId/storage/retention' },
   uploadObject: { method: 'POST', path: '/api/v1/apps/:appId/storage/:bucket/object' },
   getObject: { method: 'GET', path: '/api/v1/apps/:appId/storage/:bucket/object' },
   deleteObject: { method: 'DELETE', path: '/api/v1/apps/:appId/storage/:bucket/object' },

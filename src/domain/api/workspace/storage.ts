@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Bucket, ObjectPath, StorageObject, StorageUse } from '#domain/files/storage-object.ts'
+import { Bucket, FileDays, ObjectPath, StorageObject, StorageUse } from '#domain/files/storage-object.ts'
 import { Id } from '#domain/id.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -13,6 +13,16 @@ export const storage = {
   getStorageUse: endpoint(
     { method: 'GET', path: '/api/v1/apps/:appId/storage', summary: 'How much room the files of the workspace take', tag, access },
     { params: z.object({ appId: Id }), answer: StorageUse },
+  ),
+  saveFileRetention: endpoint(
+    {
+      method: 'PUT',
+      path: '/api/v1/apps/:appId/storage/retention',
+      summary: 'Say how long files of conversations are kept',
+      tag,
+      access: 'admin',
+    },
+    { params: z.object({ appId: Id }), body: z.object({ fileDays: FileDays }), answer: StorageUse },
   ),
   uploadObject: endpoint(
     {

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { BlobKey, BlobSource, BlobStore } from './blob-store.ts'
+import type { BlobKey, BlobSource, BlobStore, ListedBlob } from './blob-store.ts'
 import { createDiskBlobs } from './disk-blobs.ts'
 import { createS3Blobs } from './s3-blobs.ts'
 import { type S3Server, startS3Server } from './testing/s3-server.ts'
@@ -121,6 +121,24 @@ describe.each(['a folder', 'an S3 server', 'S3'] as const)('kept in %s', (name) 
     for await (const part of body ?? []) size += part.length
     expect(size).toBe(content.length)
   })
+})
+
+test.each(['a folder', 'an S3 server'] as const)('%s lists what it holds, area by area', async (name) => {
+  const { put, remove, list } = stores[name]!
+  const paths = Array.from({ length: 5 }, (_, n) => `objects/listed${n}`)
+  for (const path of paths) await put({ area: 'public', path }, sourceOf(Buffer.from('here')))
+  await put({ area: 'private', path: 'objects/elsewhere' }, sourceOf(Buffer.from('there')))
+  await remove({ area: 'public', path: paths[0]! })
+  const found: ListedBlob[] = []
+  for await (const one of list('public')) found.push(one)
+
+  expect(
+    found
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith('objects/'))
+      .toSorted(),
+  ).toEqual(paths.slice(1))
+  expect(found.every(({ modifiedAt }) => Math.abs(Date.now() - modifiedAt.getTime()) < 60_000)).toBe(true)
 })
 
 test('a folder keeps no partial files', async () => {

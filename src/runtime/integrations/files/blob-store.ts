@@ -28,6 +28,14 @@ export interface BlobStore {
   open(key: BlobKey, range: BlobRange | null): Promise<AsyncIterable<Uint8Array> | null>
   stat(key: BlobKey): Promise<{ size: number } | null>
   remove(key: BlobKey): Promise<void>
+  /** Everything that lies in an area, in no order. What is not ours may be among it. */
+  list(area: BlobArea): AsyncIterable<ListedBlob>
+}
+
+/** A blob as it is found by looking. */
+export interface ListedBlob {
+  path: string
+  modifiedAt: Date
 }
 
 const PATH = /^[\w:-]+(\/[\w:-]+)*$/

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 
 import { AppError } from '#domain/errors.ts'
 import { randomId } from '#domain/generate-id.ts'
 
-import { type BlobKey, type BlobSource, type BlobStore, partsOf } from './blob-store.ts'
+import { type BlobKey, type BlobSource, type BlobStore, type ListedBlob, partsOf } from './blob-store.ts'
 
 /** Keeps files in a folder. A file appears whole, by being renamed into its place. */
 export function createDiskBlobs(root: string): BlobStore {
@@ -40,8 +40,21 @@ export function createDiskBlobs(root: string): BlobStore {
         ),
       ),
     remove: (key) => orUnavailable(rm(pathOf(key), { force: true })),
+    list: (area) => listFolder(join(root, area)),
   }
 }
+
+/** What lies in a folder, with the folders in it. */
+async function* listFolder(folder: string): AsyncGenerator<ListedBlob> {
+  const entries = await orUnavailable(readdir(folder, { recursive: true, withFileTypes: true }).catch(noEntries))
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    const found = await orUnavailable(stat(path).catch((cause: unknown) => orMissing(cause)))
+    if (found) yield { path: relative(folder, path).split(sep).join('/'), modifiedAt: found.mtime }
+  }
+}
+
+const noEntries = (cause: unknown): never[] => orMissing(cause) ?? []
 
 /** Writes and syncs, so that a rename never shows a file that a power cut could empty. */
 async function writeWhole(path: string, source: BlobSource): Promise<void> {

@@ -6,6 +6,7 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import { lockConversations } from '#store/conversations/conversation-writes.ts'
 import { findFile } from '#store/files/files.ts'
 import { conversationOfMedia, retryMediaFile } from '#store/files/media-files.ts'
+import { fileDaysOf } from '#store/files/file-retention.ts'
 import { storageUsed } from '#store/files/storage-room.ts'
 import { UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
@@ -50,9 +51,9 @@ export function createFiles(deps: RuntimeDeps, smallImages: SmallImages, onActed
     removePictures: (folder, except) => removePictures(deps, folder, except),
     uploads: createUploads(deps),
     async use(appId) {
-      const used = await storageUsed(sql, appId)
+      const [used, fileDays] = await Promise.all([storageUsed(sql, appId), fileDaysOf(sql, appId)])
       const { customers, team, objects, uploads } = used
-      return { ...used, total: customers + team + objects + uploads, quota: deps.files.quotaBytes }
+      return { ...used, total: customers + team + objects + uploads, quota: deps.files.quotaBytes, fileDays }
     },
     take: (appId, handed) => takeFile(deps, appId, handed),
 

@@ -17,6 +17,7 @@ export function nextTry(reason: FileReason, { attempts, ageMs }: { attempts: num
     case 'gone':
     case 'tooLarge':
     case 'channelRemoved':
+    case 'expired':
       return null
     case 'token':
       // It waits for a person to enter another token, and costs one call each time.

@@ -5,6 +5,7 @@ import {
   FILE_KINDS,
   type FileKind,
   KIND_LIMITS,
+  REPACKED_TYPES,
   MAX_FILE_BYTES,
   formatSize,
   uploadFault,
@@ -80,6 +81,8 @@ async function fit({ name, declaredType, asSticker }: HandedFile, upload: TempFi
   const { mimeType } = settleType(declaredType, found)
   const real = found ?? mimeType
   if (asSticker || CONVERTED_TYPES.includes(real) || KIND_LIMITS.image.types.includes(real)) return fitPicture(upload, asSticker, held)
+  const repacked = await fitRepacked(upload, real, held)
+  if (repacked) return repacked
   // A table as text is a text to WhatsApp; its name says the rest.
   const type = found === 'text/plain' ? 'text/plain' : mimeType
   const kind = FILE_KINDS.find((one) => KIND_LIMITS[one].types.includes(type))
@@ -118,6 +121,23 @@ async function fitPicture(upload: TempFile, asSticker: boolean, held: TempFile[]
   return { source, kind: asSticker ? 'sticker' : 'image', mimeType, width, height, converted: changed }
 }
 
+/** Puts a film or sound into a container that WhatsApp takes; null for what needs none, or where its codecs are the fault. */
+async function fitRepacked(upload: TempFile, type: string, held: TempFile[]): Promise<Fitted | null> {
+  if (!REPACKED_TYPES.includes(type)) return null
+  // Loaded with the first such file: most of a start needs none.
+  const { repackMedia } = await import('./repack-media.ts')
+  const out = `${upload.path}.out`
+  // What is not whole, or only claims to be a film, cannot be put anywhere.
+  const made = await repackMedia(upload.path, out).catch(() => null)
+  if (!made) return null
+  const source = await toTempFile(out)
+  held.push(source)
+  const { bytes } = KIND_LIMITS[made.kind]
+  if (source.size > bytes) throw tooLarge(bytes)
+  const from = type === 'video/quicktime' ? 'MOV' : type.replace(/^.*\/(x-)?/, '').toUpperCase()
+  return { source, kind: made.kind, mimeType: made.mimeType, width: null, height: null, converted: `Converted from ${from}.` }
+}
+
 /** What a name or a declared type lets one expect; null where that may be any document. */
 function likenessOf(name: string, declaredType: string | null): 'picture' | 'film' | 'sound' | null {
   const said = `${declaredType ?? ''} ${name}`
@@ -126,7 +146,14 @@ function likenessOf(name: string, declaredType: string | null): 'picture' | 'fil
   return /^audio\/|\.(mp3|m4a|aac|amr|ogg|opus|wav)$/i.test(said) ? 'sound' : null
 }
 
-const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+}
 
 /** A picture that was made into another kind is called so. Names hold no paths and no signs that cannot be seen. */
 function nameFor(name: string, mimeType: string, isConverted: boolean): string {

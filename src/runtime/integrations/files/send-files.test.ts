@@ -10,6 +10,7 @@ import { until } from '#store/testing/until.ts'
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+import { aFilm } from './testing/sample-media.ts'
 import { type FakeWhatsapp, fakeWhatsapp } from './testing/fake-whatsapp.ts'
 
 const MIA = '15550100001'
@@ -170,6 +171,12 @@ test('files of all formats arrive in order, converted where needed', async () =>
 
   const bodies = (await asked('/messages')).map(({ body }) => body as { document?: { filename: string }; image?: { caption: string } })
   expect(bodies.map(({ document, image }) => document?.filename ?? image?.caption)).toEqual(['a.jpg', 'b.png', 'c.pdf', 'd.jpg', 'e.jpg'])
+})
+
+test('takes a film of an iPhone as MP4', async () => {
+  const file = await take(Buffer.from(await aFilm('avc')), 'beach.mov')
+
+  expect(file).toMatchObject({ kind: 'video', mimeType: 'video/mp4', name: 'beach.mp4', converted: 'Converted from MOV.' })
 })
 
 test('converts an image to a 512 × 512 sticker', async () => {

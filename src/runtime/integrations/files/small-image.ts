@@ -48,6 +48,9 @@ export async function removeWithSmall(blobs: BlobStore, key: BlobKey): Promise<v
 
 const smallKey = ({ area, path }: BlobKey, width: ImageWidth): BlobKey => ({ area, path: `${path}-w${width}` })
 
+/** The path of the file that a blob is a small version of, or its own. */
+export const pathOfOriginal = (path: string): string => path.replace(/-w(96|320|960)$/, '')
+
 async function shrink({ blobs, temp }: ImageDeps['files'], key: BlobKey, small: BlobKey, width: ImageWidth): Promise<boolean> {
   const body = await blobs.open(key, null)
   if (!body) throw new AppError('object-not-found')

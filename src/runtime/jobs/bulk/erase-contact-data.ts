@@ -11,6 +11,7 @@ import { insertErasure, saveSuppressions } from '#store/contacts/erasures.ts'
 
 import { fileKey } from '#runtime/integrations/files/file-key.ts'
 import { mediaKey } from '#runtime/integrations/files/download-file.ts'
+import { removeWithSmall } from '#runtime/integrations/files/small-image.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { formsOf, hashAddress } from '#commands/contacts/suppression-list.ts'
 
@@ -53,8 +54,8 @@ export async function nextLines(deps: RuntimeDeps, appId: string, half: Half): P
   if (found.lines.length === 0) return null
   const fileIds = await findUnshared(deps.sql, appId, found.fileIds, found.messageIds)
   // Before their rows: a kill in between leaves rows that are found again, and no bytes that nobody finds.
-  for (const messageId of found.mediaOf) await blobs.remove(mediaKey(appId, messageId))
-  for (const fileId of fileIds) await blobs.remove(fileKey(appId, fileId))
+  for (const messageId of found.mediaOf) await removeWithSmall(blobs, mediaKey(appId, messageId))
+  for (const fileId of fileIds) await removeWithSmall(blobs, fileKey(appId, fileId))
   return async (tx) => {
     const gone = await removeLines(tx, appId, half.conversationIds, found, fileIds)
     await removeEarly(tx, appId, found.names)

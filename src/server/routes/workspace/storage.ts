@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { storage } from '#domain/api/workspace/storage.ts'
 import { AppError } from '#domain/errors.ts'
+import { saveFileDays } from '#store/files/file-retention.ts'
 import { appPath } from '#runtime/integrations/files/objects.ts'
 
 import { userIdOf } from '#server/http/caller.ts'
@@ -18,10 +19,15 @@ const Metadata = z.object({
 })
 
 /** The workspace's two buckets. */
-export function storageRoutes({ runtime, downloadUrls }: ServerDeps): Pick<Operations, keyof typeof storage> {
+export function storageRoutes({ sql, runtime, downloadUrls }: ServerDeps): Pick<Operations, keyof typeof storage> {
   const { objects } = runtime.files
   return {
     getStorageUse: ({ params }) => runtime.files.use(params.appId),
+
+    saveFileRetention: async ({ params: { appId }, body }) => {
+      await saveFileDays(sql, appId, body.fileDays)
+      return runtime.files.use(appId)
+    },
 
     uploadObject: async (call) => {
       const { params, query, request, role } = call

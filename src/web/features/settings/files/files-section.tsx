@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+
 import { storageUseQuery } from '#web/api/files/storage-use.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
+import { RetentionForm } from './retention-form.tsx'
 import { StorageMeter } from './storage-meter.tsx'
 
 /** What the workspace keeps. */
@@ -13,7 +16,12 @@ export function FilesSection() {
   return (
     <Section title="Files" about="What this workspace stores: files from customers, files you send, and pictures such as your logo.">
       <Loaded query={use} what="storage">
-        {(data) => <StorageMeter use={data} />}
+        {(data) => (
+          <>
+            <StorageMeter use={data} />
+            <RetentionForm key={data.fileDays} fileDays={data.fileDays} mayChange={roleAllows(app.role, 'admin')} />
+          </>
+        )}
       </Loaded>
     </Section>
   )

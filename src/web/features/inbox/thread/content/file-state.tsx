@@ -37,7 +37,7 @@ export function FileState({ file, appId, messageId, timeZone }: Props) {
     case 'failed':
       return (
         <Line icon={<CircleAlert />} tone="text-danger">
-          {REASONS[file.reason]} {file.reason !== 'tooLarge' && again}
+          {REASONS[file.reason]} {file.reason !== 'tooLarge' && file.reason !== 'expired' && again}
         </Line>
       )
     default:
@@ -56,6 +56,7 @@ const REASONS: Readonly<Record<FileReason, string>> = {
   corrupt: 'The file arrived damaged.',
   storage: 'Our own storage could not take the file.',
   channelRemoved: 'The number it came through was removed.',
+  expired: 'This file was deleted: your workspace keeps files for a limited time.',
 }
 
 function Line({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) {

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+
+import { useSaveFileRetention } from '#web/api/files/storage-use.ts'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+
+const USUAL_DAYS = 365
+
+/** How long files of conversations are kept; off unless somebody says so. */
+export function RetentionForm({ fileDays, mayChange }: { fileDays: number | null; mayChange: boolean }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const save = useSaveFileRetention(app.id)
+  const [isOn, setIsOn] = useState(fileDays !== null)
+  const [days, setDays] = useState(String(fileDays ?? USUAL_DAYS))
+  const chosen = isOn ? Number(days) : null
+  return (
+    <form
+      className="mt-8 flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(chosen, { onSuccess: () => toasts.show({ title: 'Retention saved' }) })
+      }}
+    >
+      <h2 className="text-title font-semibold">Retention</h2>
+      {!mayChange && <InlineAlert tone="info" title="Only owners and admins change this." />}
+      <Switch
+        label="Delete files of conversations after some time"
+        help="Messages stay. Files in saved replies, flows, templates and drafts stay too."
+        checked={isOn}
+        disabled={!mayChange}
+        onChange={setIsOn}
+      />
+      {isOn && (
+        <Field label="Days" help="Files that are older are deleted within the hour, and can’t be restored." error={save.error?.message}>
+          {(wiring) => (
+            <Input
+              type="number"
+              required
+              min={1}
+              max={3_650}
+              value={days}
+              disabled={!mayChange}
+              onChange={(event) => setDays(event.target.value)}
+              className="w-32"
+              {...wiring}
+            />
+          )}
+        </Field>
+      )}
+      {chosen !== fileDays && (
+        <Button type="submit" variant="primary" className="self-start" busy={save.isPending}>
+          Save changes
+        </Button>
+      )}
+    </form>
+  )
+}
