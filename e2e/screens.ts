@@ -1,7 +1,7 @@
 // Every screen that has an address of its own, in the demo's shop.
 
 /** Those that anybody may see, by the names of their pictures. */
-export const PUBLIC = { login: '/login', signup: '/signup', 'password-reset': '/passwordReset' }
+export const PUBLIC = { login: '/login', signup: '/signup', 'password-reset': '/passwordReset', 'partner-register': '/partner/register' }
 /** Those behind the sign-in, part by part. */
 export const GATED: Record<string, Record<string, string>> = {
   desk: {
