@@ -37,7 +37,7 @@ label{font-weight:500;font-size:13px;line-height:20px}
 .optional,.help{color:var(--ink-2);font-weight:400;font-size:13px;line-height:20px}
 input:not([type=checkbox]),select,textarea{font:inherit;font-size:16px;width:100%;min-height:44px;padding:9px 12px;color:inherit;background:var(--surface);border:1px solid var(--control);border-radius:8px}
 textarea{resize:vertical}
-[aria-invalid]{border-color:var(--danger)}
+:is(input,select,textarea)[aria-invalid]{border-color:var(--danger)}
 .tick label{display:flex;gap:10px;align-items:start;font-weight:400;font-size:14px}
 .tick input{width:20px;height:20px;flex:none;accent-color:var(--lagoon)}
 .fault{color:var(--danger);font-size:13px;line-height:20px}
