@@ -8,6 +8,7 @@ import { findByIdempotencyKey, listBusy, type NewEvent, type Place } from '#stor
 import { alternativesTo, type Bookable } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { choosePlaces, type Occupied, occupied } from './take-slot.ts'
+import { tellContact } from './tell-contact.ts'
 import { writeNewBooking } from './write-booking.ts'
 
 type Input = z.infer<typeof action.input>
@@ -37,7 +38,8 @@ async function bookFreely(context: ActionContext, input: Input, booking: Booking
   if (Date.parse(input.start) < context.now.getTime()) return invalid('This time has passed.')
   const time = occupied(input.start, input.durationMin ?? 30, 0, 0)
   const event = await writeNewBooking(context, toRow(context, input, booking, time, null), [NOWHERE], input.reminders ?? [])
-  const kept = event ?? (await sameBooking(context, booking))
+  if (event) return { ...created(event), ...tellContact(context, input.tell) }
+  const kept = await sameBooking(context, booking)
   return kept ? created(kept) : invalid('The event could not be kept.')
 }
 
@@ -49,7 +51,8 @@ async function bookSlot(context: ActionContext, input: Input, typeId: string, bo
   if (places === null) return refusal(context, 'outsideHours', bookable, time.start)
   const row = toRow(context, input, booking, time, bookable)
   const event = await writeNewBooking(context, row, places, input.reminders ?? bookable.type.reminders)
-  const kept = event ?? (await sameBooking(context, booking))
+  if (event) return { ...created(event), ...tellContact(context, input.tell) }
+  const kept = await sameBooking(context, booking)
   return kept ? created(kept) : refusal(context, 'slotTaken', bookable, time.start)
 }
 
@@ -57,7 +60,7 @@ async function bookSlot(context: ActionContext, input: Input, typeId: string, bo
 const sameBooking = ({ tx, appId }: ActionContext, { idempotencyKey }: Booking): Promise<Event | null> =>
   findByIdempotencyKey(tx, appId, idempotencyKey)
 
-const created = (event: Event): Result => ({ kind: 'book_event', outcome: 'created', event })
+const created = (event: Event) => ({ kind: 'book_event', outcome: 'created', event }) as const
 
 const invalid = (reason: string): Result => ({ kind: 'book_event', outcome: 'invalid', reason })
 

@@ -10,6 +10,7 @@ import { alternativesTo } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { decideEventChange } from './decide-event.ts'
 import { choosePlaces, occupied } from './take-slot.ts'
+import { tellContact } from './tell-contact.ts'
 import { type BookingMove, writeBooking } from './write-booking.ts'
 
 type Result = z.infer<typeof action.result>
@@ -27,7 +28,7 @@ async function changeEvent(context: ActionContext, input: z.infer<typeof action.
   const move = decided.time && (await planMove(context, before, place, decided.time))
   if (move && 'outcome' in move) return move
   const event = await writeBooking(context, before, decided, move)
-  if (event) return { kind: 'change_event', outcome: 'updated', event }
+  if (event) return { kind: 'change_event', outcome: 'updated', event, ...tellContact(context, input.tell) }
   return refusal(context, before, 'slotTaken', move?.time.start ?? before.start)
 }
 

@@ -82,6 +82,27 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
+/** The same as people see it in the calendar: with its contact's name or number, and who cares for the conversation. */
+export const ListedEvent = Event.extend({ contactName: z.string().nullable(), assigneeName: z.string().nullable() })
+export type ListedEvent = z.infer<typeof ListedEvent>
+
+/** Why the contact was not told of a booking or a change, where that was asked for. */
+export const Untold = z.string().optional()
+
+/** A line of an event's history. */
+export const EventLine = z.object({
+  at: z.iso.datetime(),
+  by: z.string().nullable(),
+  what: z.enum(['booked', 'changed']),
+  start: z.iso.datetime(),
+  status: EventStatus,
+})
+export type EventLine = z.infer<typeof EventLine>
+
+/** A moment at which the contact is reminded. */
+export const EventReminder = z.object({ minutes: z.number().int(), at: z.iso.datetime(), outcome: z.enum(['sent', 'skipped']).nullable() })
+export type EventReminder = z.infer<typeof EventReminder>
+
 /** A time that can be booked. */
 export const Slot = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), resourceId: z.string().nullable() })
 export type Slot = z.infer<typeof Slot>

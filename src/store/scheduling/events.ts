@@ -1,10 +1,11 @@
-import type { Event, EventStatus } from '#domain/scheduling/event.ts'
+import type { Event, EventLine, EventReminder, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import { contactVisibleTo } from '../conversations/visibility.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { whenGiven } from '../postgres/when-given.ts'
 
 const shown = (sql: Sql | Tx) => sql`
   e.id, e.type_id as "typeId", t.config ->> 'name' as "typeName", e.contact_id as "contactId", e.conversation_id as "conversationId", e.title,
@@ -14,6 +15,32 @@ const shown = (sql: Sql | Tx) => sql`
 const joined = (sql: Sql | Tx) => sql`
   event e left join event_type t on t.app_id = e.app_id and t.id = e.type_id
   left join event_resource r on r.app_id = e.app_id and r.id = e.resource_id`
+
+const listed = (sql: Sql | Tx) => sql`
+  ${shown(sql)}, coalesce(k.name, k.phone) as "contactName", (select name from "user" where id = c.assignee_id) as "assigneeName"`
+
+const named = (sql: Sql | Tx) => sql`
+  ${joined(sql)} left join contact k on k.app_id = e.app_id and k.id = e.contact_id
+  left join conversation c on c.app_id = e.app_id and c.id = e.conversation_id`
+
+/** One event as the calendar shows it, with its history and reminders; null when there is none under this id in this app. */
+export async function getListedEvent(
+  sql: Sql,
+  appId: string,
+  id: string,
+): Promise<(ListedEvent & { history: EventLine[]; reminders: EventReminder[] }) | null> {
+  const [event] = await sql<ListedEvent[]>`select ${listed(sql)} from ${named(sql)} where e.app_id = ${appId} and e.id = ${id}`
+  if (!event) return null
+  const [history, reminders] = await Promise.all([
+    sql<EventLine[]>`
+      select at, author ->> 'name' as by, case when (body ->> 'isNew')::boolean then 'booked' else 'changed' end as what, body ->> 'start' as start, body ->> 'status' as status
+      from conversation_event where app_id = ${appId} and conversation_id = ${event.conversationId} and body ->> 'eventId' = ${id} and body ->> 'type' = 'event_noted'
+      order by seq`,
+    sql<EventReminder[]>`
+      select minutes, due_at as at, outcome from event_reminder where app_id = ${appId} and event_id = ${id} order by due_at`,
+  ])
+  return { ...event, history, reminders }
+}
 
 /** One event; null when there is none under this id in this app. */
 export async function getEvent(sql: Sql | Tx, appId: string, id: string): Promise<Event | null> {
@@ -32,6 +59,9 @@ export async function findByIdempotencyKey(sql: Tx, appId: string, idempotencyKe
 export interface EventFilter {
   contactId?: string | null
   typeId?: string | null
+  resourceId?: string | undefined
+  assigneeId?: string | undefined
+  search?: string | undefined
   statuses?: readonly EventStatus[]
   from?: string | null
   to?: string | null
@@ -42,16 +72,32 @@ export interface EventFilter {
 }
 
 /** Which events of one contact are asked for. */
-export type ContactEventFilter = Omit<EventFilter, 'contactId' | 'viewer'>
+export type ContactEventFilter = Omit<EventFilter, 'contactId' | 'viewer' | 'resourceId' | 'assigneeId' | 'search'>
 
-/** Events by time. */
-export function listEvents(sql: Sql | Tx, appId: string, filter: EventFilter): Promise<Event[]> {
-  const { contactId = null, typeId = null, statuses = [], from = null, to = null, viewer, order, limit } = filter
-  return sql<Event[]>`
-    select ${shown(sql)} from ${joined(sql)}
+/** Events by time, as the calendar lists them. */
+export function listEvents(sql: Sql | Tx, appId: string, filter: EventFilter): Promise<ListedEvent[]> {
+  const {
+    contactId = null,
+    typeId = null,
+    resourceId,
+    assigneeId,
+    search = '',
+    statuses = [],
+    from = null,
+    to = null,
+    viewer,
+    order,
+    limit,
+  } = filter
+  const like = search === '' ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<ListedEvent[]>`
+    select ${listed(sql)} from ${named(sql)}
     where e.app_id = ${appId} and (${contactId}::text is null or e.contact_id = ${contactId}) and (${typeId}::text is null or e.type_id = ${typeId})
       and (${statuses.length === 0} or e.status = any (${statuses as string[]}))
       and (${from}::timestamptz is null or e.ends_at >= ${from}) and (${to}::timestamptz is null or e.starts_at < ${to})
+      ${whenGiven(sql, resourceId, (id) => sql`and e.resource_id = ${id}`)}
+      ${whenGiven(sql, assigneeId, (id) => sql`and c.assignee_id = ${id}`)}
+      ${whenGiven(sql, like, (words) => sql`and (e.title ilike ${words} or k.name ilike ${words} or k.phone ilike ${words})`)}
       ${viewer ? contactVisibleTo(sql, viewer, 'e.contact_id') : sql``}
     order by ${order === 'soonest' ? sql`e.starts_at, e.id` : sql`e.starts_at desc, e.id desc`} limit ${limit}`
 }

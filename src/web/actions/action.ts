@@ -2,6 +2,7 @@ export type ActionGroup =
   | 'Conversation'
   | 'Inbox'
   | 'Contacts'
+  | 'Calendar'
   | 'Flow'
   | 'Notifications'
   | 'Settings'

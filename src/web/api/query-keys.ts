@@ -47,6 +47,7 @@ export const queryKeys = {
   templateAccounts: (appId: string) => ['app', appId, 'templates', 'accounts'] as const,
   catalogs: (appId: string) => ['app', appId, 'catalogs'] as const,
   products: (appId: string) => ['app', appId, 'catalogs', 'products'] as const,
+  events: (appId: string) => ['app', appId, 'events'] as const,
   orders: (appId: string) => ['app', appId, 'orders'] as const,
   whatsappForms: (appId: string) => ['app', appId, 'whatsappForms'] as const,
   intake: (appId: string, channelId: string) => ['app', appId, 'intake', channelId] as const,

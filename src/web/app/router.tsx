@@ -5,6 +5,7 @@ import { type DateSpan, readDateSpan } from '#domain/date-range.ts'
 import { FullScreenSpinner } from '../kit/feedback/full-screen-spinner.tsx'
 import { NotFound } from './not-found.tsx'
 import { ScreenError } from './screen-error.tsx'
+import type { EventsSearch } from '../features/events/events-search.ts'
 import type { ContactsSearch } from '../features/contacts/contacts-search.ts'
 import type { FlowSearch } from '../features/flows/flow-search.ts'
 import type { FlowListSearch } from '../features/flows/list/list-search.ts'
@@ -26,6 +27,7 @@ type Unread =
   | keyof CatalogSearch
   | keyof TesterSearch
   | keyof ContactsSearch
+  | keyof EventsSearch
   | keyof SearchAddress
   | keyof TemplatesSearch
 
@@ -82,6 +84,13 @@ const template = createRoute({
     as: search['as'] === 'language' ? 'language' : undefined,
   }),
   component: lazyRouteComponent(() => import('../features/templates/template-screen.tsx'), 'TemplateScreen'),
+})
+
+const events = createRoute({
+  getParentRoute: () => shell,
+  path: '/events',
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('../features/events/events-screen.tsx'), 'EventsScreen'),
 })
 
 const orders = createRoute({
@@ -180,6 +189,7 @@ const routeTree = root.addChildren([
       search,
       contacts,
       contact,
+      events,
       orders.addChildren([order]),
       catalog,
       templates,

@@ -24,7 +24,7 @@ const SCREENS: Record<string, { budget: number; needs: string[] }> = {
   },
   tester: { budget: 260, needs: ['app/shell/shell.tsx', 'features/tester/tester-screen.tsx'] },
 }
-const CSS_BUDGET = 16
+const CSS_BUDGET = 17
 const FONT_BUDGET = 36
 
 /** Fails the build when a screen grows beyond its budget, and says what each one weighs. */

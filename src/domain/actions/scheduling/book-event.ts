@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Event, Slot } from '#domain/scheduling/event.ts'
+import { Event, Slot, Untold } from '#domain/scheduling/event.ts'
 import { Json } from '#domain/json.ts'
 import { defineAction } from '../action.ts'
 
@@ -27,9 +27,11 @@ export const bookEvent = defineAction({
     reminders: z.array(z.number().int().min(1).max(43_200)).max(5).nullable().default(null),
     /** A second booking under the same key gets the first one's event. */
     dedupeKey: z.string().min(1).max(200).nullable().default(null),
+    /** What the contact is told of it; left out, nothing. */
+    tell: z.string().trim().max(1_024).optional(),
   }),
   result: z.discriminatedUnion('outcome', [
-    z.object({ kind, outcome: z.literal('created'), event: Event }),
+    z.object({ kind, outcome: z.literal('created'), event: Event, untold: Untold }),
     z.object({ kind, outcome: z.enum(['slotTaken', 'outsideHours']), alternatives: z.array(Slot) }),
     z.object({ kind, outcome: z.literal('invalid'), reason: z.string() }),
   ]),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Event, EventStatus, Slot } from '#domain/scheduling/event.ts'
+import { Event, EventStatus, Slot, Untold } from '#domain/scheduling/event.ts'
 import { Json } from '#domain/json.ts'
 import { defineAction } from '../action.ts'
 
@@ -23,9 +23,11 @@ export const changeEvent = defineAction({
     status: EventStatus.nullable().default(null),
     /** Why, where the status becomes `cancelled`. */
     reason: z.string().max(400).nullable().default(null),
+    /** What the contact is told of it; left out, nothing. */
+    tell: z.string().trim().max(1_024).optional(),
   }),
   result: z.discriminatedUnion('outcome', [
-    z.object({ kind, outcome: z.literal('updated'), event: Event }),
+    z.object({ kind, outcome: z.literal('updated'), event: Event, untold: Untold }),
     z.object({ kind, outcome: z.literal('none') }),
     z.object({ kind, outcome: z.enum(['slotTaken', 'outsideHours']), alternatives: z.array(Slot) }),
     z.object({ kind, outcome: z.literal('invalid'), reason: z.string() }),

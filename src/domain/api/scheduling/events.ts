@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
-import { Event, EventResource, EventStatus, EventType, EventTypeInput, Slot } from '#domain/scheduling/event.ts'
+import {
+  EventLine,
+  EventReminder,
+  EventResource,
+  EventStatus,
+  EventType,
+  EventTypeInput,
+  ListedEvent,
+  Slot,
+} from '#domain/scheduling/event.ts'
 import { DateSpan } from '#domain/date-span.ts'
 import { Id } from '#domain/id.ts'
 import { ListedOrder, OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
@@ -68,17 +77,25 @@ export const events = {
       query: z.object({
         contactId: Id.optional(),
         typeId: Id.optional(),
+        resourceId: Id.optional(),
+        /** Who cares for the conversation that it was booked in. */
+        assigneeId: Id.optional(),
+        /** A part of its title, or of the contact's name or number. */
+        search: z.string().trim().max(120).optional(),
         status: list(EventStatus),
         ...DateSpan.shape,
         order: z.enum(['soonest', 'latest']).default('soonest'),
         limit: z.coerce.number().int().min(1).max(500).default(100),
       }),
-      answer: z.object({ items: z.array(Event) }),
+      answer: z.object({ items: z.array(ListedEvent) }),
     },
   ),
   getEvent: endpoint(
-    { method: 'GET', path: `${path}/events/:eventId`, summary: 'One event', tag, access: 'agent' },
-    { params: InApp.extend({ eventId: Id }), answer: Event },
+    { method: 'GET', path: `${path}/events/:eventId`, summary: 'One event, with its history and reminders', tag, access: 'agent' },
+    {
+      params: InApp.extend({ eventId: Id }),
+      answer: ListedEvent.extend({ history: z.array(EventLine), reminders: z.array(EventReminder) }),
+    },
   ),
   listOrders: endpoint(
     { method: 'GET', path: `${path}/orders`, summary: 'Orders, newest first', tag: 'orders', access: 'agent' },

@@ -8,7 +8,7 @@ import {
   saveEventType,
   saveResource,
 } from '#store/scheduling/event-types.ts'
-import { getEvent, listEvents } from '#store/scheduling/events.ts'
+import { getListedEvent, listEvents } from '#store/scheduling/events.ts'
 import { flowsBooking } from '#store/flows/flow-uses.ts'
 import { getListedOrder, pageOfOrders } from '#store/commerce/orders.ts'
 
@@ -61,7 +61,7 @@ export function eventRoutes(deps: ServerDeps): EventOperations {
       const { from: begin, until } = await intervalIn(deps, call.params.appId, { range, from, to })
       return { items: await listEvents(sql, call.params.appId, { ...filter, statuses, from: begin, to: until, viewer: viewerOf(call) }) }
     },
-    getEvent: async ({ params }) => orNotFound(await getEvent(sql, params.appId, params.eventId)),
+    getEvent: async ({ params }) => orNotFound(await getListedEvent(sql, params.appId, params.eventId)),
     listOrders: async (call) => {
       const { contactId = null, messageId, status: statuses, paymentStatus: paymentStatuses, range, from, to, ...rest } = call.query
       const { from: begin, until } = await intervalIn(deps, call.params.appId, { range, from, to })

@@ -22,6 +22,7 @@ export function applyEvents(queries: QueryClient, appId: string, userId: string,
     for (const queryKey of [one(appId, conversation.id), thread(appId, conversation.id), conversationLists(appId)]) {
       if (queries.isFetching({ queryKey }) > 0) askAgain(queries, queryKey)
     }
+    if (event.body.type === 'event_noted') void queries.invalidateQueries({ queryKey: queryKeys.events(appId) })
     if (event.body.type === 'order_noted' || event.body.type === 'order_notice_unsent') {
       void queries.invalidateQueries({ queryKey: queryKeys.orders(appId) })
     }

@@ -1,5 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, Handshake, Inbox, LayoutTemplate, ReceiptText, ShoppingBag, Smartphone, Users, Workflow, Zap } from 'lucide-react'
+import {
+  CalendarDays,
+  ClipboardList,
+  Handshake,
+  Inbox,
+  LayoutTemplate,
+  ReceiptText,
+  ShoppingBag,
+  Smartphone,
+  Users,
+  Workflow,
+  Zap,
+} from 'lucide-react'
 
 import type { App } from '#domain/workspace/app.ts'
 
@@ -13,6 +25,7 @@ const DESTINATIONS = [
   { to: '/workflows', label: 'Workflows', keys: 'g w', icon: Zap },
   { to: '/templates', label: 'Templates', keys: 'g m', icon: LayoutTemplate },
   { to: '/forms', label: 'Forms', keys: 'g k', icon: ClipboardList },
+  { to: '/events', label: 'Calendar', keys: 'g v', icon: CalendarDays },
   { to: '/orders', label: 'Orders', keys: 'g o', icon: ReceiptText },
   { to: '/catalog', label: 'Catalog', keys: 'g p', icon: ShoppingBag },
   { to: '/tester', label: 'Test phone', keys: 'g t', icon: Smartphone },

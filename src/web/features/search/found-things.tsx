@@ -50,21 +50,27 @@ export function FoundOrders({ items }: { items: readonly FoundOrder[] }) {
   )
 }
 
-/** Events have no screen of their own yet: they say what one wants to know. */
+/** Events that were found; each opens in the calendar. */
 export function FoundEvents({ items }: { items: readonly FoundEvent[] }) {
   return (
     <FoundGroup title="Events" items={items}>
       {({ id, title, start, timeZone, status, contactName }) => (
-        <li key={id} className="flex min-h-14 items-center gap-3 px-4 py-2.5">
-          <CalendarDays className="size-5 shrink-0 text-ink-3" aria-hidden />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{title}</span>
-            <span className="block truncate text-secondary text-ink-2">
-              {new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(start))}
-              {contactName && ` · ${contactName}`}
+        <li key={id}>
+          <Link
+            to="/events"
+            search={{ show: 'agenda', range: 'all', open: id }}
+            className="focus-inset flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-hover"
+          >
+            <CalendarDays className="size-5 shrink-0 text-ink-3" aria-hidden />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{title}</span>
+              <span className="block truncate text-secondary text-ink-2">
+                {new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(start))}
+                {contactName && ` · ${contactName}`}
+              </span>
             </span>
-          </span>
-          <Tag>{status}</Tag>
+            <Tag>{status}</Tag>
+          </Link>
         </li>
       )}
     </FoundGroup>

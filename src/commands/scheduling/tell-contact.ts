@@ -1,0 +1,17 @@
+import { isWindowOpen } from '#domain/conversations/reply-window.ts'
+
+import type { ActionContext } from '../shared/define-command.ts'
+import { say } from '../shared/execution-context.ts'
+
+/** Tells the contact of a booking or a change, in the transaction that writes it. Answers why it could not be told. */
+export function tellContact(context: ActionContext, tell: string | undefined): { untold?: string } {
+  if (tell === undefined || tell === '') return {}
+  const { conversation, contact, now, author, generateId } = context
+  if (!conversation) return { untold: 'The contact has no conversation.' }
+  if (contact && contact.optedOutAt !== null) return { untold: 'The contact asked not to be written to.' }
+  if (!isWindowOpen(conversation.lastInboundAt, now)) {
+    return { untold: 'More than 24 hours have passed since the customer last wrote. Send a template from the conversation.' }
+  }
+  say(context, { id: generateId(), author, content: { type: 'text', text: tell, preview: false }, origin: null })
+  return {}
+}

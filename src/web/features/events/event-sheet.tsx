@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, Check, MessageSquareText, UserX, X } from 'lucide-react'
+
+import type { EventLine, EventReminder, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
+
+import { eventQuery, useChangeEvent } from '#web/api/scheduling/event-queries.ts'
+import { refusal } from '#web/api/refusal.ts'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
+import { Bone } from '#web/kit/feedback/skeleton.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { Button, buttonStyle } from '#web/kit/form/button.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { EVENT_LOOK, formatAt, formatSpan, stands } from './event-look.ts'
+
+type Asking = { onMove: (event: ListedEvent) => void; onCancel: (event: ListedEvent) => void }
+type Props = Asking & { eventId: string; onClose: () => void }
+
+/** One event in a sheet beside the calendar. */
+export function EventSheet({ eventId, onClose, ...asking }: Props) {
+  const { app } = useCurrentApp()
+  const event = useQuery(eventQuery(app.id, eventId))
+  return (
+    <SideSheet open modal={false} onOpenChange={(next) => !next && onClose()} title={event.data?.title ?? 'Event'}>
+      <QueryState query={event} what="this event">
+        <div className="flex flex-col gap-4">
+          <Bone className="h-9" />
+          <Bone className="h-24" />
+        </div>
+      </QueryState>
+      {event.data && <EventDetail event={event.data} {...asking} />}
+    </SideSheet>
+  )
+}
+
+type Detailed = ListedEvent & { history: readonly EventLine[]; reminders: readonly EventReminder[] }
+
+function EventDetail({ event, onMove, onCancel }: Asking & { event: Detailed }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const change = useChangeEvent(app.id)
+  const mark = (status: EventStatus) =>
+    change.mutate(
+      { contactId: event.contactId, eventId: event.id, status },
+      {
+        onSuccess: (result) =>
+          result.outcome === 'invalid' && toasts.show({ variant: 'destructive', title: 'Not changed', description: result.reason }),
+        onError: (error) => toasts.show(refusal(error)),
+      },
+    )
+  const isOpen = stands(event.status)
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <Link
+            to="/contacts/$contactId"
+            params={{ contactId: event.contactId }}
+            className="block truncate text-reading font-semibold hover:underline"
+          >
+            {event.contactName ?? 'Unknown contact'}
+          </Link>
+          <p className="text-secondary text-ink-2 tabular-nums">{formatSpan(event, app.timeZone)}</p>
+        </div>
+        <Tag tone={EVENT_LOOK[event.status].tone}>{EVENT_LOOK[event.status].label}</Tag>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isOpen && (
+          <>
+            <Button icon={<CalendarClock />} onClick={() => onMove(event)}>
+              Move…
+            </Button>
+            <Button icon={<Check />} disabled={change.isPending} onClick={() => mark('attended')}>
+              Mark as done
+            </Button>
+            <Button icon={<UserX />} disabled={change.isPending} onClick={() => mark('missed')}>
+              No-show
+            </Button>
+          </>
+        )}
+        {event.conversationId && (
+          <Link to="/inbox/$conversationId" params={{ conversationId: event.conversationId }} className={buttonStyle({ variant: 'soft' })}>
+            <MessageSquareText />
+            Open chat
+          </Link>
+        )}
+        {isOpen && (
+          <Button variant="quietDanger" icon={<X />} onClick={() => onCancel(event)}>
+            Cancel event…
+          </Button>
+        )}
+      </div>
+      <Facts event={event} zone={app.timeZone} />
+      <Past event={event} zone={app.timeZone} />
+    </div>
+  )
+}
+
+function Facts({ event, zone }: { event: Detailed; zone: string }) {
+  const answers = Object.entries(event.fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
+  const facts = [
+    ['Type', event.typeName],
+    ['With', event.resourceName],
+    ['Place', event.place],
+    ['Cared for by', event.assigneeName],
+    ['The contact’s time zone', event.timeZone === zone ? null : `${formatSpan(event, event.timeZone)} (${event.timeZone})`],
+    ['Notes', event.notes],
+    ['Reason of the cancellation', event.cancelReason],
+    ...answers,
+  ].filter((fact): fact is [string, string] => typeof fact[1] === 'string' && fact[1] !== '')
+  if (facts.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[9rem_1fr] gap-x-3 gap-y-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-secondary text-ink-2">{name}</dt>
+          <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const OUTCOMES = { sent: 'sent', skipped: 'not sent' } as const
+
+function Past({ event: { history, reminders, createdAt }, zone }: { event: Detailed; zone: string }) {
+  // The log is the conversation's: an event of a contact without one has no lines.
+  const isLogged = history.some(({ what }) => what === 'booked')
+  return (
+    <>
+      {reminders.length > 0 && (
+        <section aria-label="Reminders" className="border-t border-line pt-4">
+          <h3 className="mb-2 text-base font-semibold">Reminders</h3>
+          <ul className="flex flex-col gap-1 text-secondary">
+            {reminders.map(({ minutes, at, outcome }) => (
+              <li key={minutes} className="flex justify-between gap-3 tabular-nums">
+                <span>{formatAt(at, zone)}</span>
+                <span className="text-ink-2">{outcome === null ? 'to come' : OUTCOMES[outcome]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="History" className="border-t border-line pt-4">
+        <h3 className="mb-2 text-base font-semibold">History</h3>
+        <ol className="flex flex-col gap-1.5 text-secondary">
+          {!isLogged && <li className="tabular-nums">{formatAt(createdAt, zone)}: booked</li>}
+          {history.map(({ at, by, what, start, status }, index) => (
+            <li key={index}>
+              <span className="text-ink-2 tabular-nums">{formatAt(at, zone)}</span>{' '}
+              {what === 'booked' ? 'Booked' : EVENT_LOOK[status].label} for <span className="tabular-nums">{formatAt(start, zone)}</span>
+              {by && ` by ${by}`}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { clsx } from 'clsx'
+
+import type { ListedEvent } from '#domain/scheduling/event.ts'
+
+import { useNow } from '#web/kit/hooks/use-now.ts'
+import { wallOf } from './calendar-days.ts'
+import { clock, EVENT_LOOK } from './event-look.ts'
+
+/** How many events of a day are shown; the others are told by their number. */
+const SHOWN = 3
+
+type Props = {
+  day: string
+  days: readonly string[]
+  events: readonly ListedEvent[]
+  zone: string
+  onOpen: (event: ListedEvent) => void
+  /** Goes to the week of a day. */
+  onDay: (day: string) => void
+}
+
+/** The month by weeks, three events a day. */
+export function MonthGrid({ day: shown, days, events, zone, onOpen, onDay }: Props) {
+  const today = wallOf(new Date(useNow()).toISOString(), zone).day
+  const byDay = Map.groupBy(events, ({ start }) => wallOf(start, zone).day)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="sticky top-0 z-10 grid grid-cols-7 border-b border-line bg-surface text-center text-secondary text-ink-2">
+        {['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((name) => (
+          <span key={name} className="py-1.5">
+            {name}
+          </span>
+        ))}
+      </div>
+      <ol aria-label="Days" className="grid flex-1 auto-rows-[minmax(7rem,1fr)] grid-cols-7">
+        {days.map((day) => {
+          const ofDay = byDay.get(day) ?? []
+          return (
+            <li
+              key={day}
+              className={clsx('min-w-0 border-s border-b border-line p-1', day.slice(0, 7) !== shown.slice(0, 7) && 'bg-sunken')}
+            >
+              <button
+                type="button"
+                aria-label={`${Number(day.slice(8))}, ${ofDay.length} events: show the week`}
+                aria-current={day === today ? 'date' : undefined}
+                onClick={() => onDay(day)}
+                className={clsx(
+                  'mb-0.5 inline-flex size-6 items-center justify-center rounded-full text-meta tabular-nums hover:bg-hover',
+                  day === today ? 'bg-coral font-semibold text-on-coral hover:bg-coral' : 'text-ink-2',
+                )}
+              >
+                {Number(day.slice(8))}
+              </button>
+              <ul className="flex flex-col gap-0.5">
+                {ofDay.slice(0, SHOWN).map((event) => (
+                  <li key={event.id}>
+                    <button
+                      type="button"
+                      onClick={() => onOpen(event)}
+                      className={clsx('flex w-full gap-1 rounded-tag border-s-3 px-1 text-start text-meta', EVENT_LOOK[event.status].block)}
+                    >
+                      <span className="tabular-nums">{clock(event.start, zone)}</span>
+                      <span className="truncate">{event.title}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {ofDay.length > SHOWN && <p className="px-1 text-meta text-ink-2">and {ofDay.length - SHOWN} more</p>}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+
+import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
+import { eventTypesQuery, slotsQuery, useBookEvent } from '#web/api/scheduling/event-queries.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { AreaField, type ControlOf, SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { FieldFault } from '#web/kit/form-dialog/use-dialog-form.ts'
+import { PickInput } from '#web/kit/pick-input/pick-input.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { instantAt, minuteOf, timeOf, wallOf } from './calendar-days.ts'
+import { refusalText } from './change-dialogs.tsx'
+import { clock } from './event-look.ts'
+import { TellFields, Telling, telling } from './tell-fields.tsx'
+
+const Written = z.object({
+  contactId: z.string().min(1, 'Choose a contact.'),
+  typeId: z.string(),
+  title: z.string().trim().max(200),
+  day: z.iso.date('Choose a day.'),
+  time: z.string().refine((time) => minuteOf(time) !== null, 'Write a time like 09:30.'),
+  durationMin: z.coerce.number<string>().int().min(1, 'At least a minute.').max(10_080, 'At most seven days.'),
+  notes: z.string().trim().max(4_096),
+  ...Telling,
+})
+type Values = z.input<typeof Written>
+type Control = ControlOf<Values, z.output<typeof Written>>
+
+/** Books an event by hand: a slot of a type, or a free time. */
+export function NewEventDialog({ start, onClose, onBooked }: { start: string; onClose: () => void; onBooked: (id: string) => void }) {
+  const { app } = useCurrentApp()
+  const types = useQuery(eventTypesQuery(app.id))
+  const book = useBookEvent(app.id)
+  const { day, minute } = wallOf(start, app.timeZone)
+  const options = [{ value: '', label: 'No type: any time' }, ...(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]
+  return (
+    <FormDialog
+      title="New event"
+      schema={Written}
+      initial={{
+        contactId: '',
+        typeId: '',
+        title: '',
+        day,
+        time: timeOf(minute),
+        durationMin: '30',
+        notes: '',
+        tells: false,
+        words: 'Your appointment is booked. See you then!',
+      }}
+      submit="Book event"
+      onSubmit={async ({ contactId, typeId, title, day: on, time, durationMin, notes, ...told }) => {
+        const result = await book.mutateAsync({
+          contactId,
+          typeId: typeId || null,
+          title,
+          start: instantAt(on, minuteOf(time) ?? 0, app.timeZone),
+          durationMin: typeId === '' ? durationMin : null,
+          notes: notes || null,
+          ...telling(told),
+        })
+        if (result.outcome === 'created') return result
+        throw new FieldFault(
+          'time',
+          result.outcome === 'invalid' ? result.reason : refusalText(result.outcome, result.alternatives, app.timeZone),
+        )
+      }}
+      done={({ untold }) => (untold === undefined ? 'Event booked.' : `Event booked. The customer was not told: ${untold}`)}
+      onDone={({ event }) => onBooked(event.id)}
+      onClose={onClose}
+    >
+      {({ control }, values) => (
+        <>
+          <ContactField control={control} />
+          <SelectField control={control} name="typeId" label="Event type" options={options} />
+          <TextField
+            control={control}
+            name="title"
+            label="Title"
+            maxLength={200}
+            placeholder={values.typeId === '' ? 'Event' : 'As the type is called'}
+          />
+          <div className="grid grid-cols-2 gap-3">
+            <TextField control={control} name="day" type="date" label="Day" />
+            <TextField control={control} name="time" type="time" step={300} label="Time" help={app.timeZone.replaceAll('_', ' ')} />
+          </div>
+          {values.typeId === '' ? (
+            <TextField control={control} name="durationMin" type="number" min={1} label="Minutes" />
+          ) : (
+            <FreeTimes control={control} />
+          )}
+          <AreaField control={control} name="notes" label="Notes" rows={2} maxLength={4_096} />
+          <TellFields control={control} tells="tells" words="words" />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function ContactField({ control }: { control: Control }) {
+  const { app } = useCurrentApp()
+  const [words, setWords] = useState('')
+  const { field, fieldState } = useController({ control, name: 'contactId' })
+  const found = useQuery(searchContactsQuery(app.id, words))
+  const options = (found.data?.items ?? []).map(({ id, name, phone }) => ({ value: id, label: name ?? phone ?? 'Unknown' }))
+  const [picked, setPicked] = useState<(typeof options)[number] | null>(null)
+  const shown = picked && !options.some(({ value }) => value === picked.value) ? [picked, ...options] : options
+  return (
+    <Field label="Contact" error={fieldState.error?.message}>
+      {(wiring) => (
+        <PickInput
+          value={field.value}
+          options={shown}
+          placeholder="Name, phone or email"
+          none={words.length < 2 ? 'Write two letters or more.' : 'Nobody has this in their name.'}
+          readOnly={false}
+          onWords={setWords}
+          onPick={(id) => {
+            setPicked(shown.find(({ value }) => value === id) ?? null)
+            field.onChange(id)
+          }}
+          wiring={wiring}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The free times of the chosen type on the chosen day, to be taken by a click. */
+function FreeTimes({ control }: { control: Control }) {
+  const { app } = useCurrentApp()
+  const { field } = useController({ control, name: 'time' })
+  const [typeId, day] = useWatch({ control, name: ['typeId', 'day'] })
+  const isDay = z.iso.date().safeParse(day).success
+  const from = isDay ? instantAt(day, 0, app.timeZone) : ''
+  const slots = useQuery({ ...slotsQuery(app.id, typeId, from), enabled: isDay })
+  const times = (slots.data ?? [])
+    .filter(({ start }) => wallOf(start, app.timeZone).day === day)
+    .map(({ start }) => clock(start, app.timeZone))
+  if (!slots.data) return null
+  if (times.length === 0) return <p className="text-secondary text-ink-2">Nothing is free on this day.</p>
+  return (
+    <div role="group" aria-label="Free times" className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto">
+      {times.map((time) => (
+        <button
+          key={time}
+          type="button"
+          aria-pressed={time === field.value}
+          onClick={() => field.onChange(time)}
+          className="h-7 rounded-control border border-line-strong px-2 text-secondary tabular-nums hover:bg-hover aria-pressed:border-lagoon aria-pressed:bg-lagoon-soft aria-pressed:text-lagoon-fg max-phone:h-11"
+        >
+          {time}
+        </button>
+      ))}
+    </div>
+  )
+}
