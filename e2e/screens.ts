@@ -58,6 +58,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'settings-teams': '/settings/teams',
     'settings-desk': '/settings/inbox-rules',
     'settings-automation': '/settings/automation',
+    'settings-event-types': '/settings/event-types',
     'settings-replies': '/settings/replies',
     'settings-macros': '/settings/macros',
     'settings-files': '/settings/files',

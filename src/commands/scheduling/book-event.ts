@@ -8,7 +8,7 @@ import { findByIdempotencyKey, listBusy, type NewEvent, type Place } from '#stor
 import { alternativesTo, type Bookable } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { choosePlaces, type Occupied, occupied } from './take-slot.ts'
-import { tellContact } from './tell-contact.ts'
+import { notifyContact } from './notify-contact.ts'
 import { writeNewBooking } from './write-booking.ts'
 
 type Input = z.infer<typeof action.input>
@@ -24,7 +24,7 @@ async function bookEvent(context: ActionContext, input: Input): Promise<Result> 
   const before = await findByIdempotencyKey(tx, appId, idempotencyKey)
   if (before) return created(before)
   const booking = { idempotencyKey, contactId: contact.id }
-  return input.typeId === null ? bookFreely(context, input, booking) : bookSlot(context, input, input.typeId, booking)
+  return input.typeId === null ? bookFreely(context, input, booking, null) : bookSlot(context, input, input.typeId, booking)
 }
 
 /** Whom it is booked for, and the key under which it is booked once. */
@@ -33,12 +33,13 @@ interface Booking {
   contactId: string
 }
 
-/** Books an event without a type, which takes no slot. */
-async function bookFreely(context: ActionContext, input: Input, booking: Booking): Promise<Result> {
-  if (Date.parse(input.start) < context.now.getTime()) return invalid('This time has passed.')
-  const time = occupied(input.start, input.durationMin ?? 30, 0, 0)
-  const event = await writeNewBooking(context, toRow(context, input, booking, time, null), [NOWHERE], input.reminders ?? [])
-  if (event) return { ...created(event), ...tellContact(context, input.tell) }
+/** Books an event that takes no slot: it has no type, or one whose events merely happen. */
+async function bookFreely(context: ActionContext, input: Input, booking: Booking, bookable: Bookable | null): Promise<Result> {
+  if (!bookable && Date.parse(input.start) < context.now.getTime()) return invalid('This time has passed.')
+  const time = occupied(input.start, input.durationMin ?? bookable?.type.durationMin ?? 30, 0, 0)
+  const row = toRow(context, input, booking, time, bookable)
+  const event = await writeNewBooking(context, row, [NOWHERE], input.reminders ?? bookable?.type.reminders ?? [])
+  if (event) return { ...created(event), ...notifyContact(context, input.tell) }
   const kept = await sameBooking(context, booking)
   return kept ? created(kept) : invalid('The event could not be kept.')
 }
@@ -47,11 +48,12 @@ async function bookFreely(context: ActionContext, input: Input, booking: Booking
 async function bookSlot(context: ActionContext, input: Input, typeId: string, booking: Booking): Promise<Result> {
   const bookable = await context.reads.bookable(context.appId, typeId, input.resourceId)
   if (!bookable) return invalid('This event type does not exist, or not with this resource.')
+  if (!bookable.type.takesSlot) return bookFreely(context, input, booking, bookable)
   const { time, places } = await placesFor(context, input, bookable)
   if (places === null) return refusal(context, 'outsideHours', bookable, time.start)
   const row = toRow(context, input, booking, time, bookable)
   const event = await writeNewBooking(context, row, places, input.reminders ?? bookable.type.reminders)
-  if (event) return { ...created(event), ...tellContact(context, input.tell) }
+  if (event) return { ...created(event), ...notifyContact(context, input.tell) }
   const kept = await sameBooking(context, booking)
   return kept ? created(kept) : refusal(context, 'slotTaken', bookable, time.start)
 }

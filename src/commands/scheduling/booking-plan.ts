@@ -44,6 +44,7 @@ export async function findSlots(
   now: string,
   window: { from: string; days: number; limit: number },
 ): Promise<Slot[]> {
+  if (!type.takesSlot) return []
   const until = new Date(Date.parse(window.from) + (window.days + 2) * MS_A_DAY).toISOString()
   const taken = await listBusy(
     sql,

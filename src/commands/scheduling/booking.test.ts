@@ -5,6 +5,11 @@ import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
+import { ContactPatch } from '../shared/contact-patch.ts'
+import { createExecutionContext } from '../shared/execution-context.ts'
+import { settleLocally } from '../shared/local-actions.ts'
+import { loadContacts } from '#store/flows/turn-inputs.ts'
+import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
@@ -198,4 +203,36 @@ test('an order is placed once per idempotency key, numbered in its app, and only
   expect(await perform(ben, 'list', list)).toMatchObject({ orders: [] })
   const listed = await perform(ana, 'list', list)
   expect(listed.kind === 'list_orders' && listed.orders.map(({ number }) => number)).toEqual([2, 1])
+})
+
+test('a milestone is booked at any time, the past too, beside others, and offers no slots', async () => {
+  await aType({ takesSlot: false, reminders: [] })
+  const [ana = '', ben = ''] = await contacts(2)
+  const past = '2026-10-18T02:30:00.000Z'
+
+  expect([await book(ana, past), await book(ben, past)].map(outcome)).toEqual(['created', 'created'])
+  expect(await change(ana, { start: '2026-10-19T02:30:00.000Z' })).toMatchObject({ outcome: 'none' })
+  const slots = await perform(ana, 'slots', { kind: 'list_slots', typeId: 'fitting', resourceId: null, from: null, days: 14, limit: 20 })
+  expect(slots).toMatchObject({ outcome: 'listed', slots: [] })
+})
+
+test('a flow cannot cancel for the customer when it is too late, and a teammate can', async () => {
+  await aType({ changeUntilMin: 24 * 60 })
+  const [ana = ''] = await contacts(1)
+  const booked = await book(ana, '2026-10-21T07:00:00.000Z')
+  if (booked.kind !== 'book_event' || booked.outcome !== 'created') throw new Error('It was not booked')
+  const cancel = { kind: 'change_event', eventId: booked.event.id, status: 'cancelled', reason: null } as const
+  const action = { ...cancel, start: null, durationMin: null, title: null, place: null, notes: null, fields: {} }
+
+  const byFlow = await fixture.sql.begin(async (tx) => {
+    const execution = createExecutionContext(fixture.deps, tx)
+    const [contact] = await loadContacts(tx, [{ appId: fixture.appId, id: ana }])
+    const [surroundings] = await loadRunSurroundings(tx, [{ appId: fixture.appId, id: 'flow', contactId: ana, conversationId: null }])
+    if (!contact || !surroundings) throw new Error('Nobody is there')
+    const context = { ...execution, appId: fixture.appId, conversation: null, contact, patch: new ContactPatch(), surroundings }
+    return settleLocally({ ...context, id: 'flow', author: by().author, askedBy: 'flow', chain: [] }, action)
+  })
+
+  expect(byFlow).toMatchObject({ outcome: 'invalid', reason: expect.stringContaining('1440 minutes') })
+  expect(await perform(ana, 'teammate', action)).toMatchObject({ outcome: 'updated', event: { status: 'cancelled' } })
 })

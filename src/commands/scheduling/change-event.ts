@@ -8,9 +8,9 @@ import { getEvent, listBusy, lockEvent, type Place, reminderMinutes } from '#sto
 
 import { alternativesTo } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
-import { decideEventChange } from './decide-event.ts'
+import { decideEventChange, type EventChanges, tooLate } from './decide-event.ts'
 import { choosePlaces, occupied } from './take-slot.ts'
-import { tellContact } from './tell-contact.ts'
+import { notifyContact } from './notify-contact.ts'
 import { type BookingMove, writeBooking } from './write-booking.ts'
 
 type Result = z.infer<typeof action.result>
@@ -25,11 +25,21 @@ async function changeEvent(context: ActionContext, input: z.infer<typeof action.
   const decided = decideEventChange(before, input)
   if (decided === null) return { kind: 'change_event', outcome: 'updated', event: before }
   if ('refused' in decided) return { kind: 'change_event', outcome: 'invalid', reason: decided.refused }
+  const late = await refusedByRule(context, before, decided)
+  if (late !== null) return { kind: 'change_event', outcome: 'invalid', reason: late }
   const move = decided.time && (await planMove(context, before, place, decided.time))
   if (move && 'outcome' in move) return move
   const event = await writeBooking(context, before, decided, move)
-  if (event) return { kind: 'change_event', outcome: 'updated', event, ...tellContact(context, input.tell) }
+  if (event) return { kind: 'change_event', outcome: 'updated', event, ...notifyContact(context, input.tell) }
   return refusal(context, before, 'slotTaken', move?.time.start ?? before.start)
+}
+
+/** Asks the rule of the event's type, where the customer changes it by a flow or an agent; null where it may be changed. */
+async function refusedByRule({ askedBy, reads, appId, now }: ActionContext, before: Event, changes: EventChanges): Promise<string | null> {
+  const isCustomers = askedBy === 'flow' && (changes.time !== null || changes.set.status === 'cancelled')
+  if (!isCustomers || before.typeId === null) return null
+  const bookable = await reads.bookable(appId, before.typeId, null)
+  return bookable && tooLate(bookable.type, before, now)
 }
 
 /** Locks the event of this id, or the contact's last, with its slot; null if missing. */
@@ -57,7 +67,7 @@ async function planMove(
   const { tx, appId, reads } = context
   const known = await reminderMinutes(tx, appId, event.id)
   const bookable = event.typeId === null ? null : await reads.bookable(appId, event.typeId, event.resourceId)
-  if (!bookable) {
+  if (!bookable?.type.takesSlot) {
     const places = [{ calendar: null, resourceId: event.resourceId, seat: 0 }]
     return { time: occupied(start, minutes, 0, 0), places, reminders: known }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Event } from '#domain/scheduling/event.ts'
 
-import { decideEventChange } from './decide-event.ts'
+import { decideEventChange, tooLate } from './decide-event.ts'
 import { choosePlaces } from './take-slot.ts'
 
 const anEvent: Event = {
@@ -94,4 +94,14 @@ test('the emptiest calendar comes first, and an event’s own seat is free for i
   expect(choosePlaces({ calendars: [{ id: 'fitting', capacity: 1, hours }] }, ['fitting'], 'fitting', [])).toEqual([
     { calendar: 'fitting', resourceId: null, seat: 0 },
   ])
+})
+
+test('a customer may change an event until the time that its type says, or never', () => {
+  const at = (time: string) => new Date(`2026-01-02T${time}:00.000Z`)
+
+  expect(tooLate({ changeUntilMin: 120 }, anEvent, at('08:00'))).toBeNull()
+  expect(tooLate({ changeUntilMin: 120 }, anEvent, at('08:01'))).toContain('120 minutes')
+  expect(tooLate({ changeUntilMin: 0 }, anEvent, at('10:00'))).toBeNull()
+  expect(tooLate({ changeUntilMin: 0 }, anEvent, at('10:01'))).toContain('begun')
+  expect(tooLate({ changeUntilMin: null }, anEvent, at('00:00'))).toContain('cannot')
 })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 
 import type { changeEvent as action } from '#domain/actions/scheduling/change-event.ts'
-import type { Event } from '#domain/scheduling/event.ts'
+import type { Event, EventType } from '#domain/scheduling/event.ts'
 import type { EventChange } from '#store/scheduling/events.ts'
 
 /** The result of a change of an event. */
@@ -27,6 +27,15 @@ export function decideEventChange(before: Event, input: Input): EventChanges | {
   const isMissed = set.status === 'missed' && status !== 'missed'
   const endsReminders = input.status !== null && !['booked', 'confirmed'].includes(input.status)
   return { set, time, endsReminders, domainEvent: isMissed ? 'event_missed' : 'event_changed' }
+}
+
+/** Why the customer cannot cancel or move an event of this type any more; null while they can. */
+export function tooLate({ changeUntilMin }: Pick<EventType, 'changeUntilMin'>, { start }: Pick<Event, 'start'>, now: Date): string | null {
+  if (changeUntilMin === null) return 'Customers cannot change events of this type. Ask the team.'
+  if (Date.parse(start) - now.getTime() >= changeUntilMin * 60_000) return null
+  return changeUntilMin === 0
+    ? 'This event has begun. Ask the team.'
+    : `It can be changed until ${changeUntilMin} minutes before it begins. Ask the team.`
 }
 
 type Input = z.infer<typeof action.input>

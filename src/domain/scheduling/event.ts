@@ -38,6 +38,12 @@ export const EventTypeInput = z.object({
   /** Staff, rooms or machines, by id: one of them is needed. None means the type itself is what is booked. */
   resourceIds: z.array(Id).max(50).default([]),
   fields: z.array(EventField).max(30).default([]),
+  /** False for what merely happens, like a milestone of a lead: it is booked at any time, the past too, and takes nobody's place. */
+  takesSlot: z.boolean().default(true),
+  /** Until so many minutes before it the customer may cancel or move it, by a flow or an AI agent; null means never. Teammates always may. */
+  changeUntilMin: Minutes.nullable().default(0),
+  /** What it costs, in words. */
+  priceNote: z.string().trim().max(200).nullable().default(null),
   /** Minutes before the event at which the contact is reminded. */
   reminders: z.array(z.number().int().min(1).max(43_200)).max(5).default([1_440, 60]),
   /** What the reminder says; the event is `{{ event }}`. */

@@ -93,6 +93,11 @@ const sections = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/event-types',
+    component: lazyRouteComponent(() => import('#web/features/settings/events/event-types-section.tsx'), 'EventTypesSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/macros',
     component: lazyRouteComponent(() => import('#web/features/settings/macros/macros-section.tsx'), 'MacrosSection'),
   }),

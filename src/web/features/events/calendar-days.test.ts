@@ -19,7 +19,7 @@ test('a month shows whole weeks, no more than it touches', () => {
 test('events stand on the clock of the workspace’s zone', () => {
   const [block] = placeEvents([event('24T08:00', '24T09:30')], weekOf('2026-11-24'), ZONE)
 
-  expect(block).toMatchObject({ day: '2026-11-24', from: 540, to: 630, lane: 0, lanes: 1 })
+  expect(block).toMatchObject({ day: '2026-11-24', from: 540, to: 630, column: 0, columns: 1 })
 })
 
 test('events that overlap stand beside each other, and those that only touch do not', () => {
@@ -29,7 +29,7 @@ test('events that overlap stand beside each other, and those that only touch do 
     ZONE,
   )
 
-  expect(blocks.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+  expect(blocks.map(({ column, columns }) => [column, columns])).toEqual([
     [0, 2],
     [1, 2],
     [0, 1],

@@ -51,8 +51,8 @@ export interface Block<Item> {
   from: number
   to: number
   /** Which of how many columns beside each other it takes. */
-  lane: number
-  lanes: number
+  column: number
+  columns: number
 }
 
 const DAY = 1_440
@@ -75,24 +75,24 @@ export function placeEvents<Item extends { start: string; end: string }>(
       return isIn ? [{ item, day, from, to: Math.min(DAY, Math.max(to, from + SHORTEST)) }] : []
     })
   })
-  return days.flatMap((day) => inLanes(parts.filter((part) => part.day === day).toSorted((a, b) => a.from - b.from || b.to - a.to)))
+  return days.flatMap((day) => inColumns(parts.filter((part) => part.day === day).toSorted((a, b) => a.from - b.from || b.to - a.to)))
 }
 
-function inLanes<Item>(parts: readonly Omit<Block<Item>, 'lane' | 'lanes'>[]): Block<Item>[] {
+function inColumns<Item>(parts: readonly Omit<Block<Item>, 'column' | 'columns'>[]): Block<Item>[] {
   const placed: Block<Item>[] = []
   let group: Block<Item>[] = []
   let ends: number[] = []
   const close = () => {
-    placed.push(...group.map((block) => ({ ...block, lanes: ends.length })))
+    placed.push(...group.map((block) => ({ ...block, columns: ends.length })))
     group = []
     ends = []
   }
   for (const part of parts) {
     if (ends.length > 0 && ends.every((end) => end <= part.from)) close()
     const free = ends.findIndex((end) => end <= part.from)
-    const lane = free === -1 ? ends.length : free
-    ends[lane] = part.to
-    group.push({ ...part, lane, lanes: 1 })
+    const column = free === -1 ? ends.length : free
+    ends[column] = part.to
+    group.push({ ...part, column, columns: 1 })
   }
   close()
   return placed

@@ -92,7 +92,7 @@ export function WeekGrid({ days, events, zone, openId, onOpen, onMove, onNew }: 
               <EventBlock
                 key={`${block.item.id}:${block.day}`}
                 block={block}
-                column={days.indexOf(block.day)}
+                dayIndex={days.indexOf(block.day)}
                 zone={zone}
                 isOpen={block.item.id === openId}
                 isDragged={drag?.id === block.item.id}
@@ -154,7 +154,7 @@ const Ghost = ({ from, minutes }: { from: number; minutes: number }) => (
 
 type BlockProps = {
   block: Block<ListedEvent>
-  column: number
+  dayIndex: number
   zone: string
   isOpen: boolean
   isDragged: boolean
@@ -165,8 +165,8 @@ type BlockProps = {
 }
 
 /** One event in its column. Dragged by what lies under the pointer at its upper edge. */
-function EventBlock({ block, column, zone, isOpen, isDragged, onOpen, onDrag, onDrop, onLeave }: BlockProps) {
-  const { item, from, to, lane, lanes } = block
+function EventBlock({ block, dayIndex, zone, isOpen, isDragged, onOpen, onDrag, onDrop, onLeave }: BlockProps) {
+  const { item, from, to, column, columns } = block
   const grip = useRef<{ x: number; y: number; offset: number; moved: boolean } | null>(null)
   const mayMove = stands(item.status)
   const down = (event: PointerEvent<HTMLButtonElement>) => {
@@ -197,8 +197,8 @@ function EventBlock({ block, column, zone, isOpen, isDragged, onOpen, onDrag, on
       style={{
         top: (from / 60) * HOUR + 1,
         height: ((to - from) / 60) * HOUR - 2,
-        insetInlineStart: `calc(${(100 / 7) * (column + lane / lanes)}% + 2px)`,
-        width: `calc(${100 / 7 / lanes}% - 4px)`,
+        insetInlineStart: `calc(${(100 / 7) * (dayIndex + column / columns)}% + 2px)`,
+        width: `calc(${100 / 7 / columns}% - 4px)`,
       }}
     >
       <button

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   Bell,
+  CalendarCog,
   Handshake,
   HardDrive,
   Hash,
@@ -30,6 +31,7 @@ const SETTINGS_PLACES = [
   { to: '/settings/teams', label: 'Teams', icon: Hash },
   { to: '/settings/inbox-rules', label: 'Sharing the work', icon: Shuffle },
   { to: '/settings/automation', label: 'Automation', icon: Workflow },
+  { to: '/settings/event-types', label: 'Event types', icon: CalendarCog },
   { to: '/settings/replies', label: 'Saved replies', icon: MessageSquareQuote },
   { to: '/settings/macros', label: 'Macros', icon: ListChecks },
   { to: '/settings/connections', label: 'Connections', icon: Plug },

@@ -4,7 +4,7 @@ import type { ActionContext } from '../shared/define-command.ts'
 import { say } from '../shared/execution-context.ts'
 
 /** Tells the contact of a booking or a change, in the transaction that writes it. Answers why it could not be told. */
-export function tellContact(context: ActionContext, tell: string | undefined): { untold?: string } {
+export function notifyContact(context: ActionContext, tell: string | undefined): { untold?: string } {
   if (tell === undefined || tell === '') return {}
   const { conversation, contact, now, author, generateId } = context
   if (!conversation) return { untold: 'The contact has no conversation.' }

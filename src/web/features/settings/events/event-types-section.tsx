@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+
+import type { EventType } from '#domain/scheduling/event.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+
+import { useAddResource, useArchiveEventType, useRemoveResource } from '#web/api/scheduling/change-event-types.ts'
+import { eventTypesQuery, resourcesQuery } from '#web/api/scheduling/event-queries.ts'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { TagsInput } from '#web/kit/form/tags-input.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+
+import { Loaded } from '../loaded.tsx'
+import { SavedRow } from '../saved/saved-row.tsx'
+import { Section } from '../section.tsx'
+
+const EventTypeDialog = lazyPart(async () => (await import('./event-type-dialog.tsx')).EventTypeDialog)
+
+/** What can be booked, and with whom or what. */
+export function EventTypesSection() {
+  const { app } = useCurrentApp()
+  const types = useQuery(eventTypesQuery(app.id))
+  const resources = useQuery(resourcesQuery(app.id))
+  const [editing, setEditing] = useState<EventType | 'new' | null>(null)
+  const archive = useArchiveEventType(app.id)
+  const mayChange = roleAllows(app.role, 'admin')
+  const create = mayChange && (
+    <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
+      Add event type
+    </Button>
+  )
+  return (
+    <Section title="Event types" about="What customers, flows and teammates can book." action={types.data?.length ? create : undefined}>
+      <Loaded query={types} what="event types">
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="No event type yet" action={create}>
+              Add what can be booked, like a consultation or a table for four.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line">
+              {items.map((type) => (
+                <SavedRow
+                  key={type.id}
+                  saved={{ id: type.id, name: type.name, shared: true }}
+                  noun="event type"
+                  about={aboutType(type)}
+                  used=""
+                  warning="It can be booked no more. Its events stay."
+                  remove={archive}
+                  onEdit={() => setEditing(type)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {mayChange && <Resources />}
+      {editing && (
+        <Suspense>
+          <EventTypeDialog type={editing === 'new' ? null : editing} resources={resources.data ?? []} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+const aboutType = ({ durationMin, takesSlot, capacity, priceNote, place }: EventType): string =>
+  [takesSlot ? `${durationMin} minutes` : 'At any time', capacity > 1 && `${capacity} at once`, priceNote, place]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Staff, rooms and machines by their names. */
+function Resources() {
+  const { app } = useCurrentApp()
+  const resources = useQuery(resourcesQuery(app.id))
+  const add = useAddResource(app.id)
+  const remove = useRemoveResource(app.id)
+  const items = resources.data ?? []
+  const change = (names: readonly string[]) => {
+    const added = names.find((name) => !items.some((one) => one.name === name))
+    const gone = items.find((one) => !names.includes(one.name))
+    if (added !== undefined) add.mutate(added)
+    if (gone) remove.mutate(gone.id)
+  }
+  return (
+    <section aria-label="Resources" className="mt-8">
+      <h2 className="text-title font-semibold">Resources</h2>
+      <p className="mb-3 text-base text-ink-2">Staff, rooms or machines: a type that names some is booked with one of them.</p>
+      <TagsInput label="Resources" tags={items.map(({ name }) => name)} placeholder="Dr. Reyes" onChange={change} />
+    </section>
+  )
+}
