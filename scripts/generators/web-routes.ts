@@ -2,13 +2,16 @@ import { contract } from '#domain/api/contract.ts'
 
 import { type GeneratedFile, generatedFrom } from './generated-file.ts'
 
+/** What the pages before the sign-in, and the first call behind it, ask for. */
+const EARLY_TAGS = new Set(['auth', 'apps'])
+
 /**
- * Method and path of every operation, so that the browser need not load the contract's schemas. Those that need no role are also in a file of their
- * own: the pages before the sign-in need no others.
+ * Method and path of every operation, so that the browser need not load the contract's schemas. Those of the pages before the sign-in are also in
+ * a file of their own, which every page loads.
  */
 export function webRoutes(): GeneratedFile[] {
   const all = Object.entries(contract)
-  const early = all.filter(([, { access }]) => access === 'public' || access === 'user')
+  const early = all.filter(([, { access, tag }]) => access === 'public' || (access === 'user' && EARLY_TAGS.has(tag)))
   return [
     file({ path: 'src/web/api/routes.gen.ts', name: 'routes', type: 'Record<OperationId, Route>', operations: all }),
     file({ path: 'src/web/api/early-routes.gen.ts', name: 'earlyRoutes', type: 'Partial<Record<OperationId, Route>>', operations: early }),

@@ -1,12 +1,13 @@
 import type { StoredFile } from '#domain/files/file.ts'
 
 import { ApiError } from '../api-error.ts'
-import { uploadFile } from './upload-file.ts'
 
-/** Uploads a file of a form, or says in words why it is not taken. */
+/** Uploads a file of a form, or says in words why it is not taken. What uploads is loaded with the first file. */
 export function uploadOrWhy(appId: string) {
   return (file: File, asSticker: boolean, onProgress: (part: number) => void): Promise<StoredFile | string> =>
-    uploadFile({ appId, file, asSticker, signal: new AbortController().signal, onProgress }).catch(whyNot)
+    import('./upload-file.ts')
+      .then(({ uploadFile }) => uploadFile({ appId, file, asSticker, signal: new AbortController().signal, onProgress }))
+      .catch(whyNot)
 }
 
 /** Says in words why an upload failed. */
