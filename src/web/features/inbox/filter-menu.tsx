@@ -29,7 +29,7 @@ const FLAGS = [
 ] as const
 const ASSIGNEES = [
   { value: 'any', label: 'Any' },
-  { value: 'anyUser', label: 'Any user' },
+  { value: 'anyUser', label: 'Any User' },
   { value: 'unassigned', label: 'Nobody' },
   { value: 'bot', label: 'Bot' },
 ]
