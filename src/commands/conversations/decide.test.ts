@@ -96,15 +96,31 @@ test('hands over to the chosen member, or to everyone if they have left', () => 
   const input = { kind: 'hand_over' as const, assigneeId: 'bo', priority: 'urgent' as const, note: 'Boots' }
   const bo = { userId: 'bo', name: 'Bo', pending: false }
 
-  expect(decideHandOver(input, bo)).toMatchObject({
+  expect(decideHandOver(aState(), input, { member: bo, team: null })).toMatchObject({
     set: { handler: 'human', assigneeId: 'bo' },
     lines: [{ assigneeName: 'Bo', reason: 'handed_over', note: 'Priority: urgent\nBoots' }],
   })
-  expect(decideHandOver(input, { ...bo, pending: true })).toMatchObject({
+  expect(decideHandOver(aState(), input, { member: { ...bo, pending: true }, team: null })).toMatchObject({
     set: { handler: 'human', assigneeId: null },
     lines: [{ note: 'Priority: urgent\nThe person chosen for this is no member any more.\nBoots' }],
   })
-  expect(decideHandOver({ ...input, assigneeId: null, priority: 'normal', note: null }, null)).toMatchObject({ lines: [{ note: null }] })
+  expect(
+    decideHandOver(aState(), { ...input, assigneeId: null, priority: 'normal', note: null }, { member: null, team: null }),
+  ).toMatchObject({ lines: [{ note: null }] })
+})
+
+test('hands over to the chosen team, and says when it no longer exists', () => {
+  const input = { kind: 'hand_over' as const, teamId: 'sales', assigneeId: null, note: null }
+  const sales = { id: 'sales', name: 'Sales' }
+
+  expect(decideHandOver(aState(), input, { member: null, team: sales })).toMatchObject({
+    set: { handler: 'human', assigneeId: null, teamId: 'sales' },
+    lines: [{ reason: 'handed_over' }, { type: 'team_changed', teamName: 'Sales' }],
+  })
+  expect(decideHandOver(aState({ teamId: 'sales' }), input, { member: null, team: sales }).lines).toHaveLength(1)
+  expect(decideHandOver(aState(), input, { member: null, team: null })).toMatchObject({
+    lines: [{ note: 'The team chosen for this no longer exists.' }],
+  })
 })
 
 test('a customer’s message reopens closed conversations for the bot', () => {

@@ -46,6 +46,17 @@ test('a member gets the conversation with its priority and note', async () => {
   expect(said).toEqual(['One moment.'])
 })
 
+test('a team gets the conversation, and its line says so', async () => {
+  await insertRows(fixture.sql, 'team', { appId: fixture.appId, id: 'sales', name: 'Sales' })
+
+  await handOver({ teamId: 'sales' })
+
+  expect(await fixture.sql`select team_id from conversation`).toMatchObject([{ team_id: 'sales' }])
+  expect(await fixture.sql`select body from conversation_event where body ->> 'type' = 'team_changed'`).toMatchObject([
+    { body: { teamId: 'sales', teamName: 'Sales' } },
+  ])
+})
+
 test('a hand-over to a former member goes to everyone', async () => {
   const { conversation, event } = await handOver({ assigneeId: 'gone' })
 

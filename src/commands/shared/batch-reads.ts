@@ -9,6 +9,7 @@ import { type ContactEventFilter, listEventsOfEach } from '#store/scheduling/eve
 import { findSendable } from '#store/whatsapp/templates.ts'
 import { loadWorkflows } from '#store/workflows/workflows.ts'
 import { findMember } from '#store/workspace/members.ts'
+import { findTeam } from '#store/workspace/teams.ts'
 
 import { loadBookable } from '../scheduling/booking-plan.ts'
 
@@ -23,6 +24,7 @@ export type BatchReads = ReturnType<typeof createBatchReads>
 export function createBatchReads(tx: Tx) {
   const batch: ContactKey[] = []
   return {
+    team: once((appId: string, teamId: string) => findTeam(tx, appId, teamId)),
     member: once((appId: string, userId: string) => findMember(tx, appId, userId)),
     workflows: once((appId: string) => loadWorkflows(tx, [appId])),
     template: once((appId: string, channelId: string, name: string, language: string) =>

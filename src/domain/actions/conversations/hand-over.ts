@@ -10,6 +10,8 @@ export const handOver = defineAction({
   summary: 'Give the conversation to a person',
   input: z.object({
     kind,
+    /** A team of the app; null or left out, the conversation keeps its team. */
+    teamId: z.string().nullable().optional(),
     /** A member of the app; null leaves it to whoever is first. */
     assigneeId: z.string().nullable(),
     priority: z.enum(['low', 'normal', 'high', 'urgent']).optional(),

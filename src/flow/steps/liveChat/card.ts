@@ -5,7 +5,10 @@ const PRIORITIES: Readonly<Record<string, string>> = { low: 'low', high: 'high',
 
 export const card: StepCard = (config) => [
   ...(textAt(config, 'textWhenThere') === '' ? [] : [{ is: 'message' as const, text: textAt(config, 'textWhenThere') }]),
-  ...fact('To', textAt(config, 'assigneeId') || 'the team', 'member'),
+  ...(textAt(config, 'teamId') === '' ? [] : fact('Team', textAt(config, 'teamId'), 'team')),
+  ...(textAt(config, 'assigneeId') === '' && textAt(config, 'teamId') !== ''
+    ? []
+    : fact('To', textAt(config, 'assigneeId') || 'the team', 'member')),
   ...fact('Priority', PRIORITIES[textAt(config, 'priority')] ?? ''),
   ...fact('Note', textAt(config, 'note')),
 ]

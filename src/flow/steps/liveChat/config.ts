@@ -3,12 +3,18 @@ import { z } from 'zod'
 /** A hand-over to people. */
 export const LiveChatConfig = z.object({
   v: z.literal(1).default(1),
+  teamId: z
+    .string()
+    .max(64)
+    .nullable()
+    .default(null)
+    .meta({ role: 'ref:team', label: 'Team', help: 'Left empty, the conversation stays with its team.' }),
   assigneeId: z
     .string()
     .max(64)
     .nullable()
     .default(null)
-    .meta({ role: 'ref:member', label: 'Given to', help: 'Left empty, to whoever of the team is first.' }),
+    .meta({ role: 'ref:member', label: 'Teammate', help: 'Left empty, your assignment rules choose, or whoever replies first.' }),
   priority: z.enum(['low', 'normal', 'high', 'urgent']).default('normal').meta({ label: 'Priority' }),
   note: z.string().max(1_000).default('').meta({ role: 'template', label: 'Note', help: 'What the team reads with the hand-over.' }),
   summary: z

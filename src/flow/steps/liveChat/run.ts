@@ -29,8 +29,8 @@ export const step = defineStep({
     const { config, signal } = input
     if (signal.type === 'settled') return settle(input, signal.result.kind === 'hand_over' && signal.result.outcome === 'assigned')
     if (config.whenAway === 'exit' && !areThere(input)) return { emit: sayText(awayText(input)), then: { exit: 'away' } }
-    const { assigneeId, priority } = config
-    return { then: { ask: { kind: 'hand_over', assigneeId, priority, note: noteOf(input) }, state: null } }
+    const { teamId, assigneeId, priority } = config
+    return { then: { ask: { kind: 'hand_over', teamId, assigneeId, priority, note: noteOf(input) }, state: null } }
   },
 })
 

@@ -16,7 +16,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   sendFormForCreateEvent: ['eventType'],
   addToGoogleSheet: ['connection'],
   updateRowInGoogleSheet: ['connection'],
-  liveChat: ['member'],
+  liveChat: ['team', 'member'],
   agent: ['agent'],
 }
 

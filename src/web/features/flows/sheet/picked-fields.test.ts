@@ -92,6 +92,7 @@ test('every reference has a picker', () => {
       'sheet',
       'spreadsheet',
       'tag',
+      'team',
       'tool',
       'whatsappForm',
       'workflow',
