@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-import { ANSWER_WAIT_MS } from '#domain/constants.ts'
+import { ANSWER_WAIT_MS, TIME_ZONES } from '#domain/constants.ts'
+
+import { KeepIn, toKeepIn } from '../shared/keep-in.ts'
 
 const HOUR_MS = 3_600_000
 
-/** An event to book: what, when, and for how long. */
-export const CreateEventConfig = z.object({
-  v: z.literal(1).default(1),
+const Shape = z.object({
+  v: z.literal(2).default(2),
   eventType: z
     .string()
     .min(1)
@@ -47,6 +48,7 @@ export const CreateEventConfig = z.object({
     ])
     .meta({ label: 'When', words: { value: 'At a given time', pick: 'The customer picks' } }),
   durationMin: z.number().int().min(1).max(10_080).nullable().default(null).meta({ label: 'Minutes', help: 'Left empty, the type’s.' }),
+  timeZone: z.enum(TIME_ZONES).nullable().default(null).meta({ label: 'Time zone', help: 'Left empty, the contact’s.' }),
   resource: z.string().max(64).nullable().default(null).meta({ role: 'ref:resource', label: 'Staff or resource' }),
   place: z.string().max(400).optional().meta({ role: 'template', label: 'Place' }),
   notes: z.string().max(4_096).optional().meta({ role: 'template', label: 'Notes' }),
@@ -62,6 +64,8 @@ export const CreateEventConfig = z.object({
     .max(200)
     .optional()
     .meta({ role: 'template', label: 'Once per', help: 'A second booking under the same key gets the first event.' }),
-  saveTo: z.string().trim().min(1).max(80).optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
+  saveTo: KeepIn.optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
 })
+/** An event to book: what, when, and for how long. */
+export const CreateEventConfig: z.ZodType<z.infer<typeof Shape>> = z.preprocess(toKeepIn, Shape)
 export type CreateEventConfig = z.infer<typeof CreateEventConfig>

@@ -1,6 +1,7 @@
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { Slot } from '#domain/scheduling/event.ts'
 
+import type { Scope } from '#flow/engine/scope.ts'
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { readChoiceReply, offer } from '../shared/choosing.ts'
 import { fillFields, keepEvent, readStart, slotRow, textOrNull } from '../shared/event-fragments.ts'
@@ -30,13 +31,13 @@ export const step = defineStep({
     switch (signal.type) {
       case 'entered': {
         if (config.when.by === 'pick') return askForSlots(config, config.when.days)
-        const start = readStart(render(config.when.start), scope)
+        const start = readStart(render(config.when.start), inZone(scope, config))
         return 'problem' in start ? { problem: start.problem, then: { exit: 'invalid' } } : book(input, start.at, null)
       }
       case 'settled':
         return settled(input, signal.result)
       case 'replied': {
-        const heard = readChoiceReply(input, signal.message.content, slotRow(scope))
+        const heard = readChoiceReply(input, signal.message.content, slotRow(inZone(scope, config)))
         if ('outcome' in heard) return heard.outcome
         const slot = Slot.safeParse(heard.item)
         return slot.success ? book(input, slot.data.start, slot.data) : { then: { exit: 'invalid' } }
@@ -57,6 +58,10 @@ function askForSlots({ eventType: typeId, resource: resourceId }: CreateEventCon
   return { then: { ask: { kind: 'list_slots', typeId, resourceId, from: null, days, limit: 60 }, state: null } }
 }
 
+/** Times are read and shown in the booking’s own zone where it has one. */
+const inZone = <S extends Scope>(scope: S, { timeZone }: CreateEventConfig): S =>
+  timeZone === null ? scope : { ...scope, contact: { ...scope.contact, timeZone } }
+
 function book({ config, scope, render }: Input, start: string, slot: Slot | null): Outcome {
   const { eventType: typeId, durationMin, reminders, fields } = config
   return {
@@ -67,7 +72,7 @@ function book({ config, scope, render }: Input, start: string, slot: Slot | null
         title: render(config.title).trim().slice(0, 200),
         start,
         durationMin,
-        timeZone: scope.contact.timeZone,
+        timeZone: config.timeZone ?? scope.contact.timeZone,
         resourceId: slot?.resourceId ?? config.resource,
         place: textOrNull(config.place, render, 400),
         notes: textOrNull(config.notes, render, 4_096),
@@ -106,5 +111,5 @@ function settled(input: Input, result: EffectResult): Outcome {
 function offerSlots(input: Input, text: string, slots: readonly Slot[]): Outcome {
   const { when } = input.config
   const { button, timeoutMs } = when.by === 'pick' ? when : { button: 'See times', timeoutMs: 86_400_000 }
-  return offer(input, { stage: 'slot', text, button, timeoutMs, items: slots, page: 0 }, slotRow(input.scope))
+  return offer(input, { stage: 'slot', text, button, timeoutMs, items: slots, page: 0 }, slotRow(inZone(input.scope, input.config)))
 }

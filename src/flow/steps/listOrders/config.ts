@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 
 import { Listing } from '../shared/listing.ts'
+import { toKeepIn } from '../shared/keep-in.ts'
 
-/** Which orders of the contact, and how they are shown. */
-export const ListOrdersConfig = z.object({
-  v: z.literal(1).default(1),
+const Shape = z.object({
+  v: z.literal(2).default(2),
   statuses: z.array(OrderStatus).max(6).default([]).meta({ label: 'Status', help: 'None means all.' }),
   paymentStatuses: z.array(PaymentStatus).max(5).default([]).meta({ label: 'Payment', help: 'None means all.' }),
   from: z
@@ -17,4 +17,6 @@ export const ListOrdersConfig = z.object({
   to: z.string().max(200).default('').meta({ role: 'template', wants: 'date', label: 'Until' }),
   ...Listing,
 })
+/** Which orders of the contact, and how they are shown. */
+export const ListOrdersConfig: z.ZodType<z.infer<typeof Shape>> = z.preprocess(toKeepIn, Shape)
 export type ListOrdersConfig = z.infer<typeof ListOrdersConfig>

@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 import { FormLabel } from '#domain/whatsapp-forms/form-opening.ts'
 
+import { KeepIn, toKeepIn } from '../shared/keep-in.ts'
 import { formReminder, waitAtMost } from '../shared/wait-fields.ts'
 
 const answer = z.string().trim().min(1).max(80)
 
-/** A form with free times in it; what comes back books the event. */
-export const SendFormConfig = z
+const Shape = z
   .object({
-    v: z.literal(1).default(1),
+    v: z.literal(2).default(2),
     eventType: z.string().min(1).max(64).meta({ role: 'ref:eventType', label: 'Event type' }),
     send: z
       .enum(['whatsappForm', 'page'])
@@ -40,7 +40,7 @@ export const SendFormConfig = z
       .meta({ role: 'template', label: 'When a time is taken' }),
     reminderText: formReminder,
     timeoutMs: waitAtMost,
-    saveTo: z.string().trim().min(1).max(80).optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
+    saveTo: KeepIn.optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
   })
   .refine(({ send, form }) => send === 'page' || form.value !== '', {
     path: ['form', 'value'],
@@ -50,4 +50,7 @@ export const SendFormConfig = z
     path: ['button'],
     message: 'The button of a page has at most 20 characters.',
   })
+
+/** A form with free times in it; what comes back books the event. */
+export const SendFormConfig: z.ZodType<z.infer<typeof Shape>> = z.preprocess(toKeepIn, Shape)
 export type SendFormConfig = z.infer<typeof SendFormConfig>

@@ -4,10 +4,12 @@ import type { Json } from '#domain/json.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import { settledDate } from '#flow/answers/date/settled-date.ts'
 import type { Scope } from '#flow/engine/scope.ts'
+import type { Assignment } from '#flow/engine/step-kind.ts'
 import { formatDate } from '#flow/expression/format-date.ts'
 import { instantOf, toMoment } from '#flow/time/moment.ts'
 import { zoneOf } from '#flow/time/zone.ts'
 import type { ToRow } from './choosing.ts'
+import { keep, type KeepIn } from './keep-in.ts'
 
 /** Reads an instant out of a filled template: an ISO date and time, or words such as "tomorrow at 5", in the contact's zone. */
 export function readStart(text: string, scope: Scope): { at: string } | { problem: string } {
@@ -50,9 +52,9 @@ export const textOrNull = (template: string | undefined, render: (template: stri
     .slice(0, limit) || null
 
 /** Sets the session's `event`, and the variable that the author wants it in too. */
-export const keepEvent = (event: Json, saveTo: string | undefined) => [
+export const keepEvent = (event: Json, saveTo: KeepIn | undefined): Assignment[] => [
   { target: 'session' as const, name: 'event', value: event },
-  ...(saveTo === undefined ? [] : [{ target: 'session' as const, name: saveTo, value: event }]),
+  ...keep(saveTo, event),
 ]
 
 /** Reads a span of time out of two filled templates; `until` tells which year the end means where none is said. What cannot be read bounds nothing, and is told. */

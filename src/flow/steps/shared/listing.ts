@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { ANSWER_WAIT_MS } from '#domain/constants.ts'
 
+import { KeepIn } from './keep-in.ts'
+
 const HOUR_MS = 3_600_000
 
 /** How a step that lists things shows them, and where it keeps them. */
@@ -22,13 +24,10 @@ export const Listing = {
     .meta({ role: 'template', label: 'One line', help: 'How each is written; it is {{ item }}. Left empty, a plain line.' }),
   button: z.string().trim().min(1).max(20).default('Choose').meta({ role: 'template', label: 'Button' }),
   limit: z.number().int().min(1).max(50).default(10).meta({ label: 'At most' }),
-  saveTo: z
-    .string()
-    .trim()
-    .min(1)
-    .max(80)
-    .optional()
-    .meta({ label: 'Keep the list in', help: 'A session variable; its length is in the same name with Count behind it.' }),
+  saveTo: KeepIn.optional().meta({
+    label: 'Keep the list in',
+    help: 'Its length is kept beside it, under the same name with Count behind it.',
+  }),
   timeoutMs: z
     .number()
     .int()

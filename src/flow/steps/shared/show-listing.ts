@@ -3,6 +3,7 @@ import type { Json } from '#domain/json.ts'
 import type { Assignment, Leaves, Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import { compileText } from '#flow/expression/template/template.ts'
 import { readChoiceReply, offer, type ToRow } from './choosing.ts'
+import { keep, type KeepIn } from './keep-in.ts'
 import { cutText } from './template-content.ts'
 
 interface ListingConfig {
@@ -10,7 +11,7 @@ interface ListingConfig {
   text: string
   line: string
   button: string
-  saveTo?: string | undefined
+  saveTo?: KeepIn | undefined
   timeoutMs: number
 }
 
@@ -51,21 +52,18 @@ export function readListingReply(
 }
 
 /** The variables that keep a list: its items, and how many there are. */
-export const listLeaves = (saveTo: string | undefined): Leaves[] =>
-  saveTo === undefined
-    ? []
-    : [
-        { name: saveTo, type: 'list' },
-        { name: `${saveTo}Count`, type: 'number' },
+export const listLeaves = (saveTo: KeepIn | undefined): Leaves[] =>
+  saveTo?.target === 'session'
+    ? [
+        { name: saveTo.name, type: 'list' },
+        { name: `${saveTo.name}Count`, type: 'number' },
       ]
+    : []
 
-function kept({ saveTo }: ListingConfig, items: readonly Json[]): Assignment[] {
-  if (saveTo === undefined) return []
-  return [
-    { target: 'session', name: saveTo, value: items },
-    { target: 'session', name: `${saveTo}Count`, value: items.length },
-  ]
-}
+const kept = ({ saveTo }: ListingConfig, items: readonly Json[]): Assignment[] => [
+  ...keep(saveTo, items),
+  ...keep(saveTo && { ...saveTo, name: `${saveTo.name}Count` }, items.length),
+]
 
 function lineOf(line: string, item: Json, scope: object): string | null {
   const text = line.trim() === '' ? '' : compileText(line)({ ...scope, item }).trim()

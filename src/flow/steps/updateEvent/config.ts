@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { ANSWER_WAIT_MS } from '#domain/constants.ts'
 import { EventStatus } from '#domain/scheduling/event.ts'
 
+import { KeepIn, toKeepIn } from '../shared/keep-in.ts'
+
 const HOUR_MS = 3_600_000
 const timeoutMs = z
   .number()
@@ -17,9 +19,8 @@ const Question = (text: string, button: string) => ({
   timeoutMs,
 })
 
-/** An event of the contact, and what becomes of it. */
-export const UpdateEventConfig = z.object({
-  v: z.literal(1).default(1),
+const Shape = z.object({
+  v: z.literal(2).default(2),
   which: z
     .discriminatedUnion('by', [
       z.object({ by: z.literal('last') }),
@@ -60,6 +61,8 @@ export const UpdateEventConfig = z.object({
       label: 'Change',
       words: { details: 'Its details', time: 'Its time', pickedTime: 'To a time that the customer picks', cancelled: 'Cancel it' },
     }),
-  saveTo: z.string().trim().min(1).max(80).optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
+  saveTo: KeepIn.optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
 })
+/** An event of the contact, and what becomes of it. */
+export const UpdateEventConfig: z.ZodType<z.infer<typeof Shape>> = z.preprocess(toKeepIn, Shape)
 export type UpdateEventConfig = z.infer<typeof UpdateEventConfig>
