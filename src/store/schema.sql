@@ -55,7 +55,8 @@ create table "user" (
   "phoneNumber" text,
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now(),
-  "twoFactorEnabled" boolean not null default false
+  "twoFactorEnabled" boolean not null default false,
+  "tenantId" text
 );
 
 create table account (

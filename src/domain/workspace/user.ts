@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The user record of the spec, section 3. Times are ISO instants. */
+/**
+ * The user record of the spec, section 3. Times are ISO instants. `tenantId` is the partner host on which the account was made; nobody who
+ * signs in is anonymous; `providerData` has an entry for each way to sign in that names the person.
+ */
 export const User = z.object({
   uid: z.string(),
   email: z.string().nullable(),

@@ -57,7 +57,16 @@ export function createAuth(options: AuthOptions) {
       sendVerificationEmail: async ({ user, token }) => options.mailer.post(verificationMail(site(), user.email, token)),
     },
     verification: { storeIdentifier: 'hashed' },
-    user: { additionalFields: { phoneNumber: { type: 'string', required: false, input: false } } },
+    user: {
+      additionalFields: {
+        phoneNumber: { type: 'string', required: false, input: false },
+        tenantId: { type: 'string', required: false, input: false },
+      },
+    },
+    // An account belongs to the host that it was made on.
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, tenantId: site().brand && new URL(site().url).hostname } }) } },
+    },
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
     plugins: [federatedPlugin, emailCodes(options), secondFactor()],
     // Throttling is ours: it must also hold for what the routes ask before better-auth is called.

@@ -100,7 +100,7 @@ describe.each(PARTNERS.map((partner, at) => ({ ...partner, at })))('on $host', (
     const mails = testApp.mails.filter(({ to }) => to === email)
 
     expect(signedUp.status).toBe(200)
-    expect((await client.call('GET', '/api/v1/session', undefined, there)).body.user.email).toBe(email)
+    expect((await client.call('GET', '/api/v1/session', undefined, there)).body.user).toMatchObject({ email, tenantId: host })
     expect(mails).toHaveLength(2)
     for (const mail of mails) {
       expect(mail.from).toEqual(at === 0 ? { name, address: 'chat@acme.test' } : { name })

@@ -7,7 +7,7 @@ import type { Sql } from '../postgres/sql.ts'
 export async function findUser(sql: Sql, userId: string): Promise<User | null> {
   const [row] = await sql<User[]>`
     select id as uid, email, "emailVerified", nullif(name, '') as "displayName", image as "photoURL", "phoneNumber",
-           false as "isAnonymous", null as "tenantId",
+           false as "isAnonymous", "tenantId",
            (select coalesce(jsonb_agg(jsonb_build_object('providerId', case "providerId" when 'credential' then 'password' else "providerId" end,
                                                          'uid', case "providerId" when 'credential' then "user".email else "accountId" end)
                                       order by account."createdAt"), '[]')
