@@ -1,4 +1,4 @@
-import { aNumber, expect, signUp, test, unique } from './fixtures.ts'
+import { aNumber, checkScreenInAll, expect, signUp, test, unique } from './fixtures.ts'
 
 // The whole way of an order through the product: the catalog is read from WhatsApp → a person sends products → the customer opens the
 // catalog on the phone and sends a cart → it is an order with names and a total, in the thread and in the list → it is shipped → the
@@ -101,4 +101,34 @@ test('a cart becomes an order, and the customer is notified once when it ships',
   const told = page.getByRole('list', { name: 'Messages' }).getByText(/Your order \d+ is on its way\./)
   await expect(told).toBeVisible()
   await expect(told).toHaveCount(1)
+})
+
+test('an order is placed by hand, and moved on the board by key and by menu', async ({ page }) => {
+  const colleague = await signUp(page, 'Odo Till', 'Till and Co')
+  await colleague.ask('POST', `${colleague.api}/contacts`, { name: 'Berta Kroon', phone: `+${aNumber()}` })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/orders?show=board')
+  await page.getByRole('button', { name: 'New order' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Contact').fill('Berta')
+  await page.getByRole('option', { name: 'Berta Kroon' }).click()
+  await dialog.getByLabel('Item').fill('Oak table')
+  await dialog.getByLabel('Quantity').fill('2')
+  await dialog.getByLabel('Price').fill('120.50')
+  await expect(dialog.getByText('Total €241.00')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('dialog').getByText('2 ×')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+  await column('New')
+    .getByRole('button', { name: /Oak table/ })
+    .press('Alt+ArrowRight')
+  await expect(column('Confirmed').getByText('Berta Kroon')).toBeVisible()
+  await column('Confirmed')
+    .getByRole('button', { name: /^Move order/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Move to Completed' }).click()
+  await expect(column('Completed').getByText('2 × Oak table')).toBeVisible()
+  await checkScreenInAll(page, 'orders-board', { width: 1440, height: 900 })
 })

@@ -20,6 +20,33 @@ export function useOrderAction(appId: string, { id: orderId, contactId }: Pick<O
   })
 }
 
+/** Moves an order to another state, by the same action as its sheet. */
+export function useMoveOrder(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ order: { id: orderId, contactId }, status }: { order: Pick<Order, 'id' | 'contactId'>; status: OrderStatus }) =>
+      call('performAction', { appId, contactId, body: { action: { kind: 'change_order', orderId, status } } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.orders(appId) }),
+  })
+}
+
+interface NewOrder {
+  contactId: string
+  currency: string
+  lines: readonly { productId: string; name: string | null; quantity: number; unitPrice: number }[]
+  note: string | null
+}
+
+/** Places an order by hand. */
+export function usePlaceOrder(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ contactId, lines, ...order }: NewOrder) =>
+      (await call('performAction', { appId, contactId, body: { action: { kind: 'place_order', lines: [...lines], ...order } } })).result,
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.orders(appId) }),
+  })
+}
+
 /** Keeps what customers hear of their orders. */
 export function useSaveOrderNotifications(appId: string) {
   const queries = useQueryClient()

@@ -12,27 +12,33 @@ export interface OrderFilter extends DateSpan {
   paymentStatus?: PaymentStatus | undefined
 }
 
+const asked = ({ status, paymentStatus, range, from, to }: OrderFilter) => ({
+  ...(status && { status: [status] }),
+  ...(paymentStatus && { paymentStatus: [paymentStatus] }),
+  ...(range && { range }),
+  ...(from && { from }),
+  ...(to && { to }),
+})
+
 /** Orders, newest first. */
-export const ordersQuery = (appId: string, { status, paymentStatus, range, from, to }: OrderFilter) =>
+export const ordersQuery = (appId: string, filter: OrderFilter) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.orders(appId), 'list', { status, paymentStatus, range, from, to }],
+    queryKey: [...queryKeys.orders(appId), 'list', asked(filter)],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'listOrders',
-        {
-          appId,
-          limit: 50,
-          ...(status && { status: [status] }),
-          ...(paymentStatus && { paymentStatus: [paymentStatus] }),
-          ...(range && { range }),
-          ...(from && { from }),
-          ...(to && { to }),
-          ...(pageParam && { after: pageParam }),
-        },
-        { signal },
-      ),
+      call('listOrders', { appId, limit: 50, ...asked(filter), ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
+    placeholderData: (previous) => previous,
+  })
+
+/** The newest orders of a column of the board, and whether there are older ones. */
+export const boardColumnQuery = (appId: string, filter: OrderFilter & { status: OrderStatus }) =>
+  queryOptions({
+    queryKey: [...queryKeys.orders(appId), 'column', asked(filter)],
+    queryFn: async ({ signal }) => {
+      const { items, nextCursor } = await call('listOrders', { appId, limit: 50, ...asked(filter) }, { signal })
+      return { items, hasMore: nextCursor !== null }
+    },
     placeholderData: (previous) => previous,
   })
 

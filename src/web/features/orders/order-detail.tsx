@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MessageSquareText, Send } from 'lucide-react'
+import { MessageSquareText, Printer, Send } from 'lucide-react'
 
 import { formatMoney } from '#domain/commerce/money.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
@@ -41,7 +41,7 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
   }
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5" data-print>
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="truncate text-reading font-semibold">{order.contactName ?? 'Unknown customer'}</p>
@@ -49,8 +49,15 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
             Placed: {formatDay(order.createdAt, app.timeZone, now)}, {formatClock(order.createdAt, app.timeZone)}
           </p>
         </div>
+        <Button icon={<Printer />} className="print:hidden" onClick={() => print()}>
+          Print
+        </Button>
         {order.conversationId && (
-          <Link to="/inbox/$conversationId" params={{ conversationId: order.conversationId }} className={buttonStyle({ variant: 'soft' })}>
+          <Link
+            to="/inbox/$conversationId"
+            params={{ conversationId: order.conversationId }}
+            className={buttonStyle({ variant: 'soft', className: 'print:hidden' })}
+          >
             <MessageSquareText />
             Open chat
           </Link>
@@ -87,7 +94,7 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
           <p className="whitespace-pre-line wrap-anywhere">{order.note}</p>
         </div>
       )}
-      <section aria-label="Messages to the customer" className="flex flex-col gap-2 border-t border-line pt-4">
+      <section aria-label="Messages to the customer" className="flex flex-col gap-2 border-t border-line pt-4 print:hidden">
         <h3 className="text-base font-semibold">Messages to the customer</h3>
         <NoticeList orderId={order.id} />
         <div className="flex flex-wrap gap-2">

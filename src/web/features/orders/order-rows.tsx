@@ -7,6 +7,7 @@ import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
 import { Ago } from '#web/session/ago.tsx'
+import { whatOf } from './what-of.ts'
 
 const route = getRouteApi('/gate/shell/orders')
 const GRID =
@@ -87,11 +88,4 @@ function OrderLink({ order: { id, number } }: { order: ListedOrder }) {
       #{number}
     </Link>
   )
-}
-
-function whatOf({ lines }: ListedOrder): string {
-  const [first] = lines
-  if (!first) return 'Nothing'
-  const rest = lines.length - 1
-  return `${first.quantity} × ${first.name ?? first.productId}${rest > 0 ? ` and ${rest} more` : ''}`
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useMatch, useNavigate } from '@tanstack/react-router'
-import { MessageSquareText } from 'lucide-react'
-import { useState } from 'react'
+import { MessageSquareText, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 
 import { isNarrowed } from '#domain/date-range.ts'
 
@@ -11,18 +11,28 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
 import { DateSpanField } from '#web/kit/form/date-span-field.tsx'
 import { ListScreen } from '#web/kit/list/list-screen.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
 
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+
 import { OrderRows } from './order-rows.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders-search.ts'
 import { OrderMessagesSheet } from './order-messages-sheet.tsx'
 
+const NewOrderDialog = lazyPart(async () => (await import('./new-order-dialog.tsx')).NewOrderDialog)
+const OrdersBoard = lazyPart(async () => (await import('./orders-board.tsx')).OrdersBoard)
+
 const route = getRouteApi('/gate/shell/orders')
+const VIEWS = [
+  { value: 'list' as const, label: 'List' },
+  { value: 'board' as const, label: 'Board' },
+]
 const STATUS_OPTIONS = [{ value: '', label: 'All states' }, ...ORDER_STATUSES.map((value) => ({ value, label: ORDER_LOOK[value].label }))]
 const PAYMENT_OPTIONS = [
   { value: '', label: 'All payments' },
@@ -36,7 +46,9 @@ export function OrdersScreen() {
   const orderId = useMatch({ from: '/gate/shell/orders/$orderId', shouldThrow: false })?.params.orderId ?? null
   const navigate = useNavigate()
   const [editsMessages, setEditsMessages] = useState(false)
+  const [adds, setAdds] = useState(false)
   const list = useInfiniteQuery(ordersQuery(app.id, filter))
+  const open = (id: string) => void navigate({ to: '/orders/$orderId', params: { orderId: id }, search: filter })
   const narrow = (change: typeof filter) => void navigate({ to: '/orders', search: { ...filter, ...change }, replace: true })
 
   return (
@@ -46,9 +58,20 @@ export function OrdersScreen() {
       list={list}
       bones={{ count: 10, height: 'h-13' }}
       actions={
-        <Button icon={<MessageSquareText />} onClick={() => setEditsMessages(true)}>
-          Messages
-        </Button>
+        <>
+          <Segmented
+            label="Show as"
+            value={filter.show ?? 'list'}
+            options={VIEWS}
+            onChange={(show) => narrow({ show: show === 'board' ? 'board' : undefined })}
+          />
+          <Button icon={<MessageSquareText />} onClick={() => setEditsMessages(true)}>
+            Messages
+          </Button>
+          <Button variant="primary" icon={<Plus />} onClick={() => setAdds(true)}>
+            New order
+          </Button>
+        </>
       }
       filters={
         <>
@@ -74,11 +97,20 @@ export function OrdersScreen() {
         <>
           {' '}
           {orderId && <OrderSheet orderId={orderId} onClose={() => void navigate({ to: '/orders', search: filter })} />}
+          <Suspense>{adds && <NewOrderDialog onClose={() => setAdds(false)} onPlaced={open} />}</Suspense>
           {editsMessages && <OrderMessagesSheet onClose={() => setEditsMessages(false)} />}
         </>
       }
     >
-      {(items) => <OrderRows items={items} openId={orderId} />}
+      {(items) =>
+        filter.show === 'board' ? (
+          <Suspense>
+            <OrdersBoard filter={filter} onOpen={open} />
+          </Suspense>
+        ) : (
+          <OrderRows items={items} openId={orderId} />
+        )
+      }
     </ListScreen>
   )
 }

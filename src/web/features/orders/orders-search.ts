@@ -7,11 +7,14 @@ export const PAYMENT_STATUSES: readonly PaymentStatus[] = ['unpaid', 'pending', 
 export interface OrdersSearch extends DateSpan {
   status?: OrderStatus | undefined
   paymentStatus?: PaymentStatus | undefined
+  /** By state in columns, in place of the table. */
+  show?: 'board' | undefined
 }
 
 /** Reads the address of the list of orders; what it does not know counts as left out. */
 export const parseOrdersSearch = (search: Record<string, unknown>): OrdersSearch => ({
   ...readDateSpan(search),
   status: ORDER_STATUSES.find((one) => one === search['status']),
+  show: search['show'] === 'board' ? 'board' : undefined,
   paymentStatus: PAYMENT_STATUSES.find((one) => one === search['paymentStatus']),
 })
