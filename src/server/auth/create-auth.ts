@@ -32,6 +32,12 @@ const CODE_MINUTES = 10
 /** The header by which the client's address reaches better-auth: we set it ourselves, from what the proxy rules allow. */
 export const ADDRESS_HEADER = 'x-parley-address'
 
+/** Columns of a user that only we write. */
+const OWN_FIELDS = {
+  phoneNumber: { type: 'string', required: false, input: false },
+  tenantId: { type: 'string', required: false, input: false },
+} as const
+
 /** Accounts and sessions, by better-auth on our pool. */
 export function createAuth(options: AuthOptions) {
   const site = options.sites.current
@@ -57,12 +63,7 @@ export function createAuth(options: AuthOptions) {
       sendVerificationEmail: async ({ user, token }) => options.mailer.post(verificationMail(site(), user.email, token)),
     },
     verification: { storeIdentifier: 'hashed' },
-    user: {
-      additionalFields: {
-        phoneNumber: { type: 'string', required: false, input: false },
-        tenantId: { type: 'string', required: false, input: false },
-      },
-    },
+    user: { additionalFields: OWN_FIELDS },
     // An account belongs to the host that it was made on.
     databaseHooks: {
       user: { create: { before: async (user) => ({ data: { ...user, tenantId: site().brand && new URL(site().url).hostname } }) } },
