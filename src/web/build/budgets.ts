@@ -42,10 +42,11 @@ export function budgets(): Plugin {
         { name: 'style sheets', budget: CSS_BUDGET, weight: assetWeight(bundle, /\.css$/, gzipped) },
         { name: 'first face', budget: FONT_BUDGET, weight: assetWeight(bundle, /onest-latin-wght.*\.woff2$/, (raw) => raw.length) },
       ]
-      say(weights.map(({ name, weight, budget }) => `${name} ${(weight / KB).toFixed(1)}/${budget} KB`).join(' · '))
+      const figures = (parts: typeof weights) =>
+        parts.map(({ name, weight, budget }) => `${name} ${(weight / KB).toFixed(1)}/${budget} KB`).join(' · ')
+      say(figures(weights))
       const heavy = weights.filter(({ weight, budget }) => weight > budget * KB)
-      if (heavy.length > 0)
-        this.error(`Over budget: ${heavy.map(({ name }) => name).join(', ')}. Load what is not needed at first when it is needed.`)
+      if (heavy.length > 0) this.error(`Over budget: ${figures(heavy)}. Load what is not needed at first when it is needed.`)
     },
   }
 }
