@@ -28,10 +28,6 @@ export function expiryOf({ stage, expiresAt, appId }: Lead, now: number): Expiry
   return { text, tone: days <= SOON_DAYS ? 'warning' : 'plain' }
 }
 
-/** The stage before or after, if there is one. */
-export const stageBeside = (stage: LeadStage, step: 1 | -1): LeadStage | undefined =>
-  STAGES[STAGES.findIndex((one) => one.stage === stage) + step]?.stage
-
 /** The leads that hold every word of what is searched. */
 export function searched(leads: readonly Lead[], words: string): Lead[] {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
