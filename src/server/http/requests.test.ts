@@ -377,8 +377,12 @@ describe('operations', () => {
       'search',
       'filter',
       'segmentId',
+      'range',
+      'from',
+      'to',
       'sort',
       'direction',
+      'idOrder',
     ])
   })
 })

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-
-import { APP_TITLE } from '#domain/constants.ts'
-
 import { accountQuery } from '#web/api/account/account.ts'
+import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { BrowsersPart } from './browsers-part.tsx'
@@ -16,9 +13,7 @@ import { TwoFactorPart } from './two-factor-part.tsx'
 /** One's own account: profile, ways to sign in, and the browsers that are signed in. */
 export function AccountScreen() {
   const account = useQuery(accountQuery())
-  useEffect(() => {
-    document.title = `Account · ${APP_TITLE}`
-  }, [])
+  usePageTitle('Account')
   return (
     <main className="h-full overflow-y-auto">
       <div className="mx-auto flex max-w-168 flex-col gap-10 p-10 max-md:p-4">
