@@ -48,6 +48,15 @@ test.each(QUEUES)('another node takes over a dead node’s account within ten se
   }
 })
 
+test.each(QUEUES)('of several nodes that claim at the same moment, one gets the account: %s', async (queue) => {
+  await watchAccounts(sql, queue)
+  for (let round = 0; round < 100; round += 1) {
+    await sql`update ${sql(queue)} set lease_until = null`
+    const claims = await Promise.all(Array.from({ length: 6 }, () => claimAccounts(sql, queue, 4, LEASE_MS, [])))
+    expect(claims.flat()).toHaveLength(1)
+  }
+})
+
 test.each(QUEUES)('a sync longer than its lease keeps the account: %s', async (queue) => {
   const answered = Promise.withResolvers<void>()
   // Long enough for a busy machine to renew it in time.

@@ -65,6 +65,15 @@ it('refreshes numbers fairly across workspaces', async () => {
   expect(claimed).toHaveLength(4)
 })
 
+it('gives a number to one of several nodes that claim at the same moment', async () => {
+  await connect('baker', 1)
+  for (let round = 0; round < 100; round += 1) {
+    await sql`update channel set facts_next_at = now()`
+    const claims = await Promise.all(Array.from({ length: 6 }, () => claimDueNumbers(sql, 4, LEASE_MS)))
+    expect(claims.flat()).toHaveLength(1)
+  }
+})
+
 it('another node takes over a dead node’s number within ten seconds', async () => {
   await connect('baker', 1)
   // As a node leaves it that died after its claim.

@@ -58,7 +58,9 @@ export function claimAccounts(
       from ${sql(queue)} where due_at <= now() and (lease_until is null or lease_until < now()) and app_id <> all(${busyApps as string[]})
     ), taken as (
       select s.app_id, s.waba_id from ${sql(queue)} s join due d using (app_id, waba_id)
-      where d.place = 1 order by d.due_at limit ${limit} for update of s skip locked
+      -- Once more, on the row that is locked: another process may have taken it since it was looked for.
+      where d.place = 1 and s.due_at <= now() and (s.lease_until is null or s.lease_until < now())
+      order by d.due_at limit ${limit} for update of s skip locked
     ), leased as (
       update ${sql(queue)} s set lease_until = now() + ${leaseMs} * interval '1 millisecond'
       from taken t where s.app_id = t.app_id and s.waba_id = t.waba_id

@@ -21,7 +21,9 @@ export function claimDueNumbers(sql: Sql, limit: number, leaseMs: number): Promi
       select app_id, id, row_number() over (partition by app_id order by facts_next_at) as place from channel
       where removed_at is null and facts_next_at <= now()
     ), claimed as (
-      select c.app_id, c.id from channel c join due using (app_id, id) order by due.place, c.facts_next_at limit ${limit} for update of c skip locked
+      -- Once more, on the row that is locked: another process may have taken it since it was looked for.
+      select c.app_id, c.id from channel c join due using (app_id, id) where c.facts_next_at <= now()
+      order by due.place, c.facts_next_at limit ${limit} for update of c skip locked
     )
     update channel c set facts_next_at = now() + ${leaseMs} * interval '1 millisecond', facts_tries = c.facts_tries + 1
     from claimed where c.app_id = claimed.app_id and c.id = claimed.id
