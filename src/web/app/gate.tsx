@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 import { sessionQuery } from '../api/account/session-query.ts'
 import { FullScreenSpinner } from '../kit/feedback/full-screen-spinner.tsx'
-import { isPlatformLoaded, loadPlatform } from '../session/load-platform.ts'
+import { loadPlatform } from '../session/load-platform.ts'
 import { loginSearch } from '../session/redirect-target.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -16,11 +16,7 @@ export function Gate() {
   usePlatformScript()
 
   useEffect(() => {
-    if (inProgress || isLoggedIn || path.startsWith('/login')) return
-    const search = loginSearch(path)
-    // Public pages run without the platform's script, which only a new document is free of.
-    if (isPlatformLoaded()) location.replace(`/login?${new URLSearchParams(search)}`)
-    else void navigate({ to: '/login', search, replace: true })
+    if (!inProgress && !isLoggedIn && !path.startsWith('/login')) void navigate({ to: '/login', search: loginSearch(path), replace: true })
   }, [inProgress, isLoggedIn, path, navigate])
 
   return isLoggedIn ? <Outlet /> : <FullScreenSpinner />

@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Toasts } from '#web/kit/feedback/toasts.ts'
+import { isPlatformLoaded } from '#web/session/load-platform.ts'
+import { loginSearch } from '#web/session/redirect-target.ts'
 import { writeSelectedApp } from '#web/session/selected-app.ts'
 import type { SessionStore } from '#web/session/session-store.ts'
 
@@ -20,6 +22,9 @@ export async function signOut(queries: QueryClient, session: SessionStore, toast
   // Words that were not sent do not stay behind on a shared machine.
   indexedDB.deleteDatabase('parley-outbox')
   writeSelectedApp(localStorage, null)
+  // Public pages run without the platform's script, which only a new document is free of. A session that was lost stays in this one: edits
+  // that are not saved yet go on after the next sign-in.
+  if (isPlatformLoaded()) return location.replace(`/login?${new URLSearchParams(loginSearch(location.pathname)).toString()}`)
   session.set(null)
   queries.clear()
 }
