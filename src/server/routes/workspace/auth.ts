@@ -13,7 +13,7 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import { type Call, type Operations, person } from '#server/http/mount.ts'
 
 import { invitationHash } from './invitations.ts'
-import { enter, entered, relay, setCookies, spendTry } from './enter.ts'
+import { enter, entered, mayMail, relay, setCookies, spendTry } from './enter.ts'
 import { settleIn } from './settle-in.ts'
 
 type AuthOperations = Pick<
@@ -43,7 +43,7 @@ export function authRoutes(deps: ServerDeps): AuthOperations {
     signIn: { run: signIn, again: signIn },
     signOut: { run: signOut, again: signOut },
     requestPasswordReset: async ({ body: { email } }) => {
-      await requestReset(deps, email)
+      if (await mayMail(deps, email)) await relay(api.requestPasswordReset({ body: { email } }))
       return {}
     },
     resetPassword: async ({ body }) => {
@@ -95,17 +95,6 @@ async function checkPolicy(deps: ServerDeps, email: string, invitation: string |
     const found = await findInvitation(deps.sql, invitationHash(invitation))
     if (found?.email !== email.toLowerCase()) throw new AppError('invalid-invitation')
   } else if (policy === 'invited' && !(await isPartnerEmail(deps.sql, email))) throw new AppError('invitation-needed')
-}
-
-/** Mails a link, and no more than a few an hour to one address. Where answers are uniform, none tells whether there was anybody to mail. */
-async function requestReset({ auth, settings, sql, throttle }: ServerDeps, email: string): Promise<void> {
-  if (settings.uniformAuthErrors) {
-    if (!(await throttle.isWithin(mailKey(email), MAILS))) return
-  } else {
-    if (!(await findUserId(sql, email))) throw new AppError('user-not-found')
-    await throttle.spend(mailKey(email), MAILS)
-  }
-  await relay(auth.api.requestPasswordReset({ body: { email } }))
 }
 
 async function signInWith(deps: ServerDeps, call: Call, { email, password }: { email: string; password: string }): Promise<{ user: User }> {

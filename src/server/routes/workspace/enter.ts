@@ -2,9 +2,9 @@ import { APIError } from 'better-auth/api'
 
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { User } from '#domain/workspace/user.ts'
-import { findUser } from '#store/workspace/accounts.ts'
+import { findUser, findUserId } from '#store/workspace/accounts.ts'
 import { knownDevice, rememberDevice } from '#server/auth/known-device.ts'
-import { SIGN_IN, signInKeys } from '#server/auth/limits.ts'
+import { MAILS, mailKey, SIGN_IN, signInKeys } from '#server/auth/limits.ts'
 import { type Call, orNotFound } from '#server/http/mount.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 
@@ -82,4 +82,15 @@ export async function spendTry(deps: ServerDeps, { request }: Pick<Call, 'reques
   if (address !== null) await deps.throttle.spend(address, { ...SIGN_IN.address, details })
   await deps.throttle.spend(account, { ...SIGN_IN.account, details })
   return account
+}
+
+/**
+ * Counts a mail that somebody asks for to their own address, and tells whether it goes out. Refuses an email that nobody has, and too many
+ * mails in an hour; where answers are uniform, neither is told, nor whether there was anybody to mail.
+ */
+export async function mayMail({ settings, sql, throttle }: ServerDeps, email: string): Promise<boolean> {
+  if (settings.uniformAuthErrors) return throttle.isWithin(mailKey(email), MAILS)
+  if (!(await findUserId(sql, email))) throw new AppError('user-not-found')
+  await throttle.spend(mailKey(email), MAILS)
+  return true
 }

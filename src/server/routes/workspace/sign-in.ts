@@ -1,15 +1,12 @@
 import type { Contract } from '#domain/api/contract.ts'
-import { AppError } from '#domain/errors.ts'
 import type { User } from '#domain/workspace/user.ts'
-import { findUserId } from '#store/workspace/accounts.ts'
-import { MAILS, mailKey } from '#server/auth/limits.ts'
 import { askPasskey, recognisePasskey } from '#server/auth/passkeys.ts'
 import { authHeaders } from '#server/http/caller.ts'
 import { callingOrigin } from '#server/http/guard.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import type { Call, Operations } from '#server/http/mount.ts'
 
-import { enter, relay, spendTry } from './enter.ts'
+import { enter, mayMail, relay, spendTry } from './enter.ts'
 
 type SignInOperations = Pick<Operations, 'requestSignInCode' | 'signInWithCode' | 'passSecondFactor' | 'askPasskey' | 'signInWithPasskey'>
 
@@ -19,7 +16,7 @@ export function signInRoutes(deps: ServerDeps): SignInOperations {
   const often = <C extends Call>(run: (call: C) => Promise<{ user: User }>) => ({ run, again: run })
   return {
     requestSignInCode: async ({ body: { email } }) => {
-      await mailCode(deps, email)
+      if (await mayMail(deps, email)) await relay(deps.auth.api.sendVerificationOTP({ body: { email, type: 'sign-in' } }))
       return {}
     },
     signInWithCode: often((call: Call<Contract['signInWithCode']>) => signInWithCode(deps, call)),
@@ -58,13 +55,4 @@ async function signInWithPasskey(deps: ServerDeps, call: Call<Contract['signInWi
   const userId = await recognisePasskey(deps, { ...call.body, origin })
   const headers = authHeaders(call.request)
   return enter(deps, call, await relay(deps.auth.api.signInRecognised({ body: { userId }, headers, returnHeaders: true })))
-}
-
-/** Mails a code, and no more than a few an hour to one address. Where answers are uniform, none tells whether there was anybody to mail. */
-async function mailCode({ auth, settings, sql, throttle }: ServerDeps, email: string): Promise<void> {
-  const isKnown = (await findUserId(sql, email)) !== null
-  if (!isKnown && !settings.uniformAuthErrors) throw new AppError('user-not-found')
-  if (settings.uniformAuthErrors && !(await throttle.isWithin(mailKey(email), MAILS))) return
-  if (!settings.uniformAuthErrors) await throttle.spend(mailKey(email), MAILS)
-  await relay(auth.api.sendVerificationOTP({ body: { email, type: 'sign-in' } }))
 }
