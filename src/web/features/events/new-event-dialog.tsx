@@ -5,11 +5,10 @@ import { z } from 'zod'
 
 import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
 import { eventTypesQuery, slotsQuery, useBookEvent } from '#web/api/scheduling/event-queries.ts'
-import { Field } from '#web/kit/form/field.tsx'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { AreaField, type ControlOf, SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { FoundField } from '#web/kit/form-dialog/found-field.tsx'
 import { FieldFault } from '#web/kit/form-dialog/use-dialog-form.ts'
-import { PickInput } from '#web/kit/pick-input/pick-input.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { instantAt, minuteOf, timeOf, wallOf } from './calendar-days.ts'
 import { refusalText } from './change-dialogs.tsx'
@@ -103,29 +102,17 @@ export function NewEventDialog({ start, onClose, onBooked }: { start: string; on
 function ContactField({ control }: { control: Control }) {
   const { app } = useCurrentApp()
   const [words, setWords] = useState('')
-  const { field, fieldState } = useController({ control, name: 'contactId' })
   const found = useQuery(searchContactsQuery(app.id, words))
-  const options = (found.data?.items ?? []).map(({ id, name, phone }) => ({ value: id, label: name ?? phone ?? 'Unknown' }))
-  const [picked, setPicked] = useState<(typeof options)[number] | null>(null)
-  const shown = picked && !options.some(({ value }) => value === picked.value) ? [picked, ...options] : options
   return (
-    <Field label="Contact" error={fieldState.error?.message}>
-      {(wiring) => (
-        <PickInput
-          value={field.value}
-          options={shown}
-          placeholder="Name, phone or email"
-          none={words.length < 2 ? 'Write two letters or more.' : 'Nobody has this in their name.'}
-          readOnly={false}
-          onWords={setWords}
-          onPick={(id) => {
-            setPicked(shown.find(({ value }) => value === id) ?? null)
-            field.onChange(id)
-          }}
-          wiring={wiring}
-        />
-      )}
-    </Field>
+    <FoundField
+      control={control}
+      name="contactId"
+      label="Contact"
+      placeholder="Name, phone or email"
+      options={(found.data?.items ?? []).map(({ id, name, phone }) => ({ value: id, label: name ?? phone ?? 'Unknown' }))}
+      none={words.length < 2 ? 'Type at least two letters.' : 'No contacts found.'}
+      onWords={setWords}
+    />
   )
 }
 
