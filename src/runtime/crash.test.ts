@@ -111,9 +111,9 @@ const ASIDES = ['By workflow called', 'By workflow tagged', 'Reminder: Visit']
 
 /** The pipeline in a child process, started again whenever it is found dead. */
 class Run {
-  killedAt: CrashPoint | null = null
+  readonly killedAt: CrashPoint[] = []
   private living: CrashRuntime | null = null
-  private ended = false
+  private armed: CrashPoint | null = null
   private readonly database: TestDatabase
   private readonly provider: Provider
 
@@ -123,9 +123,18 @@ class Run {
   }
 
   /** Returns the living pipeline's port; callers that find it dead at once share one new start, unarmed. */
-  async port(point: CrashPoint | '' = '', hit = 1): Promise<number> {
-    this.living ??= this.start(point, hit)
+  async port(): Promise<number> {
+    this.living ??= this.start()
     return this.living.port
+  }
+
+  /** Plays a part of the story in which the pipeline dies at the point, or lives on where none is named. */
+  async dieAt(point: CrashPoint | undefined, part: () => Promise<void>): Promise<void> {
+    if (!point) return part()
+    this.armed = point
+    await fetch(`http://127.0.0.1:${await this.port()}/arm`, { method: 'POST', body: point })
+    await part()
+    await this.until(async () => this.armed === null)
   }
 
   /** Delivers as Meta does: again and again until it is answered 200. */
@@ -148,14 +157,15 @@ class Run {
   }
 
   async stop(): Promise<void> {
-    this.ended = true
+    this.armed = null
     if (this.living) await endRuntime(this.living)
   }
 
-  private start(point: CrashPoint | '', hit: number): CrashRuntime {
-    const runtime = startRuntime(this.database.url, { point, hit, graphUrl: this.provider.url })
+  private start(): CrashRuntime {
+    const runtime = startRuntime(this.database.url, { graphUrl: this.provider.url })
     void runtime.ended.then((signal) => {
-      if (signal === 'SIGKILL' && point !== '' && !this.ended) this.killedAt = point
+      if (signal === 'SIGKILL' && this.armed) this.killedAt.push(this.armed)
+      this.armed = null
       this.living = null
     })
     return runtime
@@ -201,7 +211,19 @@ async function filesOf({ sql, url }: TestDatabase): Promise<string[]> {
   return Promise.all(rows.map(async ({ id }) => text(Readable.from((await blobs.open(mediaKey('app', id), null)) ?? []))))
 }
 
-async function converse(run: Run, { sql }: TestDatabase): Promise<void> {
+/** In which part of the story the pipeline dies at which point, once in each. */
+interface Deaths {
+  /** From the first message to the first question. */
+  greeting?: CrashPoint
+  /** The flow to its second question, with all that it has done elsewhere and all that follows. */
+  work?: CrashPoint
+  /** The second answer, and the end of the flow. */
+  ending?: CrashPoint
+  /** A file comes. */
+  file?: CrashPoint
+}
+
+async function converse(run: Run, { sql }: TestDatabase, deaths: Deaths): Promise<void> {
   const prefix = randomId()
   const waiting = async (stepId: string) => {
     const rows = await sql`select 1 from flow_session where state ->> 'stepId' = ${stepId} and state -> 'wait' ->> 'for' = 'reply'`
@@ -210,19 +232,26 @@ async function converse(run: Run, { sql }: TestDatabase): Promise<void> {
   const everybody = (turn: string, words: string) =>
     Promise.all(CUSTOMERS.map((customer) => run.deliver(aWebhook({ messages: [aText(`${prefix}.${turn}.${customer}`, customer, words)] }))))
 
-  await everybody('1', 'hi')
-  await run.until(() => waiting('email'))
-  await everybody('2', 'ana@example.com')
-  await everybody('2', 'ana@example.com')
-  await run.until(() => waiting('more'))
-  await sql`update event_reminder set due_at = now()`
-  await run.until(async () => {
-    const [row] = await sql<{ busy: boolean }[]>`
-      select exists (select 1 from event_reminder where outcome is null) or exists (select 1 from domain_event)
-        or exists (select 1 from workflow_run where status = 'running') as busy`
-    return row?.busy === false
+  await run.dieAt(deaths.greeting, async () => {
+    await everybody('1', 'hi')
+    await run.until(() => waiting('email'))
   })
-  await everybody('3', 'no')
+  await run.dieAt(deaths.work, async () => {
+    await everybody('2', 'ana@example.com')
+    await everybody('2', 'ana@example.com')
+    await run.until(() => waiting('more'))
+    await sql`update event_reminder set due_at = now()`
+    await run.until(async () => {
+      const [row] = await sql<{ busy: boolean }[]>`
+        select exists (select 1 from event_reminder where outcome is null) or exists (select 1 from domain_event)
+          or exists (select 1 from workflow_run where status = 'running') as busy`
+      return row?.busy === false
+    })
+  })
+  await run.dieAt(deaths.ending, async () => {
+    await everybody('3', 'no')
+    await run.until(async () => (await sql`select 1 from conversation where handler = 'bot'`).length === 0)
+  })
   const file = (customer: string) => ({
     id: `${prefix}.4.${customer}`,
     from: customer,
@@ -237,7 +266,13 @@ async function converse(run: Run, { sql }: TestDatabase): Promise<void> {
     type: 'order',
     order: { catalog_id: '1', product_items: [{ product_retailer_id: 'tent', quantity: 3, item_price: 0.1, currency: 'EUR' }] },
   })
-  await Promise.all(CUSTOMERS.map((customer) => run.deliver(aWebhook({ messages: [file(customer)] }))))
+  await run.dieAt(deaths.file, async () => {
+    await Promise.all(CUSTOMERS.map((customer) => run.deliver(aWebhook({ messages: [file(customer)] }))))
+    await run.until(async () => {
+      const files = await sql<{ state: string }[]>`select state from media_file`
+      return files.length === CUSTOMERS.length && files.every(({ state }) => state === 'stored')
+    })
+  })
   await Promise.all(CUSTOMERS.map((customer) => run.deliver(aWebhook({ messages: [cart(customer)] }))))
   await run.until(async () => {
     const [row] = await sql<{ busy: boolean }[]>`
@@ -247,23 +282,40 @@ async function converse(run: Run, { sql }: TestDatabase): Promise<void> {
   })
 }
 
-// Timers, external calls and files of all customers are due together, and so pass their points once.
-const cases = CRASH_POINTS.flatMap((point) =>
-  (/^(timer|external_call|domain_event|run|reminder|media|outbox.uploaded)/.test(point) ? [1] : [1, 3]).map((hit) => ({ point, hit })),
-)
+/** What every message passes. */
+const OFTEN = CRASH_POINTS.filter((point) => /^(webhook|intake|turn|outbox)/.test(point) && point !== 'outbox.uploaded')
+const FILE_POINTS = CRASH_POINTS.filter((point) => point.startsWith('media'))
+/** What all customers pass once and together while the flow works. */
+const ONCE = CRASH_POINTS.filter((point) => !OFTEN.includes(point) && !FILE_POINTS.includes(point))
+
+// To start and to talk costs most of a story: it dies in each of its parts, in place of being played once for each point.
+const cases = OFTEN.map((greeting, at) => {
+  const ending = OFTEN.at(at - OFTEN.length / 2)
+  const deaths: Deaths = {
+    greeting,
+    ...(ending && { ending }),
+    ...(ONCE[at] && { work: ONCE[at] }),
+    ...(FILE_POINTS[at] && { file: FILE_POINTS[at] }),
+  }
+  return [Object.values(deaths).join(', '), deaths] as const
+})
+
+test('there is a story for every point', () => {
+  const points = new Set(cases.flatMap(([, deaths]) => Object.values(deaths)))
+  expect([...points].toSorted()).toEqual(CRASH_POINTS.toSorted())
+})
 
 test.concurrent.each(cases)(
-  'killed at $point, time $hit, nothing is lost and nothing happens twice',
-  async ({ point, hit }) => {
+  'killed at %s, nothing is lost and nothing happens twice',
+  async (_points, deaths) => {
     const database = await testDatabase()
     const { sql } = database
     const run = new Run(database, provider)
     try {
       await seed(database)
-      await run.port(point, hit)
-      await converse(run, database)
+      await converse(run, database, deaths)
 
-      expect(run.killedAt).toBe(point)
+      expect(run.killedAt.toSorted()).toEqual(Object.values(deaths).toSorted())
       const inbound = await sql`select conversation_id, count(*)::int as count from message where direction = 'in' group by 1`
       expect(inbound.map(({ count }) => count)).toEqual(CUSTOMERS.map(() => 5))
       const said = await sql<{ lines: string[] }[]>`
@@ -291,8 +343,8 @@ test.concurrent.each(cases)(
       const lost = messages.filter(({ id, status }) => !provider.sends.has(id) && status !== 'UNKNOWN')
       const unknown = messages.filter(({ status }) => status === 'UNKNOWN')
       expect({ doubled, lost }).toEqual({ doubled: [], lost: [] })
-      // At most the head of each conversation's line was under way when the process died.
-      expect(unknown.length).toBeLessThanOrEqual(CUSTOMERS.length)
+      // At most the head of each conversation's line was under way when a process died.
+      expect(unknown.length).toBeLessThanOrEqual(CUSTOMERS.length * run.killedAt.length)
 
       // WhatsApp's statuses carry our id, and settle what really went out.
       const arrived = unknown.filter(({ id }) => provider.sends.has(id))

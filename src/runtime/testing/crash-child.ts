@@ -25,11 +25,12 @@ const Replay = z.object({
   deliveryId: z.string(),
 })
 
-const [databaseUrl = '', graphUrl = '', armed = '', hit = '0'] = process.argv.slice(2)
+const [databaseUrl = '', graphUrl = '', point = '', hit = '0'] = process.argv.slice(2)
 
+let armed = point
 let left = Number(hit)
-const crash = (point: CrashPoint): void => {
-  if (point !== armed) return
+const crash = (passed: CrashPoint): void => {
+  if (passed !== armed) return
   left -= 1
   if (left === 0) process.kill(process.pid, 'SIGKILL')
 }
@@ -68,8 +69,7 @@ const server = createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
     const body = Buffer.concat(parts)
-    const work = request.url === '/replay' ? replay(body) : runtime.accept(body)
-    work.then(
+    take(request.url, body).then(
       () => {
         response.end('ok', () => crash('webhook.answered'))
       },
@@ -84,6 +84,18 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   if (address !== null && typeof address === 'object') process.stdout.write(`${address.port}\n`)
 })
+
+async function take(url: string | undefined, body: Uint8Array): Promise<void> {
+  if (url === '/replay') return replay(body)
+  if (url === '/arm') return arm(body)
+  await runtime.accept(body)
+}
+
+/** Has it kill itself the next time that it passes the point. */
+function arm(body: Uint8Array): void {
+  armed = new TextDecoder().decode(body)
+  left = 1
+}
 
 /** A person's replay of a webhook: `{ channel, deliveryId }`. */
 function replay(body: Uint8Array): Promise<void> {
