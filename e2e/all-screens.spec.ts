@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 import { GATED, PUBLIC } from './screens.ts'
 import { expect, checkScreenInAll, signUp, test } from './fixtures.ts'
 
 // Every screen, at both widths and in both themes: no serious fault of accessibility, no sideways scroll, nothing on the console.
-// The pictures are kept in test-results/screens, to be looked at. `SCREENS=all npm run e2e -- all-screens` looks in four ways in place of two.
+// `SCREENS=all npm run e2e -- all-screens` looks in four ways in place of two, and keeps a picture of each in test-results/screens.
 
 // The walks are long and need nothing of each other: any worker may take any of them.
 test.describe.configure({ mode: 'parallel' })
@@ -24,12 +24,25 @@ async function complaintsOf(page: Page): Promise<string[]> {
   return complaints
 }
 
+/** Waits until nothing is asked of the server any more, and the page has nothing to do. Half a second of silence each time would cost a minute. */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  const idle = () => page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 20)))
+  return async () => {
+    for (let quiet = 0; quiet < 3; quiet = open.size === 0 ? quiet + 1 : 0) await idle()
+  }
+}
+
 async function look(page: Page, screens: Readonly<Record<string, string>>): Promise<void> {
   const complaints = await complaintsOf(page)
+  const settled = watchRequests(page)
   for (const [screen, path] of Object.entries(screens)) {
     await page.goto(path)
     await page.locator('h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled()
     await checkScreenInAll(page, screen, WIDE)
     expect(complaints, screen).toEqual([])
   }

@@ -195,8 +195,10 @@ export async function faultsOf(page: Page, part?: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
-/** Keeps a picture of the screen in test-results/screens, to be looked at. */
-export const screenshot = (page: Page, name: string) => page.screenshot({ path: `test-results/screens/${name}.png` })
+/** Keeps a picture of the screen in test-results/screens, to be looked at, where `SCREENS` is set. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/${name}.png` })
+}
 
 /** Keeps a picture of the screen, and fails when it can be scrolled sideways or when axe finds fault with it. */
 export async function checkScreen(page: Page, name: string, part?: string): Promise<void> {
