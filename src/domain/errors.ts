@@ -115,6 +115,8 @@ export const ERRORS = {
   'commission-exists': entry(409, 'This month has a line for this client.', 'Add a correction to that line instead.'),
   'lead-without-email': entry(409, 'This lead has no email.', 'Add one first: its owner is invited by email.'),
   'host-taken': entry(409, 'Another partner has this host.', 'Choose another host, or take it from that partner first.'),
+  'too-many-sites': entry(409, 'A partner can have 5 domains.', 'Remove one first.'),
+  'site-not-ready': entry(409, 'This domain can’t go live yet.', 'It needs its TXT record, a logo and an icon first.'),
   'idempotency-mismatch': entry(422, 'This Idempotency-Key was used with another request.', 'Use a new key for a new request.'),
   'idempotency-in-flight': entry(409, 'A request with this Idempotency-Key is still running.', 'Repeat it in a moment.', 'later'),
   'media-gone': entry(410, 'WhatsApp no longer has this file.', 'Files are kept for 7 days. Ask the customer to send it again.'),

@@ -26,6 +26,7 @@ import { isDemo } from '#store/workspace/demo-seed.ts'
 import type { Mailer } from './auth/mailer.ts'
 import { createOidcClient } from './auth/oidc/oidc-client.ts'
 import { type Accounts, openAccounts } from './auth/open-accounts.ts'
+import { loadSites } from './branding/refresh-sites.ts'
 import { createSites, type Sites } from './branding/sites.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openDemo } from './demo/open-demo.ts'
@@ -135,6 +136,7 @@ async function openInstallation(base: Base): Promise<Installation> {
   opened.add('pool', () => sql.end({ timeout: 5 }))
   const { applied } = await migrate(sql)
   if (applied.length > 0) say(`Brought the database up to date (${applied.join(', ')})`)
+  await loadSites(sql, base.sites)
   const clock = await openDatabaseClock(sql)
   opened.add('clock', () => clock.stop())
   // The lock of the installation tells that nobody else works on an embedded database.
@@ -189,7 +191,7 @@ async function openIntegrations({ settings, seal, url, log, opened, sql, emulato
 
 /** Opens the pipeline and the background work; it runs once it is started. */
 function openRuntime(installation: Installation, integrations: Integrations, mailer: Mailer | null): Runtime {
-  const { settings, secrets, seal, url, log, opened, databaseUrl, sql, clock } = installation
+  const { settings, secrets, seal, url, sites, log, opened, databaseUrl, sql, clock } = installation
   const { egress, agents, functions, sheets, files, graph, pushKeys, metrics, crash } = integrations
   const topicChannel = openTopicChannel(databaseUrl, sql, log)
   opened.add('topics', () => topicChannel.close())
@@ -212,7 +214,7 @@ function openRuntime(installation: Installation, integrations: Integrations, mai
     leaseMs: LEASE_MS,
     maxBacklog: settings.WEBHOOK_BACKLOG,
     topicChannel,
-    jobs: serverJobs({ sql, egress, graph, seal, pushKeys, mailer, publicUrl: url, now: clock.now, log }),
+    jobs: serverJobs({ sql, egress, graph, seal, pushKeys, mailer, publicUrl: url, sites, now: clock.now, log }),
     onIntake: (lagSeconds) => metrics.intakeLag.observe(lagSeconds),
   })
   opened.add('runtime', () => runtime.stop())

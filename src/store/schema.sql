@@ -1204,6 +1204,23 @@ create table partner_resource (
   created_at timestamptz not null default now()
 );
 
+create table partner_site (
+  partner_id text not null references partner (id) on delete cascade,
+  host text not null check (host = lower(host)),
+  name text not null,
+  hue real not null check (hue >= 0::double precision and hue < 360::double precision),
+  links jsonb not null default '{}',
+  proof text not null,
+  logo bytea,
+  icon bytea,
+  proven_at timestamptz,
+  approved_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (partner_id, host),
+  check (approved_at is null or proven_at is not null and logo is not null and icon is not null)
+);
+create unique index partner_site_proven on partner_site (host) where proven_at is not null;
+
 create table partner_user (
   partner_id text not null references partner (id) on delete cascade,
   id text not null,

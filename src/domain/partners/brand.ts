@@ -17,6 +17,9 @@ const BrandFile = z
   .string()
   .regex(/^\/brands\/[\w-]+(\.[\w-]+)*\.(svg|png|ico|webp|jpg)$/, 'Use /brands/ and the name of a file beside this one.')
 
+/** Only the hue of the theme: lightness stays, so that text keeps its contrast. */
+export const Hue = z.number('Choose a hue.').min(0, 'Choose a hue from 0 to 359.').lt(360, 'Choose a hue from 0 to 359.')
+
 /** Where the pages of a brand lead. */
 export const BrandLinks = z.object({ help: LinkUrl.optional(), terms: LinkUrl.optional(), privacy: LinkUrl.optional() })
 
@@ -28,8 +31,7 @@ export const Brand = z.object({
   faviconPath: BrandFile,
   /** A square PNG of at least 512 px, for installed apps. */
   iconPath: BrandFile.optional(),
-  /** Only the hue of the theme: lightness stays, so that text keeps its contrast. */
-  hue: z.number().min(0).lt(360),
+  hue: Hue,
   /** Address that mails come from; without it MAIL_FROM, with the brand's name. */
   mailFrom: z.email().optional(),
   links: BrandLinks.default({}),

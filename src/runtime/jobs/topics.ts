@@ -15,6 +15,7 @@ export type Topic =
   | 'snoozes'
   | 'notifications'
   | 'drafts'
+  | 'partner_sites'
 
 /** What one command of a person, the API or a step may have written. */
 export const COMMAND_TOPICS: readonly Topic[] = [

@@ -1,12 +1,13 @@
 import type { Resolver } from 'node:dns/promises'
 
+import { proofRecord } from '#domain/partners/partner-site.ts'
 import type { HostFinding } from '#domain/partners/host-check.ts'
 import type { Dial } from '#runtime/integrations/http/dial.ts'
 
 import { certificateOf } from '../diagnostics/certificate.ts'
 
 /** What is asked of the domain name system. */
-export type HostResolver = Pick<Resolver, 'resolveCname' | 'resolve4' | 'resolve6'>
+export type HostResolver = Pick<Resolver, 'resolveCname' | 'resolve4' | 'resolve6' | 'resolveTxt'>
 
 /** Looks at what a host needs to show its brand: a name that leads here, and over https a certificate. */
 export async function checkHost(deps: { resolver: HostResolver; dial: Dial }, host: string, publicUrl: string): Promise<HostFinding[]> {
@@ -27,6 +28,20 @@ export async function checkHost(deps: { resolver: HostResolver; dial: Dial }, ho
   ]
 }
 
+/** The TXT record by which whoever runs a domain says that a host of it is a partner's. */
+export async function checkProof(resolver: HostResolver, host: string, proof: string): Promise<HostFinding> {
+  const record = proofRecord(host)
+  // A record may be cut into strings of 255 bytes.
+  const found = (await answered(resolver.resolveTxt(record))).map((strings) => strings.join(''))
+  const wanted = `TXT ${record} → ${proof}`
+  const missing =
+    found.length === 0
+      ? `No TXT record found. Add ${wanted}; resolvers may take a while to see it.`
+      : `The TXT record says something else. Change it to ${proof}; resolvers may take a while to see it.`
+  const ok = found.includes(proof)
+  return { what: 'proof', ok, wanted, found, missing: ok ? null : missing }
+}
+
 /** A CNAME to our own host, or, where the host stands at the top of its domain, the same addresses as ours. */
 async function checkDns(resolver: HostResolver, host: string, own: string): Promise<HostFinding> {
   const wanted = `CNAME ${host} → ${own}`
@@ -45,8 +60,8 @@ const addressesOf = async (resolver: HostResolver, host: string): Promise<string
   (await Promise.all([answered(resolver.resolve4(host)), answered(resolver.resolve6(host))])).flat()
 
 /** A name without such a record has none: that is a finding and no fault of ours. */
-const answered = (records: Promise<string[]>): Promise<string[]> =>
-  records.catch((error: NodeJS.ErrnoException) => {
+const answered = <T>(records: Promise<T[]>): Promise<T[]> =>
+  records.catch((error: NodeJS.ErrnoException): T[] => {
     if (['ENODATA', 'ENOTFOUND', 'ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECONNREFUSED'].includes(error.code ?? '')) return []
     throw error
   })

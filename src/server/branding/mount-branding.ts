@@ -4,6 +4,8 @@ import { basename, extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
+import { hostName } from '#domain/partners/brand.ts'
+import { readPartnerSitePicture } from '#store/partners/partner-sites.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
 import { brandStyles, manifestOf } from './brand-page.ts'
@@ -22,10 +24,16 @@ export function enterSites(server: FastifyInstance, { sites }: Pick<ServerDeps, 
 }
 
 /** Serves what differs from host to host beside the page: manifest, theme and pictures. A site gets its own brand's files only. */
-export function mountBranding(server: FastifyInstance, { sites, settings }: Pick<ServerDeps, 'sites' | 'settings'>): void {
+export function mountBranding(server: FastifyInstance, { sql, sites, settings }: Pick<ServerDeps, 'sql' | 'sites' | 'settings'>): void {
   const brandOf = (request: FastifyRequest) => sites.of(request).brand
-  const sendBrandFile = (reply: FastifyReply, path: string): Promise<FastifyReply> =>
-    sendPicture(reply, join(settings.brandsFolder ?? '', basename(path)))
+  const sendBrandFile = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
+    const { partnerId, brand } = sites.of(request)
+    if (partnerId === null) return sendPicture(reply, join(settings.brandsFolder ?? '', basename(path)))
+    const picture = path === brand?.logoURL ? 'logo' : 'icon'
+    const png = await readPartnerSitePicture(sql, partnerId, hostName(request.host), picture)
+    if (!png) throw new AppError('route-not-found')
+    return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(png)
+  }
 
   server.get('/manifest.webmanifest', (request, reply) =>
     reply
@@ -41,14 +49,14 @@ export function mountBranding(server: FastifyInstance, { sites, settings }: Pick
   // Workers and browsers ask for it by this name, whatever the page says.
   server.get('/favicon.svg', (request, reply) => {
     const brand = brandOf(request)
-    return brand ? sendBrandFile(reply, brand.faviconPath) : sendPicture(reply, join(settings.webFolder, 'favicon.svg'))
+    return brand ? sendBrandFile(request, reply, brand.faviconPath) : sendPicture(reply, join(settings.webFolder, 'favicon.svg'))
   })
   server.get('/brands/:file', (request, reply) => {
     const brand = brandOf(request)
     const path = request.url.split('?')[0]
     const named = [brand?.logoURL, brand?.faviconPath, brand?.iconPath].find((own) => own !== undefined && own === path)
     if (named === undefined) throw new AppError('route-not-found')
-    return sendBrandFile(reply, named)
+    return sendBrandFile(request, reply, named)
   })
 }
 

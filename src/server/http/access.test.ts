@@ -135,6 +135,7 @@ async function snapshot(): Promise<string> {
     'commission_rule',
     'commission_entry',
     'partner_resource',
+    'partner_site',
   ]
   const rows = await Promise.all(
     tables.map(

@@ -16,6 +16,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 import type { Auth } from '../auth/create-auth.ts'
 import type { OidcClient } from '../auth/oidc/oidc-client.ts'
 import type { Mailer } from '../auth/mailer.ts'
+import type { HostResolver } from '../branding/check-host.ts'
 import type { Sites } from '../branding/sites.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Logger } from '../process/log.ts'
@@ -74,6 +75,8 @@ export interface ServerSettings {
 
 /** Everything the HTTP server uses. */
 export interface ServerDeps {
+  /** Whom the check of a host asks; the machine's own resolvers without. */
+  hostResolver?: HostResolver
   settings: ServerSettings
   sql: Sql
   auth: Auth

@@ -36,6 +36,10 @@ ${link(site, '/partner')}`,
 export const waitingPartnerMail = (site: Site, to: string): Mail =>
   mail(site, to, 'A new partner is waiting for approval', `Review the registration here:\n\n${link(site, '/admin/partners')}`)
 
+/** Tells the installation's owner that a partner proved a domain. */
+export const waitingSiteMail = (site: Site, to: string): Mail =>
+  mail(site, to, 'A partner’s domain is waiting for approval', `Review the domain here:\n\n${link(site, '/admin/partners')}`)
+
 /** Tells a partner's owner that the portal is open. */
 export const approvedPartnerMail = (site: Site, to: string): Mail =>
   mail(

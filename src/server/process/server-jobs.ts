@@ -9,6 +9,8 @@ import { createTemplateSync } from '#runtime/jobs/template-sync.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
+import { createSiteRefresh } from '../branding/refresh-sites.ts'
+import type { Sites } from '../branding/sites.ts'
 import { catalogReader } from '../catalog/catalog-reader.ts'
 import { createDigestJobs } from '../digest/send-digests.ts'
 import type { Logger } from './log.ts'
@@ -26,18 +28,20 @@ interface ServerJobDeps {
   /** Null where there is no mail server. */
   mailer: Mailer | null
   publicUrl: string
+  sites: Sites
   now(): Date
   log: Logger
 }
 
 /** Background work that needs what only the server has: the mail server, the Graph API, the keys of pushes. */
-export function serverJobs({ sql, egress, graph, seal, pushKeys, mailer, publicUrl, now, log }: ServerJobDeps): Job[] {
+export function serverJobs({ sql, egress, graph, seal, pushKeys, mailer, publicUrl, sites, now, log }: ServerJobDeps): Job[] {
   const common = { sql, log, generateId: randomId, now }
   return [
     createPushJob({ sql, egress, sender: pushKeys.sender, log }),
     ...(mailer ? createDigestJobs({ ...common, mailer, seal, publicUrl }) : []),
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
+    createSiteRefresh(sql, sites),
     createCatalogSync({ sql, log, ...catalogReader(graph, seal.open) }),
   ]
 }

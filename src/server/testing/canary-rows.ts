@@ -56,6 +56,8 @@ export const CANARY_IDS = {
   period: '2026-11',
   entryId: 'entryOfPetra000001',
   partnerHost: 'chat.partner.test',
+  siteHost: 'canary.partner.test',
+  picture: 'logo',
   partnerResourceId: 'linkOfPetra0000001',
   uploadId: 'uploadOfOlga000001',
 } as const
@@ -80,7 +82,7 @@ export const APPROVED_PARTNER = {
 
 /** Fills a partner of these people with a row of everything, each with "Canary" in it. */
 export async function insertPartnerCanaries(sql: Sql, { owner, member }: { owner: string; member: string }): Promise<void> {
-  const { partnerId, leadId, clientId, partnerUserId, entryId, partnerResourceId } = CANARY_IDS
+  const { partnerId, leadId, clientId, partnerUserId, entryId, partnerResourceId, siteHost } = CANARY_IDS
   const rows: TableRow[] = [
     ['partner', { id: partnerId, email: owner, ...APPROVED_PARTNER }],
     ['partner_user', { partnerId, id: 'ownerOfPetra000001', email: owner, role: 'owner' }],
@@ -106,6 +108,7 @@ export async function insertPartnerCanaries(sql: Sql, { owner, member }: { owner
       'commission_entry',
       { partnerId, id: entryId, kind: 'payout', period: '2026-11-01', client: 'Canary', amount: -1, currency: 'EUR', reason: 'Canary' },
     ],
+    ['partner_site', { partnerId, host: siteHost, name: 'Canary', hue: 20, proof: 'Canary', logo: Buffer.from('Canary') }],
     ['partner_resource', { id: partnerResourceId, title: 'Canary', url: 'https://canary.test' }],
   ]
   for (const [table, row] of rows) await insertRows(sql, table, row)

@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-const TYPES = { A: 1, CNAME: 5, AAAA: 28 } as const
+const TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 } as const
 
-export type DnsRecords = Readonly<Record<string, { CNAME?: string; A?: string }>>
+export type DnsRecords = Readonly<Record<string, { CNAME?: string; A?: string; TXT?: string }>>
 
 /** A name server on this machine that knows these records and no others. */
 export async function openDnsServer(records: DnsRecords): Promise<{ address: string; close(): Promise<void> }> {
@@ -27,7 +27,9 @@ function answerTo(query: Buffer, records: DnsRecords): Buffer {
       ? known?.CNAME && nameBytes(known.CNAME)
       : type === TYPES.A
         ? known?.A && Buffer.from(known.A.split('.').map(Number))
-        : null
+        : type === TYPES.TXT
+          ? known?.TXT && textBytes(known.TXT)
+          : null
   const header = Buffer.alloc(12)
   query.copy(header, 0, 0, 2)
   // An answer, of an authority; NXDOMAIN for names that are not there.
@@ -57,3 +59,7 @@ function readName(query: Buffer): { name: string; end: number } {
 
 const nameBytes = (name: string): Buffer =>
   Buffer.concat([...name.split('.').map((label) => Buffer.from(String.fromCodePoint(label.length) + label, 'latin1')), Buffer.of(0)])
+
+/** A text in strings of at most 255 bytes, each behind its length. */
+const textBytes = (text: string): Buffer =>
+  Buffer.concat((text.match(/.{1,255}/g) ?? []).flatMap((part) => [Buffer.of(part.length), Buffer.from(part, 'latin1')]))

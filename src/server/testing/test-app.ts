@@ -30,6 +30,7 @@ import type { OidcClient } from '../auth/oidc/oidc-client.ts'
 import { createMailer, type Mail, type Mailer } from '../auth/mailer.ts'
 import { accountKey } from '../auth/limits.ts'
 import { createThrottle } from '../auth/throttle.ts'
+import type { HostResolver } from '../branding/check-host.ts'
 import { createSites, type Sites } from '../branding/sites.ts'
 import { createServer } from '../http/create-server.ts'
 import type { ServerDeps, ServerSettings } from '../http/deps.ts'
@@ -79,6 +80,8 @@ export interface TestAppOptions {
   /** Opens calls there whose answers come piece by piece; without it, there is no network. */
   open?: EgressOpen
   google?: GoogleSettings
+  /** Whom the check of a host asks; without it, no host has a record. */
+  hostResolver?: HostResolver
   /** How much the files of a workspace may take; without it, as much as there is. */
   quotaBytes?: number
   /** By whom people may sign in. */
@@ -88,7 +91,7 @@ export interface TestAppOptions {
 /** The whole server on a database of its own. Only what leaves over the network is scripted. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { sql, drop } = await testDatabase()
-  const webFolder = await mkdtemp(join(tmpdir(), 'parley-web-'))
+  const [webFolder, filesFolder] = [await aFolder('web'), await aFolder('files')]
   const lines: string[] = []
   const sent: TestApp['sent'] = []
   const mails: Mail[] = []
@@ -101,7 +104,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const google = options.google ?? NO_GOOGLE
   const sheets = createSheets({ sql, egress, google, log, openSecret: seal.open })
   const agents = createAgents({ sql, open: options.open ?? noNetwork, openSecret: seal.open })
-  const filesFolder = await mkdtemp(join(tmpdir(), 'parley-files-'))
   const files = await openFileHome(filesFolder, { quotaBytes: options.quotaBytes ?? null })
   const runtime = createRuntime({
     sql,
@@ -137,6 +139,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     google,
     egress,
     self: egress,
+    hostResolver: hostResolverOf(options),
     dial: createDial([]),
     graph: createGraph(egress, options.settings?.graphUrl ?? 'http://graph.invalid/v25.0'),
     kinds,
@@ -182,6 +185,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
   }
 }
+
+const aFolder = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `parley-${name}-`))
+
+const hostResolverOf = ({ hostResolver = NO_RECORDS }: TestAppOptions): HostResolver => hostResolver
+const noRecord = async (): Promise<never[]> => []
+const NO_RECORDS: HostResolver = { resolveCname: noRecord, resolve4: noRecord, resolve6: noRecord, resolveTxt: noRecord }
 
 /** Accounts, with the mails and the limits that belong to them. */
 function openAccounts(options: TestAppOptions, { sql, mails, sites, log }: { sql: Sql; mails: Mail[]; sites: Sites; log: Logger }) {

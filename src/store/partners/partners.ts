@@ -48,7 +48,9 @@ export async function verifyPartner(sql: Sql, verifyHash: Uint8Array, next: 'pen
 
 /** The partner to whom visitors of a host belong; null where the host has none that is approved. */
 export async function findPartnerOfHost(sql: Sql, host: string): Promise<Partner | null> {
-  const [row] = await sql<Partner[]>`select ${COLUMNS(sql)} from partner p where p.host = ${host} and p.state = 'approved'`
+  const [row] = await sql<Partner[]>`
+    select ${COLUMNS(sql)} from partner p where p.state = 'approved' and (p.host = ${host} or exists (
+      select 1 from partner_site s where s.partner_id = p.id and s.host = ${host} and s.approved_at is not null))`
   return row ?? null
 }
 

@@ -5,6 +5,7 @@ import { Client } from '#domain/partners/client.ts'
 import { HostName } from '#domain/partners/brand.ts'
 import { HostFinding } from '#domain/partners/host-check.ts'
 import { Partner } from '#domain/partners/partner.ts'
+import { PartnerSite } from '#domain/partners/partner-site.ts'
 import { PartnerResource, PartnerResourceInput } from '#domain/partners/resource.ts'
 import { Id } from '#domain/id.ts'
 import { endpoint } from '../endpoint.ts'
@@ -37,6 +38,20 @@ export const partnerAdmin = {
   checkPartnerHost: endpoint(
     { method: 'GET', path: '/api/v1/admin/partner-hosts/:partnerHost/check', summary: 'What a partner host still needs', tag, access },
     { params: z.object({ partnerHost: HostName }), answer: z.object({ items: z.array(HostFinding) }) },
+  ),
+  listSitesOfPartner: endpoint(
+    { method: 'GET', path: '/api/v1/admin/partners/:partnerId/sites', summary: 'The hosts that a partner brings', tag, access },
+    { params: OfPartner, answer: z.object({ items: z.array(PartnerSite) }) },
+  ),
+  decidePartnerSite: endpoint(
+    {
+      method: 'PATCH',
+      path: '/api/v1/admin/partners/:partnerId/sites/:siteHost',
+      summary: 'Let a proven host show its brand, or no longer',
+      tag,
+      access,
+    },
+    { params: OfPartner.extend({ siteHost: HostName }), body: z.object({ live: z.boolean() }), answer: PartnerSite },
   ),
   getPartnerLedger: endpoint(
     {

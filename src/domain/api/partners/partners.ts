@@ -4,6 +4,9 @@ import { AppPartner, Client, ClientRole } from '#domain/partners/client.ts'
 import { Ledger, Period } from '#domain/partners/commission.ts'
 import { Lead, LeadInput, LeadStage } from '#domain/partners/lead.ts'
 import { EmailAddress, Partner, PartnerRole, PartnerUser } from '#domain/partners/partner.ts'
+import { HostName } from '#domain/partners/brand.ts'
+import { HostFinding } from '#domain/partners/host-check.ts'
+import { PartnerSite, PartnerSiteInput, SitePicture } from '#domain/partners/partner-site.ts'
 import { PartnerResource } from '#domain/partners/resource.ts'
 import { Id } from '#domain/id.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
@@ -12,6 +15,7 @@ const OfPartner = z.object({ partnerId: Id })
 const OfLead = OfPartner.extend({ leadId: Id })
 const OfClient = OfPartner.extend({ clientId: Id })
 const OfUser = OfPartner.extend({ partnerUserId: Id })
+const OfSite = OfPartner.extend({ siteHost: HostName })
 const InApp = z.object({ appId: Id })
 const tag = 'partners'
 
@@ -116,6 +120,39 @@ const users = {
   ),
 }
 
+const site = '/api/v1/partners/:partnerId/sites/:siteHost'
+
+const sites = {
+  listPartnerSites: endpoint(
+    { method: 'GET', path: '/api/v1/partners/:partnerId/sites', summary: 'The partner’s own hosts', tag, access: 'partner-member' },
+    { params: OfPartner, answer: z.object({ items: z.array(PartnerSite) }) },
+  ),
+  savePartnerSite: endpoint(
+    { method: 'PUT', path: site, summary: 'Add a host, or change what it shows', tag, access: 'partner-owner' },
+    { params: OfSite, body: PartnerSiteInput, answer: PartnerSite },
+  ),
+  checkPartnerSite: endpoint(
+    { method: 'POST', path: `${site}/check`, summary: 'What a host still needs; proves it', tag, access: 'partner-owner' },
+    { params: OfSite, answer: z.object({ site: PartnerSite, items: z.array(HostFinding) }) },
+  ),
+  getPartnerSitePicture: endpoint(
+    { method: 'GET', path: `${site}/:picture`, summary: 'The logo or icon of a host', tag, access: 'partner-member' },
+    { params: OfSite.extend({ picture: SitePicture }), answer: Bytes },
+  ),
+  setPartnerSitePicture: endpoint(
+    {
+      method: 'PUT',
+      path: `${site}/:picture`,
+      summary: 'Set the logo or icon of a host: the body is the picture',
+      tag,
+      access: 'partner-owner',
+      streams: true,
+    },
+    { params: OfSite.extend({ picture: SitePicture }), answer: PartnerSite },
+  ),
+  removePartnerSite: endpoint({ method: 'DELETE', path: site, summary: 'Remove a host', tag, access: 'partner-owner' }, { params: OfSite }),
+}
+
 export const partners = {
   getPartner: endpoint(
     {
@@ -129,6 +166,7 @@ export const partners = {
   ),
   ...leads,
   ...clients,
+  ...sites,
   ...users,
   getLedger: endpoint(
     {

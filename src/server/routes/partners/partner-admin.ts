@@ -4,10 +4,12 @@ import type { partnerAdmin } from '#domain/api/partners/partner-admin.ts'
 import { AppError } from '#domain/errors.ts'
 import { listClients, syncPartnerMembers } from '#store/partners/clients.ts'
 import { addCommission, addCorrection, addPayout, addRule, loadLedger } from '#store/partners/ledger.ts'
+import { decidePartnerSite, listPartnerSites } from '#store/partners/partner-sites.ts'
 import { decidePartner, findPartner, listPartners, ownersOf } from '#store/partners/partners.ts'
 import { addPartnerResource, listPartnerResources, removePartnerResource } from '#store/partners/resources.ts'
 
 import { checkHost } from '#server/branding/check-host.ts'
+import { refreshSites } from '#server/branding/refresh-sites.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, person } from '#server/http/mount.ts'
 import { approvedPartnerMail } from '#server/partners/partner-mails.ts'
@@ -23,12 +25,14 @@ export const partnerAdminRoutes = (deps: ServerDeps): AdminOperations => ({
 type Decisions =
   | 'listPartners'
   | 'checkPartnerHost'
+  | 'listSitesOfPartner'
+  | 'decidePartnerSite'
   | 'decidePartner'
   | 'listAllPartnerResources'
   | 'addPartnerResource'
   | 'removePartnerResource'
 
-function decisionRoutes({ sql, generateId, mailer, sites, dial }: ServerDeps): Pick<AdminOperations, Decisions> {
+function decisionRoutes({ sql, generateId, mailer, sites, dial, runtime }: ServerDeps): Pick<AdminOperations, Decisions> {
   return {
     listPartners: async () => ({ items: await listPartners(sql), hosts: sites.partnerHosts() }),
     decidePartner: async ({ params, body }) => {
@@ -44,6 +48,7 @@ function decisionRoutes({ sql, generateId, mailer, sites, dial }: ServerDeps): P
           return decided
         }),
       )
+      await refreshSites({ sql, sites, runtime })
       if (before.state !== 'approved' && partner.state === 'approved')
         for (const email of await ownersOf(sql, partner.id)) mailer.post(approvedPartnerMail(sites.primary, email))
       return partner
@@ -51,6 +56,12 @@ function decisionRoutes({ sql, generateId, mailer, sites, dial }: ServerDeps): P
     checkPartnerHost: async ({ params: { partnerHost } }) => {
       if (!sites.partnerHosts().includes(partnerHost)) throw new AppError('not-found')
       return { items: await checkHost({ resolver: new Resolver({ timeout: 3_000, tries: 2 }), dial }, partnerHost, sites.primary.url) }
+    },
+    listSitesOfPartner: async ({ params }) => ({ items: await listPartnerSites(sql, params.partnerId) }),
+    decidePartnerSite: async ({ params: { partnerId, siteHost }, body }) => {
+      const site = orNotFound(await decidePartnerSite(sql, partnerId, siteHost, body.live))
+      await refreshSites({ sql, sites, runtime })
+      return site
     },
     listAllPartnerResources: async () => ({ items: await listPartnerResources(sql, null) }),
     addPartnerResource: ({ body }) => addPartnerResource(sql, { ...body, id: generateId() }),

@@ -17,6 +17,7 @@ import { type Operations, orNotFound, person } from '#server/http/mount.ts'
 import { sendPage } from '#server/pages/page.ts'
 import { partnerUserMail } from '#server/partners/partner-mails.ts'
 import { statementCsv, statementPage } from '#server/partners/statement.ts'
+import { partnerSiteRoutes } from './partner-sites.ts'
 import { invitationHash } from '../workspace/invitations.ts'
 
 type PartnerOperations = Pick<Operations, keyof typeof partners>
@@ -32,6 +33,7 @@ export const partnerRoutes = (deps: ServerDeps): PartnerOperations => ({
   ...leadRoutes(deps),
   ...clientRoutes(deps),
   ...userRoutes(deps),
+  ...partnerSiteRoutes(deps),
   ...ledgerRoutes(deps),
 })
 
