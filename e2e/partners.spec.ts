@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+
 import { checkScreenInAll, expect, signInAsOwner, test, unique } from './fixtures.ts'
 
 // A company becomes a partner, brings a business, and earns by it.
@@ -79,4 +81,28 @@ test('a partner from registration to commission', async ({ page, browser, produc
   await expect(page.getByRole('list', { name: 'Commission' })).toContainText('€25.80')
   await checkScreenInAll(page, 'partner-commission', SIZE)
   await office.close()
+
+  await page.getByRole('link', { name: 'Branding' }).click()
+  await expect(page.getByText('No domains yet')).toBeVisible()
+  await checkScreenInAll(page, 'partner-branding-none', SIZE)
+  await page.getByRole('button', { name: 'Add domain' }).click()
+  const domain = page.getByRole('dialog', { name: 'Add domain' })
+  await domain.getByLabel('Domain').fill('https://chat.tidewater.example/')
+  await domain.getByLabel('Name').fill('Tidewater Talk')
+  await domain.getByRole('button', { name: 'Add domain' }).click()
+  await expect(domain.getByText('Use a host name like chat.example.com')).toBeVisible()
+  await domain.getByLabel('Domain').fill('chat.tidewater.example')
+  await domain.getByRole('slider', { name: 'Color' }).focus()
+  await page.keyboard.press('End')
+  await checkScreenInAll(page, 'partner-branding-new', SIZE)
+  await domain.getByRole('button', { name: 'Add domain' }).click()
+  await expect(page.getByText('Not verified')).toBeVisible()
+  const buffer = await sharp({ create: { width: 800, height: 200, channels: 3, background: '#a0306b' } })
+    .png()
+    .toBuffer()
+  for (const picture of ['Logo', 'Icon']) {
+    await page.getByLabel(`${picture}: file`).setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+    await expect(page.getByRole('img', { name: `${picture} of chat.tidewater.example` })).toBeVisible()
+  }
+  await checkScreenInAll(page, 'partner-branding', SIZE)
 })

@@ -45,3 +45,16 @@ export const adminLedgerQuery = (partnerId: string) =>
 
 export const allResourcesQuery = () =>
   queryOptions({ queryKey: [...partnerKeys.all, 'resources'], queryFn: ({ signal }) => call('listAllPartnerResources', {}, { signal }) })
+
+export const partnerSitesQuery = (partnerId: string) =>
+  queryOptions({
+    queryKey: [...partnerKeys.all, partnerId, 'sites'],
+    queryFn: ({ signal }) => call('listPartnerSites', { partnerId }, { signal }),
+  })
+
+/** The same, for the installation's owner. */
+export const sitesOfPartnerQuery = (partnerId: string) =>
+  queryOptions({
+    queryKey: [...partnerKeys.all, partnerId, 'admin-sites'],
+    queryFn: ({ signal }) => call('listSitesOfPartner', { partnerId }, { signal }),
+  })

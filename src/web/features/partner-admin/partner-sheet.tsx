@@ -17,6 +17,7 @@ import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { LedgerView } from '#web/kit/partners/ledger-view.tsx'
 import { SafeLink } from '#web/kit/text/safe-link.tsx'
 import { HostCheck } from './host-check.tsx'
+import { PartnerSites } from './partner-sites.tsx'
 import { LedgerDialog, type LedgerTask } from './ledger-dialogs.tsx'
 
 type Props = { partner: Partner; hosts: readonly string[]; onClose: () => void }
@@ -30,6 +31,7 @@ export function PartnerSheet({ partner, hosts, onClose }: Props) {
         {partner.state === 'approved' && (
           <>
             <HostField partner={partner} hosts={hosts} />
+            <PartnerSites partnerId={partner.id} />
             <LedgerPart partnerId={partner.id} />
           </>
         )}

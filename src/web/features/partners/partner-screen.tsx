@@ -11,6 +11,7 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { buttonStyle } from '#web/kit/form/button.tsx'
+import { BrandingTab } from './branding-tab.tsx'
 import { ClientsTab } from './clients-tab.tsx'
 import { CommissionTab } from './commission-tab.tsx'
 import { type PartnerTab, TABS } from './partner-search.ts'
@@ -24,6 +25,7 @@ const LABELS: Record<PartnerTab, string> = {
   clients: 'Clients',
   commission: 'Commission',
   users: 'Users',
+  branding: 'Branding',
   resources: 'Resources',
 }
 
@@ -91,6 +93,8 @@ function Tab({ tab, partner }: { tab: PartnerTab; partner: Partner & { role: Par
       return <CommissionTab partnerId={partner.id} />
     case 'users':
       return <UsersTab partner={partner} />
+    case 'branding':
+      return <BrandingTab partner={partner} />
     case 'resources':
       return <ResourcesTab partnerId={partner.id} />
     default:

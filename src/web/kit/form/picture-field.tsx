@@ -12,7 +12,8 @@ interface Props {
   disabled?: boolean
   /** Uploads a picture, or says why it was not taken. */
   onUpload: (file: File, onProgress: (part: number) => void) => Promise<string | null>
-  onRemove: () => Promise<string | null>
+  /** Left out where it can only be replaced. */
+  onRemove?: () => Promise<string | null>
 }
 
 /** A picture that is uploaded as soon as it is chosen, replaced and removed. */
@@ -27,9 +28,9 @@ export function PictureField({ label, help, preview, isSet, disabled = false, on
     setFault(await onUpload(file, setProgress))
     setProgress(null)
   }
-  const remove = async () => {
+  const remove = async (send: () => Promise<string | null>) => {
     setRemoving(true)
-    setFault(await onRemove())
+    setFault(await send())
     setRemoving(false)
   }
   return (
@@ -41,8 +42,8 @@ export function PictureField({ label, help, preview, isSet, disabled = false, on
           <Button icon={<Upload />} disabled={disabled} busy={progress !== null} onClick={() => input.current?.click()}>
             {progress === null ? (isSet ? 'Replace' : 'Upload') : `Uploading… ${Math.round(progress * 100)} %`}
           </Button>
-          {isSet && (
-            <Button variant="ghost" disabled={disabled} busy={removing} onClick={() => void remove()}>
+          {isSet && onRemove && (
+            <Button variant="ghost" disabled={disabled} busy={removing} onClick={() => void remove(onRemove)}>
               Remove
             </Button>
           )}
