@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-import { startConversation, expect, checkScreen, signUp, test, unique } from './fixtures.ts'
+import { startConversation, expect, checkScreen, checkScreenInAll, signUp, test, unique } from './fixtures.ts'
 
 // Many hands: two people in two browsers at one conversation, teams, and the rules by which the work is shared.
 
@@ -93,6 +93,15 @@ test('a hand-over note reaches the next teammate', async ({ browser }) => {
   await checkScreen(ann.page, 'hands-over')
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   await expect(ann.page.getByText('Ina Over assigned this to Ben Next · She calls it her kettle')).toBeVisible()
+
+  await ann.page.keyboard.press('p')
+  await ann.page.getByRole('menuitemradio', { name: 'Urgent' }).press('Enter')
+  await expect(ann.page.getByText('Ina Over set the priority to urgent')).toBeVisible()
+  await expect(ann.page.getByRole('link', { name: /Hetty Handed/ }).getByText('Urgent')).toBeVisible()
+  await checkScreenInAll(ann.page, 'priority', { width: 1440, height: 900 })
+  await ann.page.goto('/inbox?priority=urgent')
+  await expect(ann.page.getByRole('link', { name: /Hetty Handed/ })).toBeVisible()
+  await expect(ann.page.getByRole('button', { name: 'Filter (on)' })).toBeVisible()
 
   await ben.page.goto('/notifications')
   await expect(ben.page.getByText('She calls it her kettle')).toBeVisible()

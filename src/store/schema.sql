@@ -492,6 +492,7 @@ create table conversation (
   waiting_since timestamptz,
   due_at timestamptz,
   overdue boolean not null default false,
+  priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
   primary key (app_id, id),
   unique (app_id, channel_id, contact_id)
 );

@@ -7,6 +7,7 @@ import { command as close } from './close.ts'
 import { command as handBack } from './hand-back.ts'
 import { command as markRead } from './mark-read.ts'
 import { command as markUnread } from './mark-unread.ts'
+import { command as prioritize } from './prioritize.ts'
 import { command as reopen } from './reopen.ts'
 import { command as snooze } from './snooze.ts'
 import { command as tag } from './tag.ts'
@@ -21,6 +22,7 @@ export const conversationCommands: ConversationCommandRegistry = {
   handBack,
   markRead,
   markUnread,
+  prioritize,
   reopen,
   snooze,
   tag,

@@ -23,6 +23,7 @@ const aState = (changed: Partial<ConversationState> = {}): ConversationState => 
   handler: 'bot',
   assigneeId: null,
   teamId: null,
+  priority: 'normal',
   snoozedUntil: null,
   waitingSince: null,
   dueAt: null,
@@ -97,16 +98,22 @@ test('hands over to the chosen member, or to everyone if they have left', () => 
   const bo = { userId: 'bo', name: 'Bo', pending: false }
 
   expect(decideHandOver(aState(), input, { member: bo, team: null })).toMatchObject({
-    set: { handler: 'human', assigneeId: 'bo' },
-    lines: [{ assigneeName: 'Bo', reason: 'handed_over', note: 'Priority: urgent\nBoots' }],
+    set: { handler: 'human', assigneeId: 'bo', priority: 'urgent' },
+    lines: [
+      { assigneeName: 'Bo', reason: 'handed_over', note: 'Boots' },
+      { type: 'priority_changed', priority: 'urgent' },
+    ],
   })
   expect(decideHandOver(aState(), input, { member: { ...bo, pending: true }, team: null })).toMatchObject({
     set: { handler: 'human', assigneeId: null },
-    lines: [{ note: 'Priority: urgent\nThe person chosen for this is no member any more.\nBoots' }],
+    lines: [{ note: 'The person chosen for this is no member any more.\nBoots' }, { priority: 'urgent' }],
   })
   expect(
     decideHandOver(aState(), { ...input, assigneeId: null, priority: 'normal', note: null }, { member: null, team: null }),
   ).toMatchObject({ lines: [{ note: null }] })
+  expect(
+    decideHandOver({ ...aState(), priority: 'high' }, { ...input, priority: 'normal' }, { member: bo, team: null }).set,
+  ).not.toHaveProperty('priority')
 })
 
 test('hands over to the chosen team, and says when it no longer exists', () => {

@@ -14,6 +14,7 @@ export type ConversationState = Pick<
   | 'handler'
   | 'assigneeId'
   | 'teamId'
+  | 'priority'
   | 'snoozedUntil'
   | 'waitingSince'
   | 'dueAt'

@@ -34,7 +34,14 @@ interface Chosen {
 }
 
 /** Assigns it to the chosen team and member. If they left, or the member has not accepted yet, it is for everyone. */
-export function decideHandOver(before: Pick<ConversationState, 'teamId'>, input: Input, chosen: Chosen): ConversationChanges {
+export function decideHandOver(before: Pick<ConversationState, 'teamId' | 'priority'>, input: Input, chosen: Chosen): ConversationChanges {
+  const { set, lines = [] } = toTeam(before, input, chosen)
+  const { priority = 'normal' } = input
+  if (priority === 'normal' || priority === before.priority) return { set, lines }
+  return { set: { ...set, priority }, lines: [...lines, { type: 'priority_changed', priority }] }
+}
+
+function toTeam(before: Pick<ConversationState, 'teamId'>, input: Input, chosen: Chosen): ConversationChanges {
   const member = chosen.member?.pending === false ? chosen.member : null
   const { team } = chosen
   const owner = { id: member?.userId ?? null, name: member?.name ?? null }
@@ -54,7 +61,7 @@ function goneOf({ assigneeId, teamId = null }: Input, { member, team }: Chosen):
   ]
 }
 
-function noteOf({ priority = 'normal', note }: Input, gone: readonly string[]): string | null {
-  const lines = [...(priority === 'normal' ? [] : [`Priority: ${priority}`]), ...gone, ...(note === null ? [] : [note])]
+function noteOf({ note }: Input, gone: readonly string[]): string | null {
+  const lines = [...gone, ...(note === null ? [] : [note])]
   return lines.length === 0 ? null : lines.join('\n')
 }

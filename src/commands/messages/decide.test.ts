@@ -22,6 +22,7 @@ const aConversation = (changed: Partial<Before> = {}): Before => ({
   handler: 'human',
   assigneeId: null,
   teamId: null,
+  priority: 'normal',
   snoozedUntil: null,
   waitingSince: null,
   dueAt: null,

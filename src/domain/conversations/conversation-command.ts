@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
 import { Tag } from '../contacts/contact.ts'
-import { ConversationFilter } from './conversation.ts'
+import { ConversationFilter, Priority } from './conversation.ts'
 import { Id } from '../id.ts'
 
 /** What a colleague should know who gets a conversation. */
 export const HandNote = z.string().trim().min(1).max(500).nullable().optional()
 
 const Tags = z.array(Tag).max(50).default([])
+const Prioritize = z.object({ type: z.literal('prioritize'), priority: Priority })
 const TagCommand = z.object({ type: z.literal('tag'), add: Tags, remove: Tags })
 
 /** What can be done with a conversation, whether with one or with many. */
@@ -22,6 +23,7 @@ export const ConversationCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wake') }),
   z.object({ type: z.literal('assign'), member: z.object({ id: z.string().max(64), name: z.string() }).nullable(), note: HandNote }),
   z.object({ type: z.literal('assignTeam'), team: z.object({ id: Id, name: z.string() }).nullable(), note: HandNote }),
+  Prioritize,
   /** Tags of its contact. */
   TagCommand,
 ])
@@ -33,6 +35,7 @@ export const ConversationCommandInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snooze'), until: z.iso.datetime() }),
   z.object({ type: z.literal('assign'), userId: Id.nullable(), note: HandNote }),
   z.object({ type: z.literal('assignTeam'), teamId: Id.nullable(), note: HandNote }),
+  Prioritize,
   TagCommand,
 ])
 export type ConversationCommandInput = z.infer<typeof ConversationCommandInput>

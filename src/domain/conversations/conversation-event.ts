@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Handler } from './conversation.ts'
+import { Handler, Priority } from './conversation.ts'
 import { EventStatus } from '../scheduling/event.ts'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
@@ -70,6 +70,7 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     teamName: z.string().nullable(),
     note: z.string().nullable().optional(),
   }),
+  z.object({ type: z.literal('priority_changed'), priority: Priority }),
   z.object({ type: z.literal('contact_updated'), changes: z.record(z.string(), Json) }),
   z.object({ type: z.literal('flow_started'), flowId: Id, version: z.number().int(), sessionId: Id, flowName: z.string() }),
   z.object({

@@ -9,6 +9,10 @@ export type Handler = z.infer<typeof Handler>
 export const OpenState = z.enum(['open', 'closed'])
 export type OpenState = z.infer<typeof OpenState>
 
+/** How urgent it is. */
+export const Priority = z.enum(['low', 'normal', 'high', 'urgent'])
+export type Priority = z.infer<typeof Priority>
+
 /** A conversation as lists show it: one contact on one channel, with what was said last. */
 export const Conversation = z.object({
   id: Id,
@@ -23,6 +27,7 @@ export const Conversation = z.object({
   handler: Handler,
   openState: OpenState,
   resolved: z.boolean(),
+  priority: Priority,
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
   team: z.object({ id: Id, name: z.string() }).nullable(),
   /** Until when it sleeps; null while it is awake. */
@@ -58,6 +63,7 @@ export const ConversationFilter = z.object({
   /** Those that sleep: left out, alone, or among the others. */
   snoozed: z.enum(['no', 'only', 'any']).default('no'),
   teamId: Id.optional(),
+  priority: Priority.optional(),
   channelId: Id.optional(),
   contactId: Id.optional(),
   tag: z.string().trim().min(1).max(40).optional(),

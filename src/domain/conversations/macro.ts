@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Tag } from '../contacts/contact.ts'
+import { Priority } from './conversation.ts'
 import { HandNote } from './conversation-command.ts'
 import { Id } from '../id.ts'
 
@@ -17,6 +18,7 @@ export const MacroStep = z.discriminatedUnion('type', [
   /** `userId` null: nobody; "me": whoever runs it. */
   z.object({ type: z.literal('assign'), userId: Id.or(z.literal('me')).nullable(), note: HandNote }),
   z.object({ type: z.literal('assignTeam'), teamId: Id.nullable(), note: HandNote }),
+  z.object({ type: z.literal('prioritize'), priority: Priority }),
   z.object({ type: z.literal('snooze'), hours: z.number().min(1).max(720) }),
   z.object({ type: z.enum(['takeOver', 'handBack', 'close']) }),
 ])

@@ -331,6 +331,7 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.endsWith('/merge')) return { contactId: 'another0000000000001' }
   if (path.endsWith('/split')) return { addresses: [{ channelId: 'channel', address: '34600111222' }] }
   if (path.endsWith('/assign')) return { userId: null }
+  if (path.endsWith('/priority')) return { priority: 'high' }
   if (path.endsWith('/team')) return { teamId: null }
   if (path.endsWith('/assist')) return { help: 'draft' }
   if (path.endsWith('/snooze')) return { until: '2030-01-01T09:00:00.000Z' }

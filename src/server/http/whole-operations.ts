@@ -29,6 +29,7 @@ export const WHOLE: ReadonlySet<OperationId> = new Set<OperationId>([
   'wake',
   'assign',
   'assignTeam',
+  'prioritize',
   'createSavedFilter',
   'createSavedReply',
   'createMacro',

@@ -59,6 +59,7 @@ export function conversationMatches(sql: Sql, userId: string, filter: Conversati
     flag,
     snoozed,
     teamId,
+    priority,
     channelId,
     contactId,
     tag,
@@ -75,6 +76,7 @@ export function conversationMatches(sql: Sql, userId: string, filter: Conversati
     ${snoozedMatches(sql, snoozed)}
     ${assigneeMatches(sql, userId, filter.assignee)}
     ${whenGiven(sql, teamId, (id) => sql`and c.team_id = ${id}`)}
+    ${whenGiven(sql, priority, (one) => sql`and c.priority = ${one}`)}
     ${whenGiven(sql, channelId, (id) => sql`and c.channel_id = ${id}`)}
     ${whenGiven(sql, contactId, (id) => sql`and c.contact_id = ${id}`)}
     ${whenGiven(sql, tag, (name) => ofContact(sql, sql`k.tags @> array[${name}]`))}

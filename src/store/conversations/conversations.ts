@@ -30,7 +30,7 @@ export const conversationColumns = (sql: Sql | Tx) => sql`
   c.id,
   jsonb_build_object('id', k.id, 'name', k.name, 'phone', k.phone, 'username', k.username, 'tags', k.tags) as contact,
   jsonb_build_object('id', h.id, 'kind', h.kind, 'name', h.name) as channel,
-  c.handler, c.open_state as "openState", c.resolved,
+  c.handler, c.open_state as "openState", c.resolved, c.priority,
   case when c.assignee_id is null then null else jsonb_build_object('id', c.assignee_id, 'name', coalesce(u.name, 'Former member')) end as assignee,
   case when t.id is null then null else jsonb_build_object('id', t.id, 'name', t.name) end as team,
   c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.due_at as "dueAt", c.overdue, c.unread_count as "unreadCount", c.snippet, c.snippet_direction as "snippetDirection",

@@ -142,6 +142,7 @@ export const routes = {
   snooze: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/snooze' },
   wake: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/wake' },
   assignTeam: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/team' },
+  prioritize: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/priority' },
   actOnConversations: { method: 'POST', path: '/api/v1/apps/:appId/conversations/bulk' },
   undoOnConversations: { method: 'POST', path: '/api/v1/apps/:appId/conversations/bulk/:taskId/undo' },
   mergeConversations: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/merge' },

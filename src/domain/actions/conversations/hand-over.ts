@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Priority } from '#domain/conversations/conversation.ts'
 import { defineAction } from '../action.ts'
 
 const kind = z.literal('hand_over')
@@ -14,7 +15,8 @@ export const handOver = defineAction({
     teamId: z.string().nullable().optional(),
     /** A member of the app; null leaves it to whoever is first. */
     assigneeId: z.string().nullable(),
-    priority: z.enum(['low', 'normal', 'high', 'urgent']).optional(),
+    /** Left out or normal, the conversation keeps its priority. */
+    priority: Priority.optional(),
     note: z.string().max(8_000).nullable(),
   }),
   result: z.object({ kind, outcome: z.enum(['assigned', 'nobodyThere']) }),

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-import { Conversation, ConversationCounts, ConversationFilter, SavedFilter, SavedFilterInput } from '#domain/conversations/conversation.ts'
+import {
+  Conversation,
+  ConversationCounts,
+  ConversationFilter,
+  Priority,
+  SavedFilter,
+  SavedFilterInput,
+} from '#domain/conversations/conversation.ts'
 import { BulkInput, ConversationCommandInput, HandNote } from '#domain/conversations/conversation-command.ts'
 import { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 import { Id } from '#domain/id.ts'
@@ -146,6 +153,10 @@ export const conversations = {
   assignTeam: endpoint(
     { method: 'POST', path: `${path}/:conversationId/team`, summary: 'Give the conversation to a team, or to none', tag, access: 'agent' },
     { params: OneConversation, body: z.object({ teamId: Id.nullable(), note: HandNote }), answer: Conversation },
+  ),
+  prioritize: endpoint(
+    { method: 'POST', path: `${path}/:conversationId/priority`, summary: 'Say how urgent the conversation is', tag, access: 'agent' },
+    { params: OneConversation, body: z.object({ priority: Priority }), answer: Conversation },
   ),
   actOnConversations: endpoint(
     {

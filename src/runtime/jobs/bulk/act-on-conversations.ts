@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { ConversationFilter, Handler, OpenState } from '#domain/conversations/conversation.ts'
+import { ConversationFilter, Handler, OpenState, Priority } from '#domain/conversations/conversation.ts'
 import { ConversationCommand } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
 import { Scope } from '#domain/workspace/role.ts'
@@ -27,6 +27,8 @@ export const ConversationSnapshot = z.object({
   handler: Handler,
   assigneeId: z.string().nullable(),
   teamId: z.string().nullable(),
+  /** Left out in what was noted before there were priorities. */
+  priority: Priority.default('normal'),
   snoozedUntil: z.string().nullable(),
   waitingSince: z.string().nullable(),
   unreadCount: z.number(),

@@ -55,6 +55,7 @@ const ROUTES: { readonly [Each in Type]: string | null } = {
   wake: 'wake',
   assign: 'assign',
   assignTeam: 'team',
+  prioritize: 'priority',
   // One contact's tags are changed where the contact is.
   tag: null,
 }
@@ -151,6 +152,10 @@ const rows: { readonly [Each in Type]: Row } = {
     leaves: { state: { teamId: 'care' }, lines: [{ type: 'team_changed', teamId: 'care', teamName: 'Care' }] },
     refused: [{ asked: { type: 'assignTeam', teamId: NOBODY }, reason: 'There is no such team.' }],
   },
+  prioritize: {
+    asked: { type: 'prioritize', priority: 'urgent' },
+    leaves: { state: { priority: 'urgent' }, lines: [{ type: 'priority_changed', priority: 'urgent' }] },
+  },
   close: {
     asked: { type: 'close' },
     before: { unread_count: 3 },
@@ -210,12 +215,12 @@ const mayAsk = (caller: keyof typeof callers, asked: ConversationCommandInput, n
       ? macroStepOf(asked) !== undefined
       : caller === 'bulk task' || noReply !== true
 
-const stand = (before: Row['before'] = {}) => sql`update conversation set ${sql({ handler: 'human', ...before })}`
+const stand = (before: Row['before'] = {}) => sql`update conversation set ${sql({ handler: 'human', priority: 'normal', ...before })}`
 
 /** All that a command may leave behind. What a reply says beside it is left out. */
 async function kept() {
   const [state] = await sql`
-    select open_state as "openState", resolved, handler, assignee_id as "assigneeId", team_id as "teamId", snoozed_until as "snoozedUntil",
+    select open_state as "openState", resolved, handler, assignee_id as "assigneeId", team_id as "teamId", priority, snoozed_until as "snoozedUntil",
            unread_count as "unreadCount", (select tags from contact where id = contact_id) as tags from conversation`
   const log = await sql<{ body: { type: string }; author: { id: string } }[]>`select body, author from conversation_event order by seq`
   const lines = log.filter(({ body }) => !body.type.startsWith('message_'))

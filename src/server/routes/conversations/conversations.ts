@@ -93,6 +93,7 @@ function commands({ runtime }: ServerDeps) {
     markUnread: (call) => execute(call, { type: 'markUnread' }),
     snooze: (call) => execute(call, { type: 'snooze', until: call.body.until }),
     wake: (call) => execute(call, { type: 'wake' }),
+    prioritize: (call) => execute(call, { type: 'prioritize', ...call.body }),
     assignTeam: (call) => execute(call, { type: 'assignTeam', ...call.body }),
     assign: (call) => execute(call, { type: 'assign', ...call.body }),
   } satisfies Partial<Operations>

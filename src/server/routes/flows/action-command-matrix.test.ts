@@ -109,6 +109,14 @@ const CART = [{ product_retailer_id: 'mug', quantity: 2, item_price: 9.5, curren
 const FORM = { form: { by: 'name', value: 'Survey' }, text: 'How was it?', button: 'Rate us' }
 const change = (of: object) => ({ field: null, operation: 'set', value: null, addTags: [], ...of })
 
+const HANDED_OVER = {
+  rows: [{ handler: 'human', assigneeId: null, priority: 'high', running: 0 }],
+  lines: [
+    { type: 'handler_changed', handler: 'human', reason: 'handed_over', note: null },
+    { type: 'priority_changed', priority: 'high' },
+  ],
+}
+
 /** Each command of the folders: its rows, or why it has none here. A command that is missing does not compile. */
 const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'reads only' } = {
   book_event: {
@@ -245,17 +253,11 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
         action: { priority: 'high', assigneeId: null, note: null },
         workflowStep: ['liveChat', { v: 1, priority: 'high' }],
       }),
-      leaves: {
-        rows: [{ handler: 'human', assigneeId: null, running: 0 }],
-        lines: [{ type: 'handler_changed', handler: 'human', reason: 'handed_over', note: 'Priority: high' }],
-      },
+      leaves: HANDED_OVER,
     },
     'by the flow that runs': {
       ask: () => ({ action: { priority: 'high', assigneeId: null, note: null }, step: ['liveChat', { v: 1, priority: 'high' }] }),
-      leaves: {
-        rows: [{ handler: 'human', assigneeId: null, running: 0 }],
-        lines: [{ type: 'handler_changed', handler: 'human', reason: 'handed_over', note: 'Priority: high' }],
-      },
+      leaves: HANDED_OVER,
     },
   },
   start_flow: {
@@ -388,7 +390,7 @@ interface Line {
   body: { type: string; flowName?: string; reason?: string }
   author: { kind: string; name: string | null }
 }
-const LINES = ['event_noted', 'order_noted', 'handler_changed', 'contact_updated', 'flow_started']
+const LINES = ['event_noted', 'order_noted', 'handler_changed', 'priority_changed', 'contact_updated', 'flow_started']
 
 /** All that a command may leave behind. What flows say of themselves, and that none answers, is left out. */
 async function kept() {
@@ -401,7 +403,7 @@ async function kept() {
              array(select product_id from order_line l where l.order_id = o.id) as products
       from customer_order o where contact_id = ${contactId}`,
     sql`
-      select handler, assignee_id as "assigneeId",
+      select handler, assignee_id as "assigneeId", priority,
              (select count(*)::int from flow_session where conversation_id = ${conversationId} and ended_reason is null) as running
       from conversation where id = ${conversationId}`,
     sql`select tags, fields from contact where id = ${contactId}`,
@@ -466,7 +468,7 @@ describe('a forbidden or empty action leaves nothing', () => {
     const { conversation: _, ...tables } = untouched.tables
     expect(after.tables).toMatchObject(tables)
     expect([after.history, after.events]).toEqual([untouched.history, untouched.events])
-    expect(after.lines.filter(({ type }) => type !== 'handler_changed')).toEqual([])
+    expect(after.lines.filter(({ type }) => type !== 'handler_changed' && type !== 'priority_changed')).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { Conversation, Priority } from '#domain/conversations/conversation.ts'
 import type { ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import type { User } from '#domain/workspace/user.ts'
 
@@ -11,6 +11,7 @@ import { queryKeys } from '../query-keys.ts'
 export type ConversationAct =
   | { verb: 'takeOver' | 'handBack' | 'close' | 'reopen' | 'markRead' | 'markUnread' | 'wake'; conversationId: string }
   | { verb: 'snooze'; conversationId: string; until: string }
+  | { verb: 'prioritize'; conversationId: string; priority: Priority }
   | { verb: 'assignTeam'; conversationId: string; team: { id: string; name: string } | null; note?: string | null }
   | { verb: 'assign'; conversationId: string; member: { id: string; name: string } | null; note?: string | null }
 
@@ -38,6 +39,8 @@ export function toInput(act: ConversationAct): ConversationCommandInput {
       return { type: 'assign', userId: act.member?.id ?? null, note: act.note ?? null }
     case 'assignTeam':
       return { type: 'assignTeam', teamId: act.team?.id ?? null, note: act.note ?? null }
+    case 'prioritize':
+      return { type: 'prioritize', priority: act.priority }
     case 'snooze':
       return { type: 'snooze', until: act.until }
     default:
@@ -55,12 +58,17 @@ const OPPOSITES = {
 } as const
 
 /** Says what takes an act back, from how the conversation stood before. */
-export function undoOf(act: ConversationAct, { id: conversationId, assignee, team, snoozedUntil }: Conversation): ConversationAct {
+export function undoOf(
+  act: ConversationAct,
+  { id: conversationId, assignee, team, priority, snoozedUntil }: Conversation,
+): ConversationAct {
   switch (act.verb) {
     case 'assign':
       return { verb: 'assign', conversationId, member: assignee }
     case 'assignTeam':
       return { verb: 'assignTeam', conversationId, team }
+    case 'prioritize':
+      return { verb: 'prioritize', conversationId, priority }
     case 'snooze':
     case 'wake':
       return snoozedUntil === null ? { verb: 'wake', conversationId } : { verb: 'snooze', conversationId, until: snoozedUntil }
@@ -76,6 +84,8 @@ function perform(appId: string, act: ConversationAct): Promise<Conversation> {
       return call('assign', { appId, conversationId, body: { userId: act.member?.id ?? null, note: act.note ?? null } })
     case 'assignTeam':
       return call('assignTeam', { appId, conversationId, body: { teamId: act.team?.id ?? null, note: act.note ?? null } })
+    case 'prioritize':
+      return call('prioritize', { appId, conversationId, body: { priority: act.priority } })
     case 'snooze':
       return call('snooze', { appId, conversationId, body: { until: act.until } })
     default:
@@ -106,6 +116,8 @@ export function afterAct(
       return { ...conversation, snoozedUntil: act.until }
     case 'wake':
       return { ...conversation, snoozedUntil: null }
+    case 'prioritize':
+      return { ...conversation, priority: act.priority }
     case 'assignTeam':
       return { ...conversation, team: act.team }
     case 'assign':

@@ -14,13 +14,14 @@ type Props = {
   onDetails: () => void
   onAssign: () => void
   onSnooze: () => void
+  onPriority: () => void
   onFind: () => void
   onMerge: () => void
   onCompose: (mode: 'reply' | 'note') => void
 }
 
 /** Adds what can be done with the open conversation. Draws nothing. */
-export function ConversationActions({ conversation, onDetails, onAssign, onSnooze, onFind, onMerge, onCompose }: Props) {
+export function ConversationActions({ conversation, onDetails, onAssign, onSnooze, onPriority, onFind, onMerge, onCompose }: Props) {
   const { user } = useSession()
   const { app } = useCurrentApp()
   const navigate = useNavigate()
@@ -72,6 +73,7 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
       when: () => picked.size === 0,
       perform: open ? verbs.close : verbs.reopen,
     },
+    { id: 'priority', name: 'Set priority…', group, keywords: 'urgent high low', shortcut: 'p', opensField: true, perform: onPriority },
     {
       id: 'snooze',
       name: asleep ? 'Wake conversation' : 'Snooze…',

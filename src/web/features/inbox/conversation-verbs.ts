@@ -1,6 +1,7 @@
-import type { Conversation } from '#domain/conversations/conversation.ts'
+import type { Conversation, Priority } from '#domain/conversations/conversation.ts'
 
 import { type ConversationAct, undoOf } from '#web/api/conversations/act-on-conversation.ts'
+import { priorityLabel } from '#web/kit/text/priorities.ts'
 import { useAct } from './use-act.ts'
 
 type Named = { id: string; name: string }
@@ -14,6 +15,7 @@ export interface ConversationVerbs {
   markUnread: () => void
   snooze: (until: string) => void
   wake: () => void
+  prioritize: (priority: Priority) => void
   /** `note` is what they should know. */
   assign: (member: Named | null, note?: string | null) => void
   assignTeam: (team: Named | null, note?: string | null) => void
@@ -33,6 +35,7 @@ export function useConversationVerbs(conversation: Conversation): ConversationVe
     markUnread: () => tell({ verb: 'markUnread', conversationId }, 'Marked as unread'),
     snooze: (until) => tell({ verb: 'snooze', conversationId, until }, 'Snoozed'),
     wake: () => tell({ verb: 'wake', conversationId }, 'Awake again'),
+    prioritize: (priority) => tell({ verb: 'prioritize', conversationId, priority }, `Priority: ${priorityLabel(priority)}`),
     assign: (member, note = null) =>
       tell(
         { verb: 'assign', conversationId, member, note },

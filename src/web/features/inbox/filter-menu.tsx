@@ -12,6 +12,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { type InboxSearch, isNarrowed, type Narrowing } from './inbox-search.ts'
+import { PRIORITIES } from '#web/kit/text/priorities.ts'
 import { usePeople } from './use-people.ts'
 
 const FilterDialog = lazyPart(async () => (await import('./list/filter-dialog.tsx')).FilterDialog)
@@ -66,6 +67,12 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
           value={filter.assignee}
           options={[...ASSIGNEES, ...people.map(({ id, label }) => ({ value: id, label }))]}
           onChange={(assignee) => narrow({ assignee })}
+        />
+        <MenuChoice
+          label="Priority"
+          value={filter.priority ?? ''}
+          options={[{ value: '', label: 'Any' }, ...PRIORITIES]}
+          onChange={(priority) => narrow({ priority: priority || undefined })}
         />
         {channels.data && channels.data.items.length > 1 && (
           <MenuChoice

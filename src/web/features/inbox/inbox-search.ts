@@ -52,6 +52,7 @@ const READERS: { [Key in keyof Required<InboxSearch>]: (value: unknown) => Inbox
   assignee: id,
   snoozed: oneOf('no', 'only', 'any'),
   teamId: id,
+  priority: oneOf('low', 'normal', 'high', 'urgent'),
   channelId: id,
   contactId: id,
   tag: word(40),

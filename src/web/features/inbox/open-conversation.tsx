@@ -28,6 +28,7 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
   const [drawer, setDrawer] = useState(false)
   const [assigning, setAssigning] = useState(false)
   const [snoozing, setSnoozing] = useState(false)
+  const [prioritizing, setPrioritizing] = useState(false)
   const [merging, setMerging] = useState(false)
   const [finding, setFinding] = useState(0)
   const find = () => setFinding((times) => times + 1)
@@ -56,6 +57,7 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
         onDetails={toggleDetails}
         onAssign={() => setAssigning(true)}
         onSnooze={() => setSnoozing(true)}
+        onPriority={() => setPrioritizing(true)}
         onFind={find}
         onMerge={() => setMerging(true)}
         onCompose={(mode) => {
@@ -73,6 +75,8 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
             setAssigning={setAssigning}
             snoozing={snoozing}
             setSnoozing={setSnoozing}
+            prioritizing={prioritizing}
+            setPrioritizing={setPrioritizing}
             onFind={find}
             onMerge={() => setMerging(true)}
           />

@@ -6,6 +6,7 @@ import {
   Bot,
   ChevronLeft,
   Ellipsis,
+  Flag,
   ListChecks,
   Merge,
   PanelRight,
@@ -24,6 +25,7 @@ import { AssignMenu } from './assign-menu.tsx'
 import { MacroMenu } from './macros/macro-menu.tsx'
 import { contactName } from './contact-name.ts'
 import { useConversationVerbs } from './conversation-verbs.ts'
+import { PriorityMenu } from './priority-menu.tsx'
 import { SnoozeButton } from './snooze/snooze-button.tsx'
 
 type Props = {
@@ -34,13 +36,16 @@ type Props = {
   setAssigning: (open: boolean) => void
   snoozing: boolean
   setSnoozing: (open: boolean) => void
+  prioritizing: boolean
+  setPrioritizing: (open: boolean) => void
   onFind: () => void
   onMerge: () => void
 }
 
 /** Who the conversation is with, how it stands, and what to do with it. */
 export function ThreadHeader(props: Props) {
-  const { conversation, onDetails, detailsShown, assigning, setAssigning, snoozing, setSnoozing, onFind } = props
+  const { conversation, onDetails, detailsShown, assigning, setAssigning, snoozing, setSnoozing, prioritizing, setPrioritizing, onFind } =
+    props
   const verbs = useConversationVerbs(conversation)
   const [choosing, setChoosing] = useState(false)
   const open = conversation.openState === 'open'
@@ -61,6 +66,9 @@ export function ThreadHeader(props: Props) {
           onClick={onFind}
         />
         <AssignMenu conversation={conversation} open={assigning} onOpenChange={setAssigning} verbs={verbs} />
+        <span className={prioritizing || isPressing(conversation.priority) ? undefined : '@max-[34rem]:hidden'}>
+          <PriorityMenu conversation={conversation} open={prioritizing} onOpenChange={setPrioritizing} onChoose={verbs.prioritize} />
+        </span>
         <span className={snoozing ? undefined : '@max-[26rem]:hidden'}>
           <SnoozeButton
             conversation={conversation}
@@ -88,10 +96,12 @@ export function ThreadHeader(props: Props) {
   )
 }
 
+const isPressing = (priority: Conversation['priority']): boolean => priority === 'urgent' || priority === 'high'
+
 type MoreProps = Props & { verbs: ReturnType<typeof useConversationVerbs>; onMacros: () => void }
 
 /** What is done seldom, or has no room in the head where it is narrow. */
-function MoreMenu({ conversation, onDetails, detailsShown, setSnoozing, onFind, onMerge, verbs, onMacros }: MoreProps) {
+function MoreMenu({ conversation, onDetails, detailsShown, setSnoozing, setPrioritizing, onFind, onMerge, verbs, onMacros }: MoreProps) {
   return (
     <Menu
       align="end"
@@ -101,7 +111,9 @@ function MoreMenu({ conversation, onDetails, detailsShown, setSnoozing, onFind, 
         </button>
       }
     >
-      {conversation.openState === 'open' && <OpenItems conversation={conversation} verbs={verbs} onSnooze={() => setSnoozing(true)} />}
+      {conversation.openState === 'open' && (
+        <OpenItems conversation={conversation} verbs={verbs} onSnooze={() => setSnoozing(true)} onPriority={() => setPrioritizing(true)} />
+      )}
       <MenuItem icon={<Search />} keys="f" onSelect={onFind}>
         Search this conversation
       </MenuItem>
@@ -118,10 +130,10 @@ function MoreMenu({ conversation, onDetails, detailsShown, setSnoozing, onFind, 
   )
 }
 
-type OpenItemsProps = { conversation: Conversation; verbs: MoreProps['verbs']; onSnooze: () => void }
+type OpenItemsProps = { conversation: Conversation; verbs: MoreProps['verbs']; onSnooze: () => void; onPriority: () => void }
 
 /** What can be done while a conversation is open: who answers, and when it is looked at again. */
-function OpenItems({ conversation: { handler, snoozedUntil }, verbs, onSnooze }: OpenItemsProps) {
+function OpenItems({ conversation: { handler, snoozedUntil }, verbs, onSnooze, onPriority }: OpenItemsProps) {
   return (
     <>
       {handler === 'human' && (
@@ -134,6 +146,9 @@ function OpenItems({ conversation: { handler, snoozedUntil }, verbs, onSnooze }:
           Take over
         </MenuItem>
       )}
+      <MenuItem icon={<Flag />} keys="p" onSelect={onPriority}>
+        Set priority…
+      </MenuItem>
       <MenuItem icon={<AlarmClock />} keys="z" onSelect={() => (snoozedUntil === null ? onSnooze() : verbs.wake())}>
         {snoozedUntil === null ? 'Snooze…' : 'Unsnooze'}
       </MenuItem>

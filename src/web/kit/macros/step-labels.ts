@@ -17,6 +17,8 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
       return step.userId === null ? 'assign to nobody' : `assign to ${step.userId === 'me' ? 'me' : (nameOf(step.userId) ?? GONE)}`
     case 'assignTeam':
       return step.teamId === null ? 'take from its team' : `give to ${nameOf(step.teamId) ?? 'a team that is gone'}`
+    case 'prioritize':
+      return `set priority to ${step.priority}`
     case 'snooze':
       return `snooze for ${formatHours(step.hours)}`
     case 'takeOver':

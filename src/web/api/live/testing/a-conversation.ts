@@ -13,6 +13,7 @@ export function aConversation(change: Partial<Conversation> = {}): Conversation 
     handler: 'human',
     openState: 'open',
     resolved: false,
+    priority: 'normal',
     assignee: null,
     team: null,
     snoozedUntil: null,

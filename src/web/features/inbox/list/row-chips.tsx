@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AlarmClock, Archive, Bot, CircleAlert, Clock, Hash } from 'lucide-react'
+import { AlarmClock, Archive, Bot, CircleAlert, Clock, Flag, Hash } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
@@ -8,6 +8,7 @@ import { pendingQuery } from '#web/api/conversations/pending.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { formatAgo } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { priorityLabel } from '#web/kit/text/priorities.ts'
 import { untilText } from '../snooze/snooze-times.ts'
 
 /** A promise is shown when there is no more than this left of it. */
@@ -18,7 +19,7 @@ const WAITING_MS = 15 * 60_000
 /** What matters most of how a conversation stands, in at most three chips. */
 export function RowChips({ conversation, now }: { conversation: Conversation; now: number }) {
   const { app } = useCurrentApp()
-  const { openState, notSent, contact, team, snoozedUntil } = conversation
+  const { openState, notSent, contact, team, priority, snoozedUntil } = conversation
   const { data: pending } = useQuery(pendingQuery(app.id, conversation.id))
   const chips = [
     (notSent || pending.some(({ fault }) => fault !== null)) && (
@@ -34,6 +35,11 @@ export function RowChips({ conversation, now }: { conversation: Conversation; no
     snoozedUntil !== null && (
       <Tag key="snoozed" tone="info" icon={<AlarmClock />}>
         {untilText(snoozedUntil, app.timeZone, now)}
+      </Tag>
+    ),
+    openState === 'open' && (priority === 'urgent' || priority === 'high') && (
+      <Tag key="priority" tone={priority === 'urgent' ? 'danger' : 'warning'} icon={<Flag />}>
+        {priorityLabel(priority)}
       </Tag>
     ),
     ...(openState === 'open' ? openChips(conversation, now) : []),

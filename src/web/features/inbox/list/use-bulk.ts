@@ -82,5 +82,6 @@ const DONE: Record<BulkInput['command']['type'], string> = {
   snooze: 'Snoozed',
   assign: 'Assigned',
   assignTeam: 'Given to the team',
+  prioritize: 'Priority set',
   tag: 'Tags changed',
 }

@@ -21,7 +21,7 @@ type Silent = Extract<ConversationEvent['body'], { type: (typeof SILENT)[number]
 const isSilent = (body: ConversationEvent['body']): body is Silent => (SILENT as readonly string[]).includes(body.type)
 
 /** What changes where a conversation stands among the others, and not what is said in it. */
-const PLACES = ['conversation_snoozed', 'conversation_woke', 'team_changed', 'deadline_missed', 'rating_given'] as const
+const PLACES = ['conversation_snoozed', 'conversation_woke', 'team_changed', 'priority_changed', 'deadline_missed', 'rating_given'] as const
 type Place = Extract<ConversationEvent['body'], { type: (typeof PLACES)[number] }>
 
 const isPlace = (body: ConversationEvent['body']): body is Place => (PLACES as readonly string[]).includes(body.type)
@@ -104,6 +104,8 @@ function placeText(body: Place, who: string): string {
       return 'The promised time for an answer has passed'
     case 'rating_given':
       return `The customer found it ${['poor', 'okay', 'good'][body.score - 1] ?? 'good'}`
+    case 'priority_changed':
+      return `${who} set the priority to ${body.priority}`
     case 'team_changed':
       return body.teamName === null ? `${who} took this from its team` : `${who} gave this to ${body.teamName}${tailOf(body.note)}`
     default:

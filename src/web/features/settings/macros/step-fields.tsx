@@ -5,6 +5,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Input, inputStyle } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
+import { PRIORITIES } from '#web/kit/text/priorities.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 interface Named {
@@ -81,6 +82,8 @@ export function StepFields({ step, onChange, people, teams, fault }: Props) {
           onChange={(teamId) => onChange({ ...step, teamId: teamId || null })}
         />
       )
+    case 'prioritize':
+      return <Select label="Priority" value={step.priority} options={PRIORITIES} onChange={(priority) => onChange({ ...step, priority })} />
     case 'snooze':
       return (
         <Field label="For how many hours" error={fault}>

@@ -19,6 +19,7 @@ const STEP_KINDS: readonly { label: string; start: MacroStep }[] = [
   { label: 'Change tags', start: { type: 'tag', add: [], remove: [] } },
   { label: 'Assign to a person', start: { type: 'assign', userId: 'me' } },
   { label: 'Give to a team', start: { type: 'assignTeam', teamId: null } },
+  { label: 'Set priority', start: { type: 'prioritize', priority: 'high' } },
   { label: 'Snooze', start: { type: 'snooze', hours: 24 } },
   { label: 'Take over', start: { type: 'takeOver' } },
   { label: 'Hand back to the bot', start: { type: 'handBack' } },

@@ -1,0 +1,11 @@
+import type { Priority } from '#domain/conversations/conversation.ts'
+
+/** Most urgent first, as menus show them. */
+export const PRIORITIES: { value: Priority; label: string }[] = [
+  { value: 'urgent', label: 'Urgent' },
+  { value: 'high', label: 'High' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'low', label: 'Low' },
+]
+
+export const priorityLabel = (priority: Priority): string => PRIORITIES.find(({ value }) => value === priority)?.label ?? priority
