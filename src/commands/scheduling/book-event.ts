@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { bookEvent as action } from '#domain/actions/scheduling/book-event.ts'
 import type { Event } from '#domain/scheduling/event.ts'
 import { bookableCalendars } from '#flow/scheduling/slots.ts'
-import { findByIdempotencyKey, listBusy, type NewEvent, type Place } from '#store/scheduling/events.ts'
+import { findByIdempotencyKey, findGuest, listBusy, type NewEvent, type Place } from '#store/scheduling/events.ts'
 
-import { alternativesTo, type Bookable } from './booking-plan.ts'
+import { alternativesTo, type Bookable, withCapacity } from './booking-plan.ts'
+import { readAnswers } from './form-answers.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { choosePlaces, type Occupied, occupied } from './take-slot.ts'
 import { notifyContact } from './notify-contact.ts'
@@ -18,19 +19,35 @@ type Result = z.infer<typeof action.result>
 export const command = defineCommand({ kind: 'book_event', ownRows: true, run: bookEvent })
 
 async function bookEvent(context: ActionContext, input: Input): Promise<Result> {
-  const { tx, id: effectId, appId, contact } = context
-  if (!contact) return invalid('There is no contact to book for.')
-  const idempotencyKey = input.dedupeKey === null ? `effect:${effectId}` : `key:${contact.id}:${input.dedupeKey}`
+  const { tx, id: effectId, appId } = context
+  const guest = await guestOf(context, input.forPhone)
+  if ('refused' in guest) return invalid(guest.refused)
+  const idempotencyKey = input.dedupeKey === null ? `effect:${effectId}` : `key:${guest.contactId}:${input.dedupeKey}`
   const before = await findByIdempotencyKey(tx, appId, idempotencyKey)
   if (before) return created(before)
-  const booking = { idempotencyKey, contactId: contact.id }
+  const booking = { idempotencyKey, ...guest }
   return input.typeId === null ? bookFreely(context, input, booking, null) : bookSlot(context, input, input.typeId, booking)
 }
 
 /** Whom it is booked for, and the key under which it is booked once. */
-interface Booking {
+interface Booking extends Guest {
   idempotencyKey: string
+}
+
+interface Guest {
   contactId: string
+  /** Where the booking is noted, and its reminders go. */
+  conversationId: string | null
+}
+
+/** Whom it is booked for: the contact who asks, or the one with a phone number, who must be known. */
+async function guestOf(
+  { tx, appId, contact, conversation }: ActionContext,
+  phone: string | undefined,
+): Promise<Guest | { refused: string }> {
+  if (phone === undefined || phone === contact?.phone)
+    return contact ? { contactId: contact.id, conversationId: conversation?.id ?? null } : { refused: 'There is no contact to book for.' }
+  return (await findGuest(tx, appId, phone)) ?? { refused: `No contact has the phone number ${phone}.` }
 }
 
 /** Books an event that takes no slot: it has no type, or one whose events merely happen. */
@@ -48,7 +65,14 @@ async function bookFreely(context: ActionContext, input: Input, booking: Booking
 async function bookSlot(context: ActionContext, input: Input, typeId: string, booking: Booking): Promise<Result> {
   const bookable = await context.reads.bookable(context.appId, typeId, input.resourceId)
   if (!bookable) return invalid('This event type does not exist, or not with this resource.')
-  if (!bookable.type.takesSlot) return bookFreely(context, input, booking, bookable)
+  const { answers, faults } = readAnswers(bookable.type.fields, input.fields)
+  if (faults.length > 0) return invalid(faults.map(({ message }) => message).join(' '))
+  const answered = { ...input, fields: { ...input.fields, ...answers } }
+  if (!bookable.type.takesSlot) return bookFreely(context, answered, booking, bookable)
+  return takeSlot(context, answered, booking, withCapacity(bookable, input.capacity))
+}
+
+async function takeSlot(context: ActionContext, input: Input, booking: Booking, bookable: Bookable): Promise<Result> {
   const { time, places } = await placesFor(context, input, bookable)
   if (places === null) return refusal(context, 'outsideHours', bookable, time.start)
   const row = toRow(context, input, booking, time, bookable)
@@ -91,7 +115,7 @@ const NOWHERE: Place = { calendar: null, resourceId: null, seat: 0 }
 function toRow(
   context: ActionContext,
   input: Input,
-  { idempotencyKey, contactId }: Booking,
+  { idempotencyKey, contactId, conversationId }: Booking,
   time: Occupied,
   bookable: Bookable | null,
 ): NewEvent {
@@ -99,7 +123,6 @@ function toRow(
   const timeZone = input.timeZone ?? bookable?.plan.zone ?? context.surroundings.timeZone
   const title = input.title.trim() || bookable?.type.name || 'Event'
   const place = input.place ?? bookable?.type.place ?? null
-  const conversationId = context.conversation?.id ?? null
   return {
     appId: context.appId,
     id: context.generateId(),

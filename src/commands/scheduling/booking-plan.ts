@@ -36,6 +36,13 @@ export async function loadBookable(sql: Sql | Tx, appId: string, typeId: string,
   }
 }
 
+/** The same for so many at once; left out, the type's own number. */
+export function withCapacity({ type, plan }: Bookable, capacity: number | undefined): Bookable {
+  return capacity === undefined
+    ? { type, plan }
+    : { type, plan: { ...plan, calendars: plan.calendars.map((calendar) => ({ ...calendar, capacity })) } }
+}
+
 /** Lists times that are free now. */
 export async function findSlots(
   sql: Sql | Tx,

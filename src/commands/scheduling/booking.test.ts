@@ -39,7 +39,8 @@ async function contacts(count: number): Promise<string[]> {
 
 const by = () => ({ appId: fixture.appId, author: { kind: 'api' as const, id: null, name: null } })
 const perform = (contactId: string, id: string, action: AskedEffect) => fixture.runtime.executeAction(by(), contactId, id, action)
-const book = (contactId: string, start: string, id = `${contactId}:${start}`) =>
+type Booking = Partial<Extract<AskedEffect, { kind: 'book_event' }>>
+const book = (contactId: string, start: string, id = `${contactId}:${start}`, more: Booking = {}) =>
   perform(contactId, id, {
     kind: 'book_event',
     typeId: 'fitting',
@@ -53,6 +54,7 @@ const book = (contactId: string, start: string, id = `${contactId}:${start}`) =>
     fields: {},
     reminders: null,
     dedupeKey: null,
+    ...more,
   })
 const change = (contactId: string, input: Partial<Extract<AskedEffect, { kind: 'change_event' }>>) =>
   perform(contactId, `change:${JSON.stringify(input)}`, {
@@ -105,6 +107,43 @@ test('fills a slot up to its capacity', async () => {
   const results = await Promise.all(people.map((id) => book(id, '2026-10-21T08:00:00.000Z')))
 
   expect(results.filter((result) => outcome(result) === 'created')).toHaveLength(3)
+})
+
+test('a booking may set how many take a time at once', async () => {
+  await aType()
+  const people = await contacts(4)
+
+  const results = []
+  for (const id of people) results.push(await book(id, '2026-10-21T08:00:00.000Z', id, { capacity: 2 }))
+
+  expect(results.map(outcome)).toEqual(['created', 'created', 'slotTaken', 'slotTaken'])
+})
+
+test('every booking answers the required questions of its type', async () => {
+  const field = { name: 'size', label: 'Size', type: 'choice' as const, choices: ['S', 'M'], required: true }
+  await aType({ fields: [field, { ...field, name: 'guests', label: 'Guests', type: 'number', choices: [], required: false }] })
+  const [ana = ''] = await contacts(1)
+  const answer = (fields: Booking['fields'] & object, id: string) => book(ana, '2026-10-21T08:00:00.000Z', id, { fields })
+
+  expect(await answer({}, 'none')).toEqual({ kind: 'book_event', outcome: 'invalid', reason: 'Size is missing.' })
+  expect(await answer({ size: 'L', guests: 'two' }, 'wrong')).toMatchObject({
+    reason: 'Size: choose one of the list. Guests: write a number.',
+  })
+  expect(await answer({ size: 'M', guests: '2', from: 'Instagram' }, 'right')).toMatchObject({
+    event: { fields: { size: 'M', guests: 2, from: 'Instagram' } },
+  })
+})
+
+test('books for another contact by phone number, and for nobody who is not known', async () => {
+  await aType()
+  const [ana = '', ben = ''] = await contacts(2)
+  await fixture.sql`update contact set phone = '+15550009999' where id = ${ben}`
+
+  expect(await book(ana, '2026-10-21T08:00:00.000Z', 'known', { forPhone: '+15550009999' })).toMatchObject({ event: { contactId: ben } })
+  expect(await book(ana, '2026-10-21T09:00:00.000Z', 'unknown', { forPhone: '+15550008888' })).toMatchObject({
+    outcome: 'invalid',
+    reason: 'No contact has the phone number +15550008888.',
+  })
 })
 
 test('a booking across a clock change keeps its local time and length', async () => {

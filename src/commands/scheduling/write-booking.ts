@@ -70,9 +70,10 @@ async function take(tx: Tx, appId: string, id: string, { time, places }: Booking
 function publish(context: ActionContext, type: 'event_created' | EventChanges['domainEvent'], event: Event | null): Event | null {
   if (!event) return null
   const { id: eventId, title, start, timeZone, status, contactId } = event
-  const { appId, conversation, unitOfWork, author, chain, reads } = context
+  const { appId, contact, conversation, unitOfWork, author, chain, reads } = context
+  const conversationId = contactId === contact?.id ? (conversation?.id ?? null) : event.conversationId
   reads.events.forget(contactId)
   logEvent(context, { type: 'event_noted', eventId, title, start, timeZone, status, isNew: type === 'event_created' }, author)
-  unitOfWork.emit({ appId, type, contactId, conversationId: conversation?.id ?? null, about: event, chain })
+  unitOfWork.emit({ appId, type, contactId, conversationId, about: event, chain })
   return event
 }

@@ -9,6 +9,9 @@ const USUAL: { readonly [Action in ToolAction]?: { readonly [field: string]: Jso
   update_contact: { operation: 'set', value: null, addTags: [], removeTags: [] },
 }
 
+/** What only the author of a flow decides: a customer who talks a model round must not book in another's name, nor into a full hour. */
+const AUTHORS: { readonly [Action in ToolAction]?: readonly string[] } = { book_event: ['forPhone', 'capacity'], list_slots: ['capacity'] }
+
 /** What the model fills in: the action's input without what is fixed, or the parameters of an HTTP tool. */
 export function toolSchema(tool: AgentTool): z.ZodObject {
   if (tool.type === 'http') {
@@ -22,7 +25,8 @@ export function toolSchema(tool: AgentTool): z.ZodObject {
     )
   }
   const usual = new Set(Object.keys(USUAL[tool.action] ?? {}))
-  const fields = Object.entries(actions[tool.action].input.shape).filter(([name]) => name !== 'kind' && !Object.hasOwn(tool.preset, name))
+  const hidden = new Set(['kind', ...Object.keys(tool.preset), ...(AUTHORS[tool.action] ?? [])])
+  const fields = Object.entries(actions[tool.action].input.shape).filter(([name]) => !hidden.has(name))
   return z.object(
     Object.fromEntries(fields.map(([name, field]): [string, z.ZodType] => [name, usual.has(name) ? field.optional() : field])),
   )

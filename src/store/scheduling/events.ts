@@ -56,6 +56,19 @@ export async function findByIdempotencyKey(sql: Tx, appId: string, idempotencyKe
   return row ?? null
 }
 
+/** The contact with a phone number, and its latest conversation; null where nobody has it. */
+export async function findGuest(
+  sql: Tx,
+  appId: string,
+  phone: string,
+): Promise<{ contactId: string; conversationId: string | null } | null> {
+  const [row] = await sql<{ contactId: string; conversationId: string | null }[]>`
+    select k.id as "contactId", (
+      select c.id from conversation c where c.app_id = k.app_id and c.contact_id = k.id order by c.last_activity_at desc limit 1
+    ) as "conversationId" from contact k where k.app_id = ${appId} and k.phone = ${phone}`
+  return row ?? null
+}
+
 export interface EventFilter {
   contactId?: string | null
   typeId?: string | null

@@ -20,6 +20,10 @@ export const bookEvent = defineAction({
     durationMin: z.number().int().min(1).max(10_080).nullable().default(null),
     timeZone: z.string().max(64).nullable().default(null),
     resourceId: z.string().max(64).nullable().default(null),
+    /** How many may book this time with the same resource; left out, the type's. */
+    capacity: z.number().int().min(1).max(1_000).optional(),
+    /** The phone number of the contact that it is booked for; left out, the one who asks. */
+    forPhone: z.string().max(32).optional(),
     place: z.string().max(400).nullable().default(null),
     notes: z.string().max(4_096).nullable().default(null),
     fields: z.record(z.string().max(80), Json).default({}),

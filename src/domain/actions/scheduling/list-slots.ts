@@ -13,6 +13,8 @@ export const listSlots = defineAction({
     kind,
     typeId: z.string().min(1).max(64),
     resourceId: z.string().max(64).nullable().default(null),
+    /** As in a booking. */
+    capacity: z.number().int().min(1).max(1_000).optional(),
     /** Left out: now. */
     from: z.iso.datetime({ offset: true }).nullable().default(null),
     days: z.number().int().min(1).max(92).default(14),

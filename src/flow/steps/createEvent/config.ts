@@ -47,9 +47,22 @@ const Shape = z.object({
       }),
     ])
     .meta({ label: 'When', words: { value: 'At a given time', pick: 'The customer picks' } }),
+  contact: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ role: 'template', label: 'Book for', help: 'The phone number of another contact. Left empty, the customer.' }),
   durationMin: z.number().int().min(1).max(10_080).nullable().default(null).meta({ label: 'Minutes', help: 'Left empty, the type’s.' }),
   timeZone: z.enum(TIME_ZONES).nullable().default(null).meta({ label: 'Time zone', help: 'Left empty, the contact’s.' }),
   resource: z.string().max(64).nullable().default(null).meta({ role: 'ref:resource', label: 'Staff or resource' }),
+  capacity: z
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .nullable()
+    .default(null)
+    .meta({ label: 'How many at once', help: 'Left empty, the type’s.' }),
   place: z.string().max(400).optional().meta({ role: 'template', label: 'Place' }),
   notes: z.string().max(4_096).optional().meta({ role: 'template', label: 'Notes' }),
   fields: z.record(z.string().min(1).max(80), z.string().max(1_024)).default({}).meta({ role: 'template', label: 'Fields' }),

@@ -1,4 +1,5 @@
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
+import { Phone } from '#domain/contacts/phone.ts'
 import { Slot } from '#domain/scheduling/event.ts'
 
 import type { Scope } from '#flow/engine/scope.ts'
@@ -38,7 +39,7 @@ export const step = defineStep({
         return settled(input, signal.result)
       case 'replied': {
         const heard = readChoiceReply(input, signal.message.content, slotRow(inZone(scope, config)))
-        if ('outcome' in heard) return heard.outcome
+        if ('outcome' in heard) return heard.outcome ?? NOT_CHOSEN
         const slot = Slot.safeParse(heard.item)
         return slot.success ? book(input, slot.data.start, slot.data) : { then: { exit: 'invalid' } }
       }
@@ -51,11 +52,19 @@ export const step = defineStep({
   },
 })
 
+/** The customer wrote something else again and again. */
+const NOT_CHOSEN: Outcome = { problem: 'The customer chose none of the times.', then: { exit: 'invalid' } }
+
 type Input = StepInput<CreateEventConfig>
 
-function askForSlots({ eventType: typeId, resource: resourceId }: CreateEventConfig, days: number): Outcome {
+function askForSlots({ eventType: typeId, resource: resourceId, capacity }: CreateEventConfig, days: number): Outcome {
   if (typeId === null) return { problem: 'To let the customer pick a time, choose an event type.', then: { exit: 'invalid' } }
-  return { then: { ask: { kind: 'list_slots', typeId, resourceId, from: null, days, limit: 60 }, state: null } }
+  return {
+    then: {
+      ask: { kind: 'list_slots', typeId, resourceId, ...(capacity !== null && { capacity }), from: null, days, limit: 60 },
+      state: null,
+    },
+  }
 }
 
 /** Times are read and shown in the booking’s own zone where it has one. */
@@ -63,7 +72,11 @@ const inZone = <S extends Scope>(scope: S, { timeZone }: CreateEventConfig): S =
   timeZone === null ? scope : { ...scope, contact: { ...scope.contact, timeZone } }
 
 function book({ config, scope, render }: Input, start: string, slot: Slot | null): Outcome {
-  const { eventType: typeId, durationMin, reminders, fields } = config
+  const { eventType: typeId, durationMin, reminders, fields, capacity } = config
+  const other = textOrNull(config.contact, render, 200)
+  const phone = other === null ? null : Phone.safeParse(other.replaceAll(/[\s().-]/g, ''))
+  if (phone?.success === false)
+    return { problem: `“${other}” is no phone number to book for. Use + and 11 to 14 digits.`, then: { exit: 'invalid' } }
   return {
     then: {
       ask: {
@@ -74,6 +87,8 @@ function book({ config, scope, render }: Input, start: string, slot: Slot | null
         durationMin,
         timeZone: config.timeZone ?? scope.contact.timeZone,
         resourceId: slot?.resourceId ?? config.resource,
+        ...(capacity !== null && { capacity }),
+        ...(phone !== null && { forPhone: phone.data }),
         place: textOrNull(config.place, render, 400),
         notes: textOrNull(config.notes, render, 4_096),
         fields: fillFields(fields, render),

@@ -20,7 +20,7 @@ const hear = (state: Json, said: IncomingContent, turn: number) => readChoiceRep
 
 const first = offer({ scope, turnSeed: 's:1:q' }, choice, toRow)
 const more = hear(stateOf(first), tap(rowsOf(first).at(-1)?.id), 2)
-const second = 'outcome' in more ? more.outcome : first
+const second = 'outcome' in more && more.outcome ? more.outcome : first
 
 test('accepts a row of the first page after the second was shown', () => {
   expect(rowsOf(second)[0]?.title).toBe('Thing 9')
@@ -30,11 +30,29 @@ test('accepts a row of the first page after the second was shown', () => {
 test('accepts a row after the list was repeated', () => {
   const again = hear(stateOf(first), { type: 'text', text: 'banana' }, 2)
 
-  expect(hear('outcome' in again ? stateOf(again.outcome) : null, tap(rowsOf(first)[4]?.id), 3)).toEqual({ item: 'Thing 4', stage: 'pick' })
+  expect(hear('outcome' in again && again.outcome ? stateOf(again.outcome) : null, tap(rowsOf(first)[4]?.id), 3)).toEqual({
+    item: 'Thing 4',
+    stage: 'pick',
+  })
 })
 
 test('ignores a row of another list', () => {
   const other = offer({ scope, turnSeed: 's:2:q' }, { ...choice, items: ['Else'] }, toRow)
 
   expect(hear(stateOf(other), tap(rowsOf(first)[0]?.id), 3)).toMatchObject({ outcome: { then: { waitFor: 'reply' } } })
+})
+
+test('gives up after three answers in a row that pick nothing, and counts anew after another page', () => {
+  const words = (state: Json, turn: number) => {
+    const heard = hear(state, { type: 'text', text: 'banana' }, turn)
+    return 'outcome' in heard ? heard.outcome : first
+  }
+  const one = words(stateOf(first), 2)!
+  const two = words(stateOf(one), 3)!
+  const turned = hear(stateOf(two), tap(rowsOf(first).at(-1)?.id), 4)
+  const page = 'outcome' in turned && turned.outcome ? turned.outcome : first
+
+  expect(rowsOf(two)[0]?.title).toBe('Thing 0')
+  expect(words(stateOf(two), 4)).toBeNull()
+  expect(rowsOf(words(stateOf(page), 5)!)[0]?.title).toBe('Thing 9')
 })

@@ -15,7 +15,12 @@ export interface Choice {
   /** The things themselves, as they are kept between two signals. */
   items: readonly Json[]
   page: number
+  /** How often in a row something else was written. */
+  wrong?: number
 }
+
+/** After so many words that pick nothing the list is not shown again: whoever writes them wants something else. */
+const MOST_WRONG = 3
 
 type Input = Pick<StepInput<unknown>, 'scope' | 'turnSeed'>
 export type ToRow = (item: Json) => Pickable
@@ -30,12 +35,15 @@ export function offer({ scope, turnSeed }: Input, choice: Choice, toRow: ToRow, 
   }
 }
 
-/** Reads a pick from the list that was shown: the thing, or what to do where none was picked. A tap on an older list does no harm. */
+/**
+ * Reads a pick from the list that was shown: the thing, or what to do where none was picked; null where too much else was written.
+ * A tap on an older list does no harm.
+ */
 export function readChoiceReply(
   input: Input & { state: Json },
   said: IncomingContent,
   toRow: ToRow,
-): { item: Json; stage: string } | { outcome: Outcome } {
+): { item: Json; stage: string } | { outcome: Outcome | null } {
   const { state, scope } = input
   const choice = readChoice(state)
   const seed = String(fieldOf(state, 'seed') ?? '')
@@ -45,10 +53,13 @@ export function readChoiceReply(
       return { item: choice.items[pick.index] ?? null, stage: choice.stage }
     case 'more': {
       const next = (choice.page + 1) * 9 < choice.items.length ? choice.page + 1 : 0
-      return { outcome: offer(input, { ...choice, page: next }, toRow, seed) }
+      const { wrong: _, ...shown } = choice
+      return { outcome: offer(input, { ...shown, page: next }, toRow, seed) }
     }
-    case 'nothing':
-      return { outcome: offer(input, choice, toRow, seed) }
+    case 'nothing': {
+      const wrong = (choice.wrong ?? 0) + 1
+      return { outcome: wrong >= MOST_WRONG ? null : offer(input, { ...choice, wrong }, toRow, seed) }
+    }
     case 'stale':
       return { outcome: { then: waitOn(readWaiting(state), scope.now, { ...choice, seed }) } }
     default:
@@ -58,6 +69,7 @@ export function readChoiceReply(
 
 function readChoice(state: Json): Choice {
   const items = fieldOf(state, 'items')
+  const wrong = fieldOf(state, 'wrong')
   const text = (name: string) => String(fieldOf(state, name) ?? '')
   return {
     stage: text('stage'),
@@ -66,5 +78,6 @@ function readChoice(state: Json): Choice {
     timeoutMs: Number(fieldOf(state, 'timeoutMs') ?? 0),
     items: Array.isArray(items) ? items : [],
     page: Number(fieldOf(state, 'page') ?? 0),
+    ...(typeof wrong === 'number' && { wrong }),
   }
 }

@@ -47,7 +47,7 @@ export function readListingReply(
   { variable, toRow }: Things,
 ): Outcome {
   const heard = readChoiceReply(input, said, toRow)
-  if ('outcome' in heard) return heard.outcome
+  if ('outcome' in heard) return heard.outcome ?? { problem: 'The customer chose nothing of the list.', then: { exit: 'timeout' } }
   return { set: [{ target: 'session', name: variable, value: heard.item }], then: { exit: 'some' } }
 }
 
