@@ -9,7 +9,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { inputStyle } from '#web/kit/form/input.tsx'
 
-import { Answer } from './answer.tsx'
+import { AnswerField } from '#web/kit/form/answer-field.tsx'
 
 type Props = {
   form: Form
@@ -79,7 +79,7 @@ export function BookingForm({ form, busy, error, onSubmit }: Props) {
         )}
       </fieldset>
       {form.fields.map((field) => (
-        <Answer
+        <AnswerField
           key={field.name}
           field={field}
           value={answers[field.name] ?? ''}

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
+import type { EventField } from '#domain/scheduling/event.ts'
+
 import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
 import { eventTypesQuery, slotsQuery, useBookEvent } from '#web/api/scheduling/event-queries.ts'
+import { AnswerField } from '#web/kit/form/answer-field.tsx'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { AreaField, type ControlOf, SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { FoundField } from '#web/kit/form-dialog/found-field.tsx'
@@ -22,6 +25,7 @@ const Written = z.object({
   day: z.iso.date('Choose a day.'),
   time: z.string().refine((time) => minuteOf(time) !== null, 'Write a time like 09:30.'),
   durationMin: z.coerce.number<string>().int().min(1, 'At least a minute.').max(10_080, 'At most seven days.'),
+  answers: z.record(z.string(), z.union([z.string(), z.boolean()])),
   notes: z.string().trim().max(4_096),
   ...Telling,
 })
@@ -46,26 +50,26 @@ export function NewEventDialog({ start, onClose, onBooked }: { start: string; on
         day,
         time: timeOf(minute),
         durationMin: '30',
+        answers: {},
         notes: '',
         tells: false,
         words: 'Your appointment is booked. See you then!',
       }}
       submit="Book event"
-      onSubmit={async ({ contactId, typeId, title, day: on, time, durationMin, notes, ...told }) => {
+      onSubmit={async ({ contactId, typeId, title, day: on, time, durationMin, answers, notes, ...told }) => {
         const result = await book.mutateAsync({
           contactId,
           typeId: typeId || null,
           title,
           start: instantAt(on, minuteOf(time) ?? 0, app.timeZone),
           durationMin: typeId === '' ? durationMin : null,
+          fields: typeId === '' ? {} : answers,
           notes: notes || null,
           ...telling(told),
         })
         if (result.outcome === 'created') return result
-        throw new FieldFault(
-          'time',
-          result.outcome === 'invalid' ? result.reason : refusalText(result.outcome, result.alternatives, app.timeZone),
-        )
+        if (result.outcome === 'invalid') throw new FieldFault(typeId === '' ? 'time' : 'answers', result.reason)
+        throw new FieldFault('time', refusalText(result.outcome, result.alternatives, app.timeZone))
       }}
       done={({ untold }) => (untold === undefined ? 'Event booked.' : `Event booked. The customer was not told: ${untold}`)}
       onDone={({ event }) => onBooked(event.id)}
@@ -91,6 +95,7 @@ export function NewEventDialog({ start, onClose, onBooked }: { start: string; on
           ) : (
             <FreeTimes control={control} />
           )}
+          <Questions control={control} fields={types.data?.find(({ id }) => id === values.typeId)?.fields ?? []} />
           <AreaField control={control} name="notes" label="Notes" rows={2} maxLength={4_096} />
           <TellFields control={control} tells="tells" words="words" />
         </>
@@ -113,6 +118,30 @@ function ContactField({ control }: { control: Control }) {
       none={words.length < 2 ? 'Type at least two letters.' : 'No contacts found.'}
       onWords={setWords}
     />
+  )
+}
+
+/** What the chosen type asks; what is wrong with the answers is said below them. */
+function Questions({ control, fields }: { control: Control; fields: readonly EventField[] }) {
+  const { field, fieldState } = useController({ control, name: 'answers' })
+  const answers = field.value
+  return (
+    <>
+      {fields.map((question) => (
+        <AnswerField
+          key={question.name}
+          field={question}
+          value={answers[question.name] ?? ''}
+          error={null}
+          onChange={(value) => field.onChange({ ...answers, [question.name]: value })}
+        />
+      ))}
+      {fieldState.error?.message && (
+        <p role="alert" className="text-meta text-danger">
+          {fieldState.error.message}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,11 +1,11 @@
-import type { BookingForm } from '#domain/api/scheduling/forms.ts'
 import type { Json } from '#domain/json.ts'
+import type { EventField } from '#domain/scheduling/event.ts'
 
-import { Field } from '#web/kit/form/field.tsx'
-import { Input, inputStyle } from '#web/kit/form/input.tsx'
+import { Field } from './field.tsx'
+import { Input, inputStyle } from './input.tsx'
 
 type Props = {
-  field: BookingForm['fields'][number]
+  field: EventField
   value: Json
   error: string | null | undefined
   onChange: (value: Json) => void
@@ -13,8 +13,8 @@ type Props = {
 
 const TYPES = { text: 'text', number: 'number', email: 'email', phone: 'tel', date: 'date' } as const
 
-/** One question of a booking page. */
-export function Answer({ field, value, error, onChange }: Props) {
+/** One question of an event type. */
+export function AnswerField({ field, value, error, onChange }: Props) {
   const { label, type, choices, required } = field
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (type === 'boolean') {
