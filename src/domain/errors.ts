@@ -96,6 +96,8 @@ export const ERRORS = {
     'Check the phone number ID and the account ID in WhatsApp Manager.',
   ),
   'channel-taken': entry(409, 'This phone number id is connected already.', 'A number belongs to one app. Remove it there first.'),
+  'booking-page-closed': entry(404, 'This booking page is closed.', 'Its link is no longer in use. Ask the business for a new one.'),
+  'slot-taken': entry(409, 'This time was just taken.', 'Choose another time.'),
   'form-closed': entry(404, 'This form is closed.', 'It was sent already, or it is too old. Ask for a new one in the chat.'),
   'shortcut-taken': entry(409, 'Another saved reply has this shortcut.', 'Choose a different one.'),
   'too-many-saved-replies': entry(409, 'An app has at most 1,000 saved replies.', 'Remove one that is no longer used.'),

@@ -746,8 +746,10 @@ create table event_type (
   config jsonb not null,
   archived boolean not null default false,
   created_at timestamptz not null default now(),
+  booking_token text,
   primary key (app_id, id)
 );
+create unique index event_type_booking_token on event_type (booking_token);
 
 create table external_call (
   app_id text not null,

@@ -22,6 +22,7 @@ import { flowStarts } from './flows/flow-starts.ts'
 import { flowTests } from './flows/flow-tests.ts'
 import { flowVersions } from './flows/flow-versions.ts'
 import { flows } from './flows/flows.ts'
+import { bookingPages } from './scheduling/booking-pages.ts'
 import { forms } from './scheduling/forms.ts'
 import { functions } from './flows/functions.ts'
 import { http } from './http.ts'
@@ -100,6 +101,7 @@ export type Contract = typeof auth &
   typeof workflows &
   typeof events &
   typeof forms &
+  typeof bookingPages &
   typeof actionEndpoints
 
 /** The whole API. Server, browser and OpenAPI are made from this one object. */
@@ -156,6 +158,7 @@ export const contract: Contract = whole({
   ...workflows,
   ...events,
   ...forms,
+  ...bookingPages,
   ...actionEndpoints,
 })
 

@@ -6,6 +6,13 @@ import { Json } from '../json.ts'
 
 const Minutes = z.number().int().min(0).max(525_600)
 
+/** A site as a browser names it in a policy: scheme, host, and port where it has one. */
+export const EmbedSite = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'Use the address of a site without a path, like https://example.com.')
+
 /** A question of a booking form. */
 export const EventField = z.object({
   name: z.string().trim().min(1).max(80),
@@ -44,6 +51,8 @@ export const EventTypeInput = z.object({
   changeUntilMin: Minutes.nullable().default(0),
   /** What it costs, in words. */
   priceNote: z.string().trim().max(200).nullable().default(null),
+  /** Sites that may show its public booking page in a frame. */
+  embedSites: z.array(EmbedSite).max(20, 'Name at most 20 sites.').default([]),
   /** Minutes before the event at which the contact is reminded. */
   reminders: z.array(z.number().int().min(1).max(43_200)).max(5).default([1_440, 60]),
   /** What the reminder says; the event is `{{ event }}`. */
@@ -54,7 +63,13 @@ export const EventTypeInput = z.object({
 })
 export type EventTypeInput = z.infer<typeof EventTypeInput>
 
-export const EventType = EventTypeInput.extend({ id: Id, archived: z.boolean(), createdAt: z.iso.datetime() })
+export const EventType = EventTypeInput.extend({
+  id: Id,
+  archived: z.boolean(),
+  /** Names its public booking page; null where it has none. */
+  bookingToken: z.string().nullable().default(null),
+  createdAt: z.iso.datetime(),
+})
 export type EventType = z.infer<typeof EventType>
 
 export const EventResource = z.object({ id: Id, name: z.string().trim().min(1).max(80), availability: BusinessHours.nullable() })

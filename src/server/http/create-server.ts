@@ -107,7 +107,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   mountBranding(server, deps)
   mountTlsAsk(server, deps)
   await mountPartnerPages(server, deps)
-  await mountWeb(server, { webFolder: settings.webFolder, page, sites: deps.sites })
+  await mountWeb(server, { webFolder: settings.webFolder, page, sites: deps.sites, sql: deps.sql })
   return server
 }
 

@@ -92,7 +92,7 @@ const PROGRAM_RATE = { max: 600, timeWindow: '1 minute' }
 function rateOf({ method, tag, access }: Endpoint, deps: ServerDeps): RateLimitOptions | false {
   if (method !== 'POST') return false
   const keyGenerator = (request: FastifyRequest): string => deviceId(deps, request) ?? request.ip
-  if (['auth', 'forms'].includes(tag)) return { ...PEOPLE_RATE, keyGenerator }
+  if (['auth', 'forms', 'booking'].includes(tag)) return { ...PEOPLE_RATE, keyGenerator }
   return access === 'public' ? PROGRAM_RATE : false
 }
 

@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 
+import { embedSitesOf } from '#store/scheduling/booking-pages.ts'
+import type { Sql } from '#store/postgres/sql.ts'
+
 import { pageOf } from '../branding/brand-page.ts'
 import type { Site, Sites } from '../branding/sites.ts'
 import { answerError } from './errors.ts'
@@ -20,8 +23,15 @@ export function readPage(webFolder: string): Promise<string | null> {
   })
 }
 
+interface WebOptions {
+  webFolder: string
+  page: string | null
+  sites: Sites
+  sql: Sql
+}
+
 /** Serves the web app: hashed files for ever, the page afresh, and the page for every path that is a screen. */
-export async function mountWeb(server: FastifyInstance, options: { webFolder: string; page: string | null; sites: Sites }): Promise<void> {
+export async function mountWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
   const pages = new Map<Site, string>()
   const shownPage = (page: string, site: Site): string => {
     const shown = pages.get(site) ?? pageOf(page, site)
@@ -41,10 +51,22 @@ export async function mountWeb(server: FastifyInstance, options: { webFolder: st
       },
     })
   }
+  server.get<{ Params: { bookingToken: string } }>('/book/:bookingToken', async (request, reply) => {
+    letFrame(reply, await embedSitesOf(options.sql, request.params.bookingToken))
+    return sendPage(reply, options.page && shownPage(options.page, options.sites.of(request)))
+  })
   server.setNotFoundHandler((request, reply) => {
     if (!isScreen(request)) return answerError(new AppError('route-not-found'), request, reply)
     return sendPage(reply, options.page && shownPage(options.page, options.sites.of(request)))
   })
+}
+
+/** Lets these sites show an answer in a frame, which no other may; without any it stays as it is. */
+function letFrame(reply: FastifyReply, sites: readonly string[]): void {
+  const policy = reply.getHeader('content-security-policy')
+  if (sites.length === 0 || typeof policy !== 'string') return
+  void reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", `frame-ancestors 'self' ${sites.join(' ')}`))
+  reply.removeHeader('x-frame-options')
 }
 
 function sendPage(reply: FastifyReply, page: string | null): FastifyReply {

@@ -26,6 +26,7 @@ import { flowCommentRoutes } from './flows/flow-comments.ts'
 import { flowTestRoutes } from './flows/flow-tests.ts'
 import { flowFigureRoutes } from './flows/flow-figures.ts'
 import { flowVersionRoutes } from './flows/flow-versions.ts'
+import { bookingPageRoutes } from './scheduling/booking-pages.ts'
 import { formRoutes } from './scheduling/forms.ts'
 import { flowRoutes } from './flows/flows.ts'
 import { functionRoutes } from './flows/functions.ts'
@@ -125,5 +126,6 @@ const automation = (deps: ServerDeps) => ({
   ...workflowRoutes(deps),
   ...eventRoutes(deps),
   ...formRoutes(deps),
+  ...bookingPageRoutes(deps),
   ...actionRoutes(deps),
 })

@@ -22,6 +22,7 @@ export const CANARY_IDS = {
   workflowId: 'workOfOlga00000001',
   runId: 'runOfOlga000000001',
   eventTypeId: 'typeOfOlga00000001',
+  bookingToken: 'bookingLinkOfOlga0001',
   resourceId: 'roomOfOlga00000001',
   eventId: 'eventOfOlga0000001',
   orderId: 'orderOfOlga0000001',

@@ -17,6 +17,15 @@ export async function getContact(sql: Sql | Tx, appId: string, id: string): Prom
   return row ?? null
 }
 
+/** The contact with a phone number, in any form that it is written in; null where nobody has it. */
+export async function findContactByPhone(sql: Sql | Tx, appId: string, phone: string): Promise<string | null> {
+  const forms = [phone, ...otherForms(phone.slice(1)).map((digits) => `+${digits}`)]
+  const [row] = await sql<
+    { id: string }[]
+  >`select id from contact where app_id = ${appId} and phone = any(${forms}) order by created_at limit 1`
+  return row?.id ?? null
+}
+
 /** Adds a contact; refuses a phone number that another contact of the app has. */
 export async function createContact(
   sql: Sql | Tx,

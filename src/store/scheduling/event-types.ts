@@ -7,6 +7,7 @@ interface Row {
   id: string
   config: Json
   archived: boolean
+  bookingToken: string | null
   createdAt: string
 }
 
@@ -15,14 +16,14 @@ const read = ({ config, ...row }: Row): EventType => EventType.parse({ ...EventT
 /** The app's event types that are not archived, by name. */
 export async function listEventTypes(sql: Sql | Tx, appId: string): Promise<EventType[]> {
   const rows = await sql<Row[]>`
-    select id, config, archived, created_at as "createdAt" from event_type where app_id = ${appId} and not archived order by lower(config ->> 'name'), id`
+    select id, config, archived, booking_token as "bookingToken", created_at as "createdAt" from event_type where app_id = ${appId} and not archived order by lower(config ->> 'name'), id`
   return rows.map(read)
 }
 
 /** One event type, archived or not; null when there is none. */
 export async function getEventType(sql: Sql | Tx, appId: string, id: string): Promise<EventType | null> {
   const [row] = await sql<Row[]>`
-    select id, config, archived, created_at as "createdAt" from event_type where app_id = ${appId} and id = ${id}`
+    select id, config, archived, booking_token as "bookingToken", created_at as "createdAt" from event_type where app_id = ${appId} and id = ${id}`
   return row ? read(row) : null
 }
 
@@ -35,9 +36,9 @@ export async function saveEventType(
   const config = sql.json(input)
   const [row] = isNew
     ? await sql<Row[]>`
-        insert into event_type (app_id, id, config) values (${appId}, ${id}, ${config}) returning id, config, archived, created_at as "createdAt"`
+        insert into event_type (app_id, id, config) values (${appId}, ${id}, ${config}) returning id, config, archived, booking_token as "bookingToken", created_at as "createdAt"`
     : await sql<Row[]>`
-        update event_type set config = ${config} where app_id = ${appId} and id = ${id} returning id, config, archived, created_at as "createdAt"`
+        update event_type set config = ${config} where app_id = ${appId} and id = ${id} returning id, config, archived, booking_token as "bookingToken", created_at as "createdAt"`
   return row ? read(row) : null
 }
 

@@ -27,4 +27,6 @@ export const earlyRoutes = {
   callWorkflowHook: { method: 'POST', path: '/hooks/:token' },
   getForm: { method: 'GET', path: '/api/v1/forms/:ownerId/:formToken' },
   submitForm: { method: 'POST', path: '/api/v1/forms/:ownerId/:formToken' },
+  getBookingPage: { method: 'GET', path: '/api/v1/book/:bookingToken' },
+  book: { method: 'POST', path: '/api/v1/book/:bookingToken' },
 } as const satisfies Partial<Record<OperationId, Route>>

@@ -1,11 +1,11 @@
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
-import { Phone } from '#domain/contacts/phone.ts'
 import { Slot } from '#domain/scheduling/event.ts'
 
 import type { Scope } from '#flow/engine/scope.ts'
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { readChoiceReply, offer } from '../shared/choosing.ts'
-import { fillFields, keepEvent, readStart, slotRow, textOrNull } from '../shared/event-fragments.ts'
+import { keepEvent, readStart, slotRow } from '../shared/event-fragments.ts'
+import { book } from './book.ts'
 import { CreateEventConfig } from './config.ts'
 
 /** Books an event: at a given time, or at one that the customer picks from those that are free. */
@@ -70,35 +70,6 @@ function askForSlots({ eventType: typeId, resource: resourceId, capacity }: Crea
 /** Times are read and shown in the booking’s own zone where it has one. */
 const inZone = <S extends Scope>(scope: S, { timeZone }: CreateEventConfig): S =>
   timeZone === null ? scope : { ...scope, contact: { ...scope.contact, timeZone } }
-
-function book({ config, scope, render }: Input, start: string, slot: Slot | null): Outcome {
-  const { eventType: typeId, durationMin, reminders, fields, capacity } = config
-  const other = textOrNull(config.contact, render, 200)
-  const phone = other === null ? null : Phone.safeParse(other.replaceAll(/[\s().-]/g, ''))
-  if (phone?.success === false)
-    return { problem: `“${other}” is no phone number to book for. Use + and 11 to 14 digits.`, then: { exit: 'invalid' } }
-  return {
-    then: {
-      ask: {
-        kind: 'book_event',
-        typeId,
-        title: render(config.title).trim().slice(0, 200),
-        start,
-        durationMin,
-        timeZone: config.timeZone ?? scope.contact.timeZone,
-        resourceId: slot?.resourceId ?? config.resource,
-        ...(capacity !== null && { capacity }),
-        ...(phone !== null && { forPhone: phone.data }),
-        place: textOrNull(config.place, render, 400),
-        notes: textOrNull(config.notes, render, 4_096),
-        fields: fillFields(fields, render),
-        reminders,
-        dedupeKey: textOrNull(config.dedupeKey, render, 200),
-      },
-      state: null,
-    },
-  }
-}
 
 function settled(input: Input, result: EffectResult): Outcome {
   const { config, renderText } = input

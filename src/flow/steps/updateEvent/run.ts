@@ -42,7 +42,7 @@ export const step = defineStep({
       case 'replied': {
         const isSlot = fieldOf(input.state, 'stage') !== 'event'
         const heard = readChoiceReply(input, signal.message.content, isSlot ? slotRow(scope) : eventRow(scope))
-        if ('outcome' in heard) return heard.outcome ?? NOT_CHOSEN
+        if ('outcome' in heard) return heard.outcome ?? { problem: 'The customer chose nothing of the list.', then: { exit: 'invalid' } }
         return isSlot ? moveTo(heard) : takeEvent(input, heard.item)
       }
       case 'elapsed':
@@ -59,9 +59,6 @@ function timeoutOf({ which, change }: Pick<UpdateEventConfig, 'which' | 'change'
   const waits = [...(which.by === 'pick' ? [which.timeoutMs] : []), ...(change.to === 'pickedTime' ? [change.timeoutMs] : [])]
   return waits.length === 0 ? [] : [{ name: 'timeout', label: 'No answer', silence: true, afterMs: Math.min(...waits) }]
 }
-
-/** The customer wrote something else again and again. */
-const NOT_CHOSEN: Outcome = { problem: 'The customer chose nothing of the list.', then: { exit: 'invalid' } }
 
 type Input = StepInput<UpdateEventConfig>
 /** Goes on with an event that is known whole: its type tells what times are free. */

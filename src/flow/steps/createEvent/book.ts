@@ -1,0 +1,36 @@
+import { Phone } from '#domain/contacts/phone.ts'
+import type { Slot } from '#domain/scheduling/event.ts'
+
+import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
+import { fillFields, textOrNull } from '../shared/event-fragments.ts'
+import type { CreateEventConfig } from './config.ts'
+
+/** Asks for the booking, at a time that was given or picked. */
+export function book({ config, scope, render }: StepInput<CreateEventConfig>, start: string, slot: Slot | null): Outcome {
+  const { eventType: typeId, durationMin, reminders, fields, capacity } = config
+  const other = textOrNull(config.contact, render, 200)
+  const phone = other === null ? null : Phone.safeParse(other.replaceAll(/[\s().-]/g, ''))
+  if (phone?.success === false)
+    return { problem: `“${other}” is no phone number to book for. Use + and 11 to 14 digits.`, then: { exit: 'invalid' } }
+  return {
+    then: {
+      ask: {
+        kind: 'book_event',
+        typeId,
+        title: render(config.title).trim().slice(0, 200),
+        start,
+        durationMin,
+        timeZone: config.timeZone ?? scope.contact.timeZone,
+        resourceId: slot?.resourceId ?? config.resource,
+        ...(capacity !== null && { capacity }),
+        ...(phone !== null && { forPhone: phone.data }),
+        place: textOrNull(config.place, render, 400),
+        notes: textOrNull(config.notes, render, 4_096),
+        fields: fillFields(fields, render),
+        reminders,
+        dedupeKey: textOrNull(config.dedupeKey, render, 200),
+      },
+      state: null,
+    },
+  }
+}

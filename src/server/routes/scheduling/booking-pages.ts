@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+
+import type { bookingPages } from '#domain/api/scheduling/booking-pages.ts'
+import type { Guest } from '#domain/api/scheduling/booking-pages.ts'
+import { AppError } from '#domain/errors.ts'
+import { findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
+import { readAnswers } from '#commands/scheduling/form-answers.ts'
+import { findContactByPhone } from '#store/contacts/contacts.ts'
+import { findBookingPage, setBookingToken } from '#store/scheduling/booking-pages.ts'
+import { getEventType } from '#store/scheduling/event-types.ts'
+
+import type { ServerDeps } from '#server/http/deps.ts'
+import { type Operations, orNotFound } from '#server/http/mount.ts'
+
+const HOUR_MS = 3_600_000
+/** Bookings from one address, behind which a whole office may sit. */
+const BOOKINGS = { limit: 20, windowMs: HOUR_MS }
+const DAYS = 31
+const MOST_SLOTS = 200
+
+/** Public booking pages: whoever has the link books by the same command as everybody else. Nothing is written before they do. */
+export function bookingPageRoutes(deps: ServerDeps): Pick<Operations, keyof typeof bookingPages> {
+  const { sql, downloadUrls, now, throttle } = deps
+  const open = async (token: string) => {
+    const page = await findBookingPage(sql, token)
+    const bookable = page && (await loadBookable(sql, page.appId, page.typeId, null))
+    if (!page || !bookable) throw new AppError('booking-page-closed')
+    return { page, bookable }
+  }
+  const withToken = async (appId: string, eventTypeId: string, token: string | null) => {
+    if (!(await setBookingToken(sql, appId, eventTypeId, token))) throw new AppError('not-found')
+    return orNotFound(await getEventType(sql, appId, eventTypeId))
+  }
+  return {
+    getBookingPage: async ({ params }) => {
+      const { page, bookable } = await open(params.bookingToken)
+      const { name: title, durationMin, place, priceNote, fields } = bookable.type
+      const at = now().toISOString()
+      const slots = await findSlots(sql, page.appId, bookable, at, { from: at, days: DAYS, limit: MOST_SLOTS })
+      return {
+        business: page.business,
+        logoUrl: page.logoPath && downloadUrls.to('public', page.logoPath).downloadUrl,
+        title,
+        durationMin,
+        place,
+        priceNote,
+        timeZone: bookable.plan.zone,
+        slots: slots.map(({ start }) => ({ start })),
+        fields,
+      }
+    },
+    book: async ({ params, body: { start, guest, answers: given }, request }) => {
+      await throttle.spend(`book from ${request.ip}`, BOOKINGS)
+      const { page, bookable } = await open(params.bookingToken)
+      const { answers, faults } = readAnswers(bookable.type.fields, given)
+      if (faults.length > 0) throw new AppError('invalid-argument', { details: faults })
+      return bookFor(deps, { ...page, start, guest, answers })
+    },
+    renewBookingLink: ({ params: { appId, eventTypeId } }) => withToken(appId, eventTypeId, randomBytes(18).toString('base64url')),
+    removeBookingLink: ({ params: { appId, eventTypeId } }) => withToken(appId, eventTypeId, null),
+  }
+}
+
+type Wanted = { appId: string; typeId: string; start: string; guest: Guest; answers: Parameters<typeof readAnswers>[1] }
+
+async function bookFor(deps: ServerDeps, { appId, typeId, start, guest, answers: fields }: Wanted) {
+  const { runtime, generateId } = deps
+  const contactId = await contactOf(deps, appId, guest)
+  const by = { appId, author: { kind: 'contact' as const, id: contactId, name: guest.name } }
+  const result = await runtime.executeAction(by, contactId, generateId(), {
+    kind: 'book_event',
+    typeId,
+    title: '',
+    start,
+    durationMin: null,
+    timeZone: null,
+    resourceId: null,
+    place: null,
+    notes: null,
+    fields: { ...fields },
+    reminders: null,
+    dedupeKey: null,
+  })
+  if (result.kind !== 'book_event') throw new Error(`A booking was answered by ${result.kind}`)
+  if (result.outcome === 'created') return { start: result.event.start, timeZone: result.event.timeZone }
+  if (result.outcome === 'invalid') throw new AppError('invalid-argument', { details: [{ path: 'start', message: result.reason }] })
+  throw new AppError('slot-taken')
+}
+
+/** The contact with the guest's number, else a new one. What a known contact is called is not for a stranger to change. */
+async function contactOf({ sql, runtime }: ServerDeps, appId: string, { name, phone, email }: Guest): Promise<string> {
+  const known = await findContactByPhone(sql, appId, phone)
+  if (known !== null) return known
+  const by = { appId, author: { kind: 'contact' as const, id: null, name } }
+  const made = await runtime.contactCommands.add(by, { name, phone, ...(email !== '' && { email }) })
+  return made.id
+}
