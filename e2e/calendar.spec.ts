@@ -1,4 +1,4 @@
-import { checkScreenInAll, expect, signInAsOwner, test, unique } from './fixtures.ts'
+import { checkScreenInAll, expect, signInAsOwner, signUp, test, unique } from './fixtures.ts'
 
 // A day in the calendar: an appointment is booked by hand, dragged to another time with its reminder, and cancelled for a reason.
 
@@ -66,4 +66,50 @@ test('an event is booked, dragged to another time with its reminder, and cancell
     await expect(sheet.getByText('The room is flooded')).toBeVisible()
     await expect(block).toHaveAccessibleName(/Cancelled$/)
   })
+})
+
+test('a booking page is made, asks a question, and what a stranger books stands in the calendar', async ({ page, browser, address }) => {
+  test.setTimeout(90_000)
+  const owner = await signUp(page, 'Bo Page', `Bay Clinic ${unique()}`)
+  const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
+  await owner.ask('POST', `${owner.api}/event-types`, {
+    name: 'Check-up',
+    durationMin: 60,
+    stepMin: 60,
+    availability: { week, closed: [] },
+  })
+  await page.goto('/settings/event-types')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Check-up' })
+  await sheet.getByRole('button', { name: 'Create booking page' }).click()
+  const link = await sheet.getByRole('textbox', { name: 'link', exact: true }).inputValue()
+  await sheet.getByRole('button', { name: 'Add question' }).click()
+  await sheet.getByRole('button', { name: 'Save event type' }).click()
+  await expect(sheet.getByText('Every question needs words')).toBeVisible()
+  await sheet.getByLabel('Question', { exact: true }).fill('Which tooth?')
+  await sheet.getByRole('switch', { name: 'Required' }).click()
+  await checkScreenInAll(page, 'event-type-questions', WIDE)
+  await sheet.getByRole('button', { name: 'Save event type' }).click()
+  await expect(sheet).toHaveCount(0)
+
+  const stranger = await browser.newPage({ baseURL: address, viewport: WIDE })
+  await stranger.goto(link)
+  await stranger.getByRole('combobox', { name: 'Day' }).selectOption({ index: 2 })
+  await stranger.getByText('09:00', { exact: true }).click()
+  await stranger.getByRole('button', { name: 'Book' }).click()
+  await expect(stranger.getByText('Enter your name.')).toBeVisible()
+  await expect(stranger.getByText('This is needed.')).toBeVisible()
+  await checkScreenInAll(stranger, 'booking-page', WIDE)
+  await stranger.getByLabel('Which tooth?').fill('The left one')
+  await stranger.getByLabel('Name').fill('Ines Stranger')
+  await stranger.getByLabel('Phone Number').fill('+44 7700 900123')
+  await stranger.getByRole('button', { name: 'Book' }).click()
+  await expect(stranger.getByText('You’re booked')).toBeVisible()
+  await checkScreenInAll(stranger, 'booking-page-done', WIDE)
+  await stranger.close()
+
+  await page.goto('/events?show=agenda&range=all')
+  await page.getByRole('button', { name: /Check-up/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Check-up' }).getByText('Ines Stranger')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Check-up' }).getByText('The left one')).toBeVisible()
 })

@@ -40,10 +40,16 @@ const booking = createRoute({
   component: lazyRouteComponent(() => import('#web/features/booking/booking-screen.tsx'), 'BookingScreen'),
 })
 
+const publicBooking = createRoute({
+  getParentRoute: () => root,
+  path: '/book/$bookingToken',
+  component: lazyRouteComponent(() => import('#web/features/booking/public-booking-screen.tsx'), 'PublicBookingScreen'),
+})
+
 // Drawn by the server, which answers before the app does.
 const serverPages = ['/partner/register', '/partner/createlead'].map((path) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(() => import('../server-page.tsx'), 'ServerPage') }),
 )
 
 /** Pages without a gate, and without the shell. */
-export const publicRoutes = [login, signup, passwordReset, verifyEmail, invitation, booking, ...serverPages] as const
+export const publicRoutes = [login, signup, passwordReset, verifyEmail, invitation, booking, publicBooking, ...serverPages] as const

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 
 import type { BookingForm as Form } from '#domain/api/scheduling/forms.ts'
+import { Guest } from '#domain/api/scheduling/booking-pages.ts'
 import type { Json } from '#domain/json.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -9,30 +10,39 @@ import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { inputStyle } from '#web/kit/form/input.tsx'
 
+import { GuestFields } from './guest-fields.tsx'
 import { AnswerField } from '#web/kit/form/answer-field.tsx'
 
 type Props = {
-  form: Form
+  form: Pick<Form, 'slots' | 'timeZone' | 'fields'>
+  /** Asks who books, where nobody knows yet. */
+  asksGuest?: boolean
   busy: boolean
   error: Error | null
-  onSubmit: (body: { start: string; answers: Record<string, Json> }) => void
+  onSubmit: (body: { start: string; answers: Record<string, Json>; guest: Guest }) => void
 }
 
 /** The times, by day, and the questions of the event type. */
-export function BookingForm({ form, busy, error, onSubmit }: Props) {
+export function BookingForm({ form, asksGuest = false, busy, error, onSubmit }: Props) {
   const days = daysOf(form.slots, form.timeZone)
   const [day, setDay] = useState(days[0]?.name ?? '')
   const [start, setStart] = useState('')
   const [answers, setAnswers] = useState<Record<string, Json>>({})
+  const [guest, setGuest] = useState<Guest>({ name: '', phone: '', email: '' })
   const [tried, setTried] = useState(false)
   const refused = error instanceof ApiError ? error : null
   const missing = (name: string, required: boolean) => (tried && required && !answers[name] ? 'This is needed.' : null)
   const times = days.find(({ name }) => name === day)?.times ?? []
 
+  const read = Guest.safeParse({ ...guest, phone: guest.phone.replaceAll(/[\s().-]/g, '') })
+  const guestFault = (path: string) =>
+    (tried && read.error?.issues.find(({ path: [part] }) => `guest.${String(part)}` === path)?.message) || refused?.fieldFault(path)
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (start !== '' && form.fields.every(({ name, required }) => !required || answers[name])) onSubmit({ start, answers })
+    const isWhole = start !== '' && form.fields.every(({ name, required }) => !required || answers[name])
+    if (isWhole && (!asksGuest || read.success)) onSubmit({ start, answers, guest: read.data ?? guest })
   }
 
   return (
@@ -87,6 +97,7 @@ export function BookingForm({ form, busy, error, onSubmit }: Props) {
           onChange={(value) => setAnswers({ ...answers, [field.name]: value })}
         />
       ))}
+      {asksGuest && <GuestFields guest={guest} faultOf={guestFault} onChange={setGuest} />}
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         Book
       </Button>

@@ -8,7 +8,7 @@ import { call, type CallInput } from '#web/api/call.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { smallImage } from '#web/kit/media/small-image.ts'
+import { BookingCard } from './booking-card.tsx'
 import { BookingForm } from './booking-form.tsx'
 
 /** A booking page, by its link. One that is closed is not asked for again. */
@@ -33,32 +33,26 @@ export function BookingScreen() {
   }, [title, form.data])
 
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center bg-canvas p-4 max-phone:justify-start max-phone:p-0">
-      <div className="w-full max-w-110 rounded-dialog border border-line bg-surface p-8 shadow-2 max-phone:min-h-dvh max-phone:rounded-none max-phone:border-0 max-phone:p-5 max-phone:shadow-none">
-        {form.data?.logoUrl && <img src={smallImage(form.data.logoUrl, 320)} alt="" className="mb-4 max-h-12 max-w-40 object-contain" />}
-        {form.data && <p className="text-meta text-ink-3">{form.data.business}</p>}
-        <h1 className="mt-0.5 text-page font-semibold">{title}</h1>
-        <div className="mt-5">
-          {submit.isSuccess ? (
-            <EmptyState title="Sent">You get the answer in the chat. You can close this page.</EmptyState>
-          ) : isClosed(form.error) || isClosed(submit.error) ? (
-            <EmptyState title="This form is closed">It was sent already, or it is too old. Ask for a new one in the chat.</EmptyState>
-          ) : form.error ? (
-            <ErrorState
-              title="Couldn’t open the form"
-              hint="Nothing was sent. Check your connection."
-              onRetry={() => void form.refetch()}
-            />
-          ) : form.data ? (
-            <BookingForm form={form.data} busy={submit.isPending} error={submit.error} onSubmit={submit.mutate} />
-          ) : (
-            <Skeleton label="Opening the form">
-              <RowBones count={4} height="h-14" />
-            </Skeleton>
-          )}
-        </div>
-      </div>
-    </main>
+    <BookingCard logoUrl={form.data?.logoUrl ?? null} business={form.data?.business} title={title}>
+      {submit.isSuccess ? (
+        <EmptyState title="Sent">You get the answer in the chat. You can close this page.</EmptyState>
+      ) : isClosed(form.error) || isClosed(submit.error) ? (
+        <EmptyState title="This form is closed">It was sent already, or it is too old. Ask for a new one in the chat.</EmptyState>
+      ) : form.error ? (
+        <ErrorState title="Couldn’t open the form" hint="Nothing was sent. Check your connection." onRetry={() => void form.refetch()} />
+      ) : form.data ? (
+        <BookingForm
+          form={form.data}
+          busy={submit.isPending}
+          error={submit.error}
+          onSubmit={({ start, answers }) => submit.mutate({ start, answers })}
+        />
+      ) : (
+        <Skeleton label="Opening the form">
+          <RowBones count={4} height="h-14" />
+        </Skeleton>
+      )}
+    </BookingCard>
   )
 }
 

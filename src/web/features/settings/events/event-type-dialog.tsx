@@ -1,12 +1,14 @@
 import { useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
-import type { EventResource, EventType } from '#domain/scheduling/event.ts'
+import { EmbedSite, type EventResource, type EventType } from '#domain/scheduling/event.ts'
 
 import { useSaveEventType } from '#web/api/scheduling/change-event-types.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
-import { AreaField, type ControlOf, SelectField, SwitchField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { AreaField, type ControlOf, SelectField, SwitchField, TagsField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { BookingLink } from './booking-link.tsx'
+import { Question, QuestionsField } from './questions-field.tsx'
 import { WEEKDAYS, writeSpans, WrittenDays, WrittenSpans } from './weekly-hours.ts'
 
 const count = (least: number, most: number) =>
@@ -47,6 +49,8 @@ const Written = z.object({
   ownHours: z.boolean(),
   week: z.array(WrittenSpans).length(7),
   closed: WrittenDays,
+  fields: z.array(Question),
+  embedSites: z.array(EmbedSite),
 })
 type Values = z.input<typeof Written>
 type Control = ControlOf<Values, z.output<typeof Written>>
@@ -81,7 +85,6 @@ export function EventTypeDialog({
         save.mutateAsync({
           id: type?.id ?? null,
           body: {
-            fields: type?.fields ?? [],
             timeZone: type?.timeZone ?? null,
             ...rest,
             place: place || null,
@@ -122,11 +125,30 @@ export function EventTypeDialog({
             label="Reminders, in minutes before"
             help="Several with commas between: 1440 is a day."
           />
+          <Questions control={control} />
+          {type && values.takesSlot && (
+            <>
+              <BookingLink type={type} />
+              {type.bookingToken !== null && (
+                <TagsField
+                  control={control}
+                  name="embedSites"
+                  label="Sites that may show it"
+                  help="In a frame. Write each like https://example.com."
+                />
+              )}
+            </>
+          )}
           <AreaField control={control} name="reminderText" label="What a reminder says" rows={3} maxLength={1_024} />
         </>
       )}
     </FormDialog>
   )
+}
+
+function Questions({ control }: { control: Control }) {
+  const { field, fieldState } = useController({ control, name: 'fields' })
+  return <QuestionsField questions={field.value} isFaulty={fieldState.invalid} onChange={field.onChange} />
 }
 
 const SlotFields = ({ control }: { control: Control }) => (
@@ -194,6 +216,8 @@ const FRESH: Values = {
   ownHours: false,
   week: OFFICE,
   closed: '',
+  fields: [],
+  embedSites: [],
 }
 
 const toWritten = (type: EventType | null): Values =>
@@ -219,4 +243,6 @@ const toWritten = (type: EventType | null): Values =>
         ownHours: type.availability !== null,
         week: type.availability ? type.availability.week.map(writeSpans) : OFFICE,
         closed: type.availability?.closed.join(', ') ?? '',
+        fields: type.fields,
+        embedSites: type.embedSites,
       }

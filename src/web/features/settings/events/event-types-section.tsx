@@ -61,7 +61,11 @@ export function EventTypesSection() {
       {mayChange && <Resources />}
       {editing && (
         <Suspense>
-          <EventTypeDialog type={editing === 'new' ? null : editing} resources={resources.data ?? []} onClose={() => setEditing(null)} />
+          <EventTypeDialog
+            type={editing === 'new' ? null : (types.data?.find(({ id }) => id === editing.id) ?? editing)}
+            resources={resources.data ?? []}
+            onClose={() => setEditing(null)}
+          />
         </Suspense>
       )}
     </Section>

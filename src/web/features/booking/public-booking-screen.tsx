@@ -1,0 +1,85 @@
+import { queryOptions, useMutation, type UseMutationResult, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import type { BookingPage } from '#domain/api/scheduling/booking-pages.ts'
+
+import { ApiError } from '#web/api/api-error.ts'
+import { call, type CallInput } from '#web/api/call.ts'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { ErrorState } from '#web/kit/feedback/error-state.tsx'
+import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { BookingForm } from './booking-form.tsx'
+
+const pageQuery = (bookingToken: string) =>
+  queryOptions({
+    queryKey: ['booking-page', bookingToken],
+    queryFn: ({ signal }) => call('getBookingPage', { bookingToken }, { signal }),
+    retry: (count, error) => count < 2 && !isClosed(error),
+    refetchOnWindowFocus: false,
+  })
+
+const route = getRouteApi('/book/$bookingToken')
+
+/** The page on which anybody with its link books a time. It may stand in a frame of the business's own site. */
+export function PublicBookingScreen() {
+  const { bookingToken } = route.useParams()
+  const page = useQuery(pageQuery(bookingToken))
+  const book = useMutation({
+    mutationFn: (body: Booking) => call('book', { bookingToken, body }),
+    // What was just taken is offered no more.
+    onError: () => void page.refetch(),
+  })
+  const title = page.data?.title ?? 'Book a time'
+  useEffect(() => {
+    document.title = page.data ? `${title} · ${page.data.business}` : title
+  }, [title, page.data])
+
+  return (
+    <BookingCard logoUrl={page.data?.logoUrl ?? null} business={page.data?.business} title={title} about={page.data && aboutOf(page.data)}>
+      {book.data ? (
+        <EmptyState title="You’re booked">{`${momentOf(book.data.start, book.data.timeZone)}. You can close this page.`}</EmptyState>
+      ) : isClosed(page.error) || isClosed(book.error) ? (
+        <EmptyState title="This booking page is closed">Ask the business for a new link.</EmptyState>
+      ) : page.data ? (
+        <FreeTimes page={page.data} book={book} />
+      ) : page.error ? (
+        <ErrorState title="Couldn’t open the booking page" hint="Check your connection." onRetry={() => void page.refetch()} />
+      ) : (
+        <Skeleton label="Opening the booking page">
+          <RowBones count={4} height="h-14" />
+        </Skeleton>
+      )}
+    </BookingCard>
+  )
+}
+
+type Booking = CallInput<'book'>['body']
+
+function FreeTimes({
+  page,
+  book,
+}: {
+  page: BookingPage
+  book: Pick<UseMutationResult<unknown, Error, Booking>, 'isPending' | 'error' | 'mutate'>
+}) {
+  if (page.slots.length === 0) return <EmptyState title="No free times">All times of the next weeks are taken. Try again later.</EmptyState>
+  return <BookingForm form={page} asksGuest busy={book.isPending} error={book.error} onSubmit={(body) => book.mutate(body)} />
+}
+
+const isClosed = (error: Error | null): boolean => error instanceof ApiError && error.code === 'booking-page-closed'
+
+const aboutOf = ({ durationMin, place, priceNote }: BookingPage): string =>
+  [`${durationMin} minutes`, place, priceNote].filter((part) => part !== null && part !== '').join(' · ')
+
+const momentOf = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(at))
