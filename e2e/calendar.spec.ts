@@ -109,6 +109,13 @@ test('a booking page is made, asks a question, and what a stranger books stands 
   await stranger.close()
 
   await page.goto('/events?show=agenda&range=all')
+  await page.getByRole('button', { name: 'Subscribe to the calendar' }).click()
+  const subscribing = page.getByRole('dialog', { name: 'Subscribe to the calendar' })
+  await subscribing.getByRole('button', { name: 'Create link' }).click()
+  const feed = await subscribing.getByRole('textbox', { name: 'calendar link' }).inputValue()
+  expect(await (await page.request.get(feed)).text()).toContain('SUMMARY:Check-up: Ines Stranger')
+  await checkScreenInAll(page, 'calendar-subscribe', WIDE)
+  await subscribing.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /Check-up/ }).click()
   await expect(page.getByRole('dialog', { name: 'Check-up' }).getByText('Ines Stranger')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Check-up' }).getByText('The left one')).toBeVisible()

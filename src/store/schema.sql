@@ -189,6 +189,16 @@ create table bulk_conversation_change (
   foreign key (app_id, task_id) references task (app_id, id) on delete cascade
 );
 
+create table calendar_feed (
+  app_id text not null references app (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade,
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  primary key (app_id, user_id)
+);
+create unique index calendar_feed_token on calendar_feed (token_hash);
+
 create table catalog (
   app_id text not null references app (id) on delete cascade,
   id text not null,

@@ -22,6 +22,7 @@ import { flowStarts } from './flows/flow-starts.ts'
 import { flowTests } from './flows/flow-tests.ts'
 import { flowVersions } from './flows/flow-versions.ts'
 import { flows } from './flows/flows.ts'
+import { calendarFeeds } from './scheduling/calendar-feeds.ts'
 import { bookingPages } from './scheduling/booking-pages.ts'
 import { forms } from './scheduling/forms.ts'
 import { functions } from './flows/functions.ts'
@@ -102,6 +103,7 @@ export type Contract = typeof auth &
   typeof events &
   typeof forms &
   typeof bookingPages &
+  typeof calendarFeeds &
   typeof actionEndpoints
 
 /** The whole API. Server, browser and OpenAPI are made from this one object. */
@@ -159,6 +161,7 @@ export const contract: Contract = whole({
   ...events,
   ...forms,
   ...bookingPages,
+  ...calendarFeeds,
   ...actionEndpoints,
 })
 

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 
+import { mountCalendarFeed } from '../calendar/mount-calendar-feed.ts'
 import { mountTlsAsk } from '../branding/mount-tls-ask.ts'
 import { enterSites, mountBranding } from '../branding/mount-branding.ts'
 import { mountMailStop } from '../digest/mount-stop.ts'
@@ -106,6 +107,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await mountEmulator(server, deps)
   mountBranding(server, deps)
   mountTlsAsk(server, deps)
+  mountCalendarFeed(server, deps)
   await mountPartnerPages(server, deps)
   await mountWeb(server, { webFolder: settings.webFolder, page, sites: deps.sites, sql: deps.sql })
   return server

@@ -26,6 +26,7 @@ import { flowCommentRoutes } from './flows/flow-comments.ts'
 import { flowTestRoutes } from './flows/flow-tests.ts'
 import { flowFigureRoutes } from './flows/flow-figures.ts'
 import { flowVersionRoutes } from './flows/flow-versions.ts'
+import { calendarFeedRoutes } from './scheduling/calendar-feeds.ts'
 import { bookingPageRoutes } from './scheduling/booking-pages.ts'
 import { formRoutes } from './scheduling/forms.ts'
 import { flowRoutes } from './flows/flows.ts'
@@ -127,5 +128,6 @@ const automation = (deps: ServerDeps) => ({
   ...eventRoutes(deps),
   ...formRoutes(deps),
   ...bookingPageRoutes(deps),
+  ...calendarFeedRoutes(deps),
   ...actionRoutes(deps),
 })

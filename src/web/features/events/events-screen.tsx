@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { CalendarSync, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import type { ListedEvent } from '#domain/scheduling/event.ts'
@@ -29,6 +29,7 @@ import { WeekGrid } from './week-grid.tsx'
 const route = getRouteApi('/gate/shell/events')
 const MoveDialog = lazyPart(async () => (await import('./change-dialogs.tsx')).MoveDialog)
 const CancelDialog = lazyPart(async () => (await import('./change-dialogs.tsx')).CancelDialog)
+const SubscribeDialog = lazyPart(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog)
 const NewEventDialog = lazyPart(async () => (await import('./new-event-dialog.tsx')).NewEventDialog)
 
 const VIEW_OPTIONS: readonly { value: View; label: string }[] = [
@@ -43,6 +44,7 @@ type Asked =
   | { what: 'new'; start: string }
   | { what: 'move'; event: ListedEvent; start: string }
   | { what: 'cancel'; event: ListedEvent }
+  | { what: 'subscribe' }
   | null
 
 /** The address of the calendar, with what holds where it says nothing. */
@@ -79,7 +81,7 @@ export function EventsScreen() {
   ])
   return (
     <main className="flex h-full flex-col">
-      <Header place={place} onAdd={add} />
+      <Header place={place} onAdd={add} onSubscribe={() => setAsked({ what: 'subscribe' })} />
       <EventFilters address={address} hasDays={days === null} onChange={go} />
       <QueryState query={events} what="the events">
         <div className="flex flex-col gap-3 p-4">
@@ -104,7 +106,9 @@ export function EventsScreen() {
 
 type Place = ReturnType<typeof useAddress>
 
-function Header({ place: { go, view, day, days, isPhone }, onAdd }: { place: Place; onAdd: () => void }) {
+type HeaderProps = { place: Place; onAdd: () => void; onSubscribe: () => void }
+
+function Header({ place: { go, view, day, days, isPhone }, onAdd, onSubscribe }: HeaderProps) {
   const unit = view === 'month' ? 'month' : 'week'
   const step = (by: 1 | -1) => go({ day: laterDay(day, unit === 'month' ? { months: by } : { weeks: by }) })
   return (
@@ -126,6 +130,7 @@ function Header({ place: { go, view, day, days, isPhone }, onAdd }: { place: Pla
       )}
       <div className="flex-1" />
       {!isPhone && <Segmented label="View" value={view} options={VIEW_OPTIONS} onChange={(next) => go({ show: next })} />}
+      <IconButton label="Subscribe to the calendar" icon={<CalendarSync strokeWidth={1.75} />} onClick={onSubscribe} />
       <Button variant="primary" icon={<Plus />} onClick={onAdd}>
         New event
       </Button>
@@ -166,6 +171,8 @@ function Dialogs({ asked, onClose, onBooked }: DialogProps) {
   switch (asked.what) {
     case 'move':
       return <MoveDialog event={asked.event} start={asked.start} onClose={onClose} />
+    case 'subscribe':
+      return <SubscribeDialog onClose={onClose} />
     case 'cancel':
       return <CancelDialog event={asked.event} onClose={onClose} />
     case 'new':
