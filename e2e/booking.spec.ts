@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { aKeyboard } from './keyboard.ts'
 import { aNumber, expect, signInAsOwner, test, unique } from './fixtures.ts'
 
-// The whole way of a flow that books: drawn from nothing, tried with a clock that is moved on, published, played on the phone of a
+// The whole way of a clinic's bot that books, reminds, moves and cancels: drawn from nothing in at most sixty clicks, tried with a clock that is moved on, published, played on the phone of a
 // customer, broken on purpose and gone back from. Once by mouse alone, and once by keyboard alone.
 
 // A story of many chapters: on a busy machine it takes its time.
@@ -18,12 +18,14 @@ async function aShop(page: Page, product: Parameters<typeof signInAsOwner>[1]) {
   const week = Array.from({ length: 7 }, () => [{ from: '09:00', to: '18:00' }])
   const fitting = `Fitting ${unique()}`
   await owner.ask('POST', `${owner.api}/event-types`, { name: fitting, durationMin: 60, stepMin: 60, availability: { week, closed: [] } })
-  return { fitting, keyword: `fitting${unique()}`, name: `Book a fitting, ${unique()}` }
+  const events = async (customer: string) => (await owner.ask('GET', `${owner.api}/events?search=${encodeURIComponent(customer)}`)).items
+  return { fitting, keyword: `fitting${unique()}`, name: `Book a fitting, ${unique()}`, events }
 }
 
 test('a booking flow by mouse alone: drawn, tried, published, played, broken, fixed and gone back from', async ({ page, product }) => {
-  const { fitting, keyword, name } = await aShop(page, product)
+  const { fitting, keyword, name, events } = await aShop(page, product)
   const mouse = aMouse(page)
+  const clicks = await countClicks(page)
   await page.goto('/flows')
   await page.getByRole('button', { name: 'New flow' }).click()
   const dialog = page.getByRole('dialog', { name: 'New flow' })
@@ -59,7 +61,7 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, fi
     await lead('A little later', 'Then', 'Ask', 'Will you come?', 'below')
     await sheet.getByRole('textbox', { name: 'Question' }).fill('Will you come?')
     await choose('Answer', 'Buttons')
-    for (const words of ['I will come', 'Please cancel']) {
+    for (const words of ['I will come', 'Another time', 'Please cancel']) {
       await sheet.getByRole('button', { name: 'Add an option' }).click()
       await sheet.getByRole('textbox', { name: 'Words on it' }).last().fill(words)
     }
@@ -69,7 +71,12 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, fi
     await lead('Will you come?', 'I will come', 'Send message', 'See you', 'below')
     await sheet.getByRole('textbox', { name: 'Message' }).fill('See you then.')
     await close()
-    await lead('Will you come?', 'Please cancel', 'Change an event', 'Cancel it')
+    await lead('Will you come?', 'Another time', 'Change an event', 'Move it')
+    await choose('Change', 'To a time that the customer picks')
+    await close()
+    await mouse.fit()
+    await mouse.join(mouse.way('Move it', 'Updated'), card('Told'))
+    await lead('Will you come?', 'Please cancel', 'Change an event', 'Cancel it', 'aslant')
 
     await choose('Change', 'Cancel it')
     await close()
@@ -78,6 +85,7 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, fi
     await close()
   })
 
+  const drawn = await clicks()
   await test.step('try', async () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click()
     const pane = page.getByRole('complementary', { name: 'Test' })
@@ -100,7 +108,9 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, fi
     await asked.getByRole('button', { name: 'Publish flow' }).click()
     await expect(page.getByText(`Version ${version} published`)).toBeVisible()
   }
+  const tried = await clicks()
   await test.step('publish', () => publish(1))
+  expect(drawn + (await clicks()) - tried).toBeLessThanOrEqual(60)
   const flow = new URL(page.url()).pathname
 
   await test.step('play', async () => {
@@ -110,9 +120,22 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, fi
     await phone.messages.getByRole('button', { name: 'See times' }).click()
     await mouse.pickTime()
     await phone.sees(/^Booked for \w+day, /)
+    const [first] = await events(phone.name)
     await phone.say('Something came up')
-    await phone.messages.getByRole('button', { name: 'Please cancel' }).click()
+    await phone.messages.getByRole('button', { name: 'Another time' }).click()
+    await phone.sees('When does it suit you better?')
+    await phone.messages.getByRole('button', { name: 'See times' }).last().click()
+    await mouse.pickTime(3)
+    await expect(phone.messages.getByText(/^Booked for \w+day, /)).toHaveCount(2, { timeout: 15_000 })
+    const [moved] = await events(phone.name)
+    expect([moved.id, moved.status, moved.start > first.start]).toEqual([first.id, 'booked', true])
+    await phone.say('I am ill')
+    await phone.messages.getByRole('button', { name: 'Please cancel' }).last().click()
     await phone.sees('Your fitting is cancelled.')
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await page.getByRole('radio', { name: 'Agenda' }).click()
+    await page.getByRole('searchbox').fill(phone.name)
+    await expect(page.getByRole('button', { name: new RegExp(`${fitting}.*${phone.name}.*Cancelled`) })).toBeVisible()
     await page.getByRole('link', { name: 'Flows', exact: true }).click()
     await page.getByRole('table').getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(flow))
@@ -298,6 +321,14 @@ test('the same by keyboard alone', async ({ page, product }) => {
   })
 })
 
+/** Counts how often the mouse is pressed, over all documents of the page. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() =>
+    addEventListener('pointerdown', () => sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1)), true),
+  )
+  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
+}
+
 /** What a hand with a mouse does on the canvas. Words are typed, everything else is pointed at. */
 function aMouse(page: Page) {
   const sheet = page.getByRole('dialog')
@@ -330,9 +361,9 @@ function aMouse(page: Page) {
       await page.getByRole('option', { name: option, exact: true }).click()
     },
     /** Takes a time from the list on a phone. */
-    async pickTime() {
+    async pickTime(at = 0) {
       const times = page.getByRole('dialog', { name: 'See times' })
-      await times.getByRole('radio').first().click()
+      await times.getByRole('radio').nth(at).click()
       await times.getByRole('button', { name: 'Send' }).click()
     },
     /** Holds the phone of a new customer. */
@@ -346,6 +377,7 @@ function aMouse(page: Page) {
       await page.getByRole('list', { name: 'Test contacts' }).getByText(name, { exact: true }).click()
       const messages = page.getByRole('list', { name: 'Messages' })
       return {
+        name,
         messages,
         async say(words: string) {
           await page.getByRole('textbox', { name: 'Message' }).fill(words)
@@ -361,11 +393,11 @@ function aMouse(page: Page) {
       })
     },
     /** Leads an exit to where nothing is, and takes a kind of step from the list that comes; it gets a name. */
-    async lead(title: string, exit: string, kind: string, name: string, where: 'right' | 'below' = 'right') {
+    async lead(title: string, exit: string, kind: string, name: string, where: 'right' | 'below' | 'aslant' = 'right') {
       await fit()
       await drag(way(title, exit), async () => {
         const { x, y, width, height } = await boxOf(card(title))
-        return where === 'right' ? { x: x + width * 1.4, y } : { x: x + 40, y: y + height + 60 }
+        return { x: where === 'below' ? x + 40 : x + width * 1.4, y: where === 'right' ? y : y + height + 60 }
       })
       await page
         .getByRole('dialog', { name: 'Add a step' })
