@@ -56,6 +56,23 @@ test('an event is booked, dragged to another time with its reminder, and cancell
     await checkScreenInAll(page, 'calendar-week', WIDE)
   })
 
+  await test.step('move over the board', async () => {
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    const week = page.url()
+    await page.goto(`/events?show=board&range=all&search=${encodeURIComponent(customer)}`)
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+    const card = page.getByRole('button', { name: new RegExp(`^${type} ${customer}`) })
+    await card.dragTo(column('Confirmed'))
+    await expect(column('Confirmed').getByText(type)).toBeVisible()
+    await expect(page.getByText(`“${type}”: Confirmed`)).toBeVisible()
+    await card.focus()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(column('Booked').getByText(type)).toBeVisible()
+    await checkScreenInAll(page, 'calendar-board', WIDE)
+    await page.goto(week)
+    await block.click()
+  })
+
   await test.step('cancel', async () => {
     await sheet.getByRole('button', { name: 'Cancel event…' }).click()
     const asking = page.getByRole('dialog', { name: /^Cancel/ })

@@ -3,8 +3,7 @@ import type { ListedEvent } from '#domain/scheduling/event.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { wallOf } from './calendar-days.ts'
-import { clock, EVENT_LOOK, formatSpan } from './event-look.ts'
-import { EVENT_STATUSES } from './events-search.ts'
+import { clock, EVENT_LOOK } from './event-look.ts'
 
 type Props = { events: readonly ListedEvent[]; zone: string; onOpen: (event: ListedEvent) => void }
 
@@ -45,40 +44,6 @@ export function Agenda({ events, zone, onOpen }: Props) {
           </ul>
         </section>
       ))}
-    </div>
-  )
-}
-
-/** Events in columns by their status. */
-export function Board({ events, zone, onOpen }: Props) {
-  return (
-    <div className="flex min-h-0 flex-1 gap-3 overflow-auto bg-sunken p-4" tabIndex={-1}>
-      {EVENT_STATUSES.map((status) => {
-        const inColumn = events.filter((event) => event.status === status)
-        return (
-          <section key={status} aria-label={EVENT_LOOK[status].label} className="flex w-64 shrink-0 flex-col gap-2">
-            <h2 className="flex items-center gap-2 text-secondary font-semibold">
-              {EVENT_LOOK[status].label}
-              <span className="font-normal text-ink-2 tabular-nums">{inColumn.length}</span>
-            </h2>
-            <ul className="flex flex-col gap-2">
-              {inColumn.map((event) => (
-                <li key={event.id}>
-                  <button
-                    type="button"
-                    onClick={() => onOpen(event)}
-                    className="w-full rounded-card border border-line bg-surface p-3 text-start shadow-1 hover:bg-hover"
-                  >
-                    <span className="block truncate font-medium">{event.title}</span>
-                    <span className="block truncate text-secondary text-ink-2">{event.contactName}</span>
-                    <span className="block text-meta text-ink-2 tabular-nums">{formatSpan(event, zone)}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
     </div>
   )
 }

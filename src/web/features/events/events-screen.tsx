@@ -18,10 +18,11 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { Agenda, Board } from './agenda.tsx'
+import { Agenda } from './agenda.tsx'
 import { instantAt, laterDay, monthOf, wallOf, weekOf } from './calendar-days.ts'
 import { EventFilters } from './event-filters.tsx'
 import { EventSheet } from './event-sheet.tsx'
+import { EventsBoard } from './events-board.tsx'
 import { type EventsSearch, parseEventsSearch, type View } from './events-search.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { WeekGrid } from './week-grid.tsx'
@@ -161,8 +162,9 @@ function Shown({ place: { address, go, view, day, days }, events, onAsk }: Shown
     return <MonthGrid day={day} days={days} events={events} zone={zone} onOpen={onOpen} onDay={(to) => go({ show: 'week', day: to })} />
   }
   if (events.length === 0) return <EmptyState title="No events in these days">Choose other days, or book one.</EmptyState>
-  const View = view === 'board' ? Board : Agenda
-  return <View events={events} zone={zone} onOpen={onOpen} />
+  if (view === 'board')
+    return <EventsBoard events={events} zone={zone} onOpen={onOpen} onCancel={(event) => onAsk({ what: 'cancel', event })} />
+  return <Agenda events={events} zone={zone} onOpen={onOpen} />
 }
 
 type DialogProps = { asked: NonNullable<Asked>; onClose: () => void; onBooked: (id: string) => void }
