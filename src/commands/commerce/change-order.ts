@@ -12,6 +12,7 @@ export const command = defineCommand({
     const before = await lockOrder(context.tx, context.appId, context.contact?.id ?? '', input.orderId)
     if (!before) return { kind: 'change_order', outcome: 'none' }
     const changes = decideOrderChange(before, input)
+    if (changes && 'refused' in changes) return { kind: 'change_order', outcome: 'invalid', reason: changes.refused }
     return { kind: 'change_order', outcome: 'updated', order: changes ? await writeOrder(context, before.id, changes) : before }
   },
 })

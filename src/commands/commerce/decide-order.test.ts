@@ -27,6 +27,18 @@ test('a change that alters nothing leaves an order as it is', () => {
   expect(decide({ status: 'new', paymentStatus: 'unpaid', note: 'Gift' })).toBeNull()
 })
 
+test('new lines are taken while nothing went out and nothing was paid', () => {
+  const lines = [{ productId: 'mug', name: 'Mug', quantity: 2, unitPrice: 9.5 }]
+  const on = (order: Partial<Order>) =>
+    decideOrderChange({ ...anOrder, ...order }, { status: null, paymentStatus: null, note: null, lines })
+
+  expect(on({})).toMatchObject({ set: { lines }, hasNewStatus: false })
+  expect(on({ lines })).toBeNull()
+  expect(on({ status: 'shipped' })).toEqual({ refused: 'The lines of an order that is shipped stay as they are.' })
+  expect(on({ paymentStatus: 'paid' })).toEqual({ refused: 'The lines of an order that is paid stay as they are.' })
+  expect(on({ paymentStatus: 'paid', lines })).toBeNull()
+})
+
 test('keeps omitted fields, and notifies only about a new status', () => {
   expect(decide({ status: 'shipped' })).toEqual({
     set: { status: 'shipped', paymentStatus: 'unpaid', note: 'Gift' },

@@ -1,25 +1,46 @@
 import type { z } from 'zod'
 
 import type { changeOrder as action } from '#domain/actions/commerce/change-order.ts'
-import type { Order } from '#domain/commerce/order.ts'
+import type { Order, OrderLine } from '#domain/commerce/order.ts'
 
-type Input = Pick<z.infer<typeof action.input>, 'status' | 'paymentStatus' | 'note'>
+type Input = Pick<z.infer<typeof action.input>, 'status' | 'paymentStatus' | 'note' | 'lines'>
 
 /** The result of a change of an order. */
 export interface OrderChanges {
-  set: Pick<Order, 'status' | 'paymentStatus' | 'note'>
+  set: Pick<Order, 'status' | 'paymentStatus' | 'note'> & { lines?: readonly OrderLine[] }
   /** The order has a new status to notify about. */
   hasNewStatus: boolean
 }
 
+/** What an order holds is settled once it went out, ended, or money changed hands for it. */
+function refusalOf({ status, paymentStatus }: Order): string | null {
+  if (['shipped', 'completed', 'cancelled'].includes(status)) return `The lines of an order that is ${status} stay as they are.`
+  return paymentStatus === 'paid' || paymentStatus === 'refunded'
+    ? `The lines of an order that is ${paymentStatus} stay as they are.`
+    : null
+}
+
 /** The changes of an order; null if none. */
-export function decideOrderChange(before: Order, input: Input): OrderChanges | null {
+export function decideOrderChange(before: Order, input: Input): OrderChanges | { refused: string } | null {
   const set = {
     status: input.status ?? before.status,
     paymentStatus: input.paymentStatus ?? before.paymentStatus,
     note: input.note ?? before.note,
   }
+  const lines = newLines(before, input)
+  const refused = lines && refusalOf(before)
+  if (refused) return { refused }
   const hasNewStatus = set.status !== before.status
-  if (!hasNewStatus && set.paymentStatus === before.paymentStatus && set.note === before.note) return null
-  return { set, hasNewStatus }
+  if (!hasNewStatus && !lines && set.paymentStatus === before.paymentStatus && set.note === before.note) return null
+  return { set: { ...set, ...(lines && { lines }) }, hasNewStatus }
 }
+
+const newLines = (before: Order, { lines }: Input): readonly OrderLine[] | undefined =>
+  lines && !sameLines(lines, before.lines) ? lines : undefined
+
+const sameLines = (a: readonly OrderLine[], b: readonly OrderLine[]): boolean =>
+  a.length === b.length &&
+  a.every(({ productId, name, quantity, unitPrice }, at) => {
+    const other = b[at]
+    return other?.productId === productId && other.name === name && other.quantity === quantity && other.unitPrice === unitPrice
+  })

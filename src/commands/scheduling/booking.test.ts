@@ -244,6 +244,28 @@ test('an order is placed once per idempotency key, numbered in its app, and only
   expect(listed.kind === 'list_orders' && listed.orders.map(({ number }) => number)).toEqual([2, 1])
 })
 
+test('an order’s lines are replaced with its total, until it is paid', async () => {
+  const [ana = ''] = await contacts(1)
+  const mug = { productId: 'mug', name: 'Mug', quantity: 3, unitPrice: 0.1 }
+  const placed = await perform(ana, 'place', { kind: 'place_order', currency: 'EUR', lines: [mug], note: null, dedupeKey: null })
+  const orderId = placed.kind === 'place_order' ? placed.order.id : ''
+  const edit = (id: string, more: object) =>
+    perform(ana, id, { kind: 'change_order', orderId, status: null, paymentStatus: null, note: null, ...more })
+  const lines = [
+    { ...mug, quantity: 1 },
+    { productId: 'Tray', name: 'Tray', quantity: 1, unitPrice: 12.35 },
+  ]
+
+  expect(await edit('edit', { lines })).toMatchObject({ outcome: 'updated', order: { lines, total: 12.45, status: 'new' } })
+  await edit('pay', { paymentStatus: 'paid' })
+  expect(await edit('late', { lines: [mug] })).toEqual({
+    kind: 'change_order',
+    outcome: 'invalid',
+    reason: 'The lines of an order that is paid stay as they are.',
+  })
+  expect(await edit('note', { lines, note: 'Gift' })).toMatchObject({ order: { note: 'Gift', total: 12.45 } })
+})
+
 test('a milestone is booked at any time, the past too, beside others, and offers no slots', async () => {
   await aType({ takesSlot: false, reminders: [] })
   const [ana = '', ben = ''] = await contacts(2)

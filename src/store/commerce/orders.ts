@@ -40,16 +40,20 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ order: Orde
     await tx`
       insert into customer_order (app_id, id, number, contact_id, conversation_id, currency, total, status, payment_status, note, idempotency_key)
       values (${appId}, ${id}, ${app.number}, ${order.contactId}, ${order.conversationId}, ${order.currency}, ${total}, 'new', 'unpaid', ${order.note}, ${idempotencyKey})`
-    const rows = lines.map((line, position) => ({ ...line, position }))
-    await tx`
-      insert into order_line (app_id, order_id, position, product_id, name, quantity, unit_price)
-      select ${appId}, ${id}, position, "productId", name, quantity, "unitPrice"
-      from jsonb_to_recordset(${asRows(tx, rows)}) as r (position int, "productId" text, name text, quantity int, "unitPrice" numeric)`
+    await insertLines(tx, appId, id, lines)
   }
   const [row] = await tx<
     Order[]
   >`select ${shown(tx)} from customer_order o where o.app_id = ${appId} and o.idempotency_key = ${idempotencyKey}`
   return { order: row!, isNew: app !== undefined }
+}
+
+async function insertLines(tx: Tx, appId: string, id: string, lines: readonly OrderLine[]): Promise<void> {
+  const rows = lines.map((line, position) => ({ ...line, position }))
+  await tx`
+    insert into order_line (app_id, order_id, position, product_id, name, quantity, unit_price)
+    select ${appId}, ${id}, position, "productId", name, quantity, "unitPrice"
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r (position int, "productId" text, name text, quantity int, "unitPrice" numeric)`
 }
 
 /** Writes of which cart an order was made. */
@@ -64,13 +68,18 @@ export async function lockOrder(tx: Tx, appId: string, contactId: string, id: st
   return row ?? null
 }
 
-/** Writes how far a locked order is. */
+/** Writes how far a locked order is, and what it holds where that changed. */
 export async function saveOrder(
   tx: Tx,
   appId: string,
   id: string,
-  { status, paymentStatus, note }: Pick<Order, 'status' | 'paymentStatus' | 'note'>,
+  { status, paymentStatus, note, lines }: Pick<Order, 'status' | 'paymentStatus' | 'note'> & { lines?: readonly OrderLine[] },
 ): Promise<Order> {
+  if (lines) {
+    await tx`delete from order_line where app_id = ${appId} and order_id = ${id}`
+    await insertLines(tx, appId, id, lines)
+    await tx`update customer_order set total = ${sumOf(lines)} where app_id = ${appId} and id = ${id}`
+  }
   const [row] = await tx<Order[]>`
     update customer_order o set status = ${status}, payment_status = ${paymentStatus}, note = ${note}, updated_at = now()
     where o.app_id = ${appId} and o.id = ${id} returning ${shown(tx)}`

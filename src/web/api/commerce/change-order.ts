@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Order, OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
+import type { Order, OrderLine, OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 import type { OrderNotifications } from '#domain/commerce/order-notifications.ts'
 
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 type OrderCommand =
-  | { kind: 'change_order'; status?: OrderStatus; paymentStatus?: PaymentStatus; note?: string }
+  | { kind: 'change_order'; status?: OrderStatus; paymentStatus?: PaymentStatus; note?: string; lines?: OrderLine[] }
   | { kind: 'notify_about_order'; what: 'details' | 'status' }
 
 /** Changes an order, or tells its customer of it; answers what came of it. */

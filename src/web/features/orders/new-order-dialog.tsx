@@ -3,10 +3,11 @@ import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
 
 import { formatMoney } from '#domain/commerce/money.ts'
-import { Currency, OrderLine } from '#domain/commerce/order.ts'
+import { Currency, type ListedOrder, OrderLine } from '#domain/commerce/order.ts'
 
-import { usePlaceOrder } from '#web/api/commerce/change-order.ts'
+import { useOrderAction, usePlaceOrder } from '#web/api/commerce/change-order.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { FieldFault } from '#web/kit/form-dialog/use-dialog-form.ts'
 import { AreaField, type ControlOf, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -14,6 +15,8 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ContactField } from './contact-field.tsx'
 
 const Line = z.object({
+  /** Of the catalog; empty for a line by hand. */
+  productId: z.string(),
   name: z.string().trim().min(1, 'What is it?').max(200),
   quantity: z.coerce.number<string>('Use a number.').pipe(OrderLine.shape.quantity),
   unitPrice: z.coerce.number<string>('Use a number.').pipe(OrderLine.shape.unitPrice),
@@ -27,7 +30,11 @@ const Written = z.object({
 type Values = z.input<typeof Written>
 type Control = ControlOf<Values, z.output<typeof Written>>
 
-const EMPTY = { name: '', quantity: '1', unitPrice: '' }
+const EMPTY = { productId: '', name: '', quantity: '1', unitPrice: '' }
+
+/** A line by hand is no product of the catalog: its name is what there is. */
+const toLines = (lines: z.output<typeof Written>['lines']): OrderLine[] =>
+  lines.map(({ productId, name, quantity, unitPrice }) => ({ productId: productId || name, name, quantity, unitPrice }))
 
 /** An order that somebody takes by phone or at the counter. */
 export function NewOrderDialog({ onClose, onPlaced }: { onClose: () => void; onPlaced: (orderId: string) => void }) {
@@ -42,12 +49,7 @@ export function NewOrderDialog({ onClose, onPlaced }: { onClose: () => void; onP
       done="Order placed"
       blame="contactId"
       onSubmit={async ({ lines, note, ...order }) => {
-        const result = await place.mutateAsync({
-          ...order,
-          // A line by hand is no product of the catalog: its name is what there is.
-          lines: lines.map(({ name, quantity, unitPrice }) => ({ productId: name, name, quantity, unitPrice })),
-          note: note || null,
-        })
+        const result = await place.mutateAsync({ ...order, lines: toLines(lines), note: note || null })
         return result.kind === 'place_order' ? result.order.id : null
       }}
       onDone={(orderId) => {
@@ -66,6 +68,42 @@ export function NewOrderDialog({ onClose, onPlaced }: { onClose: () => void; onP
             </div>
             <p className="pb-2 font-semibold tabular-nums">Total {totalOf(lines, currency)}</p>
           </div>
+          <AreaField control={control} name="note" label="Note" rows={2} maxLength={1_000} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Changes what an order holds, and its note. */
+export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
+  const { app } = useCurrentApp()
+  const action = useOrderAction(app.id, order)
+  const lines = order.lines.map(({ productId, name, quantity, unitPrice }) => ({
+    productId,
+    name: name ?? productId,
+    quantity: String(quantity),
+    unitPrice: String(unitPrice),
+  }))
+  return (
+    <FormDialog
+      title={`Edit order ${order.number}`}
+      description="The total follows the lines. The customer isn’t told; send the details afterwards."
+      schema={Written}
+      initial={{ contactId: order.contactId, currency: order.currency, lines, note: order.note ?? '' }}
+      submit="Save order"
+      done="Order saved"
+      blame="note"
+      onSubmit={async ({ lines: written, note }) => {
+        const result = await action.mutateAsync({ kind: 'change_order', lines: toLines(written), note })
+        if (result.kind === 'change_order' && result.outcome === 'invalid') throw new FieldFault('note', result.reason)
+      }}
+      onClose={onClose}
+    >
+      {({ control }, { lines: written }) => (
+        <>
+          <Lines control={control} />
+          <p className="text-end font-semibold tabular-nums">Total {totalOf(written, order.currency)}</p>
           <AreaField control={control} name="note" label="Note" rows={2} maxLength={1_000} />
         </>
       )}

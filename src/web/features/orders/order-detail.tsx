@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { MessageSquareText, Printer, Send } from 'lucide-react'
+import { MessageSquareText, Pencil, Printer, Send } from 'lucide-react'
+import { Suspense, useState } from 'react'
 
 import { formatMoney } from '#domain/commerce/money.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
@@ -12,11 +13,13 @@ import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { formatClock, formatDay, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders-search.ts'
 
+const EditOrderDialog = lazyPart(async () => (await import('./new-order-dialog.tsx')).EditOrderDialog)
 const STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_LOOK[value].label }))
 const PAYMENT_OPTIONS = PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LOOK[value].label }))
 
@@ -26,6 +29,7 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
   const now = useNow()
   const command = useOrderAction(app.id, order)
   const toasts = useToasts()
+  const [editing, setEditing] = useState(false)
   const fail = (title: string, description: string) => toasts.show({ variant: 'destructive', title, description })
   const run = async (input: Parameters<typeof command.mutateAsync>[0]) => {
     try {
@@ -88,6 +92,14 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
         </Field>
       </div>
       <Lines order={order} />
+      {isEditable(order) && (
+        <div className="print:hidden">
+          <Button icon={<Pencil />} onClick={() => setEditing(true)}>
+            Edit order
+          </Button>
+        </div>
+      )}
+      <Suspense>{editing && <EditOrderDialog order={order} onClose={() => setEditing(false)} />}</Suspense>
       {order.note && (
         <div>
           <h3 className="text-secondary text-ink-2">Note of the customer</h3>
@@ -109,6 +121,10 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
     </div>
   )
 }
+
+/** As the command has it: what went out, ended or was paid keeps its lines. */
+const isEditable = ({ status, paymentStatus }: ListedOrder): boolean =>
+  !['shipped', 'completed', 'cancelled'].includes(status) && paymentStatus !== 'paid' && paymentStatus !== 'refunded'
 
 function Lines({ order: { lines, total, currency } }: { order: ListedOrder }) {
   return (
