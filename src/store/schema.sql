@@ -1130,6 +1130,7 @@ create table order_line (
   name text,
   quantity int not null,
   unit_price numeric(18,4) not null,
+  catalog_price numeric(18,4),
   primary key (app_id, order_id, "position"),
   foreign key (app_id, order_id) references customer_order (app_id, id) on delete cascade
 );

@@ -1,8 +1,10 @@
 import { placeOrder } from '#domain/actions/commerce/place-order.ts'
+import { fromMinor } from '#domain/commerce/money.ts'
 import type { Order } from '#domain/commerce/order.ts'
 import type { CustomerMessage } from '#flow/engine/signal.ts'
 import { toOrder, toPlacing } from '#flow/steps/catalog/to-order.ts'
-import { noteCart } from '#store/commerce/orders.ts'
+import type { PricedProduct } from '#store/commerce/catalogs.ts'
+import { noteCart, noteCatalogPrices } from '#store/commerce/orders.ts'
 
 import { settleLocally } from '../shared/local-actions.ts'
 import { SYSTEM } from '../shared/unit-of-work.ts'
@@ -15,14 +17,14 @@ import { type ConversationContext, logEvent } from '../shared/execution-context.
 export async function placeCart(
   context: ConversationContext,
   { messageId, content }: CustomerMessage,
-  nameOf: (catalogId: string, productId: string) => string | undefined,
+  productOf: (catalogId: string, productId: string) => PricedProduct | undefined,
 ): Promise<Order | null> {
   if (content.type !== 'order') return null
   const { tx, appId, reads } = context
   const input = toPlacing(messageId, toOrder(content))
   const named = input && {
     ...input,
-    lines: input.lines.map((line) => ({ ...line, name: nameOf(content.catalogId, line.productId)?.slice(0, 200) ?? null })),
+    lines: input.lines.map((line) => ({ ...line, name: productOf(content.catalogId, line.productId)?.name.slice(0, 200) ?? null })),
   }
   const placing = placeOrder.input.safeParse(named)
   if (!placing.success) {
@@ -36,8 +38,26 @@ export async function placeCart(
   const result = await settleLocally({ ...context, id: `cart:${messageId}`, author: SYSTEM, askedBy: 'request', chain: [] }, placing.data)
   if (result.kind !== 'place_order') return null
   await noteCart(tx, appId, result.order.id, messageId)
+  await noteCatalogPrices(
+    tx,
+    appId,
+    result.order.id,
+    pricesOf(placing.data, (id) => productOf(content.catalogId, id)),
+  )
   reads.orders.forget(result.order.contactId)
   return { ...result.order, messageId }
+}
+
+/** What the catalog asks for what is in a cart; what it does not price in the cart's currency is left out. */
+function pricesOf(
+  { lines, currency }: { lines: readonly { productId: string }[]; currency: string },
+  productOf: (productId: string) => PricedProduct | undefined,
+): { productId: string; price: number }[] {
+  return lines.flatMap(({ productId }) => {
+    const product = productOf(productId)
+    if (!product || product.priceMinor === null || product.currency !== currency) return []
+    return [{ productId, price: fromMinor(product.priceMinor, currency) }]
+  })
 }
 
 function whyNot(items: readonly { quantity: number; itemPrice: number; currency: string }[]): string {

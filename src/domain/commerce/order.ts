@@ -31,7 +31,8 @@ export const Order = z.object({
   /** The customer's cart that it was made of; null where there was none. */
   messageId: z.string().nullable().default(null),
   currency: Currency,
-  lines: z.array(OrderLine),
+  /** `catalogPrice`: what the catalog asked when a cart came with another price; left out where they agreed, or nobody knows. */
+  lines: z.array(OrderLine.extend({ catalogPrice: z.number().optional() })),
   total: z.number(),
   status: OrderStatus,
   paymentStatus: PaymentStatus,

@@ -146,6 +146,21 @@ test('a cart becomes an order with names and exact sums; unknown products keep t
   expect(order?.messageId).not.toBeNull()
 })
 
+test('a cart with another price than the catalog keeps it, and says what the catalog asks', async () => {
+  const priced = { priceMinor: 1_500, currency: 'EUR' }
+  await read({ first: page([product('a', priced), product('b', priced), product('c', { ...priced, currency: 'USD' })]) })
+  await cart(item('a', 1, 12), item('b', 1, 15), item('c', 1, 9), item('gone', 1, 3))
+
+  const [order] = await orders()
+  expect(order?.total).toBe(39)
+  expect(order?.lines.map(({ unitPrice, catalogPrice }) => [unitPrice, catalogPrice])).toEqual([
+    [12, 15],
+    [15, undefined],
+    [9, undefined],
+    [3, undefined],
+  ])
+})
+
 test('keeps every digit of currencies with three or no decimals', async () => {
   await cart(item('a', 3, 1.255, 'KWD'))
   await cart(item('a', 2, 1_200, 'JPY'))

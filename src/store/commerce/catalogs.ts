@@ -88,13 +88,20 @@ export async function findProduct(sql: Sql, appId: string, catalogId: string, re
   return row ?? null
 }
 
-/** The names of products, by the shop's own ids; one that the catalog does not have is left out. */
-export async function productNames(sql: Sql | Tx, keys: readonly ProductKey[]): Promise<(ProductKey & { name: string })[]> {
+/** Names and prices of products, by the shop's own ids; one that the catalog does not have is left out. */
+export async function productsByKey(sql: Sql | Tx, keys: readonly ProductKey[]): Promise<(ProductKey & PricedProduct)[]> {
   if (keys.length === 0) return []
   return sql`
-    select p.app_id as "appId", p.catalog_id as "catalogId", p.retailer_id as id, p.name
+    select p.app_id as "appId", p.catalog_id as "catalogId", p.retailer_id as id, p.name, p.price_minor::float8 as "priceMinor", p.currency
     from jsonb_to_recordset(${asRows(sql, keys)}) as k ("appId" text, "catalogId" text, id text)
     join product p on p.app_id = k."appId" and p.catalog_id = k."catalogId" and p.retailer_id = k.id`
+}
+
+/** What a product is called and costs: in the smallest unit, null where nobody knows. */
+export interface PricedProduct {
+  name: string
+  priceMinor: number | null
+  currency: string | null
 }
 
 export interface ProductKey {

@@ -12,7 +12,8 @@ const shown = (sql: Sql | Tx) => sql`
   o.id, o.number, o.contact_id as "contactId", o.conversation_id as "conversationId", o.message_id as "messageId", o.currency, o.total::float8 as total, o.status,
   o.payment_status as "paymentStatus", o.note, o.created_at as "createdAt", o.updated_at as "updatedAt",
   coalesce((
-    select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price::float8) order by l.position)
+    select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price::float8)
+      || case when l.catalog_price is null then '{}'::jsonb else jsonb_build_object('catalogPrice', l.catalog_price::float8) end order by l.position)
     from order_line l where l.app_id = o.app_id and l.order_id = o.id), '[]') as lines`
 
 const named = (sql: Sql | Tx) => sql`
@@ -59,6 +60,19 @@ async function insertLines(tx: Tx, appId: string, id: string, lines: readonly Or
 /** Writes of which cart an order was made. */
 export async function noteCart(tx: Tx, appId: string, orderId: string, messageId: string): Promise<void> {
   await tx`update customer_order set message_id = ${messageId} where app_id = ${appId} and id = ${orderId} and message_id is null`
+}
+
+/** Writes which lines of an order came with another price than the catalog asked. */
+export async function noteCatalogPrices(
+  tx: Tx,
+  appId: string,
+  orderId: string,
+  prices: readonly { productId: string; price: number }[],
+): Promise<void> {
+  if (prices.length === 0) return
+  await tx`
+    update order_line l set catalog_price = r.price from jsonb_to_recordset(${asRows(tx, prices)}) as r ("productId" text, price numeric)
+    where l.app_id = ${appId} and l.order_id = ${orderId} and l.product_id = r."productId" and l.unit_price <> r.price`
 }
 
 /** Locks an order of the contact for the change that follows; null when the contact has none under this id. */

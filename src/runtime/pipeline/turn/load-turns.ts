@@ -3,7 +3,7 @@ import type { Library } from '#flow/engine/program.ts'
 import { FlowSession } from '#flow/engine/session.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { StoredSignal } from '#store/conversations/signals.ts'
-import { type ProductKey, productNames } from '#store/commerce/catalogs.ts'
+import { type PricedProduct, type ProductKey, productsByKey } from '#store/commerce/catalogs.ts'
 import {
   loadContacts,
   loadPublishedFlows,
@@ -39,7 +39,7 @@ export interface LoadedTurn {
   readonly library: Library
   readonly session: FlowSession | null
   /** Names what the carts among the signals hold. */
-  readonly productName: (catalogId: string, productId: string) => string | undefined
+  readonly product: (catalogId: string, productId: string) => PricedProduct | undefined
   /** The running session's stored state no longer parses. */
   readonly unreadable: boolean
 }
@@ -69,7 +69,7 @@ async function loadRows({ tx, reads }: ExecutionContext, conversations: readonly
     loadRunningSessions(tx, conversations),
     loadSurroundings(tx, conversations),
     loadPublishedFlows(tx, appIds),
-    productNames(tx, signals.flatMap(productsOf)),
+    productsByKey(tx, signals.flatMap(productsOf)),
   ])
   reads.include(contacts)
   return {
@@ -77,7 +77,7 @@ async function loadRows({ tx, reads }: ExecutionContext, conversations: readonly
     surroundings: new Map(surroundings.map((row) => [`${row.appId}/${row.channelId}`, row])),
     sessions: new Map(sessions.map((row) => [`${row.appId}/${row.conversationId}`, FlowSession.safeParse(row.state)])),
     signals: Map.groupBy(signals, (row) => `${row.appId}/${row.conversationId}`),
-    products: new Map(products.map(({ appId, catalogId, id, name }) => [JSON.stringify([appId, catalogId, id]), name])),
+    products: new Map(products.map(({ appId, catalogId, id, ...product }) => [JSON.stringify([appId, catalogId, id]), product])),
     flows: Map.groupBy(flows, (row) => row.appId),
   }
 }
@@ -117,7 +117,7 @@ function toTurn(
     flows,
     session,
     unreadable: stored?.success === false,
-    productName: (catalogId, productId) => rows.products.get(JSON.stringify([appId, catalogId, productId])),
+    product: (catalogId, productId) => rows.products.get(JSON.stringify([appId, catalogId, productId])),
     appId,
     latest: new Map(flows.map((flow) => [flow.id, flow.version])),
     roots: session ? [...may, session, ...session.frames] : may,

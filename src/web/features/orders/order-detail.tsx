@@ -130,7 +130,7 @@ function Lines({ order: { lines, total, currency } }: { order: ListedOrder }) {
   return (
     <div className="rounded-control border border-line">
       <ul className="max-h-96 divide-y divide-line overflow-y-auto" aria-label="Lines" tabIndex={lines.length > 8 ? 0 : undefined}>
-        {lines.map(({ productId, name, quantity, unitPrice }, index) => (
+        {lines.map(({ productId, name, quantity, unitPrice, catalogPrice }, index) => (
           <li key={index} className="flex items-baseline gap-3 px-3 py-2">
             <span className="shrink-0 text-ink-2 tabular-nums">{quantity} ×</span>
             <span className="min-w-0 flex-1">
@@ -138,6 +138,11 @@ function Lines({ order: { lines, total, currency } }: { order: ListedOrder }) {
               <span className="block truncate text-meta text-ink-3">
                 {name === null ? 'Not in the catalog' : productId} · {formatMoney(unitPrice, currency)} each
               </span>
+              {catalogPrice !== undefined && (
+                <span className="block text-meta text-warning">
+                  Price differs from the catalog: {formatMoney(unitPrice, currency)} instead of {formatMoney(catalogPrice, currency)}
+                </span>
+              )}
             </span>
             <span className="shrink-0 tabular-nums">{formatMoney(unitPrice * quantity, currency)}</span>
           </li>
