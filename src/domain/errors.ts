@@ -196,6 +196,7 @@ export const ERRORS = {
     'Published flows use this agent.',
     'The details name them. Choose another agent there, or unpublish them first.',
   ),
+  'resource-in-use': entry(409, 'Flows or event types book this resource.', 'The details name them. Choose another resource there first.'),
   'event-type-in-use': entry(
     409,
     'Published flows book this event type.',

@@ -317,9 +317,10 @@ describe('parked items', () => {
   })
 })
 
-test('an event type of a published flow cannot be removed', async () => {
-  const type = await owner.ok('POST', `${path}/event-types`, { name: 'Visit' })
-  const book = { id: 'book', kind: 'createEvent', config: { eventType: type.id, when: { by: 'pick' } } }
+test('an event type and a resource that a published flow or a type books cannot be removed', async () => {
+  const room = await owner.ok('POST', `${path}/event-resources`, { name: 'Room', availability: null })
+  const type = await owner.ok('POST', `${path}/event-types`, { name: 'Visit', resourceIds: [room.id] })
+  const book = { id: 'book', kind: 'createEvent', config: { eventType: type.id, resource: room.id, when: { by: 'pick' } } }
   const say = { id: 'say', kind: 'response', config: { messages: [{ type: 'text', text: 'Booked' }] } }
   const position = { x: 0, y: 0 }
   const draft = {
@@ -336,6 +337,13 @@ test('an event type of a published flow cannot be removed', async () => {
 
   const refused = await remove()
   expect(refused.body.error).toMatchObject({ code: 'event-type-in-use', details: [{ message: 'Booking' }] })
+  const removeRoom = () => owner.call('DELETE', `${path}/event-resources/${room.id}`)
+  expect((await removeRoom()).body.error).toMatchObject({
+    code: 'resource-in-use',
+    details: [{ message: 'Booking' }, { message: 'Visit' }],
+  })
   await owner.ok('POST', `${path}/flows/${flow.id}/unpublish`)
+  expect((await removeRoom()).body.error.details).toEqual([{ path: 'eventType', message: 'Visit' }])
   expect((await remove()).status).toBe(200)
+  expect((await removeRoom()).status).toBe(200)
 })

@@ -22,13 +22,13 @@ export async function flowsNaming(sql: Sql | Tx, appId: string, id: string): Pro
     order by lower(f.name), f.id`
 }
 
-/** The names of flows whose published version books an event type, 20 at most. */
-export async function flowsBooking(sql: Sql | Tx, appId: string, eventTypeId: string): Promise<string[]> {
+/** The names of flows whose published version books an event type, or with a resource, 20 at most. */
+export async function flowsBooking(sql: Sql | Tx, appId: string, id: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select f.name from flow f
     join flow_version v on v.app_id = f.app_id and v.flow_id = f.id and v.version = f.published_version
     where f.app_id = ${appId} and f.deleted_at is null and jsonb_path_exists(
-      v.document, '$.nodes[*].steps[*] ? (@.config.eventType == $type && @.kind != "listEvents")', jsonb_build_object('type', ${eventTypeId}::text))
+      v.document, '$.nodes[*].steps[*] ? ((@.config.eventType == $id || @.config.resource == $id) && @.kind != "listEvents")', jsonb_build_object('id', ${id}::text))
     order by f.name limit 20`
   return rows.map(({ name }) => name)
 }

@@ -55,7 +55,15 @@ export function eventRoutes(deps: ServerDeps): EventOperations {
     },
     listResources: async ({ params }) => ({ items: await listResources(sql, params.appId) }),
     createResource: ({ params, body }) => saveResource(sql, params.appId, { ...body, id: generateId() }),
-    removeResource: async ({ params }) => done(await removeResource(sql, params.appId, params.resourceId)),
+    removeResource: async ({ params: { appId, resourceId } }) => {
+      const [flows, types] = await Promise.all([flowsBooking(sql, appId, resourceId), listEventTypes(sql, appId)])
+      const details = [
+        ...flows.map((message) => ({ path: 'flow', message })),
+        ...types.filter(({ resourceIds }) => resourceIds.includes(resourceId)).map(({ name }) => ({ path: 'eventType', message: name })),
+      ]
+      if (details.length > 0) throw new AppError('resource-in-use', { details })
+      return done(await removeResource(sql, appId, resourceId))
+    },
     listEvents: async (call) => {
       const { status: statuses, range, from, to, ...filter } = call.query
       const { from: begin, until } = await intervalIn(deps, call.params.appId, { range, from, to })

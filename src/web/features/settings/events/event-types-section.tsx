@@ -7,7 +7,9 @@ import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useAddResource, useArchiveEventType, useRemoveResource } from '#web/api/scheduling/change-event-types.ts'
 import { eventTypesQuery, resourcesQuery } from '#web/api/scheduling/event-queries.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -83,12 +85,14 @@ function Resources() {
   const resources = useQuery(resourcesQuery(app.id))
   const add = useAddResource(app.id)
   const remove = useRemoveResource(app.id)
+  const toasts = useToasts()
   const items = resources.data ?? []
   const change = (names: readonly string[]) => {
     const added = names.find((name) => !items.some((one) => one.name === name))
     const gone = items.find((one) => !names.includes(one.name))
-    if (added !== undefined) add.mutate(added)
-    if (gone) remove.mutate(gone.id)
+    const told = { onError: (error: Error) => toasts.show(refusal(error)) }
+    if (added !== undefined) add.mutate(added, told)
+    if (gone) remove.mutate(gone.id, told)
   }
   return (
     <section aria-label="Resources" className="mt-8">
