@@ -52,6 +52,10 @@ export async function inOneTransaction<Answer>(
   return done.answer
 }
 
+/** Runs something in the transaction of the request, or in one of its own where it has none: all of it is written, or nothing. */
+export const asOneTransaction = <Answer>(sql: Sql, work: () => Promise<Answer>): Promise<Answer> =>
+  currentTx() === null ? inOneTransaction(sql, work, async () => {}) : work()
+
 /** Runs something once what was written before it is committed: at once where no request holds a transaction open. */
 export function afterCommit(run: () => void): void {
   const request = requests.getStore()

@@ -5,8 +5,8 @@ import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import { fillFields, textOrNull } from '../shared/event-fragments.ts'
 import type { CreateEventConfig } from './config.ts'
 
-/** Asks for the booking, at a time that was given or picked. */
-export function book({ config, scope, render }: StepInput<CreateEventConfig>, start: string, slot: Slot | null): Outcome {
+/** Asks for the booking, at a time that was given or picked; `lost` is how many times were taken before. */
+export function book({ config, scope, render }: StepInput<CreateEventConfig>, start: string, slot: Slot | null, lost: number): Outcome {
   const { eventType: typeId, durationMin, reminders, fields, capacity } = config
   const other = textOrNull(config.contact, render, 200)
   const phone = other === null ? null : Phone.safeParse(other.replaceAll(/[\s().-]/g, ''))
@@ -30,7 +30,7 @@ export function book({ config, scope, render }: StepInput<CreateEventConfig>, st
         reminders,
         dedupeKey: textOrNull(config.dedupeKey, render, 200),
       },
-      state: null,
+      state: lost === 0 ? null : lost,
     },
   }
 }

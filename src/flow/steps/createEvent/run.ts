@@ -33,7 +33,7 @@ export const step = defineStep({
       case 'entered': {
         if (config.when.by === 'pick') return askForSlots(config, config.when.days)
         const start = readStart(render(config.when.start), inZone(scope, config))
-        return 'problem' in start ? { problem: start.problem, then: { exit: 'invalid' } } : book(input, start.at, null)
+        return 'problem' in start ? { problem: start.problem, then: { exit: 'invalid' } } : book(input, start.at, null, 0)
       }
       case 'settled':
         return settled(input, signal.result)
@@ -41,7 +41,7 @@ export const step = defineStep({
         const heard = readChoiceReply(input, signal.message.content, slotRow(inZone(scope, config)))
         if ('outcome' in heard) return heard.outcome ?? NOT_CHOSEN
         const slot = Slot.safeParse(heard.item)
-        return slot.success ? book(input, slot.data.start, slot.data) : { then: { exit: 'invalid' } }
+        return slot.success ? book(input, slot.data.start, slot.data, lostIn(heard.stage)) : { then: { exit: 'invalid' } }
       }
       case 'elapsed':
       case 'returned':
@@ -76,7 +76,7 @@ function settled(input: Input, result: EffectResult): Outcome {
   if (result.kind === 'list_slots') {
     if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'invalid' } }
     if (result.slots.length === 0) return { problem: 'No time is free in these days.', then: { exit: 'slotTaken' } }
-    return offerSlots(input, config.when.by === 'pick' ? renderText(config.when.text) : '', result.slots)
+    return offerSlots(input, config.when.by === 'pick' ? renderText(config.when.text) : '', result.slots, 0)
   }
   if (result.kind !== 'book_event') return { problem: 'The booking was not answered.', then: { exit: 'invalid' } }
   switch (result.outcome) {
@@ -85,17 +85,29 @@ function settled(input: Input, result: EffectResult): Outcome {
     case 'invalid':
       return { problem: result.reason, then: { exit: 'invalid' } }
     case 'slotTaken':
-    case 'outsideHours':
-      if (config.when.by === 'pick' && result.alternatives.length > 0)
-        return offerSlots(input, renderText(config.when.takenText), result.alternatives)
+    case 'outsideHours': {
+      const lost = Number(input.state ?? 0) + 1
+      if (config.when.by === 'pick' && result.alternatives.length > 0 && lost < MOST_LOST)
+        return offerSlots(input, renderText(config.when.takenText), result.alternatives, lost)
       return { set: [{ target: 'session', name: 'alternatives', value: result.alternatives }], then: { exit: result.outcome } }
+    }
     default:
       return result satisfies never
   }
 }
 
-function offerSlots(input: Input, text: string, slots: readonly Slot[]): Outcome {
+/** So many times that others took before this customer: then the flow goes on without one. */
+const MOST_LOST = 5
+
+/** How many times were taken before, as the list that is offered remembers. */
+const lostIn = (stage: string): number => Number(stage.split(':')[1] ?? 0)
+
+function offerSlots(input: Input, text: string, slots: readonly Slot[], lost: number): Outcome {
   const { when } = input.config
   const { button, timeoutMs } = when.by === 'pick' ? when : { button: 'See times', timeoutMs: 86_400_000 }
-  return offer(input, { stage: 'slot', text, button, timeoutMs, items: slots, page: 0 }, slotRow(inZone(input.scope, input.config)))
+  return offer(
+    input,
+    { stage: lost === 0 ? 'slot' : `slot:${lost}`, text, button, timeoutMs, items: slots, page: 0 },
+    slotRow(inZone(input.scope, input.config)),
+  )
 }

@@ -56,8 +56,23 @@ test('a stranger books as a new contact, and the time is theirs alone', async ()
   expect(event).toMatchObject({ title: 'Fitting', contactName: 'Ada Guest', fields: { size: 'M' }, status: 'booked' })
   expect((await owner.ok('GET', `${app}/contacts/${event.contactId}`)).email).toBe('ada@guest.test')
 
+  const before = await counted()
   expect((await book({ guest: { ...ada, phone: '+447700900999' } })).body.error.code).toBe('slot-taken')
+  expect(await counted()).toEqual(before)
   expect((await visitor.ok('GET', link)).slots).not.toContainEqual({ start })
+})
+
+test('a booking whose answer was lost is the same booking when it is sent again', async () => {
+  const next = (await visitor.ok('GET', link)).slots[9].start
+  const send = (key: string) => visitor.call('POST', link, { start: next, guest: ada, answers: { size: 'M' } }, { 'idempotency-key': key })
+  expect((await send('first-try')).status).toBe(200)
+  // The answer was not kept: the process died between the booking and that.
+  await testApp.sql`delete from idempotency`
+  const before = await counted()
+
+  expect((await send('first-try')).body.start).toBe(next)
+  expect(await counted()).toEqual(before)
+  expect((await send('another')).body.error.code).toBe('slot-taken')
 })
 
 test('a known number keeps its contact as it is', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 import type { bookingPages } from '#domain/api/scheduling/booking-pages.ts'
 import type { Guest } from '#domain/api/scheduling/booking-pages.ts'
@@ -7,6 +7,7 @@ import { findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
 import { readAnswers } from '#commands/scheduling/form-answers.ts'
 import { findContactByPhone } from '#store/contacts/contacts.ts'
 import { findBookingPage, setBookingToken } from '#store/scheduling/booking-pages.ts'
+import { asOneTransaction } from '#store/postgres/request-transaction.ts'
 import { getEventType } from '#store/scheduling/event-types.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
@@ -54,20 +55,27 @@ export function bookingPageRoutes(deps: ServerDeps): Pick<Operations, keyof type
       const { page, bookable } = await open(params.bookingToken)
       const { answers, faults } = readAnswers(bookable.type.fields, given)
       if (faults.length > 0) throw new AppError('invalid-argument', { details: faults })
-      return bookFor(deps, { ...page, start, guest, answers })
+      const key = request.headers['idempotency-key']
+      const id = key === undefined ? deps.generateId() : bookingId(params.bookingToken, String(key))
+      // A guest whose time was just taken leaves no contact behind.
+      return asOneTransaction(sql, () => bookFor(deps, { ...page, id, start, guest, answers }))
     },
     renewBookingLink: ({ params: { appId, eventTypeId } }) => withToken(appId, eventTypeId, randomBytes(18).toString('base64url')),
     removeBookingLink: ({ params: { appId, eventTypeId } }) => withToken(appId, eventTypeId, null),
   }
 }
 
-type Wanted = { appId: string; typeId: string; start: string; guest: Guest; answers: Parameters<typeof readAnswers>[1] }
+/** The same request, sent again after a lost answer, is the same booking. */
+const bookingId = (token: string, key: string): string =>
+  `page:${createHash('sha256').update(`${token} ${key}`).digest('base64url').slice(0, 32)}`
 
-async function bookFor(deps: ServerDeps, { appId, typeId, start, guest, answers: fields }: Wanted) {
-  const { runtime, generateId } = deps
+type Wanted = { appId: string; id: string; typeId: string; start: string; guest: Guest; answers: Parameters<typeof readAnswers>[1] }
+
+async function bookFor(deps: ServerDeps, { appId, typeId, id, start, guest, answers: fields }: Wanted) {
+  const { runtime } = deps
   const contactId = await contactOf(deps, appId, guest)
   const by = { appId, author: { kind: 'contact' as const, id: contactId, name: guest.name } }
-  const result = await runtime.executeAction(by, contactId, generateId(), {
+  const result = await runtime.executeAction(by, contactId, id, {
     kind: 'book_event',
     typeId,
     title: '',
