@@ -1,3 +1,4 @@
+import type { Json } from '#domain/json.ts'
 import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
@@ -30,9 +31,17 @@ const NOTHING: Omit<Change, 'eventId'> = {
   reason: null,
 }
 
+/** Which event is changed, and how many times that were picked for it were taken before: what a step remembers of it in one text. */
+export const remember = (eventId: string | null, lost: number): string | null => (lost === 0 ? eventId : `${eventId ?? ''}:${lost}`)
+
+export function recall(state: Json): { eventId: string | null; lost: number } {
+  const [eventId = '', lost = 0] = typeof state === 'string' ? state.split(':') : []
+  return { eventId: eventId || null, lost: Number(lost) }
+}
+
 /** Asks for a change of one event, or, with null, of the last one that was booked. */
-export const change = (eventId: string | null, change: Partial<Change>): Outcome => ({
-  then: { ask: { ...NOTHING, ...change, eventId }, state: eventId },
+export const change = (eventId: string | null, change: Partial<Change>, lost = 0): Outcome => ({
+  then: { ask: { ...NOTHING, ...change, eventId }, state: remember(eventId, lost) },
 })
 
 /** Asks for the change of an event that is known by its id, or of the last one. */

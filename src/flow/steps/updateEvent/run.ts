@@ -1,13 +1,14 @@
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
-import { Event, Slot } from '#domain/scheduling/event.ts'
+import { Event } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 
 import { defineStep, type Exit, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { readChoiceReply, offer } from '../shared/choosing.ts'
 import { eventRow, keepEvent, slotRow } from '../shared/event-fragments.ts'
 import { fieldOf } from '../shared/field-of.ts'
-import { change, take, upcoming } from './apply-change.ts'
+import { take, upcoming } from './apply-change.ts'
 import { UpdateEventConfig } from './config.ts'
+import { moveTo, offerSlots } from './offer-times.ts'
 
 /** Changes, moves or cancels an event of the contact; which one, and when to, the customer may pick. */
 export const step = defineStep({
@@ -97,21 +98,6 @@ function settled(input: Input, result: EffectResult): Outcome {
     default:
       return { problem: 'The change was not answered.', then: { exit: 'invalid' } }
   }
-}
-
-/** Shows free times where the customer picks one; elsewhere a time that is taken is the exit's matter. */
-function offerSlots(input: Input, state: Json, slots: readonly Slot[], isTaken: boolean): Outcome {
-  const { change: wanted } = input.config
-  if (wanted.to !== 'pickedTime' || slots.length === 0)
-    return { set: [{ target: 'session', name: 'alternatives', value: slots }], then: { exit: 'slotTaken' } }
-  const text = input.renderText(isTaken ? wanted.takenText : wanted.text)
-  const stage = `slot:${typeof state === 'string' ? state : ''}`
-  return offer(input, { stage, text, button: wanted.button, timeoutMs: wanted.timeoutMs, items: slots, page: 0 }, slotRow(input.scope))
-}
-
-function moveTo({ item, stage }: { item: Json; stage: string }): Outcome {
-  const slot = Slot.safeParse(item)
-  return slot.success ? change(stage.slice('slot:'.length) || null, { start: slot.data.start }) : { then: { exit: 'slotTaken' } }
 }
 
 const lastBooked = (events: readonly Event[]): Event | undefined => events.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]
