@@ -29,6 +29,8 @@ function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
+  // A stream of events stays open.
+  page.on('response', (response) => response.headers()['content-type']?.startsWith('text/event-stream') && open.delete(response.request()))
   page.on('requestfailed', (request) => open.delete(request))
   const idle = () => page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 20)))
   return async () => {
