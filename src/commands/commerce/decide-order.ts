@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { changeOrder as action } from '#domain/actions/commerce/change-order.ts'
 import type { Order, OrderLine } from '#domain/commerce/order.ts'
+import { whyLinesStay } from '#domain/commerce/why-lines-stay.ts'
 
 type Input = Pick<z.infer<typeof action.input>, 'status' | 'paymentStatus' | 'note' | 'lines'>
 
@@ -12,14 +13,6 @@ export interface OrderChanges {
   hasNewStatus: boolean
 }
 
-/** What an order holds is settled once it went out, ended, or money changed hands for it. */
-function refusalOf({ status, paymentStatus }: Order): string | null {
-  if (['shipped', 'completed', 'cancelled'].includes(status)) return `The lines of an order that is ${status} stay as they are.`
-  return paymentStatus === 'paid' || paymentStatus === 'refunded'
-    ? `The lines of an order that is ${paymentStatus} stay as they are.`
-    : null
-}
-
 /** The changes of an order; null if none. */
 export function decideOrderChange(before: Order, input: Input): OrderChanges | { refused: string } | null {
   const set = {
@@ -28,7 +21,7 @@ export function decideOrderChange(before: Order, input: Input): OrderChanges | {
     note: input.note ?? before.note,
   }
   const lines = newLines(before, input)
-  const refused = lines && refusalOf(before)
+  const refused = lines && whyLinesStay(before)
   if (refused) return { refused }
   const hasNewStatus = set.status !== before.status
   if (!hasNewStatus && !lines && set.paymentStatus === before.paymentStatus && set.note === before.note) return null

@@ -159,6 +159,14 @@ test('a cart with another price than the catalog keeps it, and says what the cat
     [9, undefined],
     [3, undefined],
   ])
+
+  const [a, ...rest] = order!.lines.map(({ catalogPrice: _, ...line }) => line)
+  const edited = async (command: string, price: number) => {
+    await change(order!, { lines: [{ ...a!, quantity: 2, unitPrice: price }, ...rest] }, command)
+    return (await orders())[0]?.lines[0]
+  }
+  expect(await edited('more of it', 12)).toMatchObject({ quantity: 2, unitPrice: 12, catalogPrice: 15 })
+  expect((await edited('put right', 15))?.catalogPrice).toBeUndefined()
 })
 
 test('keeps every digit of currencies with three or no decimals', async () => {

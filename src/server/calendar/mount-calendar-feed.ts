@@ -26,8 +26,9 @@ export function mountCalendarFeed(server: FastifyInstance, { sql, sites, throttl
   server.get<{ Params: { token: string }; Querystring: { type?: string; resource?: string } }>(
     '/calendar/:token/events.ics',
     async (request, reply) => {
-      await throttle.spend(`calendar from ${request.ip}`, READS)
       const feed = await readCalendarFeed(sql, feedHash(request.params.token))
+      // Services read the feeds of many people from few addresses: only whoever guesses is counted by theirs.
+      await throttle.spend(feed ? `calendar of ${feed.appId} ${feed.userId}` : `calendar from ${request.ip}`, READS)
       const member = feed && (await findMembership(sql, feed.appId, feed.userId))
       if (!feed || !member) throw new AppError('not-found')
       const at = now().getTime()

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { ListedEvent } from '#domain/scheduling/event.ts'
 
 const STATUSES: Record<ListedEvent['status'], ICalEventStatus> = {
-  booked: ICalEventStatus.TENTATIVE,
+  booked: ICalEventStatus.CONFIRMED,
   confirmed: ICalEventStatus.CONFIRMED,
   attended: ICalEventStatus.CONFIRMED,
   missed: ICalEventStatus.CONFIRMED,
@@ -15,7 +15,8 @@ export function toIcs(name: string, host: string, events: readonly ListedEvent[]
   const calendar = ical({ name, prodId: { company: host, product: 'calendar', language: 'EN' }, method: ICalCalendarMethod.PUBLISH })
   for (const event of events) {
     calendar.createEvent({
-      id: `${event.id}@${host}`,
+      // The same under every host of ours, or a program would show it twice.
+      id: event.id,
       // Programs take a higher number for a newer version: every change is later than the one before.
       sequence: sequenceOf(event),
       stamp: new Date(event.updatedAt),

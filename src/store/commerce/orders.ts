@@ -90,8 +90,17 @@ export async function saveOrder(
   { status, paymentStatus, note, lines }: Pick<Order, 'status' | 'paymentStatus' | 'note'> & { lines?: readonly OrderLine[] },
 ): Promise<Order> {
   if (lines) {
-    await tx`delete from order_line where app_id = ${appId} and order_id = ${id}`
+    const asked = await tx<{ productId: string; price: number }[]>`
+      delete from order_line where app_id = ${appId} and order_id = ${id}
+      returning product_id as "productId", catalog_price::float8 as price`
     await insertLines(tx, appId, id, lines)
+    // What still differs from the catalog keeps its mark; what was put right loses it.
+    await noteCatalogPrices(
+      tx,
+      appId,
+      id,
+      asked.filter(({ price }) => price !== null),
+    )
     await tx`update customer_order set total = ${sumOf(lines)} where app_id = ${appId} and id = ${id}`
   }
   const [row] = await tx<Order[]>`

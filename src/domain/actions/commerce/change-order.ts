@@ -16,7 +16,7 @@ export const changeOrder = defineAction({
     paymentStatus: PaymentStatus.nullable().default(null),
     note: z.string().max(1_000).nullable().default(null),
     /** All lines as they are to be; left out, they stay. The total follows them. */
-    lines: z.array(OrderLine).min(1).max(200).optional(),
+    lines: z.array(OrderLine).min(1).max(1_000).optional(),
   }),
   result: z.discriminatedUnion('outcome', [
     z.object({ kind, outcome: z.literal('updated'), order: Order }),

@@ -37,7 +37,8 @@ test('anybody with the link sees what is free, and leaves no trace', async () =>
     priceNote: 'Free of charge',
     fields: [{ label: 'Size', required: true }],
   })
-  expect(page.slots).toHaveLength(200)
+  // Two months of every hour.
+  expect(page.slots.length).toBeGreaterThan((2 * 30 * 24) / 1.1)
   expect(await counted()).toEqual(before)
 })
 

@@ -16,8 +16,8 @@ import { type Operations, orNotFound } from '#server/http/mount.ts'
 const HOUR_MS = 3_600_000
 /** Bookings from one address, behind which a whole office may sit. */
 const BOOKINGS = { limit: 20, windowMs: HOUR_MS }
-const DAYS = 31
-const MOST_SLOTS = 200
+const MOST_DAYS = 60
+const MOST_SLOTS = 2_000
 
 /** Public booking pages: whoever has the link books by the same command as everybody else. Nothing is written before they do. */
 export function bookingPageRoutes(deps: ServerDeps): Pick<Operations, keyof typeof bookingPages> {
@@ -35,9 +35,9 @@ export function bookingPageRoutes(deps: ServerDeps): Pick<Operations, keyof type
   return {
     getBookingPage: async ({ params }) => {
       const { page, bookable } = await open(params.bookingToken)
-      const { name: title, durationMin, place, priceNote, fields } = bookable.type
+      const { name: title, durationMin, place, priceNote, fields, horizonDays } = bookable.type
       const at = now().toISOString()
-      const slots = await findSlots(sql, page.appId, bookable, at, { from: at, days: DAYS, limit: MOST_SLOTS })
+      const slots = await findSlots(sql, page.appId, bookable, at, { from: at, days: Math.min(horizonDays, MOST_DAYS), limit: MOST_SLOTS })
       return {
         business: page.business,
         logoUrl: page.logoPath && downloadUrls.to('public', page.logoPath).downloadUrl,

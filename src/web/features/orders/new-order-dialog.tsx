@@ -32,9 +32,12 @@ type Control = ControlOf<Values, z.output<typeof Written>>
 
 const EMPTY = { productId: '', name: '', quantity: '1', unitPrice: '' }
 
-/** A line by hand is no product of the catalog: its name is what there is. */
-const toLines = (lines: z.output<typeof Written>['lines']): OrderLine[] =>
-  lines.map(({ productId, name, quantity, unitPrice }) => ({ productId: productId || name, name, quantity, unitPrice }))
+/** A line by hand is no product of the catalog: its name is what there is. A product that the catalog does not know keeps having none. */
+const toLines = (lines: z.output<typeof Written>['lines'], before: readonly OrderLine[] = []): OrderLine[] =>
+  lines.map(({ productId, name, quantity, unitPrice }) => {
+    const isNameless = before.some((line) => line.productId === productId && line.name === null)
+    return { productId: productId || name, name: isNameless && name === productId ? null : name, quantity, unitPrice }
+  })
 
 /** An order that somebody takes by phone or at the counter. */
 export function NewOrderDialog({ onClose, onPlaced }: { onClose: () => void; onPlaced: (orderId: string) => void }) {
@@ -95,7 +98,11 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
       done="Order saved"
       blame="note"
       onSubmit={async ({ lines: written, note }) => {
-        const result = await action.mutateAsync({ kind: 'change_order', lines: toLines(written), note })
+        const result = await action.mutateAsync({
+          kind: 'change_order',
+          lines: toLines(written, order.lines),
+          ...(note !== (order.note ?? '') && { note }),
+        })
         if (result.kind === 'change_order' && result.outcome === 'invalid') throw new FieldFault('note', result.reason)
       }}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 
 import { formatMoney } from '#domain/commerce/money.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
+import { whyLinesStay } from '#domain/commerce/why-lines-stay.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
 import { useOrderAction } from '#web/api/commerce/change-order.ts'
@@ -92,7 +93,7 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
         </Field>
       </div>
       <Lines order={order} />
-      {isEditable(order) && (
+      {whyLinesStay(order) === null && (
         <div className="print:hidden">
           <Button icon={<Pencil />} onClick={() => setEditing(true)}>
             Edit order
@@ -121,10 +122,6 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
     </div>
   )
 }
-
-/** As the command has it: what went out, ended or was paid keeps its lines. */
-const isEditable = ({ status, paymentStatus }: ListedOrder): boolean =>
-  !['shipped', 'completed', 'cancelled'].includes(status) && paymentStatus !== 'paid' && paymentStatus !== 'refunded'
 
 function Lines({ order: { lines, total, currency } }: { order: ListedOrder }) {
   return (

@@ -19,10 +19,23 @@ export function AnswerField({ field, value, error, onChange }: Props) {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (type === 'boolean') {
     return (
-      <label className="flex min-h-9 items-center gap-3 text-secondary max-phone:min-h-11">
-        <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.target.checked)} className="size-4" />
-        {label}
-      </label>
+      <div>
+        <label className="flex min-h-9 items-center gap-3 text-secondary max-phone:min-h-11">
+          <input
+            type="checkbox"
+            checked={value === true}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => onChange(event.target.checked)}
+            className="size-4"
+          />
+          {required ? label : `${label} (optional)`}
+        </label>
+        {error && (
+          <p role="alert" className="text-meta text-danger">
+            {error}
+          </p>
+        )}
+      </div>
     )
   }
   return (
