@@ -39,14 +39,17 @@ test('silence, an upcoming event and a no-show start their workflow once', async
   await saveEventType(fixture.sql, { appId: fixture.appId, id: 'visit', input, isNew: true })
   const [contact] = await fixture.sql<{ id: string }[]>`select id from contact`
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-  for (const [id, from, to] of [
-    ['soon', 20, 50],
-    ['over', -90, -30],
-    ['far', 600, 660],
+  // What merely happened was missed by nobody.
+  await saveEventType(fixture.sql, { appId: fixture.appId, id: 'milestone', input: { ...input, takesSlot: false }, isNew: true })
+  for (const [id, from, to, type] of [
+    ['soon', 20, 50, 'visit'],
+    ['over', -90, -30, 'visit'],
+    ['far', 600, 660, 'visit'],
+    ['won', -90, -30, 'milestone'],
   ] as const) {
     await fixture.sql`
       insert into event (app_id, id, type_id, contact_id, title, starts_at, ends_at, time_zone, status, taken, idempotency_key)
-      values (${fixture.appId}, ${id}, 'visit', ${contact!.id}, ${id}, ${at(from)}, ${at(to)}, 'UTC', 'booked', 'empty', ${id})`
+      values (${fixture.appId}, ${id}, ${type}, ${contact!.id}, ${id}, ${at(from)}, ${at(to)}, 'UTC', 'booked', 'empty', ${id})`
   }
   await fixture.sql`update conversation set last_activity_at = now() - interval '31 minutes'`
   await count('idle', { type: 'conversationIdle', minutes: 30 })

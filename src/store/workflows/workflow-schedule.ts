@@ -37,6 +37,7 @@ export function findTimely(
     select e.id as "eventId", e.contact_id as "contactId", e.conversation_id as "conversationId", k.key
     from event e cross join lateral (select ${key} as key) k
     where e.app_id = ${workflow.appId} and e.status in ('booked', 'confirmed') and ${when}
+      ${minutes === null ? tx`and not exists (select from event_type t where t.app_id = e.app_id and t.id = e.type_id and t.config -> 'takesSlot' = 'false')` : tx``}
       and (${eventTypes.length === 0} or e.type_id = any (${eventTypes as string[]}))
       and not exists (select from workflow_run r where r.app_id = e.app_id and r.workflow_id = ${workflow.id} and r.dedupe_key = k.key)
     order by e.starts_at limit ${limit}`
