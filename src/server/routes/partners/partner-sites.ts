@@ -32,8 +32,8 @@ export function partnerSiteRoutes(deps: ServerDeps): SiteOperations {
     listPartnerSites: async ({ params }) => ({ items: await listPartnerSites(sql, params.partnerId) }),
     savePartnerSite: async ({ params: { partnerId, siteHost: host }, body }) => {
       // A host of the installation's own settings is nobody's to bring.
-      const isOwn = !isCustomHost(host, []) || sites.partnerHosts().includes(host) || new URL(sites.primary.url).hostname === host
-      if (isOwn || (sites.isConfigured(host) && sites.of({ host }).partnerId === null)) throw new AppError('host-taken')
+      const isOurs = !isCustomHost(host, []) || (sites.isConfigured(host) && sites.of({ host }).partnerId === null)
+      if (isOurs) throw new AppError('host-taken')
       const site = await savePartnerSite(sql, partnerId, { ...body, host, proof: `parley-site=${randomBytes(16).toString('hex')}` })
       await refreshSites(deps)
       return site

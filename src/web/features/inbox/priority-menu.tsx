@@ -4,7 +4,7 @@ import type { Conversation, Priority } from '#domain/conversations/conversation.
 
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
-import { PRIORITIES, priorityLabel } from '#web/kit/text/priorities.ts'
+import { isPressing, PRIORITIES, priorityLabel } from '#web/kit/text/priorities.ts'
 
 type Props = {
   conversation: Pick<Conversation, 'priority'>
@@ -31,7 +31,7 @@ export function PriorityMenu({ conversation: { priority }, open, onOpenChange, o
           aria-keyshortcuts="p"
           className={iconButtonStyle({ className: COLORS[priority] })}
         >
-          <Flag fill={priority === 'urgent' || priority === 'high' ? 'currentColor' : 'none'} strokeWidth={1.75} />
+          <Flag fill={isPressing(priority) ? 'currentColor' : 'none'} strokeWidth={1.75} />
         </button>
       }
     >

@@ -25,6 +25,7 @@ import { AssignMenu } from './assign-menu.tsx'
 import { MacroMenu } from './macros/macro-menu.tsx'
 import { contactName } from './contact-name.ts'
 import { useConversationVerbs } from './conversation-verbs.ts'
+import { isPressing } from '#web/kit/text/priorities.ts'
 import { PriorityMenu } from './priority-menu.tsx'
 import { SnoozeButton } from './snooze/snooze-button.tsx'
 
@@ -95,8 +96,6 @@ export function ThreadHeader(props: Props) {
     </header>
   )
 }
-
-const isPressing = (priority: Conversation['priority']): boolean => priority === 'urgent' || priority === 'high'
 
 type MoreProps = Props & { verbs: ReturnType<typeof useConversationVerbs>; onMacros: () => void }
 

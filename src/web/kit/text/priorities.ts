@@ -9,3 +9,6 @@ export const PRIORITIES: { value: Priority; label: string }[] = [
 ]
 
 export const priorityLabel = (priority: Priority): string => PRIORITIES.find(({ value }) => value === priority)?.label ?? priority
+
+/** Whether a priority is shown wherever the conversation is. */
+export const isPressing = (priority: Priority): boolean => priority === 'urgent' || priority === 'high'

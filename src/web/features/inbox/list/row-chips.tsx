@@ -8,7 +8,7 @@ import { pendingQuery } from '#web/api/conversations/pending.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { formatAgo } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { priorityLabel } from '#web/kit/text/priorities.ts'
+import { isPressing, priorityLabel } from '#web/kit/text/priorities.ts'
 import { untilText } from '../snooze/snooze-times.ts'
 
 /** A promise is shown when there is no more than this left of it. */
@@ -37,7 +37,7 @@ export function RowChips({ conversation, now }: { conversation: Conversation; no
         {untilText(snoozedUntil, app.timeZone, now)}
       </Tag>
     ),
-    openState === 'open' && (priority === 'urgent' || priority === 'high') && (
+    openState === 'open' && isPressing(priority) && (
       <Tag key="priority" tone={priority === 'urgent' ? 'danger' : 'warning'} icon={<Flag />}>
         {priorityLabel(priority)}
       </Tag>
