@@ -721,6 +721,7 @@ create table event (
   idempotency_key text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  revision int not null default 0,
   primary key (app_id, id),
   constraint event_slot exclude using gist (app_id with =, calendar with =, seat with =, taken with &&)
     where (calendar is not null and (status in ('booked', 'confirmed')))
@@ -729,6 +730,17 @@ create index event_contact on event (app_id, contact_id, starts_at);
 create unique index event_idempotency_key on event (app_id, idempotency_key);
 create index event_time on event (app_id, starts_at);
 create index event_words on event using gin (app_id, fold_text(title) gin_trgm_ops);
+
+create table event_change (
+  app_id text not null,
+  event_id text not null,
+  revision int not null,
+  at timestamptz not null default now(),
+  author jsonb not null,
+  starts_at timestamptz not null,
+  status text not null,
+  primary key (app_id, event_id, revision)
+);
 
 create table event_reminder (
   app_id text not null,

@@ -22,6 +22,7 @@ const anEvent: Event = {
   fields: { size: 42 },
   status: 'booked',
   cancelReason: null,
+  revision: 0,
   createdAt: '2026-01-01T10:00:00.000Z',
   updatedAt: '2026-01-01T10:00:00.000Z',
 }

@@ -1,7 +1,16 @@
 import type { Event } from '#domain/scheduling/event.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { isExclusionViolation } from '#store/postgres/violations.ts'
-import { getEvent, insertEvent, moveEvent, type NewEvent, type Place, saveEvent, setReminders } from '#store/scheduling/events.ts'
+import {
+  getEvent,
+  insertEvent,
+  insertEventChange,
+  moveEvent,
+  type NewEvent,
+  type Place,
+  saveEvent,
+  setReminders,
+} from '#store/scheduling/events.ts'
 
 import type { ActionContext } from '../shared/define-command.ts'
 import { logEvent } from '../shared/execution-context.ts'
@@ -67,11 +76,17 @@ async function take(tx: Tx, appId: string, id: string, { time, places }: Booking
   return false
 }
 
-function publish(context: ActionContext, type: 'event_created' | EventChanges['domainEvent'], event: Event | null): Event | null {
+/** Writes the event's history, the line in its conversation, and the domain event. */
+async function publish(
+  context: ActionContext,
+  type: 'event_created' | EventChanges['domainEvent'],
+  event: Event | null,
+): Promise<Event | null> {
   if (!event) return null
   const { id: eventId, title, start, timeZone, status, contactId } = event
   const { appId, contact, conversation, unitOfWork, author, chain, reads } = context
   const conversationId = contactId === contact?.id ? (conversation?.id ?? null) : event.conversationId
+  await insertEventChange(context.tx, appId, event, author)
   reads.events.forget(contactId)
   logEvent(context, { type: 'event_noted', eventId, title, start, timeZone, status, isNew: type === 'event_created' }, author)
   unitOfWork.emit({ appId, type, contactId, conversationId, about: event, chain })

@@ -98,6 +98,8 @@ export const Event = z.object({
   fields: z.record(z.string(), Json),
   status: EventStatus,
   cancelReason: z.string().nullable(),
+  /** How often it was changed: calendar programs take the higher number for the newer. */
+  revision: z.number().int().default(0),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -114,14 +116,20 @@ export const Untold = z.string().optional()
 export const EventLine = z.object({
   at: z.iso.datetime(),
   by: z.string().nullable(),
-  what: z.enum(['booked', 'changed']),
+  what: z.enum(['booked', 'moved', 'status', 'changed']),
   start: z.iso.datetime(),
   status: EventStatus,
 })
 export type EventLine = z.infer<typeof EventLine>
 
 /** A moment at which the contact is reminded. */
-export const EventReminder = z.object({ minutes: z.number().int(), at: z.iso.datetime(), outcome: z.enum(['sent', 'skipped']).nullable() })
+export const EventReminder = z.object({
+  minutes: z.number().int(),
+  at: z.iso.datetime(),
+  outcome: z.enum(['sent', 'skipped']).nullable(),
+  /** Why it was not sent. */
+  reason: z.string().nullable(),
+})
 export type EventReminder = z.infer<typeof EventReminder>
 
 /** A time that can be booked. */

@@ -137,6 +137,7 @@ function eventOf(state: SimulationState): Event {
     fields: {},
     status: 'booked',
     cancelReason: null,
+    revision: 0,
     createdAt: nowOf(state),
     updatedAt: nowOf(state),
   }

@@ -90,6 +90,7 @@ function sampleEvent(now: string, start: string, typeId: string | null, status: 
     fields: {},
     status,
     cancelReason: null,
+    revision: 0,
     createdAt: now,
     updatedAt: now,
   }

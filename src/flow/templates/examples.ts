@@ -36,6 +36,7 @@ export const VISIT: Event = {
   fields: {},
   status: 'booked',
   cancelReason: null,
+  revision: 0,
   createdAt: '2026-01-05T09:00:00.000Z',
   updatedAt: '2026-01-05T09:00:00.000Z',
 }

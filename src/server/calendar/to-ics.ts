@@ -17,8 +17,7 @@ export function toIcs(name: string, host: string, events: readonly ListedEvent[]
     calendar.createEvent({
       // The same under every host of ours, or a program would show it twice.
       id: event.id,
-      // Programs take a higher number for a newer version: every change is later than the one before.
-      sequence: sequenceOf(event),
+      sequence: event.revision,
       stamp: new Date(event.updatedAt),
       lastModified: new Date(event.updatedAt),
       created: new Date(event.createdAt),
@@ -32,9 +31,6 @@ export function toIcs(name: string, host: string, events: readonly ListedEvent[]
   }
   return calendar.toString()
 }
-
-const sequenceOf = ({ createdAt, updatedAt }: ListedEvent): number =>
-  Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1_000))
 
 function descriptionOf({ fields, notes, cancelReason }: ListedEvent): string {
   const answers = Object.entries(fields).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)

@@ -1,5 +1,6 @@
 import type { Event, EventLine, EventReminder, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
+import type { Author } from '#domain/messages/message.ts'
 
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
@@ -10,7 +11,7 @@ import { whenGiven } from '../postgres/when-given.ts'
 const shown = (sql: Sql | Tx) => sql`
   e.id, e.type_id as "typeId", t.config ->> 'name' as "typeName", e.contact_id as "contactId", e.conversation_id as "conversationId", e.title,
   e.starts_at as start, e.ends_at as end, e.time_zone as "timeZone", e.resource_id as "resourceId", r.name as "resourceName", e.place, e.notes,
-  e.fields, e.status, e.cancel_reason as "cancelReason", e.created_at as "createdAt", e.updated_at as "updatedAt"`
+  e.fields, e.status, e.cancel_reason as "cancelReason", e.revision, e.created_at as "createdAt", e.updated_at as "updatedAt"`
 
 const joined = (sql: Sql | Tx) => sql`
   event e left join event_type t on t.app_id = e.app_id and t.id = e.type_id
@@ -33,11 +34,13 @@ export async function getListedEvent(
   if (!event) return null
   const [history, reminders] = await Promise.all([
     sql<EventLine[]>`
-      select at, author ->> 'name' as by, case when (body ->> 'isNew')::boolean then 'booked' else 'changed' end as what, body ->> 'start' as start, body ->> 'status' as status
-      from conversation_event where app_id = ${appId} and conversation_id = ${event.conversationId} and body ->> 'eventId' = ${id} and body ->> 'type' = 'event_noted'
-      order by seq`,
+      select at, author ->> 'name' as by, starts_at as start, status, case
+        when row_number() over (order by revision) = 1 then 'booked'
+        when starts_at <> lag(starts_at) over (order by revision) then 'moved'
+        when status <> lag(status) over (order by revision) then 'status' else 'changed' end as what
+      from event_change where app_id = ${appId} and event_id = ${id} order by revision`,
     sql<EventReminder[]>`
-      select minutes, due_at as at, outcome from event_reminder where app_id = ${appId} and event_id = ${id} order by due_at`,
+      select minutes, due_at as at, outcome, reason from event_reminder where app_id = ${appId} and event_id = ${id} order by due_at`,
   ])
   return { ...event, history, reminders }
 }
@@ -201,8 +204,15 @@ export interface EventChange {
 export async function saveEvent(tx: Tx, appId: string, id: string, change: EventChange): Promise<void> {
   await tx`
     update event set title = ${change.title}, place = ${change.place}, notes = ${change.notes}, fields = ${tx.json(change.fields)},
-      status = ${change.status}, cancel_reason = ${change.cancelReason}, updated_at = now()
+      status = ${change.status}, cancel_reason = ${change.cancelReason}, revision = revision + 1, updated_at = now()
     where app_id = ${appId} and id = ${id}`
+}
+
+/** Keeps in an event's history what it is now. */
+export async function insertEventChange(tx: Tx, appId: string, { id, revision, start, status }: Event, author: Author): Promise<void> {
+  await tx`
+    insert into event_change (app_id, event_id, revision, author, starts_at, status)
+    values (${appId}, ${id}, ${revision}, ${tx.json(author)}, ${start}, ${status})`
 }
 
 /** Gives an event another time and place; the exclusion constraint refuses one that is taken, by an error of code 23P01. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { EventLine } from '#domain/scheduling/event.ts'
 import { insertAnswerable, insertRows } from '#store/testing/rows.ts'
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
@@ -50,10 +51,10 @@ test('a move is told to the customer where that is wished, moves the reminders, 
   expect(moved.untold).toBeUndefined()
   expect(await said('bea')).toEqual(['We moved your visit.'])
   const { reminders, history } = await owner.ok('GET', `${app}/events/${event.id}`)
-  expect(reminders).toEqual([{ minutes: 60, at: hours(59), outcome: null }])
+  expect(reminders).toEqual([{ minutes: 60, at: hours(59), outcome: null, reason: null }])
   expect(history.map(({ what, start }: { what: string; start: string }) => [what, start])).toEqual([
     ['booked', hours(50)],
-    ['changed', hours(60)],
+    ['moved', hours(60)],
   ])
 })
 
@@ -66,6 +67,11 @@ test('a cancellation holds where the customer cannot be told, and says why', asy
     event: { status: 'cancelled', cancelReason: 'Ill' },
     untold: 'The contact has no conversation.',
   })
+  const { history } = await owner.ok('GET', `${app}/events/${event.id}`)
+  expect(history.map(({ what, status, by }: EventLine) => [what, status, by])).toEqual([
+    ['booked', 'booked', 'Olga'],
+    ['status', 'cancelled', 'Olga'],
+  ])
 
   await testApp.sql`update conversation set last_inbound_at = ${hours(-30)} where app_id = ${appId} and id = 'chat-ada'`
   const ofAda = (await book('ada', hours(80))).event

@@ -123,21 +123,20 @@ function Facts({ event, zone }: { event: Detailed; zone: string }) {
   )
 }
 
-const OUTCOMES = { sent: 'sent', skipped: 'not sent' } as const
+const REMINDED = { sent: 'Sent', skipped: 'Not sent' } as const
 
-function Past({ event: { history, reminders, createdAt }, zone }: { event: Detailed; zone: string }) {
-  // The log is the conversation's: an event of a contact without one has no lines.
-  const isLogged = history.some(({ what }) => what === 'booked')
+function Past({ event: { history, reminders }, zone }: { event: Detailed; zone: string }) {
   return (
     <>
       {reminders.length > 0 && (
         <section aria-label="Reminders" className="border-t border-line pt-4">
           <h3 className="mb-2 text-base font-semibold">Reminders</h3>
           <ul className="flex flex-col gap-1 text-secondary">
-            {reminders.map(({ minutes, at, outcome }) => (
-              <li key={minutes} className="flex justify-between gap-3 tabular-nums">
+            {reminders.map(({ minutes, at, outcome, reason }) => (
+              <li key={minutes} className="grid grid-cols-[1fr_auto] gap-x-3 tabular-nums">
                 <span>{formatAt(at, zone)}</span>
-                <span className="text-ink-2">{outcome === null ? 'to come' : OUTCOMES[outcome]}</span>
+                <span className="text-ink-2">{outcome === null ? 'Scheduled' : REMINDED[outcome]}</span>
+                {reason && <span className="col-span-2 text-ink-2">{reason}</span>}
               </li>
             ))}
           </ul>
@@ -146,16 +145,23 @@ function Past({ event: { history, reminders, createdAt }, zone }: { event: Detai
       <section aria-label="History" className="border-t border-line pt-4">
         <h3 className="mb-2 text-base font-semibold">History</h3>
         <ol className="flex flex-col gap-1.5 text-secondary">
-          {!isLogged && <li className="tabular-nums">{formatAt(createdAt, zone)}: booked</li>}
-          {history.map(({ at, by, what, start, status }, index) => (
+          {history.map((line, index) => (
             <li key={index}>
-              <span className="text-ink-2 tabular-nums">{formatAt(at, zone)}</span>{' '}
-              {what === 'booked' ? 'Booked' : EVENT_LOOK[status].label} for <span className="tabular-nums">{formatAt(start, zone)}</span>
-              {by && ` by ${by}`}
+              <span className="text-ink-2 tabular-nums">{formatAt(line.at, zone)}</span> {lineText(line, zone)}
             </li>
           ))}
         </ol>
       </section>
     </>
   )
+}
+
+function lineText({ what, start, status, by }: EventLine, zone: string): string {
+  const done = {
+    booked: `Booked for ${formatAt(start, zone)}`,
+    moved: `Moved to ${formatAt(start, zone)}`,
+    status: `Marked as “${EVENT_LOOK[status].label}”`,
+    changed: 'Details changed',
+  }[what]
+  return by === null ? done : `${done} by ${by}`
 }
