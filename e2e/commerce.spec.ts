@@ -126,8 +126,19 @@ test('an order is placed by hand, and moved on the board by key and by menu', as
   await editing.getByLabel('Price').last().fill('9')
   await expect(editing.getByText('Total €370.50')).toBeVisible()
   await checkScreenInAll(page, 'order-edit', { width: 1440, height: 900 })
+  const [placed] = (await colleague.ask('GET', `${colleague.api}/orders`)).items
+  const paid = { kind: 'change_order', orderId: placed.id, paymentStatus: 'pending' }
+  await colleague.ask('POST', `${colleague.api}/contacts/${placed.contactId}/actions`, { action: paid })
   await editing.getByRole('button', { name: 'Save order' }).click()
-  await expect(page.getByRole('dialog').getByText('Delivery', { exact: true })).toBeVisible()
+  await expect(editing.getByText('Odo Till changed this order after you opened it.')).toBeVisible()
+  await expect(editing.getByText('Payment: Unpaid → Payment pending')).toBeVisible()
+  await checkScreenInAll(page, 'order-stale', { width: 1440, height: 900 })
+  await editing.getByRole('button', { name: 'Save anyway' }).click()
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(history.getByText('Total: €241.00 → €370.50')).toBeVisible()
+  await expect(history.getByText('Oak table: 2 → 3')).toBeVisible()
+  await expect(history.getByText('Placed the order')).toBeVisible()
+  await checkScreenInAll(page, 'order-history', { width: 1440, height: 900 })
   await page.keyboard.press('Escape')
 
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })

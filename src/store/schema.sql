@@ -577,6 +577,7 @@ create table customer_order (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   message_id text,
+  revision int not null default 1,
   primary key (app_id, id)
 );
 create index customer_order_contact on customer_order (app_id, contact_id, created_at desc);
@@ -1132,6 +1133,17 @@ create index notification_unread on notification (app_id, user_id, conversation_
 create table notification_setting (
   user_id text primary key references "user" (id) on delete cascade,
   body jsonb not null
+);
+
+create table order_change (
+  app_id text not null,
+  order_id text not null,
+  revision int not null,
+  at timestamptz not null default now(),
+  author jsonb not null,
+  body jsonb not null,
+  primary key (app_id, order_id, revision),
+  foreign key (app_id, order_id) references customer_order (app_id, id) on delete cascade
 );
 
 create table order_line (

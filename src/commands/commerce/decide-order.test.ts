@@ -18,6 +18,7 @@ const anOrder: Order = {
   note: 'Gift',
   createdAt: '2026-01-01T10:00:00.000Z',
   updatedAt: '2026-01-01T10:00:00.000Z',
+  revision: 1,
 }
 const decide = (input: Partial<Parameters<typeof decideOrderChange>[1]>) =>
   decideOrderChange(anOrder, { status: null, paymentStatus: null, note: null, ...input })

@@ -37,6 +37,8 @@ export const Order = z.object({
   status: OrderStatus,
   paymentStatus: PaymentStatus,
   note: z.string().nullable(),
+  /** Counts up with every change. */
+  revision: z.number().int().default(1),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Event, Slot } from '#domain/scheduling/event.ts'
+import { sumOf } from '#domain/commerce/money.ts'
 import type { Order, OrderLine } from '#domain/commerce/order.ts'
 
 import { madeUpBody, madeUpOutputs } from './made-up-values.ts'
@@ -180,10 +181,11 @@ function orderOf(state: SimulationState, lines = LINES): Order {
     messageId: null,
     currency: 'EUR',
     lines: [...lines],
-    total: lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0),
+    total: sumOf(lines),
     status: 'new',
     paymentStatus: 'unpaid',
     note: null,
+    revision: 1,
     createdAt: nowOf(state),
     updatedAt: nowOf(state),
   }

@@ -67,6 +67,7 @@ function sampleOrder(now: string, statuses: readonly string[]): Order {
     status,
     paymentStatus: 'unpaid',
     note: null,
+    revision: 1,
     ...times,
   }
 }

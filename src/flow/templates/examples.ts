@@ -14,6 +14,7 @@ export const ORDER: Order = {
   status: 'shipped',
   paymentStatus: 'paid',
   note: null,
+  revision: 1,
   createdAt: '2026-01-02T09:00:00.000Z',
   updatedAt: '2026-01-04T09:00:00.000Z',
 }

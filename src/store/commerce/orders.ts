@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/
 
 const shown = (sql: Sql | Tx) => sql`
   o.id, o.number, o.contact_id as "contactId", o.conversation_id as "conversationId", o.message_id as "messageId", o.currency, o.total::float8 as total, o.status,
-  o.payment_status as "paymentStatus", o.note, o.created_at as "createdAt", o.updated_at as "updatedAt",
+  o.payment_status as "paymentStatus", o.note, o.revision, o.created_at as "createdAt", o.updated_at as "updatedAt",
   coalesce((
     select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price::float8)
       || case when l.catalog_price is null then '{}'::jsonb else jsonb_build_object('catalogPrice', l.catalog_price::float8) end order by l.position)
@@ -104,7 +104,7 @@ export async function saveOrder(
     await tx`update customer_order set total = ${sumOf(lines)} where app_id = ${appId} and id = ${id}`
   }
   const [row] = await tx<Order[]>`
-    update customer_order o set status = ${status}, payment_status = ${paymentStatus}, note = ${note}, updated_at = now()
+    update customer_order o set status = ${status}, payment_status = ${paymentStatus}, note = ${note}, revision = o.revision + 1, updated_at = now()
     where o.app_id = ${appId} and o.id = ${id} returning ${shown(tx)}`
   return row!
 }

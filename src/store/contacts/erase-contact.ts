@@ -167,6 +167,9 @@ export async function removeContact(tx: Tx, appId: string, contactId: string, co
       title = coalesce((select t.config ->> 'name' from event_type t where t.app_id = e.app_id and t.id = e.type_id), 'Erased'),
       status = case when status in ('booked', 'confirmed') and starts_at > now() then 'cancelled' else status end
     where app_id = ${appId} and contact_id = ${contactId}`
+  await tx`
+    update order_change h set body = h.body - 'note' from customer_order o
+    where o.app_id = ${appId} and o.contact_id = ${contactId} and h.app_id = o.app_id and h.order_id = o.id and h.body ? 'note'`
   const orders = await tx`
     update customer_order set contact_id = ${ERASED_CONTACT}, conversation_id = null, message_id = null, note = null
     where app_id = ${appId} and contact_id = ${contactId}`

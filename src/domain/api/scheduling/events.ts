@@ -12,6 +12,7 @@ import {
 } from '#domain/scheduling/event.ts'
 import { DateSpan } from '#domain/date-span.ts'
 import { Id } from '#domain/id.ts'
+import { OrderChange } from '#domain/commerce/order-change.ts'
 import { ListedOrder, OrderStatus, PaymentStatus } from '#domain/commerce/order.ts'
 import { endpoint, page, PageQuery } from '../endpoint.ts'
 
@@ -112,7 +113,7 @@ export const events = {
     },
   ),
   getOrder: endpoint(
-    { method: 'GET', path: `${path}/orders/:orderId`, summary: 'One order', tag: 'orders', access: 'agent' },
-    { params: InApp.extend({ orderId: Id }), answer: ListedOrder },
+    { method: 'GET', path: `${path}/orders/:orderId`, summary: 'One order, with its history', tag: 'orders', access: 'agent' },
+    { params: InApp.extend({ orderId: Id }), answer: ListedOrder.extend({ history: z.array(OrderChange) }) },
   ),
 }

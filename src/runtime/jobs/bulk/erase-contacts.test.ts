@@ -87,6 +87,9 @@ async function liveWith(ana: string): Promise<BlobKey> {
     insert into customer_order (app_id, id, number, contact_id, conversation_id, currency, total, status, payment_status, note, idempotency_key)
     values (${appId}, 'order', 7, ${ana}, ${chat!.id}, 'EUR', 24.9, 'new', 'paid', 'for Anabel', 'command')`
   await sql`
+    insert into order_change (app_id, order_id, revision, author, body)
+    values (${appId}, 'order', 2, ${author}, '{"v":1,"note":{"from":null,"to":"for Anabel"},"status":{"from":"new","to":"ready"}}')`
+  await sql`
     insert into scheduled_message (app_id, id, conversation_id, author, content, send_at, unless_reply)
     values (${appId}, 'later', ${chat!.id}, ${author}, '{"type":"text","text":"Anabel?"}', now() + interval '1 day', false)`
   await sql`
@@ -133,6 +136,8 @@ describe('erasing a contact', () => {
     expect({ ...event }).toEqual({ contact_id: 'erased', title: 'Erased', status: 'cancelled', notes: null })
     const [order] = await fixture.sql`select contact_id, number, total::float8 as total, payment_status from customer_order`
     expect({ ...order }).toEqual({ contact_id: 'erased', number: 7, total: 24.9, payment_status: 'paid' })
+    const [changed] = await fixture.sql`select body from order_change`
+    expect(changed?.['body']).toEqual({ v: 1, status: { from: 'new', to: 'ready' } })
   })
 
   test('leaves a proof of how much and when, without identity', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#store/scheduling/event-types.ts'
 import { getListedEvent, listEvents } from '#store/scheduling/events.ts'
 import { flowsBooking } from '#store/flows/flow-uses.ts'
+import { listOrderChanges } from '#store/commerce/order-changes.ts'
 import { getListedOrder, pageOfOrders } from '#store/commerce/orders.ts'
 
 import { intervalIn } from '#server/http/date-span.ts'
@@ -76,7 +77,10 @@ export function eventRoutes(deps: ServerDeps): EventOperations {
       const filter = { contactId, messageId, statuses, paymentStatuses, from: begin, to: until, viewer: viewerOf(call) }
       return pageOfOrders(sql, call.params.appId, filter, rest)
     },
-    getOrder: async ({ params }) => orNotFound(await getListedOrder(sql, params.appId, params.orderId)),
+    getOrder: async ({ params: { appId, orderId } }) => {
+      const [order, history] = await Promise.all([getListedOrder(sql, appId, orderId), listOrderChanges(sql, appId, orderId)])
+      return { ...orNotFound(order), history }
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
 
 type OrderCommand =
-  | { kind: 'change_order'; status?: OrderStatus; paymentStatus?: PaymentStatus; note?: string; lines?: OrderLine[] }
+  | { kind: 'change_order'; status?: OrderStatus; paymentStatus?: PaymentStatus; note?: string; lines?: OrderLine[]; revision: number }
   | { kind: 'notify_about_order'; what: 'details' | 'status' }
 
 /** Changes an order, or tells its customer of it; answers what came of it. */
@@ -24,8 +24,11 @@ export function useOrderAction(appId: string, { id: orderId, contactId }: Pick<O
 export function useMoveOrder(appId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ order: { id: orderId, contactId }, status }: { order: Pick<Order, 'id' | 'contactId'>; status: OrderStatus }) =>
-      call('performAction', { appId, contactId, body: { action: { kind: 'change_order', orderId, status } } }),
+    mutationFn: async ({ order, status }: { order: Pick<Order, 'id' | 'contactId' | 'revision'>; status: OrderStatus }) => {
+      const { id: orderId, contactId, revision } = order
+      return (await call('performAction', { appId, contactId, body: { action: { kind: 'change_order', orderId, status, revision } } }))
+        .result
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.orders(appId) }),
   })
 }

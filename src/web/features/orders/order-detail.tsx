@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 
 import { formatMoney } from '#domain/commerce/money.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
+import type { OrderChange } from '#domain/commerce/order-change.ts'
 import { whyLinesStay } from '#domain/commerce/why-lines-stay.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -11,6 +12,7 @@ import { useOrderAction } from '#web/api/commerce/change-order.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
+import { PriceMark } from '#web/kit/media/price-mark.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { formatClock, formatDay, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -18,14 +20,15 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { NoticeList } from './notice-list.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders-search.ts'
 
-const EditOrderDialog = lazyPart(async () => (await import('./new-order-dialog.tsx')).EditOrderDialog)
+const EditOrderDialog = lazyPart(async () => (await import('./edit-order-dialog.tsx')).EditOrderDialog)
 const STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_LOOK[value].label }))
 const PAYMENT_OPTIONS = PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LOOK[value].label }))
 
 /** What an order holds, how far it is, and what its customer knows of it. */
-export function OrderDetail({ order }: { order: ListedOrder }) {
+export function OrderDetail({ order }: { order: ListedOrder & { history: readonly OrderChange[] } }) {
   const { app } = useCurrentApp()
   const now = useNow()
   const command = useOrderAction(app.id, order)
@@ -35,6 +38,8 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
   const run = async (input: Parameters<typeof command.mutateAsync>[0]) => {
     try {
       const result = await command.mutateAsync(input)
+      if (result.kind === 'change_order' && result.outcome === 'stale')
+        fail('The order was not changed', `${result.reason} It’s up to date now: check it, then try again.`)
       if (result.kind !== 'notify_about_order') return
       if (result.outcome === 'sent') toasts.show({ title: 'Message on its way' })
       if (result.outcome === 'already') toasts.show({ title: 'The customer was told this already' })
@@ -76,7 +81,7 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
               value={order.status}
               options={STATUS_OPTIONS}
               disabled={command.isPending}
-              onChange={(status) => void run({ kind: 'change_order', status })}
+              onChange={(status) => void run({ kind: 'change_order', status, revision: order.revision })}
             />
           )}
         </Field>
@@ -87,7 +92,7 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
               value={order.paymentStatus}
               options={PAYMENT_OPTIONS}
               disabled={command.isPending}
-              onChange={(paymentStatus) => void run({ kind: 'change_order', paymentStatus })}
+              onChange={(paymentStatus) => void run({ kind: 'change_order', paymentStatus, revision: order.revision })}
             />
           )}
         </Field>
@@ -119,6 +124,10 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
           </Button>
         </div>
       </section>
+      <section aria-label="History" className="flex flex-col gap-2 border-t border-line pt-4 print:hidden">
+        <h3 className="text-base font-semibold">History</h3>
+        <OrderHistory order={order} />
+      </section>
     </div>
   )
 }
@@ -135,11 +144,7 @@ function Lines({ order: { lines, total, currency } }: { order: ListedOrder }) {
               <span className="block truncate text-meta text-ink-3">
                 {name === null ? 'Not in the catalog' : productId} · {formatMoney(unitPrice, currency)} each
               </span>
-              {catalogPrice !== undefined && (
-                <span className="block text-meta text-warning">
-                  Price differs from the catalog: {formatMoney(unitPrice, currency)} instead of {formatMoney(catalogPrice, currency)}
-                </span>
-              )}
+              {catalogPrice !== undefined && <PriceMark unitPrice={unitPrice} catalogPrice={catalogPrice} currency={currency} />}
             </span>
             <span className="shrink-0 tabular-nums">{formatMoney(unitPrice * quantity, currency)}</span>
           </li>

@@ -27,12 +27,16 @@ export function OrdersBoard({ filter, onOpen }: { filter: OrderFilter; onOpen: (
   if (failed?.error) return <ErrorState title="Couldn’t load the orders" hint="Try again in a moment." reference={failed.error.message} />
   if (columns.some(({ data }) => data === undefined)) return <Loading />
 
+  const fail = (order: ListedOrder, description: string) =>
+    toasts.show({ variant: 'destructive', title: `Order ${order.number} was not moved`, description })
   const onMove = (order: ListedOrder, status: OrderStatus) =>
     move.mutate(
       { order, status },
       {
-        onError: (error) =>
-          toasts.show({ variant: 'destructive', title: `Order ${order.number} was not moved`, description: error.message }),
+        onSuccess: (result) => {
+          if (result.kind === 'change_order' && result.outcome === 'stale') fail(order, result.reason)
+        },
+        onError: (error) => fail(order, error.message),
       },
     )
   return (

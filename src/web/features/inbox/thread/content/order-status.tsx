@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 
 import { orderOfCartQuery } from '#web/api/commerce/order-queries.ts'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
+import { PriceMark } from '#web/kit/media/price-mark.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
-/** What became of a cart: the order's number, how far it is, and the way to it. */
+/** What became of a cart: the order's number, how far it is, where its prices differ from the catalog’s, and the way to it. */
 export function OrderStatusLine({ messageId }: { messageId: string }) {
   const { app } = useCurrentApp()
   const { data: order } = useQuery(orderOfCartQuery(app.id, messageId))
@@ -23,6 +24,15 @@ export function OrderStatusLine({ messageId }: { messageId: string }) {
       >
         Open order
       </Link>
+      {order.lines.map(
+        ({ productId, name, unitPrice, catalogPrice }, index) =>
+          catalogPrice !== undefined && (
+            <div key={index} className="w-full min-w-0">
+              <span className="block truncate">{name ?? productId}</span>
+              <PriceMark unitPrice={unitPrice} catalogPrice={catalogPrice} currency={order.currency} />
+            </div>
+          ),
+      )}
     </div>
   )
 }
