@@ -1,4 +1,4 @@
-import type { GoogleSettings } from '../integrations/google-sheets/google-client.ts'
+import type { GoogleSettings } from '../integrations/google/google-client.ts'
 
 /** A Google that cannot be reached, for tests that do not speak with it. */
 export const NO_GOOGLE: GoogleSettings = {

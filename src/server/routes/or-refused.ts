@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { Called } from '#runtime/integrations/google-sheets/called.ts'
+import type { Called } from '#runtime/integrations/google/called.ts'
 
 /** What Google answered, or the refusal in its words. */
 export function orRefused<T>(answer: Called<T>): T {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-import type { GoogleSettings } from '#runtime/integrations/google-sheets/google-client.ts'
+import type { GoogleSettings } from '#runtime/integrations/google/google-client.ts'
 
 import type { Config } from '../config.ts'
 import type { ServerSettings } from '../http/deps.ts'

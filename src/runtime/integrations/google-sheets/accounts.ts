@@ -4,7 +4,7 @@ import { loadSealedConnection, markConnection } from '#store/workspace/connectio
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Logger } from '#runtime/logger.ts'
-import { type GoogleSettings, openGoogle } from './google-client.ts'
+import { type GoogleSettings, openGoogle } from '../google/google-client.ts'
 import type { SpreadsheetQueue } from './spreadsheet-queue.ts'
 import type { Pace } from './rate-limiter.ts'
 import { createSheetApi, type SheetApi } from './sheet-api.ts'

@@ -5,7 +5,7 @@ import { createConnection } from '#store/workspace/connections.ts'
 import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
-import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
+import { fakeGoogle, type FakeGoogle } from '../google/testing/fake-google.ts'
 
 const BOOK = 'the-orders-book'
 

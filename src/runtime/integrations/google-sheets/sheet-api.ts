@@ -1,8 +1,8 @@
 import type { sheets_v4 } from '@googleapis/sheets'
 import { z } from 'zod'
 
-import { type Called, called, calledIfAllowed } from './called.ts'
-import type { GoogleClient } from './google-client.ts'
+import { type Called, called, calledIfAllowed } from '../google/called.ts'
+import type { GoogleClient } from '../google/google-client.ts'
 
 /** A sheet as it stands: what its cells show, and the notes that we left with it. */
 export interface SheetState {

@@ -5,7 +5,7 @@ import { createConnection } from '#store/workspace/connections.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { openChat } from '#runtime/testing/conversation.ts'
-import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
+import { fakeGoogle, type FakeGoogle } from '../google/testing/fake-google.ts'
 
 // The two sheet steps from the customer's message to the cell, over the real client and the pretend Google.
 

@@ -9,7 +9,7 @@ import { insertRows } from '#store/testing/rows.ts'
 import type { QueueClock } from './rate-limiter.ts'
 import type { ChangeResult, SheetChange } from './plan-batch.ts'
 import { createSheets, type Sheets, type SheetsDeps } from './sheets.ts'
-import { fakeGoogle, type FakeGoogle } from './testing/fake-google.ts'
+import { fakeGoogle, type FakeGoogle } from '../google/testing/fake-google.ts'
 
 const BOOK = 'the-orders-book'
 const HEADER = ['Date', 'Name', 'Status']

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { spreadsheetId } from '#domain/workspace/spreadsheet-id.ts'
 
 import { type Account, type AccountDeps, openAccounts } from './accounts.ts'
-import type { Called } from './called.ts'
+import type { Called } from '../google/called.ts'
 import { createSpreadsheetQueue, type SpreadsheetQueue } from './spreadsheet-queue.ts'
 import { createPace, type QueueClock } from './rate-limiter.ts'
 import type { ChangeResult, SheetChange } from './plan-batch.ts'

@@ -1,6 +1,6 @@
 // Arrives: changes of one spreadsheet, as many as there are. Leaves: a result for each; those that wait together are written together.
 // Never here: a change that is written twice. Every try reads the notes first, and what it writes carries its own.
-import type { Called } from './called.ts'
+import type { Called } from '../google/called.ts'
 import type { QueueClock, Pace } from './rate-limiter.ts'
 import { type ChangeResult, planBatch, type SheetChange } from './plan-batch.ts'
 import type { SheetApi } from './sheet-api.ts'

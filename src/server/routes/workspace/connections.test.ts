@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { fakeGoogle, type FakeGoogle } from '#runtime/integrations/google-sheets/testing/fake-google.ts'
+import { fakeGoogle, type FakeGoogle } from '#runtime/integrations/google/testing/fake-google.ts'
 
 import type { Client } from '#server/testing/client.ts'
 import { type TestApp, createTestApp } from '#server/testing/test-app.ts'

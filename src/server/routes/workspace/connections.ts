@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { GoogleCredentials } from '#domain/workspace/connection.ts'
-import { openConsent } from '#runtime/integrations/google-sheets/google-consent.ts'
+import { openConsent } from '#runtime/integrations/google/google-consent.ts'
 import { createConnection, findConnection, listConnections, removeConnection } from '#store/workspace/connections.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'

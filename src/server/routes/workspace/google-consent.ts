@@ -7,7 +7,7 @@ import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { GoogleCredentials } from '#domain/workspace/connection.ts'
 import { AppError } from '#domain/errors.ts'
 import { Id } from '#domain/id.ts'
-import { openConsent } from '#runtime/integrations/google-sheets/google-consent.ts'
+import { openConsent } from '#runtime/integrations/google/google-consent.ts'
 import { findMembership } from '#store/conversations/visibility.ts'
 import { createConnection, renewConnection } from '#store/workspace/connections.ts'
 
