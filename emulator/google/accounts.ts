@@ -8,7 +8,7 @@ import { OauthError } from './google-error.ts'
 
 /** Whom Google's token endpoint names as the audience, wherever it is called. */
 const AUDIENCE = 'https://oauth2.googleapis.com/token'
-const SCOPE = /https:\/\/www\.googleapis\.com\/auth\/(spreadsheets|drive|drive\.file)\b/
+const SCOPE = /https:\/\/www\.googleapis\.com\/auth\/(spreadsheets|drive|drive\.file|calendar)\b/
 const HOUR_S = 3_600
 /** What lets one see the names of files. */
 export const LIST_SCOPE = /https:\/\/www\.googleapis\.com\/auth\/drive(\.metadata)?(\.readonly)?(?![.\w])/

@@ -33,6 +33,14 @@ export function driveRefusal(message: string, reason: string): GoogleError {
   return refusal
 }
 
+/** A refusal of Google Calendar, in the older shape: its reason stands in a list, and there is no name of a status. */
+export function calendarRefusal(code: number, reason: string, message: string): GoogleError {
+  const refusal = new GoogleError(code, message)
+  const domain = reason.endsWith('LimitExceeded') ? 'usageLimits' : 'global'
+  refusal.body['error'] = { errors: [{ domain, reason, message }], code, message }
+  return refusal
+}
+
 /** An answer that refuses, in the shape of the OAuth token endpoint. */
 export class OauthError extends Error {
   override readonly name = 'OauthError'

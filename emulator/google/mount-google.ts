@@ -8,7 +8,9 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../world/clock.ts'
 import { type Accounts, CLIENT, createAccounts } from './accounts.ts'
 import { type Books, bookOf, BookInput, createBooks } from './books.ts'
-import { GoogleError, OauthError, quotaExceeded } from './google-error.ts'
+import { createCalendars } from './calendars.ts'
+import { registerCalendarControl, registerCalendarRoutes } from './calendar-routes.ts'
+import { calendarRefusal, GoogleError, OauthError, quotaExceeded } from './google-error.ts'
 import { createQuota, type Quota } from './quota.ts'
 import { registerDriveRoutes } from './drive-routes.ts'
 import { registerSheetsRoutes } from './sheets-routes.ts'
@@ -20,12 +22,13 @@ interface GoogleParts {
   clock: Clock
 }
 
-/** Mounts the pretend Google under `/google`, and what plays with it under `/_/sheets` and `/_/google`. */
+/** Mounts the pretend Google under `/google`, and what plays with it under `/_/sheets`, `/_/calendars` and `/_/google`. */
 export async function mountGoogle(app: FastifyInstance, parts: GoogleParts): Promise<void> {
   const { ledger, clock } = parts
   const past = ledger.read()
   const accounts = createAccounts(ledger, past, clock)
   const books = createBooks(ledger, past)
+  const calendars = createCalendars(ledger, past, clock)
   const quota = createQuota(() => clock.now().getTime())
   await app.register(
     async (google) => {
@@ -33,6 +36,7 @@ export async function mountGoogle(app: FastifyInstance, parts: GoogleParts): Pro
       registerOauthRoutes(google, accounts)
       registerSheetsRoutes(google, { accounts, books, quota })
       registerDriveRoutes(google, { accounts, books })
+      registerCalendarRoutes(google, { accounts, calendars })
     },
     { prefix: '/google' },
   )
@@ -42,6 +46,7 @@ export async function mountGoogle(app: FastifyInstance, parts: GoogleParts): Pro
         reply.status(error instanceof z.ZodError ? 400 : 500).send({ error: String(error) }),
       )
       registerControl(control, { accounts, books, quota })
+      registerCalendarControl(control, calendars)
     },
     { prefix: '/_' },
   )
@@ -62,7 +67,7 @@ function addHooks(app: FastifyInstance, { ledger, faults, clock }: GoogleParts):
       case 'accept-and-lose-the-answer':
         return void lost.add(request)
       case '429':
-        throw quotaExceeded(request.method === 'GET' ? 'Read' : 'Write')
+        throw tooMany(request)
       case '5xx':
       case 'reject':
         throw new GoogleError(fault.kind === '5xx' ? fault.status : fault.code)
@@ -88,6 +93,11 @@ function addHooks(app: FastifyInstance, { ledger, faults, clock }: GoogleParts):
   })
   app.setErrorHandler((error, _request, reply) => answer(error, reply))
 }
+
+const tooMany = ({ url, method }: FastifyRequest): GoogleError =>
+  url.startsWith('/google/calendar/')
+    ? calendarRefusal(403, 'rateLimitExceeded', 'Rate Limit Exceeded')
+    : quotaExceeded(method === 'GET' ? 'Read' : 'Write')
 
 function answer(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof GoogleError || error instanceof OauthError) return reply.status(error.code).send(error.body)
