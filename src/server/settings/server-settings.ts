@@ -54,11 +54,12 @@ const partnerSettings = (config: Config): Pick<ServerSettings, 'approvesPartners
 
 /** Where Google stands and as whom we come: as the settings say, else the emulator, else Google itself. */
 export function googleSettings(config: Config, emulatorUrl: string | null): GoogleSettings {
-  const { sheets, drive, token, consent } = emulatorUrl === null ? GOOGLE : emulatedGoogle(`${emulatorUrl}/google`)
+  const { sheets, drive, calendar, token, consent } = emulatorUrl === null ? GOOGLE : emulatedGoogle(`${emulatorUrl}/google`)
   return {
     urls: {
       sheets: config.GOOGLE_SHEETS_URL ?? sheets,
       drive: config.GOOGLE_DRIVE_URL ?? drive,
+      calendar: config.GOOGLE_CALENDAR_URL ?? calendar,
       token: config.GOOGLE_TOKEN_URL ?? token,
     },
     authUrl: config.GOOGLE_AUTH_URL ?? consent,
@@ -70,6 +71,7 @@ export function googleSettings(config: Config, emulatorUrl: string | null): Goog
 const GOOGLE = {
   sheets: 'https://sheets.googleapis.com',
   drive: 'https://www.googleapis.com/drive',
+  calendar: 'https://www.googleapis.com/calendar',
   token: 'https://oauth2.googleapis.com/token',
   consent: 'https://accounts.google.com/o/oauth2/v2/auth',
 }
@@ -77,6 +79,7 @@ const GOOGLE = {
 const emulatedGoogle = (url: string): typeof GOOGLE => ({
   sheets: url,
   drive: `${url}/drive`,
+  calendar: `${url}/calendar`,
   token: `${url}/token`,
   consent: `${url}/o/oauth2/v2/auth`,
 })

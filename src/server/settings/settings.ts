@@ -215,6 +215,10 @@ export const SETTINGS = {
     doc: 'Google Drive, which lists spreadsheets; without it Google’s own address, and in demo mode the emulator’s.',
     example: 'https://www.googleapis.com/drive',
   }),
+  GOOGLE_CALENDAR_URL: setting('Google', HttpUrl.optional(), {
+    doc: 'Google Calendar; without it Google’s own address, and in demo mode the emulator’s.',
+    example: 'https://www.googleapis.com/calendar',
+  }),
   GOOGLE_TOKEN_URL: setting('Google', HttpUrl.optional(), {
     doc: 'Where Google gives out access tokens; without it Google’s own address, and in demo mode the emulator’s.',
     example: 'https://oauth2.googleapis.com/token',

@@ -1,7 +1,7 @@
 import type { sheets_v4 } from '@googleapis/sheets'
 import { z } from 'zod'
 
-import { type Called, called, calledIfAllowed } from '../google/called.ts'
+import { type Called, called, calledIfAllowed, type Says } from '../google/called.ts'
 import type { GoogleClient } from '../google/google-client.ts'
 
 /** A sheet as it stands: what its cells show, and the notes that we left with it. */
@@ -30,6 +30,11 @@ export interface SheetApi {
   write(spreadsheetId: string, requests: sheets_v4.Schema$Request[]): Promise<Called<null>>
 }
 
+const SAYS: Says = {
+  403: 'The account may not open this spreadsheet. Share it with the account, as an editor.',
+  404: 'There is no spreadsheet under this address. It may have been deleted.',
+}
+
 /** Under this name our notes travel with a sheet. */
 export const NOTE_KEY = 'parley'
 
@@ -49,17 +54,17 @@ export function createSheetApi({ sheets: { spreadsheets }, files }: GoogleClient
         const { data } = await spreadsheets.get({ spreadsheetId, ranges, fields: FIELDS }, once)
         const sheets = (data.sheets ?? []).map(toState).map(({ title, rows }) => ({ title, header: [...(rows[0] ?? [])] }))
         return { title: head.properties?.title ?? '', sheets }
-      }),
+      }, SAYS),
     read: (spreadsheetId, title) =>
       called(async () => {
         const { data } = await spreadsheets.get({ spreadsheetId, ranges: [quoted(title)], fields: FIELDS }, once)
         return toState(data.sheets?.[0] ?? {})
-      }),
+      }, SAYS),
     write: (spreadsheetId, requests) =>
       called(async () => {
         await spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } }, once)
         return null
-      }),
+      }, SAYS),
   }
 }
 

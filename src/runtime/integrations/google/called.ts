@@ -4,19 +4,22 @@ import { NoAnswer } from './google-fetch.ts'
 
 /**
  * What came of a call. `refused`: nothing was done, and a repetition will not help. `later`: nothing was done, now. `unknown`: it may
- * have been done. `access` tells that the account itself is refused.
+ * have been done. `access` tells that the account itself is refused, `status` what Google answered.
  */
 export type Called<T> =
   | { outcome: 'done'; value: T }
-  | { outcome: 'refused'; message: string; access: boolean }
+  | { outcome: 'refused'; message: string; access: boolean; status?: number }
   | { outcome: 'later' | 'unknown'; message: string }
 
+/** What people read when Google answers with a status; elsewhere it is Google's own message. */
+export type Says = Readonly<Record<number, string>>
+
 /** The one border to Google's client, which tells everything by throwing. */
-export async function called<T>(call: () => Promise<T>): Promise<Called<T>> {
+export async function called<T>(call: () => Promise<T>, says: Says = {}): Promise<Called<T>> {
   try {
     return { outcome: 'done', value: await call() }
   } catch (cause) {
-    return toCalled(cause)
+    return toCalled(cause, says)
   }
 }
 
@@ -26,7 +29,7 @@ export async function calledIfAllowed<T>(call: () => Promise<T>): Promise<Called
     return { outcome: 'done', value: await call() }
   } catch (cause) {
     const status = Failure.safeParse(cause).data?.response.status
-    return status === 403 && !isThrottled(cause) ? { outcome: 'done', value: null } : toCalled(cause)
+    return status === 403 && !isThrottled(cause) ? { outcome: 'done', value: null } : toCalled(cause, {})
   }
 }
 
@@ -41,7 +44,7 @@ const TokenError = z.object({ error: z.string(), error_description: z.string().o
 const isThrottled = (cause: unknown): boolean =>
   Reasons.safeParse(cause).data?.response.data.error.errors.some(({ reason }) => /rateLimit|quota/i.test(reason)) ?? false
 
-function toCalled(cause: unknown): Called<never> {
+function toCalled(cause: unknown, says: Says): Called<never> {
   const silent = silenceIn(cause)
   if (silent) return { ...unanswered(silent), message: silent.message }
   const failure = Failure.safeParse(cause)
@@ -51,7 +54,7 @@ function toCalled(cause: unknown): Called<never> {
   if (token.success && status < 500)
     return { outcome: 'refused', access: true, message: `Google refused the sign-in: ${token.data.error_description ?? token.data.error}` }
   const message = ApiError.safeParse(data).data?.error.message ?? `Google answered ${status}.`
-  return isThrottled(cause) ? { outcome: 'later', message } : byStatus(status, message)
+  return isThrottled(cause) ? { outcome: 'later', message } : byStatus(status, says[status] ?? message)
 }
 
 /** The client wraps what our fetch throws. */
@@ -66,20 +69,9 @@ function unanswered({ outcome }: NoAnswer): { outcome: 'later' | 'unknown' } | {
 }
 
 function byStatus(status: number, message: string): Called<never> {
-  switch (status) {
-    case 429:
-      return { outcome: 'later', message }
-    case 401:
-      return { outcome: 'refused', access: true, message: 'Google does not accept this account any more. Connect it again.' }
-    case 403:
-      return {
-        outcome: 'refused',
-        access: true,
-        message: 'The account may not open this spreadsheet. Share it with the account, as an editor.',
-      }
-    case 404:
-      return { outcome: 'refused', access: false, message: 'There is no spreadsheet under this address. It may have been deleted.' }
-    default:
-      return status >= 500 ? { outcome: 'unknown', message } : { outcome: 'refused', access: false, message }
-  }
+  if (status === 429) return { outcome: 'later', message }
+  if (status >= 500) return { outcome: 'unknown', message }
+  if (status === 401)
+    return { outcome: 'refused', access: true, status, message: 'Google does not accept this account any more. Connect it again.' }
+  return { outcome: 'refused', access: status === 403, status, message }
 }

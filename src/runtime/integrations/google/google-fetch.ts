@@ -15,6 +15,7 @@ export class NoAnswer extends Error {
 export interface GoogleUrls {
   sheets: string
   drive: string
+  calendar: string
   token: string
 }
 
@@ -23,6 +24,7 @@ const MAX_BYTES = 32 * 1_048_576
 const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const SHEETS_URL = 'https://sheets.googleapis.com'
 export const DRIVE_URL = 'https://www.googleapis.com/drive'
+const CALENDAR_URL = 'https://www.googleapis.com/calendar'
 
 /** What Google's client needs of fetch: it goes out through the guard like everything else. Throws NoAnswer. */
 export const googleFetch =
@@ -30,7 +32,7 @@ export const googleFetch =
   async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const answer = await egress(requestOf(input, init, urls))
     if (answer.outcome !== 'answered') throw new NoAnswer(answer.outcome, answer.detail)
-    if (answer.truncated) throw new NoAnswer('refused', 'The spreadsheet is too large: more than 32 MB would have to be read.')
+    if (answer.truncated) throw new NoAnswer('refused', 'Google’s answer is too large: more than 32 MB would have to be read.')
     const { status, headers, body } = answer
     return new Response(status === 204 || status === 304 ? null : Buffer.from(body), { status, headers })
   }
@@ -40,7 +42,7 @@ function requestOf(input: string | URL | Request, init: RequestInit = {}, urls: 
   const { method = asked.method, headers = asked.headers, body } = init
   return {
     url: redirected(asked.url, urls),
-    method: method === 'POST' || method === 'PUT' ? method : 'GET',
+    method: knownMethod(method),
     headers: plainHeaders(new Headers(headers)),
     body: bodyOf(body),
     timeoutMs: TIMEOUT_MS,
@@ -48,11 +50,20 @@ function requestOf(input: string | URL | Request, init: RequestInit = {}, urls: 
   }
 }
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+function knownMethod(method: string): (typeof METHODS)[number] {
+  const known = METHODS.find((one) => one === method)
+  if (known === undefined) throw new TypeError(`Google’s client asked with ${method}, which the guard does not send.`)
+  return known
+}
+
 /** The client has Google's addresses built in; they are replaced here, so that one way serves Google and the emulator. */
-function redirected(url: string, { token, drive, sheets }: GoogleUrls): string {
+function redirected(url: string, { token, drive, calendar, sheets }: GoogleUrls): string {
   for (const [own, other] of [
     [TOKEN_URL, token],
     [DRIVE_URL, drive],
+    [CALENDAR_URL, calendar],
     [SHEETS_URL, sheets],
   ] as const)
     if (url.startsWith(own)) return other + url.slice(own.length)

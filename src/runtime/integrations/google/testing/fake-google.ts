@@ -44,7 +44,7 @@ export async function fakeGoogle(): Promise<FakeGoogle> {
   const egress = createEgress([base])
   return {
     settings: {
-      urls: { sheets: `${base}/google`, drive: `${base}/google/drive`, token: `${base}/google/token` },
+      urls: { sheets: `${base}/google`, drive: `${base}/google/drive`, calendar: `${base}/google/calendar`, token: `${base}/google/token` },
       authUrl: `${base}/google/o/oauth2/v2/auth`,
       clientId: client.id,
       clientSecret: client.secret,
