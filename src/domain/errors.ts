@@ -97,6 +97,7 @@ export const ERRORS = {
   ),
   'channel-taken': entry(409, 'This phone number id is connected already.', 'A number belongs to one app. Remove it there first.'),
   'booking-page-closed': entry(404, 'This booking page is closed.', 'Its link is no longer in use. Ask the business for a new one.'),
+  'booking-not-found': entry(404, 'This booking can’t be found.', 'Check that the link is whole, or ask the business for a new one.'),
   'slot-taken': entry(409, 'This time was just taken.', 'Choose another time.'),
   'form-closed': entry(404, 'This form is closed.', 'It was sent already, or it is too old. Ask for a new one in the chat.'),
   'shortcut-taken': entry(409, 'Another saved reply has this shortcut.', 'Choose a different one.'),

@@ -743,6 +743,20 @@ create table event_change (
   primary key (app_id, event_id, revision)
 );
 
+create table event_invitation (
+  app_id text not null,
+  event_id text not null,
+  recipient text not null,
+  revision int not null,
+  sent_revision int,
+  sent_at timestamptz,
+  failure text,
+  tries int not null default 0,
+  next_at timestamptz,
+  primary key (app_id, event_id, recipient)
+);
+create index event_invitation_due on event_invitation (next_at) where next_at is not null;
+
 create table event_reminder (
   app_id text not null,
   event_id text not null,

@@ -294,6 +294,6 @@ test('a flow cannot cancel for the customer when it is too late, and a teammate 
     return settleLocally({ ...context, id: 'flow', author: by().author, askedBy: 'flow', chain: [] }, action)
   })
 
-  expect(byFlow).toMatchObject({ outcome: 'invalid', reason: expect.stringContaining('1440 minutes') })
+  expect(byFlow).toMatchObject({ outcome: 'invalid', reason: expect.stringContaining('1 day') })
   expect(await perform(ana, 'teammate', action)).toMatchObject({ outcome: 'updated', event: { status: 'cancelled' } })
 })

@@ -34,9 +34,13 @@ async function changeEvent(context: ActionContext, input: z.infer<typeof action.
   return refusal(context, before, 'slotTaken', move?.time.start ?? before.start)
 }
 
-/** Asks the rule of the event's type, where the customer changes it by a flow or an agent; null where it may be changed. */
-async function refusedByRule({ askedBy, reads, appId, now }: ActionContext, before: Event, changes: EventChanges): Promise<string | null> {
-  const isCustomers = askedBy === 'flow' && (changes.time !== null || changes.set.status === 'cancelled')
+/** Asks the rule of the event's type, where the customer changes it, themselves or by a flow or an agent; null where it may be changed. */
+async function refusedByRule(
+  { askedBy, author, reads, appId, now }: ActionContext,
+  before: Event,
+  changes: EventChanges,
+): Promise<string | null> {
+  const isCustomers = (askedBy === 'flow' || author.kind === 'contact') && (changes.time !== null || changes.set.status === 'cancelled')
   if (!isCustomers || before.typeId === null) return null
   const bookable = await reads.bookable(appId, before.typeId, null)
   return bookable && tooLate(bookable.type, before, now)

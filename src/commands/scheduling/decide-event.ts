@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 
 import type { changeEvent as action } from '#domain/actions/scheduling/change-event.ts'
+import { formatMinutes } from '#domain/scheduling/format-minutes.ts'
 import type { Event, EventType } from '#domain/scheduling/event.ts'
 import type { EventChange } from '#store/scheduling/events.ts'
 
@@ -31,11 +32,11 @@ export function decideEventChange(before: Event, input: Input): EventChanges | {
 
 /** Why the customer cannot cancel or move an event of this type any more; null while they can. */
 export function tooLate({ changeUntilMin }: Pick<EventType, 'changeUntilMin'>, { start }: Pick<Event, 'start'>, now: Date): string | null {
-  if (changeUntilMin === null) return 'Customers cannot change events of this type. Ask the team.'
+  if (changeUntilMin === null) return 'Customers can’t change it themselves. Ask the team.'
   if (Date.parse(start) - now.getTime() >= changeUntilMin * 60_000) return null
   return changeUntilMin === 0
-    ? 'This event has begun. Ask the team.'
-    : `It can be changed until ${changeUntilMin} minutes before it begins. Ask the team.`
+    ? 'It has begun, so it can’t be changed any more. Ask the team.'
+    : `It could be changed until ${formatMinutes(changeUntilMin)} before it begins. Ask the team.`
 }
 
 type Input = z.infer<typeof action.input>

@@ -11,6 +11,7 @@ import {
   saveEvent,
   setReminders,
 } from '#store/scheduling/events.ts'
+import { queueInvitations } from '#store/scheduling/invitations.ts'
 
 import type { ActionContext } from '../shared/define-command.ts'
 import { logEvent } from '../shared/execution-context.ts'
@@ -38,7 +39,7 @@ export async function writeNewBooking(
   for (const place of places.slice(0, MAX_TRIES)) {
     if (!(await insertEvent(tx, row, place))) continue
     await setReminders(tx, row, reminders, now)
-    return publish(context, 'event_created', await getEvent(tx, appId, row.id))
+    return publish(context, 'event_created', await getEvent(tx, appId, row.id), true)
   }
   return null
 }
@@ -46,19 +47,24 @@ export async function writeNewBooking(
 /** Writes what changed of an event, its reminders, the line in the conversation and the domain event; null where its new slot is taken. */
 export async function writeBooking(
   context: ActionContext,
-  { id, start }: Event,
+  before: Event,
   { set, endsReminders, domainEvent }: EventChanges,
   move: BookingMove | null,
 ): Promise<Event | null> {
   const { tx, appId, now } = context
+  const { id, start } = before
   if (move) {
     if (!(await take(tx, appId, id, move))) return null
     await setReminders(tx, { appId, id, start: move.time.start }, move.reminders, now)
   }
   await saveEvent(tx, appId, id, set)
   if (endsReminders) await setReminders(tx, { appId, id, start }, [], now)
-  return publish(context, domainEvent, await getEvent(tx, appId, id))
+  return publish(context, domainEvent, await getEvent(tx, appId, id), move !== null || saysOtherwise(before, set))
 }
+
+/** Whether a guest's calendar shows something else now. */
+const saysOtherwise = (before: Event, set: EventChanges['set']): boolean =>
+  before.title !== set.title || before.place !== set.place || (set.status === 'cancelled' && before.status !== 'cancelled')
 
 async function take(tx: Tx, appId: string, id: string, { time, places }: BookingMove): Promise<boolean> {
   for (const place of places.slice(0, MAX_TRIES)) {
@@ -81,12 +87,14 @@ async function publish(
   context: ActionContext,
   type: 'event_created' | EventChanges['domainEvent'],
   event: Event | null,
+  isNews: boolean,
 ): Promise<Event | null> {
   if (!event) return null
   const { id: eventId, title, start, timeZone, status, contactId } = event
   const { appId, contact, conversation, unitOfWork, author, chain, reads } = context
   const conversationId = contactId === contact?.id ? (conversation?.id ?? null) : event.conversationId
   await insertEventChange(context.tx, appId, event, author)
+  if (isNews) await queueInvitations(context.tx, appId, event)
   reads.events.forget(contactId)
   logEvent(context, { type: 'event_noted', eventId, title, start, timeZone, status, isNew: type === 'event_created' }, author)
   unitOfWork.emit({ appId, type, contactId, conversationId, about: event, chain })

@@ -53,6 +53,8 @@ export const EventTypeInput = z.object({
   priceNote: z.string().trim().max(200).nullable().default(null),
   /** Sites that may show its public booking page in a frame. */
   embedSites: z.array(EmbedSite).max(20, 'Name at most 20 sites.').default([]),
+  /** Whether a mail brings each booking, move and cancellation into the calendar of the contact, where their email is known. */
+  invites: z.boolean().default(false),
   /** Minutes before the event at which the contact is reminded. */
   reminders: z.array(z.number().int().min(1).max(43_200)).max(5).default([1_440, 60]),
   /** What the reminder says; the event is `{{ event }}`. */
@@ -131,6 +133,18 @@ export const EventReminder = z.object({
   reason: z.string().nullable(),
 })
 export type EventReminder = z.infer<typeof EventReminder>
+
+/** A mail that brings the event into somebody's calendar. */
+export const EventInvitation = z.object({
+  recipient: z.string(),
+  /** When the last one went out. */
+  sentAt: z.iso.datetime().nullable(),
+  /** Whether there is something newer to tell. */
+  isPending: z.boolean(),
+  /** Why the last try failed. */
+  failure: z.string().nullable(),
+})
+export type EventInvitation = z.infer<typeof EventInvitation>
 
 /** A time that can be booked. */
 export const Slot = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), resourceId: z.string().nullable() })

@@ -14,6 +14,8 @@ export interface Mail {
   text: string
   html?: string
   headers?: Record<string, string>
+  /** An event for the reader's calendar, as text of RFC 5545, with what it asks of it. */
+  icalEvent?: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
   /** By which a mail server can tell that it had it before. */
   messageId?: string
 }
@@ -21,6 +23,8 @@ export interface Mail {
 export interface Mailer {
   /** Sends in the background, trying three times: a mail server that is down must not hold up a sign-up. */
   post(mail: Mail): void
+  /** The address that mails come from where they have none of their own. */
+  mailbox: string
   /** Tries once; tells what was wrong, or null. */
   send(mail: Mail): Promise<Error | null>
   /** Waits for what is on its way, then closes. */
@@ -34,9 +38,9 @@ export function createMailer(options: { smtpUrl: string | null; from: string; lo
   const transport = options.smtpUrl ? nodemailer.createTransport(throughGuard(options.smtpUrl)) : null
   const underway = new Set<Promise<void>>()
 
-  const attempt = (mail: Mail): Promise<Error | null> =>
+  const attempt = ({ icalEvent, ...mail }: Mail): Promise<Error | null> =>
     transport
-      ? transport.sendMail({ ...mail, from: senderOf(mail, options.from) }).then(() => null, asError)
+      ? transport.sendMail({ ...mail, ...(icalEvent && { icalEvent }), from: senderOf(mail, options.from) }).then(() => null, asError)
       : Promise.resolve(new Error('No mail server is set: SMTP_URL'))
 
   const send = async (mail: Mail): Promise<void> => {
@@ -51,6 +55,7 @@ export function createMailer(options: { smtpUrl: string | null; from: string; lo
   }
 
   return {
+    mailbox: mailboxOf(options.from),
     post(mail) {
       const sending = send(mail).finally(() => underway.delete(sending))
       underway.add(sending)
@@ -65,8 +70,11 @@ export function createMailer(options: { smtpUrl: string | null; from: string; lo
 
 /** The installation's sender; a brand's name before it, and its own address where it has one. */
 function senderOf({ from }: Mail, main: string): string | { name: string; address: string } {
-  return from ? { name: from.name, address: from.address ?? /<([^>]+)>/.exec(main)?.[1] ?? main } : main
+  return from ? { name: from.name, address: from.address ?? mailboxOf(main) } : main
 }
+
+/** The address in a sender like "Parley <parley@example.com>". */
+export const mailboxOf = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender
 
 const LIMIT_MS = 10_000
 

@@ -1,30 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import type { Email } from 'postal-mime'
 
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
 import { createScheduler, LEASE_MS } from '#runtime/jobs/scheduler.ts'
 import { createTopics } from '#runtime/jobs/topics.ts'
 import { runJobs } from '#runtime/testing/run-jobs.ts'
 import { claimDigests } from '#store/notifications/digests.ts'
-import { freePort } from '#store/embedded/free-port.ts'
 import { until } from '#store/testing/until.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 import { createMailer, type Mailer } from '../auth/mailer.ts'
 import type { Client } from '../testing/client.ts'
+import { type MailServer, startMailServer } from '../testing/mail-server.ts'
 import { PUBLIC_URL } from '../testing/client.ts'
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
 import { createDigestJobs, type DigestDeps } from './send-digests.ts'
 
-// A real mail server takes what is sent, or refuses it.
-
 let testApp: TestApp
 let mailer: Mailer
-let smtp: SMTPServer
-let refuses = false
-let answer: (done: () => void) => void = (done) => done()
-let taken: Buffer[] = []
+let smtp: MailServer
 let agnes: Client
 let appId = ''
 let agnesId = ''
@@ -32,23 +26,9 @@ let position = 0
 let now = new Date()
 
 beforeAll(async () => {
-  const port = await freePort(null)
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        if (refuses) return done(Object.assign(new Error('Busy'), { responseCode: 451 }))
-        taken.push(Buffer.concat(parts))
-        answer(done)
-      })
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
+  smtp = await startMailServer()
   testApp = await createTestApp()
-  mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Parley <parley@parley.test>', log: testApp.deps.log })
+  mailer = createMailer({ smtpUrl: smtp.url, from: 'Parley <parley@parley.test>', log: testApp.deps.log })
   const olga = await testApp.person('Olga')
   agnes = await testApp.person('Agnes')
   appId = await olga.appId()
@@ -63,8 +43,8 @@ beforeAll(async () => {
     select ${appId}, 'chat-' || id, id, 'number', id, 'wa_id', 'human', ${agnesId}, now() from contact`
 })
 beforeEach(async () => {
-  taken = []
-  refuses = false
+  smtp.taken = []
+  smtp.refuses = false
   now = new Date()
   await testApp.sql`delete from notification`
   await testApp.sql`delete from digest_mail`
@@ -73,7 +53,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await mailer.close()
   await testApp.end()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await smtp.end()
 })
 
 const sendDigests = (digestDeps: DigestDeps) => runJobs(createDigestJobs(digestDeps))
@@ -84,21 +64,20 @@ const told = (contact: string, minutesAgo: number, snippet = 'Hello & <welcome>'
   insert into notification (app_id, user_id, id, kind, conversation_id, position, actor, snippet, at, in_feed, sound, mail)
   values (${appId}, ${agnesId}, ${`notice-${(position += 1)}`}, 'message', ${`chat-${contact}`}, ${position}, 'Ann', ${snippet},
     now() - ${minutesAgo} * interval '1 minute', true, true, true)`
-const mailsTaken = (): Promise<Email[]> => Promise.all(taken.map((raw) => PostalMime.parse(raw)))
 const stopOf = (mail: Email | undefined): string => /\/mail\/stop\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 
 test('mails unread notifications once, in one digest', async () => {
   await told('ann', 29)
   await sendDigests(deps())
-  expect(taken).toEqual([])
+  expect(smtp.taken).toEqual([])
 
   now = new Date(Date.now() + 2 * 60_000)
   await told('bob', 1)
   await sendDigests(deps())
   await sendDigests(deps())
 
-  expect(taken).toHaveLength(1)
-  const [mail] = await mailsTaken()
+  expect(smtp.taken).toHaveLength(1)
+  const [mail] = await smtp.mails()
   expect(mail?.subject).toMatch(/^2 things wait for you in /)
   expect(mail?.text).toContain(`${PUBLIC_URL}/inbox/chat-ann?openIn=${appId}`)
   expect(mail?.html).toContain('Ann &lt;b&gt; wrote to you')
@@ -111,7 +90,7 @@ test('leaves out what was read before sending', async () => {
   await agnes.ok('POST', `/api/v1/apps/${appId}/notifications/read`, {})
   await sendDigests(deps())
 
-  expect(taken).toEqual([])
+  expect(smtp.taken).toEqual([])
 })
 
 test('waits until quiet hours end', async () => {
@@ -123,24 +102,24 @@ test('waits until quiet hours end', async () => {
   now = new Date(now.getTime() - 60 * 60_000)
   await told('ann', 300)
   await sendDigests(deps())
-  expect(taken).toEqual([])
+  expect(smtp.taken).toEqual([])
 
   now = new Date(now.getTime() + 60 * 60_000)
   await sendDigests(deps())
-  expect(taken).toHaveLength(1)
+  expect(smtp.taken).toHaveLength(1)
 })
 
 test('retries a refused mail under the same id', async () => {
-  refuses = true
+  smtp.refuses = true
   await told('ann', 60)
   await sendDigests(deps())
   const [kept] = await testApp.sql<{ id: string; later: boolean }[]>`select id, next_at > now() as later from digest_mail`
-  expect([taken, kept?.later]).toEqual([[], true])
+  expect([smtp.taken, kept?.later]).toEqual([[], true])
 
-  refuses = false
+  smtp.refuses = false
   await testApp.sql`update digest_mail set next_at = now()`
   await sendDigests(deps())
-  expect((await mailsTaken())[0]?.messageId).toContain(`digest.${kept?.id}@`)
+  expect((await smtp.mails())[0]?.messageId).toContain(`digest.${kept?.id}@`)
   expect([...(await testApp.sql`select id from digest_mail`)]).toEqual([])
 })
 
@@ -148,14 +127,14 @@ test('two processes send a digest once', async () => {
   await told('ann', 60)
   await Promise.all([sendDigests(deps()), sendDigests(deps()), sendDigests(deps())])
 
-  expect(taken).toHaveLength(1)
+  expect(smtp.taken).toHaveLength(1)
 })
 
 test('another node sends a dead node’s mail once within ten seconds', async () => {
   await told('ann', 60)
-  refuses = true
+  smtp.refuses = true
   await sendDigests(deps())
-  refuses = false
+  smtp.refuses = false
   await testApp.sql`update digest_mail set next_at = now()`
   // As a node leaves it that died after its claim.
   const [claimed] = await claimDigests(testApp.sql, 20, LEASE_MS)
@@ -163,11 +142,11 @@ test('another node sends a dead node’s mail once within ten seconds', async ()
   try {
     other.start()
     await sendDigests(deps())
-    expect([taken, claimed?.tries]).toEqual([[], 2])
+    expect([smtp.taken, claimed?.tries]).toEqual([[], 2])
 
     await testApp.sql`update digest_mail set next_at = next_at - interval '8.5 seconds'`
     await until('another node to send it', async () => (await testApp.sql`select from digest_mail`).length === 0)
-    expect(taken).toHaveLength(1)
+    expect(smtp.taken).toHaveLength(1)
   } finally {
     await other.stop()
   }
@@ -177,11 +156,11 @@ test('sends a mail once if it takes longer than its lease', async () => {
   const leaseMs = 2_000
   await told('ann', 60)
   const held: (() => void)[] = []
-  answer = (done) => held.push(done)
+  smtp.answer = (done) => held.push(done)
   const [one, other] = [nodeOf({ ...deps(), leaseMs }, 50), nodeOf({ ...deps(), leaseMs }, 50)]
   try {
     one.start()
-    await until('the mail server to have it', () => taken.length === 1)
+    await until('the mail server to have it', () => smtp.taken.length === 1)
     other.start()
     await until('the lease to be renewed', async () => {
       const [row] = await testApp.sql<
@@ -191,10 +170,10 @@ test('sends a mail once if it takes longer than its lease', async () => {
     })
     for (const done of held.splice(0)) done()
     await one.stop()
-    expect([taken.length, [...(await testApp.sql`select id from digest_mail`)]]).toEqual([1, []])
+    expect([smtp.taken.length, [...(await testApp.sql`select id from digest_mail`)]]).toEqual([1, []])
   } finally {
     for (const done of held) done()
-    answer = (done) => done()
+    smtp.answer = (done) => done()
     await one.stop()
     await other.stop()
   }
@@ -204,10 +183,10 @@ test('a node that was paused does not send an expired mail', async () => {
   await told('ann', 60)
   // Nothing is confirmed within no time.
   await sendDigests({ ...deps(), leaseMs: 0 })
-  expect(taken).toEqual([])
+  expect(smtp.taken).toEqual([])
 
   await sendDigests(deps())
-  expect(taken).toHaveLength(1)
+  expect(smtp.taken).toHaveLength(1)
 })
 
 test('sends no digest to an unverified address', async () => {
@@ -216,13 +195,13 @@ test('sends no digest to an unverified address', async () => {
   await sendDigests(deps())
   await testApp.sql`update "user" set "emailVerified" = true where id = ${agnesId}`
 
-  expect(taken).toEqual([])
+  expect(smtp.taken).toEqual([])
 })
 
 test('unsubscribes by POST without a sign-in, not by GET', async () => {
   await told('ann', 60)
   await sendDigests(deps())
-  const url = stopOf((await mailsTaken())[0])
+  const url = stopOf((await smtp.mails())[0])
   const mails = async () =>
     Object.values((await agnes.ok('GET', '/api/v1/notification-settings')).kinds).some((channels) => (channels as { email: boolean }).email)
 

@@ -97,6 +97,8 @@ async function snapshot(): Promise<string> {
     'event_type',
     'event_resource',
     'event',
+    'event_change',
+    'event_invitation',
     'customer_order',
     'app_secret',
     'parked',

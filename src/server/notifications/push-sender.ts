@@ -4,6 +4,7 @@ import type { PushSender } from '#runtime/integrations/push/call-push-service.ts
 import type { Sql } from '#store/postgres/sql.ts'
 import { keepPushIdentity } from '#store/notifications/push.ts'
 
+import { mailboxOf } from '../auth/mailer.ts'
 import type { Seal } from '../settings/seal.ts'
 
 /** By what push services know this installation: keys that are made once and kept sealed, opened only where something is sent. */
@@ -29,12 +30,15 @@ export function createPushKeys({
       const { publicKey, privateKey } = webpush.generateVAPIDKeys()
       return { publicKey, privateSealed: seal.close(privateKey) }
     })
-  const mailbox = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
   return {
     publicKey: async () => (await kept()).publicKey,
     async sender() {
       const { publicKey, privateSealed } = await kept()
-      return { subject: publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailbox}`, publicKey, privateKey: seal.open(privateSealed) }
+      return {
+        subject: publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailboxOf(mailFrom)}`,
+        publicKey,
+        privateKey: seal.open(privateSealed),
+      }
     },
   }
 }

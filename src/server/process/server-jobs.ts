@@ -9,6 +9,7 @@ import { createTemplateSync } from '#runtime/jobs/template-sync.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
+import { createInvitationJob } from '../calendar/send-invitations.ts'
 import { createSiteRefresh } from '../branding/refresh-sites.ts'
 import type { Sites } from '../branding/sites.ts'
 import { catalogReader } from '../catalog/catalog-reader.ts'
@@ -39,6 +40,7 @@ export function serverJobs({ sql, egress, graph, seal, pushKeys, mailer, publicU
   return [
     createPushJob({ sql, egress, sender: pushKeys.sender, log }),
     ...(mailer ? createDigestJobs({ ...common, mailer, seal, publicUrl }) : []),
+    createInvitationJob({ ...common, mailer, seal, publicUrl }),
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
     createSiteRefresh(sql, sites),

@@ -28,6 +28,7 @@ import { flowFigureRoutes } from './flows/flow-figures.ts'
 import { flowVersionRoutes } from './flows/flow-versions.ts'
 import { calendarFeedRoutes } from './scheduling/calendar-feeds.ts'
 import { bookingPageRoutes } from './scheduling/booking-pages.ts'
+import { guestBookingRoutes } from './scheduling/guest-bookings.ts'
 import { formRoutes } from './scheduling/forms.ts'
 import { flowRoutes } from './flows/flows.ts'
 import { functionRoutes } from './flows/functions.ts'
@@ -128,6 +129,7 @@ const automation = (deps: ServerDeps) => ({
   ...eventRoutes(deps),
   ...formRoutes(deps),
   ...bookingPageRoutes(deps),
+  ...guestBookingRoutes(deps),
   ...calendarFeedRoutes(deps),
   ...actionRoutes(deps),
 })

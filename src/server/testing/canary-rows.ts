@@ -23,6 +23,7 @@ export const CANARY_IDS = {
   runId: 'runOfOlga000000001',
   eventTypeId: 'typeOfOlga00000001',
   bookingToken: 'bookingLinkOfOlga0001',
+  guestToken: 'bookingOfOlga'.padEnd(60, '0'),
   resourceId: 'roomOfOlga00000001',
   eventId: 'eventOfOlga0000001',
   orderId: 'orderOfOlga0000001',

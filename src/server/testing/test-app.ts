@@ -212,6 +212,7 @@ function openAccounts(options: TestAppOptions, { sql, mails, sites, log }: { sql
 
 /** A mail server that takes everything. */
 const mailsInto = (mails: Mail[]): Mailer => ({
+  mailbox: 'parley@parley.test',
   post: (mail) => void mails.push(mail),
   send: async (mail) => {
     mails.push(mail)

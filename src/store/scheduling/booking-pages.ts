@@ -1,4 +1,7 @@
+import type { Event } from '#domain/scheduling/event.ts'
+
 import type { Sql } from '../postgres/sql.ts'
+import { getEvent } from './events.ts'
 
 /** Which type of event a link books, for which workspace; null where the link is not, or no longer, in use. */
 export async function findBookingPage(
@@ -23,4 +26,22 @@ export async function embedSitesOf(sql: Sql, token: string): Promise<string[]> {
   const [row] = await sql<{ sites: string[] | null }[]>`
     select config -> 'embedSites' as sites from event_type where booking_token = ${token} and not archived`
   return row?.sites ?? []
+}
+
+export interface FoundBooking {
+  event: Event
+  /** Whom it was booked for. */
+  guest: string | null
+  business: string
+  logoPath: string | null
+}
+
+/** An event as its guest finds it; null where it is gone, or its contact is. */
+export async function findGuestBooking(sql: Sql, appId: string, eventId: string): Promise<FoundBooking | null> {
+  const event = await getEvent(sql, appId, eventId)
+  const [row] = await sql<Omit<FoundBooking, 'event'>[]>`
+    select k.name as guest, a.name as business, a.logo_path as "logoPath" from event e
+    join contact k on k.app_id = e.app_id and k.id = e.contact_id join app a on a.id = e.app_id
+    where e.app_id = ${appId} and e.id = ${eventId}`
+  return event && row ? { event, ...row } : null
 }

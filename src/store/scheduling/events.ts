@@ -1,4 +1,4 @@
-import type { Event, EventLine, EventReminder, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
+import type { Event, EventInvitation, EventLine, EventReminder, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
 
@@ -24,15 +24,15 @@ const named = (sql: Sql | Tx) => sql`
   ${joined(sql)} left join contact k on k.app_id = e.app_id and k.id = e.contact_id
   left join conversation c on c.app_id = e.app_id and c.id = e.conversation_id`
 
-/** One event as the calendar shows it, with its history and reminders; null when there is none under this id in this app. */
+/** One event as the calendar shows it, with its history, reminders and invitations; null when there is none under this id in this app. */
 export async function getListedEvent(
   sql: Sql,
   appId: string,
   id: string,
-): Promise<(ListedEvent & { history: EventLine[]; reminders: EventReminder[] }) | null> {
+): Promise<(ListedEvent & { history: EventLine[]; reminders: EventReminder[]; invitations: EventInvitation[] }) | null> {
   const [event] = await sql<ListedEvent[]>`select ${listed(sql)} from ${named(sql)} where e.app_id = ${appId} and e.id = ${id}`
   if (!event) return null
-  const [history, reminders] = await Promise.all([
+  const [history, reminders, invitations] = await Promise.all([
     sql<EventLine[]>`
       select at, author ->> 'name' as by, starts_at as start, status, case
         when row_number() over (order by revision) = 1 then 'booked'
@@ -41,8 +41,11 @@ export async function getListedEvent(
       from event_change where app_id = ${appId} and event_id = ${id} order by revision`,
     sql<EventReminder[]>`
       select minutes, due_at as at, outcome, reason from event_reminder where app_id = ${appId} and event_id = ${id} order by due_at`,
+    sql<EventInvitation[]>`
+      select recipient, sent_at as "sentAt", next_at is not null as "isPending", failure from event_invitation
+      where app_id = ${appId} and event_id = ${id} order by recipient`,
   ])
-  return { ...event, history, reminders }
+  return { ...event, history, reminders, invitations }
 }
 
 /** One event; null when there is none under this id in this app. */

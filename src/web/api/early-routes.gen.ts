@@ -29,4 +29,7 @@ export const earlyRoutes = {
   submitForm: { method: 'POST', path: '/api/v1/forms/:ownerId/:formToken' },
   getBookingPage: { method: 'GET', path: '/api/v1/book/:bookingToken' },
   book: { method: 'POST', path: '/api/v1/book/:bookingToken' },
+  getGuestBooking: { method: 'GET', path: '/api/v1/bookings/:guestToken' },
+  moveGuestBooking: { method: 'POST', path: '/api/v1/bookings/:guestToken/move' },
+  cancelGuestBooking: { method: 'POST', path: '/api/v1/bookings/:guestToken/cancel' },
 } as const satisfies Partial<Record<OperationId, Route>>

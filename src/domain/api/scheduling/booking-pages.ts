@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Phone } from '#domain/contacts/phone.ts'
-import { EventField, EventType } from '#domain/scheduling/event.ts'
+import { EventField, EventStatus, EventType } from '#domain/scheduling/event.ts'
 import { Id } from '#domain/id.ts'
 import { Json } from '#domain/json.ts'
 import { endpoint } from '../endpoint.ts'
@@ -34,6 +34,26 @@ export const Guest = z.object({
 })
 export type Guest = z.infer<typeof Guest>
 
+const OneBooking = z.object({ guestToken: z.string().regex(/^[\w-]{40,400}$/) })
+const booking = '/api/v1/bookings/:guestToken'
+
+/** What a guest sees of their booking: whoever has its link may move or cancel it. */
+export const GuestBooking = z.object({
+  business: z.string(),
+  logoUrl: z.string().nullable(),
+  title: z.string(),
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  timeZone: z.string(),
+  place: z.string().nullable(),
+  status: EventStatus,
+  /** Why it can be neither moved nor cancelled here any more; null while it can. */
+  locked: z.string().nullable(),
+  /** Times that it can be moved to. */
+  slots: z.array(z.object({ start: z.iso.datetime() })),
+})
+export type GuestBooking = z.infer<typeof GuestBooking>
+
 export const bookingPages = {
   getBookingPage: endpoint(
     { method: 'GET', path, summary: 'A public booking page, by its link', tag: 'booking', access: 'public' },
@@ -44,8 +64,20 @@ export const bookingPages = {
     {
       params: OnePage,
       body: z.object({ start: z.iso.datetime({ offset: true }), guest: Guest, answers: z.record(z.string().max(80), Json).default({}) }),
-      answer: z.object({ start: z.iso.datetime(), timeZone: z.string() }),
+      answer: z.object({ start: z.iso.datetime(), timeZone: z.string(), guestUrl: z.url() }),
     },
+  ),
+  getGuestBooking: endpoint(
+    { method: 'GET', path: booking, summary: 'A booking, as its guest sees it', tag: 'booking', access: 'public' },
+    { params: OneBooking, answer: GuestBooking },
+  ),
+  moveGuestBooking: endpoint(
+    { method: 'POST', path: `${booking}/move`, summary: 'Move a booking, as its guest', tag: 'booking', access: 'public' },
+    { params: OneBooking, body: z.object({ start: z.iso.datetime({ offset: true }) }), answer: GuestBooking },
+  ),
+  cancelGuestBooking: endpoint(
+    { method: 'POST', path: `${booking}/cancel`, summary: 'Cancel a booking, as its guest', tag: 'booking', access: 'public' },
+    { params: OneBooking, body: z.object({ reason: z.string().trim().max(400).default('') }), answer: GuestBooking },
   ),
   renewBookingLink: endpoint(
     { method: 'POST', path: link, summary: 'Make a public booking page, or give it a new link', tag: 'events', access: 'admin' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import {
+  EventInvitation,
   EventLine,
   EventReminder,
   EventResource,
@@ -92,10 +93,16 @@ export const events = {
     },
   ),
   getEvent: endpoint(
-    { method: 'GET', path: `${path}/events/:eventId`, summary: 'One event, with its history and reminders', tag, access: 'agent' },
+    {
+      method: 'GET',
+      path: `${path}/events/:eventId`,
+      summary: 'One event, with its history, reminders and invitations',
+      tag,
+      access: 'agent',
+    },
     {
       params: InApp.extend({ eventId: Id }),
-      answer: ListedEvent.extend({ history: z.array(EventLine), reminders: z.array(EventReminder) }),
+      answer: ListedEvent.extend({ history: z.array(EventLine), reminders: z.array(EventReminder), invitations: z.array(EventInvitation) }),
     },
   ),
   listOrders: endpoint(

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { bookingPages } from '#domain/api/scheduling/booking-pages.ts'
 import type { Guest } from '#domain/api/scheduling/booking-pages.ts'
 import { AppError } from '#domain/errors.ts'
 import { findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
@@ -10,6 +9,7 @@ import { findBookingPage, setBookingToken } from '#store/scheduling/booking-page
 import { asOneTransaction } from '#store/postgres/request-transaction.ts'
 import { getEventType } from '#store/scheduling/event-types.ts'
 
+import { guestUrlOf } from '#server/calendar/guest-link.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
 
@@ -20,7 +20,9 @@ const MOST_DAYS = 60
 const MOST_SLOTS = 2_000
 
 /** Public booking pages: whoever has the link books by the same command as everybody else. Nothing is written before they do. */
-export function bookingPageRoutes(deps: ServerDeps): Pick<Operations, keyof typeof bookingPages> {
+export function bookingPageRoutes(
+  deps: ServerDeps,
+): Pick<Operations, 'getBookingPage' | 'book' | 'renewBookingLink' | 'removeBookingLink'> {
   const { sql, downloadUrls, now, throttle } = deps
   const open = async (token: string) => {
     const page = await findBookingPage(sql, token)
@@ -90,7 +92,10 @@ async function bookFor(deps: ServerDeps, { appId, typeId, id, start, guest, answ
     dedupeKey: null,
   })
   if (result.kind !== 'book_event') throw new Error(`A booking was answered by ${result.kind}`)
-  if (result.outcome === 'created') return { start: result.event.start, timeZone: result.event.timeZone }
+  if (result.outcome === 'created') {
+    const { id: eventId, start: booked, timeZone } = result.event
+    return { start: booked, timeZone, guestUrl: guestUrlOf(deps.sites.current().url, deps.seal, { appId, eventId }) }
+  }
   if (result.outcome === 'invalid') throw new AppError('invalid-argument', { details: [{ path: 'start', message: result.reason }] })
   throw new AppError('slot-taken')
 }

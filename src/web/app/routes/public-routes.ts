@@ -46,10 +46,26 @@ const publicBooking = createRoute({
   component: lazyRouteComponent(() => import('#web/features/booking/public-booking-screen.tsx'), 'PublicBookingScreen'),
 })
 
+const guestBooking = createRoute({
+  getParentRoute: () => root,
+  path: '/booking/$guestToken',
+  component: lazyRouteComponent(() => import('#web/features/booking/guest-booking-screen.tsx'), 'GuestBookingScreen'),
+})
+
 // Drawn by the server, which answers before the app does.
 const serverPages = ['/partner/register', '/partner/createlead'].map((path) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(() => import('../server-page.tsx'), 'ServerPage') }),
 )
 
 /** Pages without a gate, and without the shell. */
-export const publicRoutes = [login, signup, passwordReset, verifyEmail, invitation, booking, publicBooking, ...serverPages] as const
+export const publicRoutes = [
+  login,
+  signup,
+  passwordReset,
+  verifyEmail,
+  invitation,
+  booking,
+  publicBooking,
+  guestBooking,
+  ...serverPages,
+] as const

@@ -17,13 +17,14 @@ type Props = {
   form: Pick<Form, 'slots' | 'timeZone' | 'fields'>
   /** Asks who books, where nobody knows yet. */
   asksGuest?: boolean
+  submit?: string
   busy: boolean
   error: Error | null
   onSubmit: (body: { start: string; answers: Record<string, Json>; guest: Guest }) => void
 }
 
 /** The times, by day, and the questions of the event type. */
-export function BookingForm({ form, asksGuest = false, busy, error, onSubmit }: Props) {
+export function BookingForm({ form, asksGuest = false, submit: label = 'Book', busy, error, onSubmit }: Props) {
   const days = daysOf(form.slots, form.timeZone)
   const [day, setDay] = useState(days[0]?.name ?? '')
   const [start, setStart] = useState('')
@@ -69,25 +70,7 @@ export function BookingForm({ form, asksGuest = false, busy, error, onSubmit }: 
           </select>
         )}
       </Field>
-      <fieldset>
-        <legend className="mb-1.5 text-secondary font-medium">Time</legend>
-        <div className="grid grid-cols-4 gap-2 max-phone:grid-cols-3">
-          {times.map(({ at, time }) => (
-            <label
-              key={at}
-              className="flex h-9 cursor-pointer items-center justify-center rounded-control border border-line-strong text-secondary font-medium tabular-nums transition-colors duration-80 hover:bg-hover has-checked:border-lagoon has-checked:bg-lagoon-soft has-checked:text-lagoon-fg has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-lagoon max-phone:h-11"
-            >
-              <input type="radio" name="start" value={at} checked={start === at} onChange={() => setStart(at)} className="sr-only" />
-              {time}
-            </label>
-          ))}
-        </div>
-        {tried && start === '' && (
-          <p role="alert" className="mt-1.5 text-meta text-danger">
-            Choose a time.
-          </p>
-        )}
-      </fieldset>
+      <Times times={times} chosen={start} isMissing={tried && start === ''} onChoose={setStart} />
       {form.fields.map((field) => (
         <AnswerField
           key={field.name}
@@ -99,9 +82,44 @@ export function BookingForm({ form, asksGuest = false, busy, error, onSubmit }: 
       ))}
       {asksGuest && <GuestFields guest={guest} faultOf={guestFault} onChange={setGuest} />}
       <Button type="submit" variant="primary" size="lg" busy={busy}>
-        Book
+        {label}
       </Button>
     </form>
+  )
+}
+
+/** The times of a day. */
+function Times({
+  times,
+  chosen,
+  isMissing,
+  onChoose,
+}: {
+  times: Day['times']
+  chosen: string
+  isMissing: boolean
+  onChoose: (at: string) => void
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-secondary font-medium">Time</legend>
+      <div className="grid grid-cols-4 gap-2 max-phone:grid-cols-3">
+        {times.map(({ at, time }) => (
+          <label
+            key={at}
+            className="flex h-9 cursor-pointer items-center justify-center rounded-control border border-line-strong text-secondary font-medium tabular-nums transition-colors duration-80 hover:bg-hover has-checked:border-lagoon has-checked:bg-lagoon-soft has-checked:text-lagoon-fg has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-lagoon max-phone:h-11"
+          >
+            <input type="radio" name="start" value={at} checked={chosen === at} onChange={() => onChoose(at)} className="sr-only" />
+            {time}
+          </label>
+        ))}
+      </div>
+      {isMissing && (
+        <p role="alert" className="mt-1.5 text-meta text-danger">
+          Choose a time.
+        </p>
+      )}
+    </fieldset>
   )
 }
 

@@ -6,11 +6,13 @@ import type { BookingPage } from '#domain/api/scheduling/booking-pages.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
 import { call, type CallInput } from '#web/api/call.ts'
+import { buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { BookingForm } from './booking-form.tsx'
+import { momentOf } from './moment.ts'
 
 const pageQuery = (bookingToken: string) =>
   queryOptions({
@@ -39,7 +41,16 @@ export function PublicBookingScreen() {
   return (
     <BookingCard logoUrl={page.data?.logoUrl ?? null} business={page.data?.business} title={title} about={page.data && aboutOf(page.data)}>
       {book.data ? (
-        <EmptyState title="You’re booked">{`${momentOf(book.data.start, book.data.timeZone)}. You can close this page.`}</EmptyState>
+        <EmptyState
+          title="You’re booked"
+          action={
+            <a href={book.data.guestUrl} target="_blank" rel="noreferrer" className={buttonStyle({ variant: 'soft' })}>
+              Move or cancel
+            </a>
+          }
+        >
+          {momentOf(book.data.start, book.data.timeZone)}
+        </EmptyState>
       ) : isClosed(page.error) || isClosed(book.error) ? (
         <EmptyState title="This booking page is closed">Ask the business for a new link.</EmptyState>
       ) : page.data ? (
@@ -72,14 +83,3 @@ const isClosed = (error: Error | null): boolean => error instanceof ApiError && 
 
 const aboutOf = ({ durationMin, place, priceNote }: BookingPage): string =>
   [`${durationMin} minutes`, place, priceNote].filter((part) => part !== null && part !== '').join(' · ')
-
-const momentOf = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(at))

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Check, MessageSquareText, UserX, X } from 'lucide-react'
 
-import type { EventLine, EventReminder, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
+import type { EventInvitation, EventLine, EventReminder, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
 
-import { eventQuery, useChangeEvent } from '#web/api/scheduling/event-queries.ts'
+import { eventQuery, eventTypesQuery, useChangeEvent } from '#web/api/scheduling/event-queries.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
@@ -35,7 +35,11 @@ export function EventSheet({ eventId, onClose, ...asking }: Props) {
   )
 }
 
-type Detailed = ListedEvent & { history: readonly EventLine[]; reminders: readonly EventReminder[] }
+type Detailed = ListedEvent & {
+  history: readonly EventLine[]
+  reminders: readonly EventReminder[]
+  invitations: readonly EventInvitation[]
+}
 
 function EventDetail({ event, onMove, onCancel }: Asking & { event: Detailed }) {
   const { app } = useCurrentApp()
@@ -99,7 +103,14 @@ function EventDetail({ event, onMove, onCancel }: Asking & { event: Detailed }) 
 }
 
 function Facts({ event, zone }: { event: Detailed; zone: string }) {
-  const answers = Object.entries(event.fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
+  const { app } = useCurrentApp()
+  const types = useQuery(eventTypesQuery(app.id))
+  const questions = types.data?.find(({ id }) => id === event.typeId)?.fields ?? []
+  const labelOf = (name: string) => questions.find((question) => question.name === name)?.label ?? name
+  const answers = Object.entries(event.fields).map(([name, value]) => [
+    labelOf(name),
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
   const facts = [
     ['Type', event.typeName],
     ['With', event.resourceName],
@@ -125,23 +136,17 @@ function Facts({ event, zone }: { event: Detailed; zone: string }) {
 
 const REMINDED = { sent: 'Sent', skipped: 'Not sent' } as const
 
-function Past({ event: { history, reminders }, zone }: { event: Detailed; zone: string }) {
+function Past({ event: { history, reminders, invitations }, zone }: { event: Detailed; zone: string }) {
+  const reminded = reminders.map(({ minutes, at, outcome, reason }) => ({
+    key: String(minutes),
+    what: formatAt(at, zone),
+    state: outcome === null ? 'Scheduled' : REMINDED[outcome],
+    why: reason,
+  }))
   return (
     <>
-      {reminders.length > 0 && (
-        <section aria-label="Reminders" className="border-t border-line pt-4">
-          <h3 className="mb-2 text-base font-semibold">Reminders</h3>
-          <ul className="flex flex-col gap-1 text-secondary">
-            {reminders.map(({ minutes, at, outcome, reason }) => (
-              <li key={minutes} className="grid grid-cols-[1fr_auto] gap-x-3 tabular-nums">
-                <span>{formatAt(at, zone)}</span>
-                <span className="text-ink-2">{outcome === null ? 'Scheduled' : REMINDED[outcome]}</span>
-                {reason && <span className="col-span-2 text-ink-2">{reason}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Told title="Reminders" messages={reminded} />
+      <Told title="Invitations" messages={invitations.map((one) => invitationState(one, zone))} />
       <section aria-label="History" className="border-t border-line pt-4">
         <h3 className="mb-2 text-base font-semibold">History</h3>
         <ol className="flex flex-col gap-1.5 text-secondary">
@@ -154,6 +159,32 @@ function Past({ event: { history, reminders }, zone }: { event: Detailed; zone: 
       </section>
     </>
   )
+}
+
+type Message = { key: string; what: string; state: string; why: string | null }
+
+/** What the contact is told of an event, and what came of it. */
+function Told({ title, messages }: { title: string; messages: readonly Message[] }) {
+  if (messages.length === 0) return null
+  return (
+    <section aria-label={title} className="border-t border-line pt-4">
+      <h3 className="mb-2 text-base font-semibold">{title}</h3>
+      <ul className="flex flex-col gap-1 text-secondary">
+        {messages.map(({ key, what, state, why }) => (
+          <li key={key} className="grid grid-cols-[1fr_auto] gap-x-3 tabular-nums">
+            <span className="wrap-anywhere">{what}</span>
+            <span className="text-ink-2">{state}</span>
+            {why && <span className="col-span-2 text-ink-2">{why}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function invitationState({ recipient, sentAt, isPending, failure }: EventInvitation, zone: string): Message {
+  const sent = sentAt === null ? 'Not sent' : `Sent ${formatAt(sentAt, zone)}`
+  return { key: recipient, what: recipient, state: isPending ? 'Sending' : failure === null ? sent : 'Not sent', why: failure }
 }
 
 function lineText({ what, start, status, by }: EventLine, zone: string): string {

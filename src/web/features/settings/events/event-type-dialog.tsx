@@ -43,6 +43,7 @@ const Written = z.object({
   priceNote: z.string().trim().max(200),
   change: z.enum(['any', 'until', 'never']),
   changeUntilMin: count(0, 525_600),
+  invites: z.boolean(),
   reminders: Minutes,
   reminderText: z.string().trim().max(1_024),
   resourceIds: z.array(z.string()),
@@ -119,6 +120,12 @@ export function EventTypeDialog({
               <TextField control={control} name="changeUntilMin" type="number" label="Minutes before it begins" />
             )}
           </div>
+          <SwitchField
+            control={control}
+            name="invites"
+            label="Send calendar invitations"
+            help="Emails each booking, change and cancellation to the contact, if we know their email."
+          />
           <TextField
             control={control}
             name="reminders"
@@ -210,6 +217,7 @@ const FRESH: Values = {
   priceNote: '',
   change: 'any',
   changeUntilMin: '1440',
+  invites: true,
   reminders: '1440, 60',
   reminderText: 'A reminder: {{ event.title }}, {{ event.start | date: "%a %-d %b, %H:%M", event.timeZone }}.',
   resourceIds: [],
@@ -237,6 +245,7 @@ const toWritten = (type: EventType | null): Values =>
         priceNote: type.priceNote ?? '',
         change: type.changeUntilMin === null ? 'never' : type.changeUntilMin === 0 ? 'any' : 'until',
         changeUntilMin: String(type.changeUntilMin || 1_440),
+        invites: type.invites,
         reminders: type.reminders.join(', '),
         reminderText: type.reminderText,
         resourceIds: type.resourceIds,
