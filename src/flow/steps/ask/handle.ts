@@ -1,7 +1,9 @@
 // Arrives: a message, or the silence after one. Leaves: the answer kept and the exit it takes, or the question put again, or a short wait
 // for the rest. Never here: a tap on an old button that counts as an answer to another question, or as a mistake.
+import { earlierAndNow, earlierReply } from '#flow/answers/earlier-reply.ts'
 import type { CustomerMessage } from '#flow/engine/signal.ts'
 import type { Outcome } from '#flow/engine/step-kind.ts'
+import { sayText } from '../shared/say-text.ts'
 import { type AskState, toAskState } from './ask-state.ts'
 import { type Choice, choicesOf, isChoice } from './choices.ts'
 import { namePartsOf } from './name-parts.ts'
@@ -60,13 +62,21 @@ export function act(input: AskInputs, state: AskState, choices: readonly Choice[
     case 'again':
       return put(input, choices, { ...state, pieces: [], candidate: null }, renderText(config.question))
     case 'stale':
-      if (state.repeated || state.pieces.length > 0) return { then: goOn(input, state) }
-      return put(input, choices, { ...state, repeated: true, pieces: [], candidate: null }, renderText(config.question))
+      return passOver(input, state, choices)
     case 'nothing':
       return { then: goOn(input, state) }
     default:
       return reading satisfies never
   }
+}
+
+/** Tells whoever tapped an older message so, and repeats the question the first time. In the middle of an answer, that answer's reply follows anyway. */
+function passOver(input: AskInputs, state: AskState, choices: readonly Choice[]): Outcome {
+  const { scope, config, renderText } = input
+  const question = renderText(config.question)
+  if (state.pieces.length > 0) return { then: goOn(input, state) }
+  if (state.repeated) return { emit: sayText(earlierReply(scope, 'earlierLatest', question)), then: goOn(input, state) }
+  return put(input, choices, { ...state, repeated: true, candidate: null }, earlierAndNow(scope, question))
 }
 
 /** Has AI read what could not be read, where the question says so; else tells the customer what would help. */

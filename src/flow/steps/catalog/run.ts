@@ -2,7 +2,9 @@ import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
 
 import { type Assignment, defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
+import { earlierReply } from '#flow/answers/earlier-reply.ts'
 import type { CustomerMessage } from '#flow/engine/signal.ts'
+import { sayText } from '../shared/say-text.ts'
 import { fillContent } from '../shared/template-content.ts'
 import { beginWaiting, readWaiting, waitOn } from '../shared/waiting.ts'
 import { CatalogConfig } from './config.ts'
@@ -77,9 +79,13 @@ function handleMessage({ config, state, scope }: Input, message: CustomerMessage
   switch (content.type) {
     case 'order':
       return order(config, message.messageId, toOrder(content))
-    // Taps on something older, and forms of it: neither an order nor a question.
+    // A tap on something older: neither an order nor a question.
     case 'buttonReply':
     case 'listReply':
+      return {
+        emit: sayText(earlierReply(scope, 'earlierLatest', config.text)),
+        then: waitOn(readWaiting(state), scope.now, {}),
+      }
     case 'formReply':
     case 'reaction':
       return { then: waitOn(readWaiting(state), scope.now, {}) }

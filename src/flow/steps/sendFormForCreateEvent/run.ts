@@ -6,6 +6,7 @@ import type { IncomingContent } from '#domain/messages/message.ts'
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { keepEvent } from '../shared/event-fragments.ts'
 import { fieldOf } from '../shared/field-of.ts'
+import { remind } from '../shared/remind.ts'
 import { sayText } from '../shared/say-text.ts'
 import { fillContent } from '../shared/template-content.ts'
 import { beginWaiting, readWaiting, waitOn } from '../shared/waiting.ts'
@@ -83,13 +84,10 @@ function handleMessage(input: Input, said: IncomingContent): Outcome {
   const { config, state, scope, renderText } = input
   const memory = Object.fromEntries(['token', 'typeId', 'slotAnswer', 'offered', 'tries'].map((name) => [name, kept(state, name)]))
   if (said.type === 'formReply' && said.token === memory['token']) return book(input, said.answers)
-  // An older form, or a tap: neither is the answer, and neither is worth a word.
-  const isWords = !['formReply', 'buttonReply', 'listReply', 'reaction'].includes(said.type)
-  const reminded = fieldOf(state, 'reminded') === true
-  const text = isWords && !reminded ? renderText(config.reminderText).trim().slice(0, 4_096) : ''
+  const reminder = remind(scope, said, renderText(config.reminderText), fieldOf(state, 'reminded') === true)
   return {
-    emit: sayText(text),
-    then: waitOn(readWaiting(state), scope.now, { ...memory, reminded: reminded || isWords }),
+    emit: sayText(reminder.text),
+    then: waitOn(readWaiting(state), scope.now, { ...memory, reminded: reminder.reminded }),
   }
 }
 

@@ -36,10 +36,19 @@ test('accepts a row after the list was repeated', () => {
   })
 })
 
-test('ignores a row of another list', () => {
+test('tells whoever taps a row of another list so, and shows this list again', () => {
   const other = offer({ scope, turnSeed: 's:2:q' }, { ...choice, items: ['Else'] }, toRow)
+  const heard = hear(stateOf(other), tap(rowsOf(first)[0]?.id), 3)
+  const told = 'outcome' in heard && heard.outcome ? heard.outcome : first
 
-  expect(hear(stateOf(other), tap(rowsOf(first)[0]?.id), 3)).toMatchObject({ outcome: { then: { waitFor: 'reply' } } })
+  expect(told).toMatchObject({
+    emit: [{ content: { text: 'That reply was for an earlier message.\n\nWhich?' } }],
+    then: { waitFor: 'reply' },
+  })
+  expect(hear(stateOf(told), tap(rowsOf(told)[0]?.id), 4)).toEqual({ item: 'Else', stage: 'pick' })
+  expect(hear(stateOf(told), tap(rowsOf(first)[0]?.id), 4)).toMatchObject({
+    outcome: { emit: [{ content: { text: 'That reply was for an earlier message.\n\nWhich?' } }] },
+  })
 })
 
 test('gives up after three answers in a row that pick nothing, and counts anew after another page', () => {

@@ -1,6 +1,7 @@
 import type { Json } from '#domain/json.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
+import { earlierAndNow } from '#flow/answers/earlier-reply.ts'
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import { fieldOf } from './field-of.ts'
 import { type Pickable, pickMessage, readPick } from './picking.ts'
@@ -37,7 +38,7 @@ export function offer({ scope, turnSeed }: Input, choice: Choice, toRow: ToRow, 
 
 /**
  * Reads a pick from the list that was shown: the thing, or what to do where none was picked; null where too much else was written.
- * A tap on an older list does no harm.
+ * Whoever taps an older list reads so, with this one below.
  */
 export function readChoiceReply(
   input: Input & { state: Json },
@@ -60,8 +61,10 @@ export function readChoiceReply(
       const wrong = (choice.wrong ?? 0) + 1
       return { outcome: wrong >= MOST_WRONG ? null : offer(input, { ...choice, wrong }, toRow, seed) }
     }
-    case 'stale':
-      return { outcome: { then: waitOn(readWaiting(state), scope.now, { ...choice, seed }) } }
+    case 'stale': {
+      const { emit = [] } = offer(input, { ...choice, text: earlierAndNow(scope, choice.text) }, toRow, seed)
+      return { outcome: { emit, then: waitOn(readWaiting(state), scope.now, { ...choice, seed }) } }
+    }
     default:
       return pick satisfies never
   }

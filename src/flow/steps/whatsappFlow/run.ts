@@ -4,6 +4,7 @@ import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { type Assignment, defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { fieldOf } from '../shared/field-of.ts'
+import { remind } from '../shared/remind.ts'
 import { sayText } from '../shared/say-text.ts'
 import { fillContent } from '../shared/template-content.ts'
 import { beginWaiting, readWaiting, waitOn } from '../shared/waiting.ts'
@@ -66,15 +67,12 @@ function send({ config, turnSeed, scope, render, renderText }: Input): Outcome {
 function handleMessage({ config, state, scope, renderText }: Input, said: IncomingContent): Outcome {
   const memory = readMemory(state)
   if (said.type === 'formReply') {
-    // An older form that was still open on the phone: its answers are in the chat, and are not these.
-    if (said.token !== memory.token) return { then: waitOn(readWaiting(state), scope.now, memory) }
-    return { set: assignments(config, said.answers), then: { exit: 'submitted' } }
+    if (said.token === memory.token) return { set: assignments(config, said.answers), then: { exit: 'submitted' } }
   }
-  const isTap = said.type === 'buttonReply' || said.type === 'listReply' || said.type === 'reaction'
-  const text = memory.reminded || isTap ? '' : renderText(config.reminderText).trim()
+  const reminder = remind(scope, said, renderText(config.reminderText), memory.reminded)
   return {
-    emit: sayText(text),
-    then: waitOn(readWaiting(state), scope.now, { ...memory, reminded: memory.reminded || !isTap }),
+    emit: sayText(reminder.text),
+    then: waitOn(readWaiting(state), scope.now, { ...memory, reminded: reminder.reminded }),
   }
 }
 

@@ -5,6 +5,7 @@ import { saveAutomation } from '#store/workspace/automation.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
+import { openChat } from '#runtime/testing/conversation.ts'
 import { aTap, aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 const ANA = '15550001111'
@@ -103,7 +104,7 @@ test('a wrong and a right message together get no error', async () => {
   await expect.poll(texts).toEqual(['email?', 'To ana@example.com.'])
 })
 
-test('a button of an earlier session repeats the question', async () => {
+test('a button of an earlier session is told so, and repeats the question', async () => {
   const size = { input: { type: 'button', options: ['Small', 'Large'].map((title) => ({ id: title, title })) } }
   await fixture.publish(aDocument({ block: [ask('size', size), tell('end', '{{ vars.size }} it is.')] }))
   const lastTap = () =>
@@ -114,10 +115,37 @@ test('a button of an earlier session repeats the question', async () => {
   await say(aText('m3', ANA, 'hi'))
 
   await say(aTap('m4', ANA, old, 'Small'), aTap('m5', ANA, old, 'Small'))
-  expect(texts()).toEqual(['size?', 'Small it is.', 'size?', 'size?'])
+  const earlier = 'That reply was for an earlier message.'
+  expect(texts()).toEqual(['size?', 'Small it is.', 'size?', `${earlier}\n\nsize?`, `${earlier} Please use the latest one.`])
 
   await say(aTap('m6', ANA, lastTap(), 'Small'))
   expect(texts().at(-1)).toBe('Small it is.')
+})
+
+test('a row of a flow that ended goes to the team, and the customer reads so in their language', async () => {
+  const size = { input: { type: 'list', button: 'Ver', options: ['Uno', 'Dos'].map((title) => ({ id: title, title })) } }
+  await fixture.publish(
+    aDocument({ block: [ask('talla', size), tell('end', '{{ vars.talla }}.')] }, [], {
+      type: 'keyword',
+      keywords: ['hola'],
+      match: 'exact',
+    }),
+  )
+  const spaniard = openChat(fixture, '34600111222')
+  await spaniard.say('hola')
+  await spaniard.tap('Uno')
+
+  await spaniard.tap('Dos')
+
+  expect(spaniard.said().slice(1)).toEqual([
+    'Uno.',
+    'Esa respuesta era para un mensaje anterior. Alguien de nuestro equipo te responderá aquí en breve.',
+  ])
+  expect(await fixture.sql`select handler from conversation`).toMatchObject([{ handler: 'human' }])
+  expect(await fixture.sql`select 1 from flow_session`).toHaveLength(1)
+
+  await spaniard.tap('Dos')
+  expect(spaniard.said()).toHaveLength(3)
 })
 
 test('sends messages with typing delays in order', async () => {

@@ -4,18 +4,20 @@ import type { Order } from '#domain/commerce/order.ts'
 import { faultMessage } from '#domain/flows/fault-message.ts'
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
+import { earlierReply } from '#flow/answers/earlier-reply.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import { textOf } from '#flow/definition/triggers.ts'
 import { messageValue } from '#flow/engine/input-value.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { type FlowSession, newSession } from '#flow/engine/session.ts'
 import type { CustomerMessage, Signal } from '#flow/engine/signal.ts'
+import { isStepTap } from '#flow/steps/ask/tap.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
 import { placeCart } from '#commands/commerce/place-cart.ts'
 import { leaveToPeople } from '#commands/conversations/take-over.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
-import { copyContext, logEvent } from '#commands/shared/execution-context.ts'
+import { copyContext, logEvent, say } from '#commands/shared/execution-context.ts'
 import { SignalEnvelope } from '#commands/shared/signal-envelope.ts'
 import { toScope } from '#commands/shared/to-scope.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
@@ -140,7 +142,14 @@ async function begin(turn: Turn, message: CustomerMessage, first: boolean, order
     return start(turn, answer, { words: textOf(message.content), ...(order && { order: { ...order } }) }, [], messageValue(message))
   // A thumbs-up needs no answer.
   if (message.content.type === 'reaction') return
+  if (isStepTap(message.content)) sayOutdated(turn)
   writeRow(context.unitOfWork, conversation, SYSTEM, leaveToPeople('no_flow_answers', null))
+}
+
+/** Tells whoever tapped a message of a flow that has ended that the team goes on: the row looks as if it still counted. */
+function sayOutdated({ context }: Turn): void {
+  const text = earlierReply(scopeOf(context), 'earlierTeam')
+  say(context, { id: context.generateId(), author: SYSTEM, content: { type: 'text', text }, origin: null })
 }
 
 /** Starts the flow requested by a workflow or the API, if the conversation is free. */
