@@ -146,6 +146,14 @@ test('books for another contact by phone number, and for nobody who is not known
   })
 })
 
+test('books for a contact whose number is kept in another form', async () => {
+  await aType()
+  const [ana = '', ben = ''] = await contacts(2)
+  await fixture.sql`update contact set phone = '+553198765432' where id = ${ben}`
+
+  expect(await book(ana, '2026-10-21T08:00:00.000Z', 'other', { forPhone: '+5531998765432' })).toMatchObject({ event: { contactId: ben } })
+})
+
 test('a booking across a clock change keeps its local time and length', async () => {
   await aType()
   const [ana = ''] = await contacts(1)

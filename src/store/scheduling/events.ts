@@ -4,6 +4,7 @@ import type { Author } from '#domain/messages/message.ts'
 
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
+import { findContactByPhone } from '../contacts/contacts.ts'
 import { contactVisibleTo } from '../conversations/visibility.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 import { whenGiven } from '../postgres/when-given.ts'
@@ -62,17 +63,17 @@ export async function findByIdempotencyKey(sql: Tx, appId: string, idempotencyKe
   return row ?? null
 }
 
-/** The contact with a phone number, and its latest conversation; null where nobody has it. */
+/** The contact with a phone number, in any form that it is written in, and its latest conversation; null where nobody has it. */
 export async function findGuest(
   sql: Tx,
   appId: string,
   phone: string,
 ): Promise<{ contactId: string; conversationId: string | null } | null> {
-  const [row] = await sql<{ contactId: string; conversationId: string | null }[]>`
-    select k.id as "contactId", (
-      select c.id from conversation c where c.app_id = k.app_id and c.contact_id = k.id order by c.last_activity_at desc limit 1
-    ) as "conversationId" from contact k where k.app_id = ${appId} and k.phone = ${phone}`
-  return row ?? null
+  const contactId = await findContactByPhone(sql, appId, phone)
+  if (contactId === null) return null
+  const [latest] = await sql<{ id: string }[]>`
+    select id from conversation where app_id = ${appId} and contact_id = ${contactId} order by last_activity_at desc limit 1`
+  return { contactId, conversationId: latest?.id ?? null }
 }
 
 export interface EventFilter {
