@@ -39,7 +39,7 @@ export async function writeNewBooking(
   for (const place of places.slice(0, MAX_TRIES)) {
     if (!(await insertEvent(tx, row, place))) continue
     await setReminders(tx, row, reminders, now)
-    return publish(context, 'event_created', await getEvent(tx, appId, row.id), true)
+    return publish(context, 'event_created', await getEvent(tx, appId, row.id), { isNews: true, previousStatus: null })
   }
   return null
 }
@@ -59,7 +59,9 @@ export async function writeBooking(
   }
   await saveEvent(tx, appId, id, set)
   if (endsReminders) await setReminders(tx, { appId, id, start }, [], now)
-  return publish(context, domainEvent, await getEvent(tx, appId, id), move !== null || saysOtherwise(before, set))
+  const { status: previousStatus } = before
+  const isNews = move !== null || saysOtherwise(before, set)
+  return publish(context, domainEvent, await getEvent(tx, appId, id), { isNews, previousStatus })
 }
 
 /** Whether a guest's calendar shows something else now. */
@@ -87,7 +89,7 @@ async function publish(
   context: ActionContext,
   type: 'event_created' | EventChanges['domainEvent'],
   event: Event | null,
-  isNews: boolean,
+  { isNews, previousStatus }: { isNews: boolean; previousStatus: Event['status'] | null },
 ): Promise<Event | null> {
   if (!event) return null
   const { id: eventId, title, start, timeZone, status, contactId } = event
@@ -97,6 +99,6 @@ async function publish(
   if (isNews) await queueInvitations(context.tx, appId, event)
   reads.events.forget(contactId)
   logEvent(context, { type: 'event_noted', eventId, title, start, timeZone, status, isNew: type === 'event_created' }, author)
-  unitOfWork.emit({ appId, type, contactId, conversationId, about: event, chain })
+  unitOfWork.emit({ appId, type, contactId, conversationId, about: { ...event, previousStatus }, chain })
   return event
 }

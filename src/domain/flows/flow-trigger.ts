@@ -52,7 +52,8 @@ export const WorkflowTrigger = z.discriminatedUnion('type', [
   z.object({ type: z.literal('eventCreated'), eventTypes: idsOf('eventType', 'Event type') }),
   /** An event begins in so many minutes. */
   z.object({ type: z.literal('eventNear'), eventTypes: idsOf('eventType', 'Event type'), minutes: Minutes }),
-  z.object({ type: z.literal('eventChanged'), eventTypes: idsOf('eventType', 'Event type') }),
+  /** With statuses, only a change that gives the event one of them: `attended` begins a follow-up, `missed` is a no-show that somebody marked. */
+  z.object({ type: z.literal('eventChanged'), statuses: idsOf('eventStatus', 'New status'), eventTypes: idsOf('eventType', 'Event type') }),
   /** An event is over and nobody said that the contact came. */
   z.object({ type: z.literal('eventMissed'), eventTypes: idsOf('eventType', 'Event type') }),
   z.object({ type: z.literal('contactCreated') }),

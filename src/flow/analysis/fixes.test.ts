@@ -144,6 +144,7 @@ const FOR_PEOPLE = new Set([
   'step-unreadable',
   'trigger-unsuited',
   'cron-unreadable',
+  'status-unknown',
   'json-unreadable',
   'path-unreadable',
   'pattern-unreadable',

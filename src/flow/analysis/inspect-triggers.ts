@@ -1,4 +1,5 @@
 import { MessageTrigger, type Trigger } from '#domain/flows/flow-trigger.ts'
+import { EventStatus } from '#domain/scheduling/event.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
@@ -46,6 +47,12 @@ function triggerProblems(kind: 'flow' | 'workflow', nodeId: string, trigger: Tri
   if (trigger.type === 'incomingWebhook' && trigger.contactPath !== undefined) {
     const problem = jsonPathProblem(trigger.contactPath)
     if (problem !== null) problems.push(error('path-unreadable', place, problem, 'Write a JSONPath, as in “$.customer.phone”.'))
+  }
+  if (trigger.type === 'eventChanged') {
+    for (const status of trigger.statuses.filter((each) => each !== '' && !EventStatus.safeParse(each).success))
+      problems.push(
+        error('status-unknown', place, `No event has the status “${status}”.`, `Choose one of: ${EventStatus.options.join(', ')}.`),
+      )
   }
   if (trigger.type === 'keyword' && trigger.match === 'pattern') {
     for (const word of trigger.keywords.filter((each) => compilePattern(each) === null))

@@ -220,6 +220,10 @@ test('a workflow needs a trigger and only steps without questions', () => {
   expect(inWorkflow(aDocument({ a: [ask('q')] }))).toEqual(expect.arrayContaining(['kind-unsuited', 'trigger-unsuited']))
   expect(scheduled('61 9 * * 1')).toContain('cron-unreadable')
   expect(scheduled('0 9 * * 1')).not.toContain('cron-unreadable')
+  const changed = (...statuses: string[]) =>
+    inWorkflow(aDocument({ a: [tag('t')] }, [], { type: 'eventChanged', statuses, eventTypes: [] }))
+  expect(changed('done')).toContain('status-unknown')
+  expect(changed('attended', '')).not.toContain('status-unknown')
   const pattern = { type: 'keyword' as const, keywords: ['(?=x)'], match: 'pattern' as const }
   expect(codes(aDocument({ a: [say('s')] }, [], pattern))).toContain('pattern-unreadable')
 })

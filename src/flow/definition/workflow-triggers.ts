@@ -1,11 +1,11 @@
-import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
+import type { Trigger, WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 import type { DomainEvent, DomainEventType } from '#domain/workflows/domain-event.ts'
 import type { Json } from '#domain/json.ts'
 
 import { readPath, toText } from '../expression/template/read-path.ts'
 
 /** The domain event that a trigger waits for; null where a clock or a caller starts it. */
-export const EVENT_OF: Readonly<Record<WorkflowTrigger['type'], DomainEventType | null>> = {
+const EVENT_OF: Readonly<Record<WorkflowTrigger['type'], DomainEventType | null>> = {
   orderPlaced: 'order_placed',
   orderChanged: 'order_changed',
   eventCreated: 'event_created',
@@ -24,14 +24,25 @@ export const EVENT_OF: Readonly<Record<WorkflowTrigger['type'], DomainEventType 
   called: null,
 }
 
+/** Tells whether a trigger starts workflows, not flows. */
+export const isWorkflowTrigger = (trigger: Trigger): trigger is WorkflowTrigger => Object.hasOwn(EVENT_OF, trigger.type)
+
+/** The domain events that a trigger waits for: a no-show is one of its own, also for whoever waits for changes to that status. */
+export function eventsOf(trigger: WorkflowTrigger): DomainEventType[] {
+  const type = EVENT_OF[trigger.type]
+  if (type === null) return []
+  return trigger.type === 'eventChanged' && trigger.statuses.includes('missed') ? [type, 'event_missed'] : [type]
+}
+
 /** Tells whether a domain event starts a workflow by this trigger. */
 export function isStartedBy(trigger: WorkflowTrigger, { type, about }: Pick<DomainEvent, 'type' | 'about'>): boolean {
-  if (EVENT_OF[trigger.type] !== type) return false
+  if (!eventsOf(trigger).includes(type)) return false
   switch (trigger.type) {
     case 'orderChanged':
       return anyOf(trigger.statuses, [textAt(about, 'status'), textAt(about, 'paymentStatus')])
-    case 'eventCreated':
     case 'eventChanged':
+      return anyOf(trigger.eventTypes, [textAt(about, 'typeId')]) && anyOf(trigger.statuses, newStatusOf(about))
+    case 'eventCreated':
     case 'eventMissed':
       return anyOf(trigger.eventTypes, [textAt(about, 'typeId')])
     case 'fieldChanged':
@@ -43,6 +54,12 @@ export function isStartedBy(trigger: WorkflowTrigger, { type, about }: Pick<Doma
     default:
       return true
   }
+}
+
+/** The status that a change gave an event; none where it had it before. */
+const newStatusOf = (about: Json): string[] => {
+  const status = textAt(about, 'status')
+  return status === textAt(about, 'previousStatus') ? [] : [status]
 }
 
 const textAt = (about: Json, name: string): string => toText(readPath({ about }, ['about', name]))

@@ -36,6 +36,7 @@ test('a test chat of an event workflow has an event at a suitable time', () => {
 
 test.each([
   ['order_changed', { type: 'orderChanged', statuses: ['shipped'] }],
+  ['event_changed', { type: 'eventChanged', statuses: ['attended'], eventTypes: ['fitting'] }],
   ['event_created', { type: 'eventCreated', eventTypes: ['fitting'] }],
   ['contact_changed', { type: 'fieldChanged', fields: ['city'] }],
   ['tag_added', { type: 'tagAdded', tags: ['vip'] }],

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { Trigger } from '#domain/flows/flow-trigger.ts'
 import type { Json } from '#domain/json.ts'
-import type { Event } from '#domain/scheduling/event.ts'
+import { type Event, EventStatus } from '#domain/scheduling/event.ts'
 import type { Order } from '#domain/commerce/order.ts'
 
 /**
@@ -33,7 +33,7 @@ function varsOf(trigger: Trigger, now: string): Record<string, Json> {
         now,
         trigger.type === 'eventMissed' ? { hours: -2 } : { minutes: trigger.type === 'eventNear' ? trigger.minutes : 1_440 },
       )
-      const event = sampleEvent(now, start, trigger.eventTypes[0] || null, trigger.type === 'eventMissed' ? 'missed' : 'booked')
+      const event = sampleEvent(now, start, trigger.eventTypes[0] || null, statusOf(trigger))
       return { event, trigger: event }
     }
     case 'fieldChanged':
@@ -45,6 +45,12 @@ function varsOf(trigger: Trigger, now: string): Record<string, Json> {
     default:
       return {}
   }
+}
+
+function statusOf(trigger: Extract<Trigger, { type: `event${string}` }>): Event['status'] {
+  if (trigger.type === 'eventMissed') return 'missed'
+  const wanted = trigger.type === 'eventChanged' ? trigger.statuses : []
+  return EventStatus.options.find((each) => wanted.includes(each)) ?? 'booked'
 }
 
 const CONTACT = { contactId: 'sample-contact', conversationId: null }

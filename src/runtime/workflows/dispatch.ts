@@ -1,8 +1,6 @@
 // Arrives: what happened, from the transactions in which it happened. Leaves: runs of the workflows that wait for it, each once.
 // Never here: a workflow that sets itself off again, or a domainEvent that is told twice.
-import type { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
-import { WorkflowTrigger as TriggerSchema } from '#domain/flows/flow-trigger.ts'
-import { isStartedBy } from '#flow/definition/workflow-triggers.ts'
+import { isStartedBy, isWorkflowTrigger } from '#flow/definition/workflow-triggers.ts'
 import { readPath, toText } from '#flow/expression/template/read-path.ts'
 import { domainEventWaits, type StoredDomainEvent, takeDomainEvents } from '#store/workflows/domain-events.ts'
 import { loadWorkflows, type PublishedWorkflow } from '#store/workflows/workflows.ts'
@@ -53,6 +51,3 @@ function beginningsOf(domainEvent: StoredDomainEvent, workflows: readonly Publis
     return [{ workflow, cause: placed.trigger.type, nodeId: placed.nodeId, contactId, conversationId, about, chain, dedupeKey, delayMs: 0 }]
   })
 }
-
-const TYPES = new Set<string>(TriggerSchema.options.map(({ shape }) => shape.type.value))
-const isWorkflowTrigger = (trigger: { type: string }): trigger is WorkflowTrigger => TYPES.has(trigger.type)

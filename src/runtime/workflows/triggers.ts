@@ -1,5 +1,5 @@
 import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
-import { EVENT_OF } from '#flow/definition/workflow-triggers.ts'
+import { eventsOf, isWorkflowTrigger } from '#flow/definition/workflow-triggers.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { appZone, loadWorkflows, saveListening } from '#store/workflows/workflows.ts'
 
@@ -22,7 +22,7 @@ export async function updateListening(tx: Tx, appId: string, workflowId: string,
 }
 
 function typesOf({ trigger }: PlacedTrigger): string[] {
-  const domainEvent = trigger.type in EVENT_OF ? EVENT_OF[trigger.type as keyof typeof EVENT_OF] : null
+  const domainEvents = isWorkflowTrigger(trigger) ? eventsOf(trigger) : []
   const lookedFor = trigger.type in LOOKED_FOR ? LOOKED_FOR[trigger.type as keyof typeof LOOKED_FOR] : null
-  return [domainEvent, lookedFor].filter((type) => type !== null)
+  return lookedFor === null ? domainEvents : [...domainEvents, lookedFor]
 }

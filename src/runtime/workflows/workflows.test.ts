@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { bookEvent } from '#domain/actions/scheduling/book-event.ts'
+import { changeEvent } from '#domain/actions/scheduling/change-event.ts'
 import type { Trigger } from '#domain/flows/flow-trigger.ts'
 
 import { aDocument, welcomeDocument } from '#flow/testing/documents.ts'
@@ -145,6 +147,38 @@ test('a delay wakes a workflow once, and a key deduplicates starts', async () =>
   await fixture.sql`update workflow_run set timer_at = now(), next_at = now() where timer_id is not null`
   await fixture.quiet()
   expect(texts().filter((line) => line === 'An hour later: tea')).toHaveLength(1)
+})
+
+test('a visit that took place starts its follow-up after a while, once, and a no-show another workflow', async () => {
+  await fixture.publish(welcomeDocument())
+  await workflow(
+    'Follow up',
+    { type: 'eventChanged', statuses: ['attended'], eventTypes: [] },
+    ['wait', 'delay', { until: { type: 'duration', amount: 1, unit: 'seconds' } }],
+    text('How was {{ event.title }}?'),
+  )
+  await workflow('No-show', { type: 'eventChanged', statuses: ['missed'], eventTypes: [] }, text('We missed you at {{ event.title }}.'))
+  await say(aText('m1', ANA, 'hi'))
+  const { id } = await contact()
+  const by = { appId: fixture.appId, author: { kind: 'operator' as const, id: 'ana', name: 'Ana' } }
+  const act = async (key: string, action: Parameters<typeof fixture.runtime.executeAction>[3]) => {
+    const result = await fixture.runtime.executeAction(by, id, key, action)
+    await fixture.quiet()
+    return 'event' in result ? result.event.id : ''
+  }
+  const booked = (title: string) => act(title, bookEvent.input.parse({ kind: 'book_event', title, start: '2099-01-01T10:00:00.000Z' }))
+  const change = (key: string, eventId: string, changes: object) =>
+    act(key, changeEvent.input.parse({ kind: 'change_event', eventId, ...changes }))
+
+  const fitting = await booked('fitting')
+  const call = await booked('call')
+  await change('confirm', fitting, { status: 'confirmed' })
+  await change('attend', fitting, { status: 'attended' })
+  await change('note', fitting, { notes: 'Size M' })
+  await change('miss', call, { status: 'missed' })
+
+  await expect.poll(() => texts().slice(2), { timeout: 5_000 }).toEqual(['We missed you at call.', 'How was fitting?'])
+  expect(await runs()).toHaveLength(2)
 })
 
 test('an incoming webhook runs its workflow for the named contact', async () => {

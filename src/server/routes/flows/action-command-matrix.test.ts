@@ -157,7 +157,7 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
       leaves: {
         rows: [{ status: 'cancelled' }],
         lines: [{ type: 'event_noted', status: 'cancelled', isNew: false }],
-        event: { type: 'event_changed', about: { status: 'cancelled' } },
+        event: { type: 'event_changed', about: { status: 'cancelled', previousStatus: 'booked' } },
       },
     },
     'nothing new': {

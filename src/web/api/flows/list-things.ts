@@ -19,6 +19,13 @@ const OWN_FIELDS: readonly Thing[] = [
   { value: 'phone', label: STANDARD_FIELDS.phone },
   { value: 'timeZone', label: 'Time zone' },
 ]
+const EVENT_STATUSES: Thing[] = [
+  { value: 'confirmed', label: 'Confirmed' },
+  { value: 'attended', label: 'Done' },
+  { value: 'missed', label: 'No-show' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'booked', label: 'Booked' },
+]
 const ORDER_STATUSES = [
   'new',
   'confirmed',
@@ -59,6 +66,7 @@ const LOADS: Readonly<Record<string, Load>> = {
       archived ? [] : [{ value: key, label }],
     ),
   ],
+  eventStatus: async () => EVENT_STATUSES,
   orderStatus: async () => ORDER_STATUSES.map((status) => ({ value: status, label: status })),
   secret: async (appId, signal) =>
     (await call('listSecrets', { appId }, { signal })).items.map(({ name }) => ({ value: name, label: name })),

@@ -80,6 +80,7 @@ test('every reference has a picker', () => {
       'column',
       'connection',
       'contactField',
+      'eventStatus',
       'eventType',
       'flow',
       'keptByFlow',
