@@ -2,8 +2,8 @@ import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Json } from '#domain/json.ts'
 
 import { type Assignment, defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
-import { earlierReply } from '#flow/answers/earlier-reply.ts'
 import type { CustomerMessage } from '#flow/engine/signal.ts'
+import { remind } from '../shared/remind.ts'
 import { sayText } from '../shared/say-text.ts'
 import { fillContent } from '../shared/template-content.ts'
 import { beginWaiting, readWaiting, waitOn } from '../shared/waiting.ts'
@@ -79,16 +79,12 @@ function handleMessage({ config, state, scope }: Input, message: CustomerMessage
   switch (content.type) {
     case 'order':
       return order(config, message.messageId, toOrder(content))
-    // A tap on something older: neither an order nor a question.
+    // Taps on something older, and forms of it: neither an order nor a question.
     case 'buttonReply':
     case 'listReply':
-      return {
-        emit: sayText(earlierReply(scope, 'earlierLatest', config.text)),
-        then: waitOn(readWaiting(state), scope.now, {}),
-      }
     case 'formReply':
     case 'reaction':
-      return { then: waitOn(readWaiting(state), scope.now, {}) }
+      return { emit: sayText(remind(scope, content, '', true).text), then: waitOn(readWaiting(state), scope.now, {}) }
     default: {
       const product = context?.referredProduct
       const value = product ? { catalogId: product.catalogId, productId: product.productRetailerId } : null
