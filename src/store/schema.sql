@@ -202,13 +202,14 @@ create unique index calendar_feed_token on calendar_feed (token_hash);
 create table catalog (
   app_id text not null references app (id) on delete cascade,
   id text not null,
-  waba_id text not null,
+  waba_id text,
   name text not null,
   synced_at timestamptz,
   fault text,
   primary key (app_id, id)
 );
 create index catalog_account on catalog (app_id, waba_id);
+create unique index catalog_own on catalog (app_id) where waba_id is null;
 
 create table catalog_sync (
   app_id text not null references app (id) on delete cascade,
@@ -297,6 +298,50 @@ create table channel_notice (
   unique (app_id, channel_id, digest)
 );
 create index channel_notice_recent on channel_notice (app_id, channel_id, at desc);
+
+create table collection (
+  app_id text not null,
+  id text not null,
+  catalog_id text not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id),
+  unique (app_id, catalog_id, name),
+  foreign key (app_id, catalog_id) references catalog (app_id, id) on delete cascade
+);
+
+create table product (
+  app_id text not null,
+  catalog_id text not null,
+  retailer_id text not null,
+  name text not null,
+  description text,
+  price_minor bigint,
+  currency text,
+  availability text not null,
+  image_url text,
+  url text,
+  seen_at timestamptz not null,
+  updated_at timestamptz not null default now(),
+  stock int check (stock >= 0),
+  image_path text,
+  archived_at timestamptz,
+  primary key (app_id, catalog_id, retailer_id),
+  foreign key (app_id, catalog_id) references catalog (app_id, id) on delete cascade
+);
+create index product_name on product (app_id, name, catalog_id, retailer_id);
+
+create table collection_product (
+  app_id text not null,
+  collection_id text not null,
+  catalog_id text not null,
+  retailer_id text not null,
+  "position" int not null,
+  primary key (app_id, collection_id, retailer_id),
+  foreign key (app_id, catalog_id, retailer_id) references product (app_id, catalog_id, retailer_id) on delete cascade,
+  foreign key (app_id, collection_id) references collection (app_id, id) on delete cascade
+);
+create index collection_product_of on collection_product (app_id, catalog_id, retailer_id);
 
 create table partner (
   id text primary key,
@@ -1295,24 +1340,6 @@ create table passkey (
 );
 create index passkey_of_user on passkey (user_id, created_at);
 
-create table product (
-  app_id text not null,
-  catalog_id text not null,
-  retailer_id text not null,
-  name text not null,
-  description text,
-  price_minor bigint,
-  currency text,
-  availability text not null,
-  image_url text,
-  url text,
-  seen_at timestamptz not null,
-  updated_at timestamptz not null default now(),
-  primary key (app_id, catalog_id, retailer_id),
-  foreign key (app_id, catalog_id) references catalog (app_id, id) on delete cascade
-);
-create index product_name on product (app_id, name, catalog_id, retailer_id);
-
 create table push_installation (
   id text primary key,
   user_id text not null references "user" (id) on delete cascade,
@@ -1475,6 +1502,17 @@ create table step_counter_change (
   version int not null,
   what text not null,
   count int not null
+);
+
+create table stock_taken (
+  app_id text not null,
+  order_id text not null,
+  catalog_id text not null,
+  retailer_id text not null,
+  quantity int not null check (quantity > 0),
+  primary key (app_id, order_id, retailer_id),
+  foreign key (app_id, catalog_id, retailer_id) references product (app_id, catalog_id, retailer_id) on delete cascade,
+  foreign key (app_id, order_id) references customer_order (app_id, id) on delete cascade
 );
 
 create table storage_object (

@@ -20,7 +20,9 @@ export const command = defineCommand({
       return { kind: 'change_order', outcome: 'stale', reason: whoChanged(since), order: before, changes: since }
     }
     if ('refused' in changes) return { kind: 'change_order', outcome: 'invalid', reason: changes.refused }
-    return { kind: 'change_order', outcome: 'updated', order: await writeOrder(context, before, changes) }
+    const order = await writeOrder(context, before, changes)
+    if ('refused' in order) return { kind: 'change_order', outcome: 'invalid', reason: order.refused }
+    return { kind: 'change_order', outcome: 'updated', order }
   },
 })
 

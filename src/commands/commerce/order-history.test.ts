@@ -12,7 +12,7 @@ beforeEach(async () => {
   fixture = await runtimeFixture()
   await insertRows(fixture.sql, 'contact', { appId: fixture.appId, id: 'ann' })
   const placed = await perform('Dana', 'place', { kind: 'place_order', currency: 'EUR', lines: [MUG], note: null, dedupeKey: null })
-  if (placed.kind !== 'place_order') throw new Error('not placed')
+  if (placed.kind !== 'place_order' || placed.outcome !== 'placed') throw new Error('not placed')
   order = placed.order
 })
 afterEach(() => fixture.end())

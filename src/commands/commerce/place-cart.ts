@@ -37,6 +37,10 @@ export async function placeCart(
   }
   const result = await settleLocally({ ...context, id: `cart:${messageId}`, author: SYSTEM, askedBy: 'request', chain: [] }, placing.data)
   if (result.kind !== 'place_order') return null
+  if (result.outcome === 'invalid') {
+    logEvent(context, { type: 'cart_not_placed', cartId: messageId, reason: result.reason })
+    return null
+  }
   await noteCart(tx, appId, result.order.id, messageId)
   await noteCatalogPrices(
     tx,

@@ -1,7 +1,7 @@
 import { defineCommand } from '../shared/define-command.ts'
 import { writeNewOrder } from './write-order.ts'
 
-/** Places an order for the contact, once per idempotency key. */
+/** Places an order for the contact, once per idempotency key, unless the stock is too small for it. */
 export const command = defineCommand({
   kind: 'place_order',
   ownRows: true,
@@ -18,6 +18,7 @@ export const command = defineCommand({
       note,
       idempotencyKey: dedupeKey === null ? `effect:${id}` : `key:${contactId}:${dedupeKey}`,
     })
+    if ('refused' in order) return { kind: 'place_order', outcome: 'invalid', reason: order.refused }
     return { kind: 'place_order', outcome: 'placed', order }
   },
 })

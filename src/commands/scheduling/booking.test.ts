@@ -256,7 +256,7 @@ test('an order’s lines are replaced with its total, until it is paid', async (
   const [ana = ''] = await contacts(1)
   const mug = { productId: 'mug', name: 'Mug', quantity: 3, unitPrice: 0.1 }
   const placed = await perform(ana, 'place', { kind: 'place_order', currency: 'EUR', lines: [mug], note: null, dedupeKey: null })
-  const orderId = placed.kind === 'place_order' ? placed.order.id : ''
+  const orderId = placed.kind === 'place_order' && placed.outcome === 'placed' ? placed.order.id : ''
   const edit = (id: string, more: object) =>
     perform(ana, id, { kind: 'change_order', orderId, status: null, paymentStatus: null, note: null, ...more })
   const lines = [

@@ -5,6 +5,7 @@ import { apps, automation, channels, inboxRules, keys, members, teams } from './
 import { assist } from './conversations/assist.ts'
 import { auth } from './workspace/auth.ts'
 import { commerce } from './commerce/commerce.ts'
+import { collections, ownCatalog } from './commerce/own-catalog.ts'
 import { connections } from './workspace/connections.ts'
 import { contactImports } from './contacts/contact-imports.ts'
 import { contactWork } from './contacts/contact-work.ts'
@@ -91,6 +92,8 @@ export type Contract = typeof auth &
   typeof thread &
   typeof whatsappForms &
   typeof commerce &
+  typeof ownCatalog &
+  typeof collections &
   typeof http &
   typeof intake &
   typeof notifications &
@@ -149,6 +152,8 @@ export const contract: Contract = whole({
   ...thread,
   ...whatsappForms,
   ...commerce,
+  ...ownCatalog,
+  ...collections,
   ...http,
   ...intake,
   ...notifications,

@@ -21,11 +21,21 @@ export const FetchedProduct = z.object({
 })
 export type FetchedProduct = z.infer<typeof FetchedProduct>
 
-/** A product of ours: a copy of Meta's, and of which catalog. */
-export const Product = FetchedProduct.extend({ catalogId: z.string(), catalogName: z.string(), updatedAt: z.iso.datetime() })
+/** A product of ours: a copy of Meta's, or one of the workspace's own. */
+export const Product = FetchedProduct.extend({
+  catalogId: z.string(),
+  catalogName: z.string(),
+  /** Of the own catalog: it is edited here, and WhatsApp cannot show it. */
+  isOwn: z.boolean(),
+  /** How many there are; null where nobody counts. */
+  stock: z.number().int().nullable(),
+  archived: z.boolean(),
+  collectionIds: z.array(Id),
+  updatedAt: z.iso.datetime(),
+})
 export type Product = z.infer<typeof Product>
 
-/** A catalog that is linked to an account. */
+/** A catalog: one that is linked to an account, or the workspace's own. */
 export const Catalog = z.object({
   id: z.string(),
   name: z.string(),

@@ -4,6 +4,7 @@ import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { FetchedProduct, Listed } from '#domain/commerce/product.ts'
 import { EMPTY_CONTENT } from '#domain/templates/empty-content.ts'
 import { listProducts } from '#store/commerce/catalogs.ts'
+import { openOwnCatalog, saveOwnProducts } from '#store/commerce/own-catalog.ts'
 import { listThread } from '#store/conversations/conversations.ts'
 import { listNotices, saveOrderNotifications } from '#store/commerce/order-notices.ts'
 import { listOrders } from '#store/commerce/orders.ts'
@@ -104,6 +105,33 @@ test('a failed list keeps all catalogs, and an unlinked one loses its products',
   expect(await names()).toEqual(['a'])
   await read({}, page([]))
   expect(await names()).toEqual([])
+})
+
+test('the own catalog outlives every reading of Meta’s, and a cart that wants more than it has becomes no order', async () => {
+  const { sql, appId } = fixture
+  const own = {
+    retailerId: 'mine',
+    name: 'My mug',
+    description: null,
+    priceMinor: 950,
+    currency: 'EUR',
+    stock: 1,
+    imageUrl: null,
+    url: null,
+  }
+  await sql.begin(async (tx) => saveOwnProducts(tx, appId, await openOwnCatalog(tx, appId, () => 'own'), [own]))
+  await read({ first: page([product('a')]) })
+  await read({ first: page([]) })
+  await read({}, page([]))
+  expect(await names()).toEqual(['mine'])
+
+  await cart(item('mine', 2, 9.5))
+  expect(await orders()).toEqual([])
+  expect(await lines()).toContainEqual(
+    expect.objectContaining({ type: 'cart_not_placed', reason: 'Only 1 of “My mug” is left, and 2 are needed.' }),
+  )
+  await cart(item('mine', 1, 9.5))
+  expect((await listProducts(sql, appId, {}, { limit: 1 })).items[0]).toMatchObject({ stock: 0, availability: 'out of stock' })
 })
 
 test('pages products by name without gaps, even with equal names', async () => {

@@ -100,6 +100,11 @@ async function snapshot(): Promise<string> {
     'event_change',
     'event_invitation',
     'customer_order',
+    'order_change',
+    'catalog',
+    'product',
+    'collection',
+    'collection_product',
     'app_secret',
     'parked',
     'delivery_channel',
@@ -316,6 +321,8 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.endsWith('/samples')) return { path: 'samples/one' }
   if (path.includes('/templates/')) return aTemplate
   if (path.endsWith(':formId')) return { wabaId: '77000000002', name: 'ours', document: { screens: [] } }
+  if (path.endsWith(':productId')) return { name: 'ours', priceMinor: 100, currency: 'EUR' }
+  if (path.endsWith(':collectionId')) return { name: 'ours' }
   if (path.endsWith('/set-up')) return { step: 'subscribe' }
   if (path.endsWith('/commerce')) return { cart: true, catalog: false }
   if (path.endsWith('/pin')) return { pin: '246810' }

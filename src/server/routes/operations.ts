@@ -10,6 +10,9 @@ import { authRoutes } from './workspace/auth.ts'
 import { automationRoutes } from './workspace/automation.ts'
 import { channelRoutes } from './whatsapp/channels.ts'
 import { commerceRoutes } from './commerce/commerce.ts'
+import { collectionRoutes } from './commerce/collections.ts'
+import { orderMessageRoutes } from './commerce/order-messages.ts'
+import { ownCatalogRoutes } from './commerce/own-catalog.ts'
 import { connectionRoutes } from './workspace/connections.ts'
 import { diagnosticsRoutes } from './whatsapp/diagnostics.ts'
 import { contactImportRoutes } from './contacts/contact-imports.ts'
@@ -125,6 +128,9 @@ const automation = (deps: ServerDeps) => ({
   ...templateRoutes(deps),
   ...whatsappFormRoutes(deps),
   ...commerceRoutes(deps),
+  ...collectionRoutes(deps),
+  ...orderMessageRoutes(deps),
+  ...ownCatalogRoutes(deps),
   ...workflowRoutes(deps),
   ...eventRoutes(deps),
   ...formRoutes(deps),

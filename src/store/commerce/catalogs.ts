@@ -24,13 +24,22 @@ export function listCatalogAccounts(sql: Sql, appId: string): Promise<CatalogAcc
 
 const shown = (sql: Sql | Tx) => sql`
   p.catalog_id as "catalogId", g.name as "catalogName", p.retailer_id as "retailerId", p.name, p.description, p.price_minor::float8 as "priceMinor",
-  p.currency, p.availability, p.image_url as "imageUrl", p.url, p.updated_at as "updatedAt"`
+  p.currency, p.availability, p.image_url as "imageUrl", p.image_path as "imagePath", p.url, p.updated_at as "updatedAt",
+  g.waba_id is null as "isOwn", p.stock, p.archived_at is not null as archived,
+  array(select m.collection_id from collection_product m where m.app_id = p.app_id and m.catalog_id = p.catalog_id and m.retailer_id = p.retailer_id
+    order by m.collection_id) as "collectionIds"`
+
+/** A product with where its uploaded picture lies; null where none was uploaded. */
+export type StoredProduct = Product & { imagePath: string | null }
 
 export interface ProductFilter {
   catalogId?: string | undefined
   /** Only those of the catalogs that this channel's account is linked to. */
   channelId?: string | undefined
   search?: string | undefined
+  collectionId?: string | undefined
+  /** Those that were archived, in place of the others. */
+  archived?: boolean | undefined
   /** Only what can be ordered, or only what cannot. */
   stock?: 'in' | 'out' | undefined
   /** Only these, by the shop's own ids. */
@@ -38,13 +47,19 @@ export interface ProductFilter {
 }
 
 /** A page of the app's products, by name. */
-export async function listProducts(sql: Sql, appId: string, filter: ProductFilter, page: Page): Promise<PageOf<Product>> {
+export async function listProducts(sql: Sql, appId: string, filter: ProductFilter, page: Page): Promise<PageOf<StoredProduct>> {
   const from = readPlace(page.after)
   const words = filter.search?.trim() ? `%${filter.search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null
   const gone = sql`p.availability in ('out of stock', 'discontinued')`
-  const rows = await sql<Product[]>`
+  const rows = await sql<StoredProduct[]>`
     select ${shown(sql)} from product p join catalog g on g.app_id = p.app_id and g.id = p.catalog_id
-    where p.app_id = ${appId}
+    where p.app_id = ${appId} and (p.archived_at is not null) = ${filter.archived ?? false}
+      ${whenGiven(
+        sql,
+        filter.collectionId,
+        (id) => sql`and exists (select from collection_product m where m.app_id = p.app_id and m.collection_id = ${id}
+          and m.catalog_id = p.catalog_id and m.retailer_id = p.retailer_id)`,
+      )}
       ${whenGiven(sql, filter.catalogId, (id) => sql`and p.catalog_id = ${id}`)}
       ${whenGiven(sql, filter.channelId, (id) => sql`and g.waba_id = (select waba_id from channel where app_id = ${appId} and id = ${id})`)}
       ${whenGiven(sql, filter.ids, (ids) => (ids.length === 0 ? sql`` : sql`and p.retailer_id = any(${[...ids]})`))}
@@ -81,11 +96,18 @@ function parseJson(text: string): unknown {
 }
 
 /** One product; null when the catalog has none under this id. */
-export async function findProduct(sql: Sql, appId: string, catalogId: string, retailerId: string): Promise<Product | null> {
-  const [row] = await sql<Product[]>`
+export async function findProduct(sql: Sql | Tx, appId: string, catalogId: string, retailerId: string): Promise<StoredProduct | null> {
+  const [row] = await sql<StoredProduct[]>`
     select ${shown(sql)} from product p join catalog g on g.app_id = p.app_id and g.id = p.catalog_id
     where p.app_id = ${appId} and p.catalog_id = ${catalogId} and p.retailer_id = ${retailerId}`
   return row ?? null
+}
+
+/** Products of a catalog by the shop's own ids, archived ones too; one that it does not have is left out. */
+export function listProductsOf(tx: Tx, appId: string, catalogId: string, retailerIds: readonly string[]): Promise<StoredProduct[]> {
+  return tx<StoredProduct[]>`
+    select ${shown(tx)} from product p join catalog g on g.app_id = p.app_id and g.id = p.catalog_id
+    where p.app_id = ${appId} and p.catalog_id = ${catalogId} and p.retailer_id = any(${[...retailerIds]})`
 }
 
 /** Names and prices of products, by the shop's own ids; one that the catalog does not have is left out. */

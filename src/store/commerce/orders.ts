@@ -30,23 +30,25 @@ export interface NewOrder {
   idempotencyKey: string
 }
 
-/** Places an order; the same key again gets the order that it placed before. */
-export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ order: Order; isNew: boolean }> {
+/** Places an order under a key that placed none before. */
+export async function placeOrder(tx: Tx, order: NewOrder): Promise<Order> {
   const { appId, id, idempotencyKey, lines } = order
-  const [app] = await tx<{ number: number }[]>`
-    update app set last_order_number = last_order_number + 1 where id = ${appId}
-    and not exists (select from customer_order where app_id = ${appId} and idempotency_key = ${idempotencyKey}) returning last_order_number as number`
-  if (app) {
-    const total = sumOf(lines)
-    await tx`
-      insert into customer_order (app_id, id, number, contact_id, conversation_id, currency, total, status, payment_status, note, idempotency_key)
-      values (${appId}, ${id}, ${app.number}, ${order.contactId}, ${order.conversationId}, ${order.currency}, ${total}, 'new', 'unpaid', ${order.note}, ${idempotencyKey})`
-    await insertLines(tx, appId, id, lines)
-  }
+  await tx`
+    with numbered as (update app set last_order_number = last_order_number + 1 where id = ${appId} returning last_order_number)
+    insert into customer_order (app_id, id, number, contact_id, conversation_id, currency, total, status, payment_status, note, idempotency_key)
+    select ${appId}, ${id}, last_order_number, ${order.contactId}, ${order.conversationId}, ${order.currency}, ${sumOf(lines)}, 'new', 'unpaid', ${order.note}, ${idempotencyKey}
+    from numbered`
+  await insertLines(tx, appId, id, lines)
+  const [row] = await tx<Order[]>`select ${shown(tx)} from customer_order o where o.app_id = ${appId} and o.id = ${id}`
+  return row!
+}
+
+/** The order that a key placed before; null where it placed none yet. */
+export async function findPlaced(tx: Tx, appId: string, idempotencyKey: string): Promise<Order | null> {
   const [row] = await tx<
     Order[]
   >`select ${shown(tx)} from customer_order o where o.app_id = ${appId} and o.idempotency_key = ${idempotencyKey}`
-  return { order: row!, isNew: app !== undefined }
+  return row ?? null
 }
 
 async function insertLines(tx: Tx, appId: string, id: string, lines: readonly OrderLine[]): Promise<void> {

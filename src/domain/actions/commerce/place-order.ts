@@ -17,7 +17,11 @@ export const placeOrder = defineAction({
     /** A second order under the same key gets the first one. */
     dedupeKey: z.string().min(1).max(200).nullable().default(null),
   }),
-  result: z.object({ kind, outcome: z.literal('placed'), order: Order }),
+  result: z.discriminatedUnion('outcome', [
+    z.object({ kind, outcome: z.literal('placed'), order: Order }),
+    /** It wants more than there is. */
+    z.object({ kind, outcome: z.literal('invalid'), reason: z.string() }),
+  ]),
   settled: 'local',
   repeatable: true,
   access: 'agent',

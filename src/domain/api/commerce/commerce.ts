@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
 import { OrderNotice, OrderNotifications } from '#domain/commerce/order-notifications.ts'
-import { CatalogAccount, CommerceSettings, Product } from '#domain/commerce/product.ts'
+import { Catalog, CatalogAccount, CommerceSettings, Product } from '#domain/commerce/product.ts'
 import { Bytes, endpoint, page, PageQuery } from '../endpoint.ts'
 
 const InApp = z.object({ appId: Id })
@@ -21,11 +21,11 @@ export const commerce = {
     {
       method: 'GET',
       path: `${path}/catalog-accounts`,
-      summary: 'The app’s accounts, and the catalogs linked to each',
+      summary: 'The app’s accounts and the catalogs linked to each, and its own catalog',
       tag,
       access: 'agent',
     },
-    { params: InApp, answer: z.object({ items: z.array(CatalogAccount) }) },
+    { params: InApp, answer: z.object({ items: z.array(CatalogAccount), own: Catalog.nullable() }) },
   ),
   syncCatalogs: endpoint(
     {
@@ -47,6 +47,9 @@ export const commerce = {
         channelId: Id.optional(),
         search: z.string().max(200).optional(),
         stock: z.enum(['in', 'out']).optional(),
+        collectionId: Id.optional(),
+        /** Those that were archived, in place of the others. */
+        archived: z.stringbool().optional(),
         id: ids,
       }),
       answer: page(Product),

@@ -111,6 +111,7 @@ function order(config: CatalogConfig, messageId: string, cart: Cart): Outcome {
 
 function placed({ config }: Input, result: EffectResult): Outcome {
   if (result.kind !== 'place_order') return { problem: 'The order was not answered.', then: { exit: 'error' } }
+  if (result.outcome === 'invalid') return { problem: result.reason, then: { exit: 'error' } }
   return { set: keep(config, result.order), then: { exit: 'ordered' } }
 }
 

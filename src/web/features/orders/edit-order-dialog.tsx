@@ -33,7 +33,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
       ...(compareOrders(opened, { ...opened, lines }).lines && { lines }),
       ...(written.note !== (opened.note ?? '') && { note: written.note }),
     })
-    if (result.kind === 'change_order' && result.outcome === 'invalid') throw new FieldFault('note', result.reason)
+    if (result.kind === 'change_order' && result.outcome === 'invalid') throw new FieldFault('lines', result.reason)
     const isStale = result.kind === 'change_order' && result.outcome === 'stale'
     setStale(isStale ? { ...result, revision: result.order.revision } : null)
     return !isStale

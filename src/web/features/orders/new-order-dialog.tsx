@@ -1,5 +1,6 @@
 import { usePlaceOrder } from '#web/api/commerce/change-order.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { FieldFault } from '#web/kit/form-dialog/use-dialog-form.ts'
 import { AreaField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ContactField } from './contact-field.tsx'
@@ -20,7 +21,9 @@ export function NewOrderDialog({ onClose, onPlaced }: { onClose: () => void; onP
       blame="contactId"
       onSubmit={async ({ lines, note, ...order }) => {
         const result = await place.mutateAsync({ ...order, lines: toLines(lines), note: note || null })
-        return result.kind === 'place_order' ? result.order.id : null
+        if (result.kind !== 'place_order') return null
+        if (result.outcome === 'invalid') throw new FieldFault('lines', result.reason)
+        return result.order.id
       }}
       onDone={(orderId) => {
         onClose()

@@ -38,6 +38,7 @@ export function OrderDetail({ order }: { order: ListedOrder & { history: readonl
   const run = async (input: Parameters<typeof command.mutateAsync>[0]) => {
     try {
       const result = await command.mutateAsync(input)
+      if (result.kind === 'change_order' && result.outcome === 'invalid') fail('The order was not changed', result.reason)
       if (result.kind === 'change_order' && result.outcome === 'stale')
         fail('The order was not changed', `${result.reason} It’s up to date now: check it, then try again.`)
       if (result.kind !== 'notify_about_order') return

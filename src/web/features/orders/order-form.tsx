@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useFormState } from 'react-hook-form'
 import { z } from 'zod'
 
 import { Currency, OrderLine } from '#domain/commerce/order.ts'
@@ -36,6 +36,8 @@ export const toLines = (lines: WrittenLines, before: readonly OrderLine[] = []):
 /** What an order holds, line by line. */
 export function OrderLinesField({ control }: { control: ControlOf<z.input<typeof WrittenOrder>, z.output<typeof WrittenOrder>> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
+  const { errors } = useFormState({ control, name: 'lines' })
+  const fault = errors.lines?.message ?? errors.lines?.root?.message
   return (
     <div className="flex flex-col gap-3" role="group" aria-label="Lines">
       {fields.map(({ id }, at) => (
@@ -51,6 +53,11 @@ export function OrderLinesField({ control }: { control: ControlOf<z.input<typeof
       <Button variant="ghost" icon={<Plus />} className="self-start" onClick={() => append(EMPTY_LINE)}>
         Add a line
       </Button>
+      {fault && (
+        <p role="alert" className="text-secondary text-danger">
+          {fault}
+        </p>
+      )}
     </div>
   )
 }

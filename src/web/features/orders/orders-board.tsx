@@ -34,7 +34,7 @@ export function OrdersBoard({ filter, onOpen }: { filter: OrderFilter; onOpen: (
       { order, status },
       {
         onSuccess: (result) => {
-          if (result.kind === 'change_order' && result.outcome === 'stale') fail(order, result.reason)
+          if (result.kind === 'change_order' && 'reason' in result) fail(order, result.reason)
         },
         onError: (error) => fail(order, error.message),
       },

@@ -16,6 +16,10 @@ const product = (retailerId: string): Product => ({
   availability: 'in stock',
   imageUrl: null,
   url: null,
+  isOwn: false,
+  stock: null,
+  archived: false,
+  collectionIds: [],
   updatedAt: '2026-01-01T00:00:00.000Z',
 })
 const draft = { chosen: [], sections: {}, header: 'For you', text: 'Look' }
