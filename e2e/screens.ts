@@ -37,6 +37,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'events-board': '/events?show=board&range=all',
     orders: '/orders',
     catalog: '/catalog',
+    'catalog-archived': '/catalog?archived=true',
     'catalog-none': '/catalog?search=nothing-has-this-name',
     tester: '/tester',
   },

@@ -21,8 +21,8 @@ export const OwnProduct = z.object({
   currency: Currency,
   /** How many there are; null: not counted. Left out, it stays as it is. */
   stock: z.number().int().min(0).max(1_000_000).nullable().optional(),
-  /** A picture on the web, until one is uploaded. */
-  imageUrl: WebAddress.nullable().default(null),
+  /** A picture on the web, until one is uploaded. Left out, it stays. */
+  imageUrl: WebAddress.nullable().optional(),
   url: WebAddress.nullable().default(null),
   /** All of its collections; left out, they stay. */
   collectionIds: z.array(Id).max(50).optional(),
@@ -37,7 +37,9 @@ export const Collection = z.object({
   catalogName: z.string(),
   /** Of the own catalog, which WhatsApp cannot show. */
   isOwn: z.boolean(),
-  /** Of products that can be shown. */
+  /** All of its products, in the order in which they are shown; archived ones, too. */
+  productIds: z.array(z.string()),
+  /** Without those that are archived. */
   productCount: z.number().int(),
 })
 export type Collection = z.infer<typeof Collection>

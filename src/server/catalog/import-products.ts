@@ -66,19 +66,12 @@ export async function importProducts(
   return result
 }
 
+const COMPARED = ['name', 'description', 'priceMinor', 'currency', 'url', 'imageUrl', 'stock'] as const
+
 /** Whether a row says something else than what is there; an archived product that is imported again comes back. */
-function isChanged(before: StoredProduct, { stock, collections, ...row }: ReadProduct, named: ReadonlyMap<string, string>): boolean {
-  const ids = collections.map((name) => named.get(name))
-  return (
-    before.archived ||
-    before.name !== row.name ||
-    before.description !== row.description ||
-    before.priceMinor !== row.priceMinor ||
-    before.currency !== row.currency ||
-    before.imageUrl !== row.imageUrl ||
-    before.url !== row.url ||
-    (stock !== undefined && before.stock !== stock) ||
-    (ids.length > 0 &&
-      (ids.length !== before.collectionIds.length || ids.some((id) => id === undefined || !before.collectionIds.includes(id))))
-  )
+function isChanged(before: StoredProduct, row: ReadProduct, named: ReadonlyMap<string, string>): boolean {
+  if (before.archived || COMPARED.some((field) => row[field] !== undefined && row[field] !== before[field])) return true
+  if (row.collections.length === 0) return false
+  const ids = row.collections.map((name) => named.get(name))
+  return ids.length !== before.collectionIds.length || ids.some((id) => id === undefined || !before.collectionIds.includes(id))
 }

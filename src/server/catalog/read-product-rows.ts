@@ -67,19 +67,19 @@ function readRow(
   const price = readPrice(cell('price'), cell('currency').toUpperCase())
   const faults: ImportFault[] =
     price === null ? [{ line, column: 'price', message: `“${cell('price')}” is no price. Write it like 24.90.` }] : []
-  const read = OwnProduct.safeParse(writtenIn(cell, price ?? 0, columns.includes('stock')))
+  const read = OwnProduct.safeParse(writtenIn(cell, price ?? 0, (column) => columns.includes(column)))
   for (const { path, message } of read.error?.issues ?? []) faults.push({ line, column: nameOf(path[0]), message })
   return { product: read.success && faults.length === 0 ? { ...read.data, collections: namesIn(cell('collections')) } : null, faults }
 }
 
-const writtenIn = (cell: Cell, priceMinor: number, counts: boolean): z.input<typeof OwnProduct> => ({
+const writtenIn = (cell: Cell, priceMinor: number, has: (column: Column) => boolean): z.input<typeof OwnProduct> => ({
   retailerId: cell('retailerId'),
   name: cell('name'),
   description: cell('description') || null,
   priceMinor,
   currency: cell('currency').toUpperCase(),
-  ...(counts && { stock: cell('stock') === '' ? null : Number(cell('stock')) }),
-  imageUrl: cell('imageUrl') || null,
+  ...(has('stock') && { stock: cell('stock') === '' ? null : Number(cell('stock')) }),
+  ...(has('imageUrl') && { imageUrl: cell('imageUrl') || null }),
   url: cell('url') || null,
 })
 

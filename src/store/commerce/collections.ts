@@ -6,7 +6,8 @@ import { whenGiven } from '../postgres/when-given.ts'
 /** The app's collections by name, or one of them. */
 export function listCollections(sql: Sql | Tx, appId: string, id?: string): Promise<Collection[]> {
   return sql<Collection[]>`
-    select k.id, k.name, k.catalog_id as "catalogId", c.name as "catalogName", c.waba_id is null as "isOwn", (
+    select k.id, k.name, k.catalog_id as "catalogId", c.name as "catalogName", c.waba_id is null as "isOwn",
+      array(select m.retailer_id from collection_product m where m.app_id = k.app_id and m.collection_id = k.id order by m.position) as "productIds", (
       select count(*)::int from collection_product m join product p using (app_id, catalog_id, retailer_id)
       where m.app_id = k.app_id and m.collection_id = k.id and p.archived_at is null) as "productCount"
     from collection k join catalog c on c.app_id = k.app_id and c.id = k.catalog_id

@@ -31,13 +31,13 @@ const own = (sql: Sql | Tx, appId: string, retailerId: string) => sql`
 /** Writes products of the own catalog, new ones and known ones; what is said of their stock replaces what orders left of it. */
 export async function saveOwnProducts(tx: Tx, appId: string, catalogId: string, products: readonly OwnProduct[]): Promise<void> {
   await lockStock(tx, appId)
-  const rows = products.map((product) => ({ ...product, counts: product.stock !== undefined }))
+  const rows = products.map((product) => ({ ...product, counts: product.stock !== undefined, pictures: product.imageUrl !== undefined }))
   await tx`
     insert into product as p (app_id, catalog_id, retailer_id, name, description, price_minor, currency, image_url, url, stock, availability, seen_at)
-    select ${appId}, ${catalogId}, r."retailerId", r.name, r.description, r."priceMinor", r.currency, r."imageUrl", r.url, now_.stock,
-      case when now_.stock = 0 then 'out of stock' else 'in stock' end, now()
+    select ${appId}, ${catalogId}, r."retailerId", r.name, r.description, r."priceMinor", r.currency,
+      case when r.pictures then r."imageUrl" else o.image_url end, r.url, now_.stock, case when now_.stock = 0 then 'out of stock' else 'in stock' end, now()
     from jsonb_to_recordset(${asRows(tx, rows)}) as r ("retailerId" text, name text, description text, "priceMinor" bigint, currency text,
-      "imageUrl" text, url text, stock int, counts boolean)
+      "imageUrl" text, url text, stock int, counts boolean, pictures boolean)
     left join product o on o.app_id = ${appId} and o.catalog_id = ${catalogId} and o.retailer_id = r."retailerId"
     cross join lateral (select case when r.counts then r.stock else o.stock end as stock) now_
     on conflict (app_id, catalog_id, retailer_id) do update set

@@ -8,7 +8,7 @@ import { sayText } from '../shared/say-text.ts'
 import { fillContent } from '../shared/template-content.ts'
 import { beginWaiting, readWaiting, waitOn } from '../shared/waiting.ts'
 import { CatalogConfig } from './config.ts'
-import { readProducts } from './read-products.ts'
+import { shownOf } from './shown-products.ts'
 import { type Cart, toOrder, toPlacing } from './to-order.ts'
 
 /** Shows products and waits for an order; a question goes on to the next step, which answers it. */
@@ -54,24 +54,6 @@ function show({ config, scope, render, renderText }: Input): Outcome {
     ...(note !== null && { problem: note }),
     then: waitOn(beginWaiting(scope.now, config.timeoutMs, null), scope.now, {}),
   }
-}
-
-function shownOf(
-  wanted: CatalogConfig['show'],
-  vars: Readonly<Record<string, Json>>,
-): { shown: { [name: string]: Json } | null; note: string | null } {
-  if (wanted.kind === 'catalog') return { shown: { kind: 'catalog', ...(wanted.thumbnail && { thumbnail: wanted.thumbnail }) }, note: null }
-  const { kind, catalogId } = wanted
-  if (kind === 'product') return { shown: { kind, catalogId, productRetailerId: wanted.productId }, note: null }
-  const { header, products } = wanted
-  if (products.from === 'sections') {
-    const sections = products.sections.map(({ title, productIds }) => ({ title, productRetailerIds: productIds }))
-    return { shown: { kind, catalogId, header, sections }, note: null }
-  }
-  const { sections, over } = readProducts(vars[products.variable], products.title)
-  if (sections.length === 0) return { shown: null, note: `The variable "${products.variable}" holds no products.` }
-  const note = over > 0 ? `WhatsApp shows at most 30 products in 10 sections: ${over} of "${products.variable}" were left out.` : null
-  return { shown: { kind, catalogId, header, sections: sections.map((section) => ({ ...section })) }, note }
 }
 
 function handleMessage({ config, state, scope }: Input, message: CustomerMessage): Outcome {

@@ -19,6 +19,8 @@ export interface ProductFilter {
   stock?: 'in' | 'out' | undefined
   catalogId?: string | undefined
   channelId?: string | undefined
+  collectionId?: string | undefined
+  archived?: 'true' | undefined
 }
 
 /** Products, by name. */
@@ -60,9 +62,12 @@ export const commerceQuery = (appId: string, channelId: string) =>
     staleTime: 60_000,
   })
 
-/** Where the picture of a product is; null where it has none, or is not known. */
-export function pictureOf(appId: string, product: Pick<Product, 'catalogId' | 'retailerId' | 'imageUrl'> | undefined): string | null {
+/** Where the picture of a product is, with when it was changed, so that browsers may keep it; null where it has none, or is not known. */
+export function pictureOf(
+  appId: string,
+  product: Pick<Product, 'catalogId' | 'retailerId' | 'imageUrl' | 'updatedAt'> | undefined,
+): string | null {
   if (!product || product.imageUrl === null) return null
-  const query = new URLSearchParams({ catalogId: product.catalogId, id: product.retailerId })
+  const query = new URLSearchParams({ catalogId: product.catalogId, id: product.retailerId, v: product.updatedAt })
   return `/api/v1/apps/${appId}/product-picture?${query.toString()}`
 }

@@ -5,9 +5,9 @@ import { routes } from '../routes.gen.ts'
 import { sendBytes } from './send-bytes.ts'
 import { withRetries } from './with-retries.ts'
 
-type Picture = 'setLogo' | 'setPhoto' | 'setPartnerSitePicture'
+type Picture = 'setLogo' | 'setPhoto' | 'setPartnerSitePicture' | 'setProductPicture'
 
-/** Uploads the picture of a workspace, of oneself or of a partner's domain; fails as `uploadFile` does. */
+/** Uploads the picture of a workspace, of oneself, of a product or of a partner's domain; fails as `uploadFile` does. */
 export async function uploadPicture<Op extends Picture>(
   operation: Op,
   { file, onProgress, ...params }: { file: File; onProgress(part: number): void } & Record<string, unknown>,

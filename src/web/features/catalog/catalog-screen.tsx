@@ -1,39 +1,51 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
+import { FileUp, Layers, Plus, RefreshCw } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+
+import type { Catalog, Product } from '#domain/commerce/product.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { catalogAccountsQuery, productsQuery } from '#web/api/commerce/catalog-queries.ts'
 import { useSyncCatalogs } from '#web/api/commerce/change-catalog.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { NoNumber } from '#web/kit/feedback/no-number.tsx'
-import { SearchField } from '#web/kit/form/search-field.tsx'
-import { FilterBar, ListScreen } from '#web/kit/list/list-screen.tsx'
-import { Select } from '#web/kit/form/select.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { ListScreen } from '#web/kit/list/list-screen.tsx'
 import { StaleAccounts } from '#web/kit/feedback/stale-accounts.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { CatalogFilters } from './catalog-filters.tsx'
 import { type CatalogSearch, parseCatalogSearch } from './catalog-search.ts'
 import { NumberCard } from './number-card.tsx'
 import { ProductTable } from './product-table.tsx'
 
-const route = getRouteApi('/gate/shell/catalog')
-const STOCK_OPTIONS = [
-  { value: '', label: 'Any stock' },
-  { value: 'in', label: 'Can be ordered' },
-  { value: 'out', label: 'Out of stock' },
-] as const
+const ProductDialog = lazyPart(async () => (await import('./product-dialog.tsx')).ProductDialog)
+const CollectionsSheet = lazyPart(async () => (await import('./collections-sheet.tsx')).CollectionsSheet)
+const ImportProductsSheet = lazyPart(async () => (await import('./import-products-sheet.tsx')).ImportProductsSheet)
 
-/** The products that customers can be shown, and what each number shows of them. */
+const route = getRouteApi('/gate/shell/catalog')
+
+type Open = { is: 'product'; product: Product | null } | { is: 'collections' } | { is: 'import' } | null
+
+/** The products of the workspace: those of WhatsApp’s catalogs and its own, and what each number shows of them. */
 export function CatalogScreen() {
   const { app } = useCurrentApp()
+  const isAdmin = roleAllows(app.role, 'admin')
   const filter = parseCatalogSearch(route.useSearch())
   const navigate = useNavigate()
+  const [open, setOpen] = useState<Open>(null)
   const accounts = useQuery(catalogAccountsQuery(app.id))
   const list = useInfiniteQuery(productsQuery(app.id, filter))
   const sync = useSyncCatalogs(app.id)
   const known = accounts.data?.items ?? []
-  const catalogs = known.flatMap((account) => account.catalogs)
+  const own = accounts.data?.own ?? null
+  const catalogs = [...(own ? [own] : []), ...known.flatMap((account) => account.catalogs)]
   const narrow = (change: CatalogSearch) => void navigate({ to: '/catalog', search: { ...filter, ...change }, replace: true })
+  const add = isAdmin && (
+    <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ is: 'product', product: null })}>
+      Add product
+    </Button>
+  )
 
   return (
     <ListScreen
@@ -42,14 +54,15 @@ export function CatalogScreen() {
       list={list}
       bones={{ count: 8, height: 'h-15' }}
       actions={
-        <Button
-          icon={<RefreshCw />}
-          busy={sync.isPending}
-          disabled={known.length === 0}
-          onClick={() => sync.mutate(known.map(({ wabaId }) => wabaId))}
-        >
-          Sync
-        </Button>
+        <>
+          {known.length > 0 && (
+            <Button icon={<RefreshCw />} busy={sync.isPending} onClick={() => sync.mutate(known.map(({ wabaId }) => wabaId))}>
+              Sync
+            </Button>
+          )}
+          {isAdmin && <Work onOpen={setOpen} />}
+          {add}
+        </>
       }
       above={
         <>
@@ -61,47 +74,47 @@ export function CatalogScreen() {
             </div>
           )}
           <StaleAccounts what="products" accounts={known} />
-          <FilterBar>
-            <SearchField
-              label="Search products"
-              placeholder="Name, words or content ID"
-              value={filter.search ?? ''}
-              onChange={(search) => narrow({ search: search || undefined })}
-            />
-            <Select
-              label="Stock"
-              className="w-40"
-              value={filter.stock ?? ''}
-              options={STOCK_OPTIONS}
-              onChange={(stock) => narrow({ stock: stock === '' ? undefined : stock })}
-            />
-            {catalogs.length > 1 && (
-              <Select
-                label="Catalog"
-                className="w-44"
-                value={filter.catalogId ?? ''}
-                options={[{ value: '', label: 'All catalogs' }, ...catalogs.map(({ id, name }) => ({ value: id, label: name }))]}
-                onChange={(catalogId) => narrow({ catalogId: catalogId || undefined })}
-              />
-            )}
-          </FilterBar>
+          <CatalogFilters filter={filter} catalogs={catalogs} onNarrow={narrow} />
         </>
       }
-      empty={
-        <NoProducts filtered={Object.values(filter).some((value) => value !== undefined)} numbers={accounts.data && known.length > 0} />
-      }
+      empty={<NoProducts filtered={Object.values(filter).some((value) => value !== undefined)} add={add} />}
+      over={<Suspense>{open && <Opened open={open} catalogs={catalogs} onClose={() => setOpen(null)} />}</Suspense>}
     >
-      {(items) => <ProductTable items={items} />}
+      {(items) => <ProductTable items={items} onEdit={isAdmin ? (product) => setOpen({ is: 'product', product }) : null} />}
     </ListScreen>
   )
 }
 
-function NoProducts({ filtered, numbers }: { filtered: boolean; numbers: boolean | undefined }) {
-  if (numbers === false) return <NoNumber>A catalog belongs to a WhatsApp Business account.</NoNumber>
+function Opened({ open, catalogs, onClose }: { open: NonNullable<Open>; catalogs: readonly Catalog[]; onClose: () => void }) {
+  switch (open.is) {
+    case 'product':
+      return <ProductDialog product={open.product} onClose={onClose} />
+    case 'collections':
+      return <CollectionsSheet catalogs={catalogs} onClose={onClose} />
+    case 'import':
+      return <ImportProductsSheet onClose={onClose} />
+    default:
+      return open satisfies never
+  }
+}
+
+/** What one can do with many products at once. */
+const Work = ({ onOpen }: { onOpen: (open: Open) => void }) => (
+  <>
+    <Button icon={<FileUp />} onClick={() => onOpen({ is: 'import' })}>
+      Import
+    </Button>
+    <Button icon={<Layers />} onClick={() => onOpen({ is: 'collections' })}>
+      Collections
+    </Button>
+  </>
+)
+
+function NoProducts({ filtered, add }: { filtered: boolean; add: ReactNode }) {
   if (!filtered)
     return (
-      <EmptyState title="No products yet">
-        Products are kept in Meta’s Commerce Manager. Once a catalog is linked to your WhatsApp account they appear here by themselves.
+      <EmptyState title="No products yet" action={add}>
+        Add your own products here, or link a catalog to your WhatsApp account in Meta’s Commerce Manager.
       </EmptyState>
     )
   return (

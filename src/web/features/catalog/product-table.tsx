@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { useMemo } from 'react'
 
 import { fromMinor, formatMoney } from '#domain/commerce/money.ts'
 import { isBuyable } from '#domain/commerce/is-buyable.ts'
@@ -22,14 +23,15 @@ const STOCK = {
   unknown: 'Available',
 } as const
 
+const productColumn = (onEdit: ((product: Product) => void) | null): Column<Product> => ({
+  id: 'product',
+  title: 'Product',
+  className: 'flex min-w-0 items-center gap-3 px-4',
+  headClassName: 'px-4',
+  cell: (product) => <What product={product} onEdit={product.isOwn ? onEdit : null} />,
+})
+
 const COLUMNS: readonly Column<Product>[] = [
-  {
-    id: 'product',
-    title: 'Product',
-    className: 'flex min-w-0 items-center gap-3 px-4',
-    headClassName: 'px-4',
-    cell: (product) => <What product={product} />,
-  },
   {
     id: 'contentId',
     title: 'Content ID',
@@ -46,7 +48,9 @@ const COLUMNS: readonly Column<Product>[] = [
     cell: (product) => (
       <>
         <span className="tabular-nums md:hidden">{priceOf(product)}</span>
-        <Tag tone={isBuyable(product.availability) ? 'success' : 'danger'}>{STOCK[product.availability]}</Tag>
+        <Tag tone={isBuyable(product.availability) ? 'success' : 'danger'}>
+          {product.stock ? `${product.stock.toLocaleString('en')} in stock` : STOCK[product.availability]}
+        </Tag>
       </>
     ),
   },
@@ -54,13 +58,14 @@ const COLUMNS: readonly Column<Product>[] = [
 ]
 
 /** Products with picture, price and stock. */
-export function ProductTable({ items }: { items: readonly Product[] }) {
+export function ProductTable({ items, onEdit }: { items: readonly Product[]; onEdit: ((product: Product) => void) | null }) {
+  const columns = useMemo(() => [productColumn(onEdit), ...COLUMNS], [onEdit])
   return (
     <DataTable
       label="Products"
       items={items}
       idOf={({ catalogId, retailerId }) => `${catalogId} ${retailerId}`}
-      columns={COLUMNS}
+      columns={columns}
       grid={GRID}
       headClassName="max-md:hidden"
       rowClassName="min-h-15 py-2"
@@ -69,13 +74,23 @@ export function ProductTable({ items }: { items: readonly Product[] }) {
   )
 }
 
-function What({ product }: { product: Product }) {
+function What({ product, onEdit }: { product: Product; onEdit: ((product: Product) => void) | null }) {
   const { app } = useCurrentApp()
   return (
     <>
       <ProductPicture src={pictureOf(app.id, product)} className="size-11" />
       <div className="min-w-0">
-        <p className="truncate text-base font-medium text-ink">{product.name}</p>
+        {onEdit ? (
+          <button
+            type="button"
+            onClick={() => onEdit(product)}
+            className="focus-inset block max-w-full truncate text-start text-base font-medium text-ink after:absolute after:inset-0"
+          >
+            {product.name}
+          </button>
+        ) : (
+          <p className="truncate text-base font-medium text-ink">{product.name}</p>
+        )}
         <p className="truncate text-ink-2">{product.description ?? 'No description'}</p>
       </div>
     </>
@@ -90,7 +105,7 @@ function ShopPage({ product: { name, url } }: { product: Product }) {
         target="_blank"
         rel="noreferrer nofollow"
         aria-label={`${name} in the shop`}
-        className="inline-flex size-8 items-center justify-center rounded-control text-ink-3 hover:bg-active hover:text-ink"
+        className="relative z-1 inline-flex size-8 items-center justify-center rounded-control text-ink-3 hover:bg-active hover:text-ink"
       >
         <ExternalLink className="size-4" aria-hidden />
       </a>
@@ -98,5 +113,6 @@ function ShopPage({ product: { name, url } }: { product: Product }) {
   )
 }
 
-const priceOf = ({ priceMinor, currency }: Product): string =>
+/** The price of a product as people read it. */
+export const priceOf = ({ priceMinor, currency }: Pick<Product, 'priceMinor' | 'currency'>): string =>
   priceMinor === null || currency === null ? '–' : formatMoney(fromMinor(priceMinor, currency), currency)

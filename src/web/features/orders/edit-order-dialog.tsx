@@ -56,7 +56,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
     >
       {({ control }, { lines: written }) => (
         <>
-          <OrderLinesField control={control} />
+          <OrderLinesField control={control} currency={opened.currency} />
           <p className="text-end font-semibold tabular-nums">Total {writtenTotal(written, opened.currency)}</p>
           <AreaField control={control} name="note" label="Note" rows={2} maxLength={1_000} />
           {stale && (

@@ -31,10 +31,10 @@ export function NewOrderDialog({ onClose, onPlaced }: { onClose: () => void; onP
       }}
       onClose={onClose}
     >
-      {({ control }, { lines, currency }) => (
+      {({ control, setValue }, { lines, currency }) => (
         <>
           <ContactField control={control} name="contactId" />
-          <OrderLinesField control={control} />
+          <OrderLinesField control={control} currency={currency} onCurrency={(value) => setValue('currency', value)} />
           <div className="flex items-end justify-between gap-3">
             <div className="w-24">
               <TextField control={control} name="currency" label="Currency" maxLength={3} />

@@ -1,12 +1,15 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useFieldArray, useFormState } from 'react-hook-form'
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
+import { fromMinor } from '#domain/commerce/money.ts'
 import { Currency, OrderLine } from '#domain/commerce/order.ts'
+import type { Product } from '#domain/commerce/product.ts'
 
 import { type ControlOf, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { AddFromCatalog } from './add-from-catalog.tsx'
 
 const Line = z.object({
   /** Of the catalog; empty for a line by hand. */
@@ -33,10 +36,26 @@ export const toLines = (lines: WrittenLines, before: readonly OrderLine[] = []):
     return { productId: productId || name, name: isNameless && name === productId ? null : name, quantity, unitPrice }
   })
 
-/** What an order holds, line by line. */
-export function OrderLinesField({ control }: { control: ControlOf<z.input<typeof WrittenOrder>, z.output<typeof WrittenOrder>> }) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
+type Props = {
+  control: ControlOf<z.input<typeof WrittenOrder>, z.output<typeof WrittenOrder>>
+  currency: string
+  /** Takes over the currency of the first product; left out where the currency stays. */
+  onCurrency?: (currency: string) => void
+}
+
+/** What an order holds, line by line: written by hand, or found in the catalog. */
+export function OrderLinesField({ control, currency, onCurrency }: Props) {
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'lines' })
   const { errors } = useFormState({ control, name: 'lines' })
+  const lines = useWatch({ control, name: 'lines' })
+  const isEmpty = lines.every(({ name, unitPrice }) => name === '' && unitPrice === '')
+  const pick = ({ retailerId, name, priceMinor, currency: priced }: Product) => {
+    const price = priceMinor === null ? '' : String(fromMinor(priceMinor, priced ?? currency))
+    const line = { productId: retailerId, name, quantity: '1', unitPrice: price }
+    if (!isEmpty) return append(line)
+    replace([line])
+    if (priced !== null) onCurrency?.(priced)
+  }
   const fault = errors.lines?.message ?? errors.lines?.root?.message
   return (
     <div className="flex flex-col gap-3" role="group" aria-label="Lines">
@@ -53,6 +72,7 @@ export function OrderLinesField({ control }: { control: ControlOf<z.input<typeof
       <Button variant="ghost" icon={<Plus />} className="self-start" onClick={() => append(EMPTY_LINE)}>
         Add a line
       </Button>
+      <AddFromCatalog currency={isEmpty && onCurrency ? null : currency} onPick={pick} />
       {fault && (
         <p role="alert" className="text-secondary text-danger">
           {fault}
