@@ -1,10 +1,11 @@
-import type { FormDraft, FormFault, FormItem, FormScreen } from './form.ts'
+import type { FormDocument, FormDraft, FormFault, FormItem, FormScreen } from './form.ts'
 import { questionsOf } from './form-questions.ts'
+import { decidingQuestion, nextScreens, SUMMARY_FIELD } from './form-routes.ts'
 import { FORM_LIMITS as MAX, labelLimit, optionLimits } from './form-limits.ts'
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/
 /** A name that every answer has already. */
-const RESERVED = ['flow_token', 'screen', 'data']
+const RESERVED = ['flow_token', 'screen', 'data', 'error', 'error_message', SUMMARY_FIELD]
 
 /** Finds what WhatsApp would refuse in a form, each at its place and in words. Empty when it can be published. */
 export function formFaults({ name, document }: FormDraft): FormFault[] {
@@ -21,7 +22,8 @@ export function formFaults({ name, document }: FormDraft): FormFault[] {
     ),
     ...screens.flatMap((screen, index) => screenFaults(screen, `document.screens.${index}`)),
     ...nameFaults(screens),
-    ...pickerFaults(screens, summary !== null),
+    ...pickerFaults(document),
+    ...routeFaults(document),
     ...(summary
       ? [
           ...at('document.summary.title', longer('The title', summary.title, MAX.screenTitle)),
@@ -112,11 +114,33 @@ function nameFaults(screens: readonly FormScreen[]): FormFault[] {
   )
 }
 
+/** A screen leads to later ones, and every screen is led to. */
+function routeFaults(document: FormDocument): FormFault[] {
+  const { screens } = document
+  const reached = new Set([0, ...screens.flatMap((_, index) => nextScreens(document, index))])
+  return screens.flatMap((screen, index) => [
+    ...one(`document.screens.${index}.routes`, routeFault(screen, new Set(screens.slice(index + 1).map(({ key }) => key)))),
+    ...one(`document.screens.${index}`, !reached.has(index) && 'No screen leads here. Let an answer lead to it, or remove it.'),
+  ])
+}
+
+function routeFault(screen: FormScreen, later: ReadonlySet<string>): string | false {
+  const { routes } = screen
+  if (!routes) return false
+  const question = decidingQuestion(screen)
+  if (routes.question !== null && !question) return 'The question that chooses the next screen is gone. Choose another.'
+  const titles = new Set(question?.options.items.map(({ title }) => title.trim()))
+  const targets = routes.options.flatMap(({ title, screen: key }) => (titles.has(title.trim()) ? [key] : []))
+  const isLost = [...targets, routes.otherwise].some((key) => typeof key === 'string' && !later.has(key))
+  return isLost && 'A screen can only lead to one of those after it. Choose another.'
+}
+
 /** Files can be handed over only by the button that sends the form. */
-function pickerFaults(screens: readonly FormScreen[], hasSummary: boolean): FormFault[] {
+function pickerFaults(document: FormDocument): FormFault[] {
+  const { screens, summary } = document
   return screens.flatMap(({ items }, screen) => {
     const pickers = items.flatMap((item, index) => (item.kind === 'photos' || item.kind === 'documents' ? [index] : []))
-    const isLast = screen === screens.length - 1 && !hasSummary
+    const isLast = summary === null && nextScreens(document, screen).every((next) => next === screens.length)
     return pickers.flatMap((index, place) => [
       ...one(
         `document.screens.${screen}.items.${index}`,

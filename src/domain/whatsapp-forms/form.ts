@@ -51,7 +51,28 @@ export const FormItem = z.discriminatedUnion('kind', [
 export type FormItem = z.infer<typeof FormItem>
 export type FormQuestion = Extract<FormItem, { name: string }>
 
-const Screen = z.object({ key: Key, title: Words(200), items: z.array(FormItem).max(60), button: Words(200) })
+/** A later screen by its key; null is the end of the form. */
+const Target = Key.nullable()
+
+/** Which screen comes next: by the option that is chosen in one question of this screen, and `otherwise` for every other answer (left out: the next in order). */
+const Routes = z.object({
+  question: Key.nullable().default(null),
+  options: z
+    .array(z.object({ title: Words(200), screen: Target }))
+    .max(200)
+    .default([]),
+  otherwise: Target.optional(),
+})
+export type FormRoutes = z.infer<typeof Routes>
+
+/** Without `routes`, the next screen in order comes after it. */
+const Screen = z.object({
+  key: Key,
+  title: Words(200),
+  items: z.array(FormItem).max(60),
+  button: Words(200),
+  routes: Routes.optional(),
+})
 export type FormScreen = z.infer<typeof Screen>
 
 /** What a form is made of. Loose on purpose: whoever makes one may keep it unfinished; `formFaults` holds the rules. */

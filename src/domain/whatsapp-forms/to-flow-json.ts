@@ -1,6 +1,7 @@
 import type { Json } from '../json.ts'
 import type { FormDocument, FormItem, FormQuestion, FormScreen } from './form.ts'
 import { questionsOf, usesEndpoint } from './form-questions.ts'
+import { earlierQuestions, isBranching, nextScreens, SUMMARY_FIELD } from './form-routes.ts'
 
 const VERSION = '7.3'
 const DATA_API = '3.0'
@@ -30,14 +31,18 @@ export function toFlowJson(document: FormDocument): Json {
     version: VERSION,
     ...(isLive && {
       data_api_version: DATA_API,
-      routing_model: Object.fromEntries(ids.map((id, index) => [id, ids.slice(index + 1, index + 2)])),
+      routing_model: Object.fromEntries(
+        ids.map((id, index) => [id, id === SUMMARY ? [] : nextScreens(document, index).flatMap((next) => ids[next] ?? [])]),
+      ),
     }),
     screens: [...written, ...(summary ? [writeSummary(document, summary, isLive)] : [])],
   }
 }
 
 function writeScreen(document: FormDocument, { title, items, button }: FormScreen, index: number, ids: readonly string[]): Json {
-  const next = ids[index + 1]
+  const { screens } = document
+  const places = nextScreens(document, index)
+  const next = ids[places[0] ?? screens.length]
   // Files go to the chat with the form itself; our server would get them only as addresses.
   const isLive = usesEndpoint(document) && !items.some(({ kind }) => kind === 'photos' || kind === 'documents')
   const payload = answersUpTo(document, index)
@@ -46,11 +51,14 @@ function writeScreen(document: FormDocument, { title, items, button }: FormScree
     : next === undefined
       ? { name: 'complete', payload }
       : { name: 'navigate', next: { type: 'screen', name: next }, payload: {} }
-  const data = Object.fromEntries(items.flatMap((item) => ('options' in item && item.options.from === 'times' ? [liveData(item)] : [])))
+  const data = {
+    ...earlierData(document, index),
+    ...Object.fromEntries(items.flatMap((item) => ('options' in item && item.options.from === 'times' ? [liveData(item)] : []))),
+  }
   return {
     id: screenIdOf(index),
     title,
-    ...(next === undefined && { terminal: true }),
+    ...(places.some((place) => ids[place] === undefined) && { terminal: true }),
     ...(Object.keys(data).length > 0 && { data }),
     layout: layout([...items.map(writeItem), { type: 'Footer', label: button, 'on-click-action': action }]),
   }
@@ -58,13 +66,15 @@ function writeScreen(document: FormDocument, { title, items, button }: FormScree
 
 function writeSummary(document: FormDocument, { title, text, button }: NonNullable<FormDocument['summary']>, isLive: boolean): Json {
   const payload = answersUpTo(document, document.screens.length)
+  const data = isBranching(document) ? { ...earlierData(document, document.screens.length), [SUMMARY_FIELD]: TEXT } : {}
   return {
     id: SUMMARY,
     title,
     terminal: true,
+    ...(Object.keys(data).length > 0 && { data }),
     layout: layout([
       ...(text.trim() === '' ? [] : [{ type: 'TextBody', text }]),
-      ...summaryLines(document).map((line) => ({ type: 'TextBody', text: line })),
+      ...(isBranching(document) ? [`\${data.${SUMMARY_FIELD}}`] : summaryLines(document)).map((line) => ({ type: 'TextBody', text: line })),
       { type: 'Footer', label: button, 'on-click-action': { name: isLive ? 'data_exchange' : 'complete', payload } },
     ]),
   }
@@ -84,8 +94,29 @@ function summaryLines({ screens }: FormDocument): string[] {
 
 const plain = (label: string): string => label.replaceAll(/['`\\$]/g, '’')
 
+/** What the data of a screen declares of the answers before it, where our server has to hand them on. */
+function earlierData(document: FormDocument, index: number): Fields {
+  if (!isBranching(document)) return {}
+  return Object.fromEntries(earlierQuestions(document, index).map(({ name, kind }) => [name, EARLIER[kind] ?? TEXT]))
+}
+
+const TEXT: Json = { type: 'string', __example__: 'Ana' }
+const EARLIER: Readonly<Partial<Record<FormQuestion['kind'], Json>>> = {
+  choices: { type: 'array', items: { type: 'string' }, __example__: ['Tea'] },
+  optIn: { type: 'boolean', __example__: true },
+}
+
 /** Every answer that was given by the time the button of a screen is tapped. */
-function answersUpTo({ screens }: FormDocument, last: number): Fields {
+function answersUpTo(document: FormDocument, last: number): Fields {
+  const { screens } = document
+  if (isBranching(document)) {
+    const own = questionsOf({ ...document, screens: screens.slice(last, last + 1) })
+    const earlier = earlierQuestions(document, last)
+    return Object.fromEntries([
+      ...earlier.map(({ name }) => [name, `\${data.${name}}`]),
+      ...own.map(({ name }) => [name, `\${form.${name}}`]),
+    ])
+  }
   return Object.fromEntries(
     screens
       .slice(0, last + 1)

@@ -4,6 +4,8 @@ import { Json } from '#domain/json.ts'
 import { checkAnswers } from '#domain/whatsapp-forms/check-answers.ts'
 import type { FormDocument, FormScreen, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { fromAnswers } from '#domain/whatsapp-forms/from-answers.ts'
+import { questionsOf } from '#domain/whatsapp-forms/form-questions.ts'
+import { earlierAnswers, isBranching, nextScreen, SUMMARY_FIELD } from '#domain/whatsapp-forms/form-routes.ts'
 import { answersOf, screenIdsOf } from '#domain/whatsapp-forms/to-flow-json.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { findFormToken } from '#store/whatsapp/form-replies.ts'
@@ -56,32 +58,54 @@ export async function answerForm(parts: Parts, request: FormRequest): Promise<Fo
   const place = Math.max(0, ids.indexOf(request.screen ?? ''))
   const screen = document.screens[place]
   const id = ids[place] ?? 'SCREEN_A'
-  if (request.action !== 'data_exchange') return show(parts, id, screen)
   const given = answersIn(document, request.data ?? {})
-  const refusal = screen ? await refuseAnswers(parts, id, screen, given) : null
+  if (request.action !== 'data_exchange') return show(parts, { id, screen, data: answersBefore(document, place, given) })
+  const refusal = screen ? await refuseAnswers(parts, { id, screen, data: answersBefore(document, place, given) }, given) : null
   if (refusal) return refusal
-  const next = ids[place + 1]
-  return next === undefined ? finish(document, request.flow_token ?? '', given) : show(parts, next, document.screens[place + 1])
+  const next = screen ? nextScreen(document, place, given) : ids.length
+  const nextId = ids[next]
+  if (nextId === undefined) return finish(document, request.flow_token ?? '', given)
+  return show(parts, { id: nextId, screen: document.screens[next], data: answersBefore(document, next, given) })
+}
+
+/** A screen of a form, or its summary, with what it is told of the answers before it. */
+interface Shown<S extends FormScreen | undefined = FormScreen | undefined> {
+  id: string
+  screen: S
+  data: Record<string, Json>
+}
+
+/** What a screen is told of the answers before it: in a form with branches it knows them by us alone, and a summary gets them as text. */
+function answersBefore(document: FormDocument, place: number, given: Readonly<Record<string, Json>>): Record<string, Json> {
+  if (!isBranching(document)) return {}
+  const answers = earlierAnswers(document, place, given)
+  return place < document.screens.length ? answers : { ...answers, [SUMMARY_FIELD]: summaryOf(document, answers) }
+}
+
+/** The answers that were given, a line for each. */
+function summaryOf(document: FormDocument, answers: Readonly<Record<string, Json>>): string {
+  const lines = questionsOf(document).flatMap(({ name, label, kind }) => {
+    const answer = answers[name]
+    const text = Array.isArray(answer) ? answer.join(', ') : typeof answer === 'boolean' ? '' : String(answer ?? '')
+    return text === '' || kind === 'photos' || kind === 'documents' ? [] : [`${label}: ${text}`]
+  })
+  return lines.join('\n').slice(0, 4_096) || '–'
 }
 
 /** The same screen once more, with what is wrong with its answers or with the time that somebody else took; null where all is well. */
-async function refuseAnswers(
-  parts: Parts,
-  id: string,
-  screen: FormScreen,
-  given: Readonly<Record<string, Json>>,
-): Promise<FormAnswer | null> {
+async function refuseAnswers(parts: Parts, shownNow: Shown<FormScreen>, given: Readonly<Record<string, Json>>): Promise<FormAnswer | null> {
+  const { id, screen, data } = shownNow
   const fault = checkAnswers(screen, given)
-  if (fault !== null) return show(parts, id, screen, fault)
+  if (fault !== null) return show(parts, shownNow, fault)
   const live = await lookUp(parts, screen)
   const taken = takenTime(screen, given, live.data)
-  return taken === null ? null : { status: 200, body: shown(id, { ...live.data, error_message: live.late ? BUSY : taken }) }
+  return taken === null ? null : { status: 200, body: shown(id, { ...data, ...live.data, error_message: live.late ? BUSY : taken }) }
 }
 
-async function show(parts: Parts, id: string, screen: FormScreen | undefined, fault?: string): Promise<FormAnswer> {
-  const { data, late } = screen ? await lookUp(parts, screen) : { data: {}, late: false }
+async function show(parts: Parts, { id, screen, data }: Shown, fault?: string): Promise<FormAnswer> {
+  const { data: live, late } = screen ? await lookUp(parts, screen) : { data: {}, late: false }
   const words = fault ?? (late ? BUSY : null)
-  return { status: 200, body: shown(id, { ...data, ...(words !== null && { error_message: words }) }) }
+  return { status: 200, body: shown(id, { ...data, ...live, ...(words !== null && { error_message: words }) }) }
 }
 
 const shown = (screen: string, data: Record<string, Json>): Record<string, Json> => ({ version: VERSION, screen, data })

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { EMPTY_FORM, emptyItem } from '#domain/whatsapp-forms/empty-form.ts'
-import type { FormDocument } from '#domain/whatsapp-forms/form.ts'
+import type { FormDocument, FormItem } from '#domain/whatsapp-forms/form.ts'
 import { type FakeWhatsapp, fakeWhatsapp } from '#runtime/integrations/files/testing/fake-whatsapp.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
@@ -116,10 +116,11 @@ const post = (body: string, signature: string, form = formId) =>
 
 async function ask(
   payload: object,
+  form = formId,
 ): Promise<{ status: number; answer: { screen: string; data: Record<string, { id: string; title: string }[]> } }> {
   const [sealed] = await seal([{ version: '3.0', ...payload }])
   if (!sealed) throw new Error('Nothing was sealed.')
-  const { statusCode, payload: answer, headers } = await post(sealed.body, sealed.signature)
+  const { statusCode, payload: answer, headers } = await post(sealed.body, sealed.signature, form)
   expect(headers['content-type']).toContain('text/plain')
   const { answers } = await emulator('/forms/open', { answers: [{ answer, aesKey: sealed.aesKey, iv: sealed.iv }] })
   return { status: statusCode, answer: answers[0] }
@@ -197,6 +198,63 @@ describe('a form with an endpoint', () => {
         screen: 'SCREEN_B',
         data: { error_message: expect.stringContaining('try again'), slot_options: [{ enabled: false }] },
       })
+    })
+  })
+})
+
+describe('a form with branches', () => {
+  const size: FormItem = {
+    ...question('size', 'Size'),
+    kind: 'choice',
+    look: 'radio',
+    options: { from: 'fixed', items: ['Table', 'Room'].map((title) => ({ title, description: '' })) },
+  }
+  const branches: FormDocument = {
+    ...EMPTY_FORM,
+    screens: [
+      {
+        key: 'size',
+        title: 'Size',
+        button: 'Next',
+        items: [size],
+        routes: { question: 'size', options: [{ title: 'Room', screen: 'room' }], otherwise: null },
+      },
+      { key: 'room', title: 'The room', button: 'Next', items: [{ ...question('guests', 'Guests'), kind: 'number', min: 1, max: 60 }] },
+    ],
+    summary: { title: 'Right?', text: '', button: 'Send' },
+  }
+  const open = async (document: FormDocument, screen: string, data: object) => {
+    const body = { wabaId: ACCOUNT, name: `Branches ${randomBytes(4).toString('hex')}`, category: 'OTHER', document }
+    const { id } = await owner.ok('POST', `/api/v1/apps/${appId}/whatsapp-forms`, body)
+    return (await ask({ action: 'data_exchange', screen, data, flow_token: 'b' }, id)).answer
+  }
+
+  test('goes on by the answer, and hands it on to the next screen', async () => {
+    expect(await open(branches, 'SCREEN_A', { size: 'Room' })).toMatchObject({ screen: 'SCREEN_B', data: { size: 'Room' } })
+    expect(await open(branches, 'SCREEN_A', { size: 'Hall' })).toMatchObject({
+      screen: 'SCREEN_A',
+      data: { error_message: 'Size: please choose one of the options.' },
+    })
+  })
+
+  test('passes a screen over, and its summary holds what was answered', async () => {
+    expect(await open(branches, 'SCREEN_A', { size: 'Table' })).toMatchObject({
+      screen: 'SUMMARY',
+      data: { size: 'Table', guests: '', summary_lines: 'Size: Table' },
+    })
+    expect(await open(branches, 'SCREEN_B', { size: 'Room', guests: '12' })).toMatchObject({
+      screen: 'SUMMARY',
+      data: { summary_lines: 'Size: Room\nGuests: 12' },
+    })
+    expect(await open(branches, 'SUMMARY', { size: 'Table', guests: '' })).toMatchObject({
+      data: { extension_message_response: { params: { size: 'Table', guests: null, flow_token: 'b' } } },
+    })
+  })
+
+  test('without a summary, an answer may end it', async () => {
+    expect(await open({ ...branches, summary: null }, 'SCREEN_A', { size: 'Table' })).toMatchObject({
+      screen: 'SUCCESS',
+      data: { extension_message_response: { params: { size: 'Table', guests: null } } },
     })
   })
 })
