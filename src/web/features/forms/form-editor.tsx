@@ -2,6 +2,7 @@ import { Plus, Rocket } from 'lucide-react'
 import { useState } from 'react'
 
 import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
+import { withoutLostRoutes } from '#domain/whatsapp-forms/edit-routes.ts'
 import { emptyScreen } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormDocument, FormDraft, FormScreen, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { formFaults } from '#domain/whatsapp-forms/form-faults.ts'
@@ -83,16 +84,17 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
           {screens.map((screen, index) => (
             <ScreenCard
               key={screen.key}
+              screens={screens}
               screen={screen}
               path={`document.screens.${index}`}
-              place={{ index, count: screens.length }}
+              place={{ index, count: screens.length, hasSummary: document.summary !== null, locked }}
               names={names}
               faults={faults}
               shown={shown === index}
               onShow={() => setShown(index)}
               onChange={(next) => putScreen(index, next)}
-              onMove={(by) => put({ screens: moved(screens, index, index + by) })}
-              onRemove={() => put({ screens: screens.filter((_, at) => at !== index) })}
+              onMove={(by) => put({ screens: withoutLostRoutes(moved(screens, index, index + by)) })}
+              onRemove={() => put({ screens: withoutLostRoutes(screens.filter((_, at) => at !== index)) })}
             />
           ))}
           <div className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
+import { followOptions } from '#domain/whatsapp-forms/edit-routes.ts'
 import { emptyItem } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormFault, FormItem, FormScreen } from '#domain/whatsapp-forms/form.ts'
 
@@ -14,12 +15,14 @@ import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { KINDS } from './form-labels.ts'
 import { ItemRow } from './item-row.tsx'
 import { moved } from './moved.ts'
+import { RoutesPart } from './routes-part.tsx'
 
 type Props = {
+  screens: readonly FormScreen[]
   screen: FormScreen
   /** Where it is in the draft. */
   path: string
-  place: { index: number; count: number }
+  place: { index: number; count: number; hasSummary: boolean; locked: boolean }
   /** The names that all questions have. */
   names: readonly string[]
   faults: readonly FormFault[]
@@ -31,11 +34,11 @@ type Props = {
 }
 
 /** One screen of a form: its title, its fields in order, and its button. */
-export function ScreenCard({ screen, path, place, names, faults, shown, onShow, onChange, onMove, onRemove }: Props) {
+export function ScreenCard({ screens, screen, path, place, names, faults, shown, onShow, onChange, onMove, onRemove }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   const { title, items, button } = screen
   const errorAt = (part: string) => faults.find((fault) => fault.path === `${path}${part}`)?.message
-  const put = (next: FormItem[]) => onChange({ ...screen, items: next })
+  const put = (next: FormItem[]) => onChange(followOptions(screen, { ...screen, items: next }))
   const add = (kind: FormItem['kind']) => {
     const item = emptyItem(kind, randomKey(), names)
     put([...items, item])
@@ -119,6 +122,14 @@ export function ScreenCard({ screen, path, place, names, faults, shown, onShow, 
           </MenuItem>
         ))}
       </Menu>
+      <RoutesPart
+        screens={screens}
+        index={place.index}
+        hasSummary={place.hasSummary}
+        error={errorAt('.routes')}
+        disabled={place.locked}
+        onChange={onChange}
+      />
     </section>
   )
 }
