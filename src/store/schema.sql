@@ -4,6 +4,8 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create extension unaccent;
 
+create function calendar_copy_id(app_id text, event_id text) returns text language sql immutable parallel safe strict as $$ select encode(sha256((app_id || '/' || event_id)::bytea), 'hex') $$;
+
 create function count_conversations() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -188,6 +190,63 @@ create table bulk_conversation_change (
   primary key (app_id, task_id, conversation_id),
   foreign key (app_id, task_id) references task (app_id, id) on delete cascade
 );
+
+create table connection (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  kind text not null check (kind in ('google_sheets', 'google_calendar')),
+  name text not null,
+  auth text not null check (auth in ('service_account', 'oauth')),
+  sealed bytea not null,
+  account text not null,
+  state text not null default 'ok' check (state in ('ok', 'failing')),
+  problem text,
+  demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+
+create table calendar_sync (
+  app_id text not null,
+  connection_id text not null,
+  calendar_id text not null,
+  calendar_name text not null,
+  resource_id text,
+  since timestamptz not null default now(),
+  sync_token text,
+  full_at timestamptz,
+  synced_at timestamptz,
+  due_at timestamptz not null default now(),
+  tries int not null default 0,
+  lease_until timestamptz,
+  primary key (app_id, connection_id),
+  foreign key (app_id, connection_id) references connection (app_id, id) on delete cascade
+);
+create unique index calendar_sync_calendar on calendar_sync (app_id, calendar_id);
+
+create table calendar_busy (
+  app_id text not null,
+  connection_id text not null,
+  google_id text not null,
+  taken tstzrange not null,
+  primary key (app_id, connection_id, google_id),
+  foreign key (app_id, connection_id) references calendar_sync (app_id, connection_id) on delete cascade
+);
+create index calendar_busy_taken on calendar_busy using gist (app_id, connection_id, taken);
+
+create table calendar_copy (
+  app_id text not null,
+  connection_id text not null,
+  event_id text not null,
+  google_id text not null generated always as (calendar_copy_id(app_id, event_id)) stored,
+  wanted int not null,
+  written int,
+  problem text,
+  primary key (app_id, connection_id, event_id),
+  foreign key (app_id, connection_id) references calendar_sync (app_id, connection_id) on delete cascade
+);
+create index calendar_copy_due on calendar_copy (app_id, connection_id) where written is distinct from wanted;
+create index calendar_copy_google on calendar_copy (app_id, connection_id, google_id);
 
 create table calendar_feed (
   app_id text not null references app (id) on delete cascade,
@@ -394,21 +453,6 @@ create table commission_rule (
   created_by text references "user" (id) on delete set null,
   created_at timestamptz not null default now(),
   primary key (partner_id, id)
-);
-
-create table connection (
-  app_id text not null references app (id) on delete cascade,
-  id text not null,
-  kind text not null check (kind = 'google_sheets'),
-  name text not null,
-  auth text not null check (auth in ('service_account', 'oauth')),
-  sealed bytea not null,
-  account text not null,
-  state text not null default 'ok' check (state in ('ok', 'failing')),
-  problem text,
-  demo boolean not null default false,
-  created_at timestamptz not null default now(),
-  primary key (app_id, id)
 );
 
 create table contact (

@@ -32,7 +32,7 @@ export function choosePlaces(
         .map(({ seat }) => seat),
     )
   return plan.calendars
-    .filter(({ id }) => calendars.includes(id))
+    .filter(({ id }) => calendars.includes(id) && !seatsOf(id).has(null))
     .toSorted((a, b) => seatsOf(a.id).size - seatsOf(b.id).size)
     .flatMap(({ id, capacity }) => {
       const taken = seatsOf(id)

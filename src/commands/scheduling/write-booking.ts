@@ -1,5 +1,6 @@
 import type { Event } from '#domain/scheduling/event.ts'
 import type { Tx } from '#store/postgres/sql.ts'
+import { wantCopies } from '#store/scheduling/calendar-copies.ts'
 import { isExclusionViolation } from '#store/postgres/violations.ts'
 import {
   getEvent,
@@ -97,6 +98,7 @@ async function publish(
   const conversationId = contactId === contact?.id ? (conversation?.id ?? null) : event.conversationId
   await insertEventChange(context.tx, appId, event, author)
   if (isNews) await queueInvitations(context.tx, appId, event)
+  await wantCopies(context.tx, appId, event)
   reads.events.forget(contactId)
   logEvent(context, { type: 'event_noted', eventId, title, start, timeZone, status, isNew: type === 'event_created' }, author)
   unitOfWork.emit({ appId, type, contactId, conversationId, about: { ...event, previousStatus }, chain })

@@ -20,7 +20,8 @@ export interface SlotPlan {
 /** A place of a calendar that is taken, with the free minutes around it. */
 export interface Taken {
   calendar: string
-  seat: number
+  /** Null where all of its places are taken. */
+  seat: number | null
   from: string
   to: string
 }
@@ -114,5 +115,5 @@ function isFree(plan: SlotPlan, calendar: SlotPlan['calendars'][number], taken: 
   const from = isoInstant(start.subtract({ minutes: plan.bufferBeforeMin }))
   const to = isoInstant(start.add({ minutes: plan.durationMin + plan.bufferAfterMin }))
   const seats = new Set(taken.filter((one) => one.calendar === calendar.id && one.from < to && from < one.to).map(({ seat }) => seat))
-  return seats.size < calendar.capacity
+  return !seats.has(null) && seats.size < calendar.capacity
 }

@@ -163,6 +163,10 @@ export async function removeContact(tx: Tx, appId: string, contactId: string, co
   await tx`
     update event_change h set author = '{"kind": "contact", "id": null, "name": null}' from event e
     where h.app_id = ${appId} and e.app_id = h.app_id and e.id = h.event_id and e.contact_id = ${contactId} and h.author ->> 'kind' = 'contact'`
+  // Calendars at Google name the person as well, until they are written again.
+  await tx`
+    update calendar_copy c set written = null, problem = null from event e
+    where c.app_id = ${appId} and e.app_id = c.app_id and e.id = c.event_id and e.contact_id = ${contactId}`
   const events = await tx`
     update event e set contact_id = ${ERASED_CONTACT}, conversation_id = null, notes = null, place = null, fields = '{}', cancel_reason = null,
       title = coalesce((select t.config ->> 'name' from event_type t where t.app_id = e.app_id and t.id = e.type_id), 'Erased'),

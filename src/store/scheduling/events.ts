@@ -139,16 +139,21 @@ export function listEventsOfEach(tx: Tx, appId: string, contactIds: readonly str
 
 export interface Busy {
   calendar: string
-  seat: number
+  /** Null where all of its seats are taken. */
+  seat: number | null
   from: string
   to: string
 }
 
-/** What is taken of these calendars in a span of time. */
+/** What is taken of these calendars in a span of time: by our events, and by others in the calendars at Google that show their time. */
 export function listBusy(sql: Sql | Tx, appId: string, calendars: readonly string[], from: string, to: string): Promise<Busy[]> {
   return sql<Busy[]>`
     select calendar, seat, lower(taken) as from, upper(taken) as to from event
-    where app_id = ${appId} and calendar = any (${calendars as string[]}) and status in ('booked', 'confirmed') and taken && tstzrange(${from}, ${to})`
+    where app_id = ${appId} and calendar = any (${calendars as string[]}) and status in ('booked', 'confirmed') and taken && tstzrange(${from}, ${to})
+    union all
+    select k.calendar, null, lower(b.taken), upper(b.taken) from unnest(${calendars as string[]}::text[]) as k (calendar)
+    join calendar_sync s on s.app_id = ${appId} and (s.resource_id is null or s.resource_id = k.calendar)
+    join calendar_busy b on b.app_id = s.app_id and b.connection_id = s.connection_id and b.taken && tstzrange(${from}, ${to})`
 }
 
 export interface NewEvent {
