@@ -7,6 +7,7 @@ import { NO_BRANDING } from '#domain/partners/brand.ts'
 import { randomId } from '#domain/generate-id.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import { createAgents } from '#runtime/integrations/ai/agents.ts'
+import { openCalendars } from '#runtime/integrations/google-calendar/open-calendars.ts'
 import { createSheets } from '#runtime/integrations/google-sheets/sheets.ts'
 import { createDial } from '#runtime/integrations/http/dial.ts'
 import { createEgress } from '#runtime/integrations/http/egress.ts'
@@ -180,6 +181,7 @@ async function openIntegrations({ settings, seal, url, log, opened, sql, emulato
     functions,
     google,
     sheets: createSheets({ sql, egress, google, openSecret: seal.open, log }),
+    openCalendars: openCalendars({ egress, google, openSecret: seal.open }),
     agents: createAgents({ sql, open: egress.open, openSecret: seal.open }),
     files: await openFiles(settings, egress),
     graph: createGraph(egress, settings.WHATSAPP_GRAPH_URL),
@@ -192,7 +194,7 @@ async function openIntegrations({ settings, seal, url, log, opened, sql, emulato
 /** Opens the pipeline and the background work; it runs once it is started. */
 function openRuntime(installation: Installation, integrations: Integrations, mailer: Mailer | null): Runtime {
   const { settings, secrets, seal, url, sites, log, opened, databaseUrl, sql, clock } = installation
-  const { egress, agents, functions, sheets, files, graph, pushKeys, metrics, crash } = integrations
+  const { egress, agents, functions, sheets, files, metrics, crash } = integrations
   const topicChannel = openTopicChannel(databaseUrl, sql, log)
   opened.add('topics', () => topicChannel.close())
   const runtime = createRuntime({
@@ -214,7 +216,7 @@ function openRuntime(installation: Installation, integrations: Integrations, mai
     leaseMs: LEASE_MS,
     maxBacklog: settings.WEBHOOK_BACKLOG,
     topicChannel,
-    jobs: serverJobs({ sql, egress, graph, seal, pushKeys, mailer, publicUrl: url, sites, now: clock.now, log }),
+    jobs: serverJobs({ ...integrations, sql, seal, mailer, publicUrl: url, sites, now: clock.now, log }),
     onIntake: (lagSeconds) => metrics.intakeLag.observe(lagSeconds),
   })
   opened.add('runtime', () => runtime.stop())

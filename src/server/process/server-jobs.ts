@@ -1,7 +1,9 @@
 import type { Egress } from '#domain/egress.ts'
 import type { Graph } from '#domain/whatsapp/graph.ts'
 import { randomId } from '#domain/generate-id.ts'
+import type { OpenCalendars } from '#runtime/integrations/google-calendar/open-calendars.ts'
 import { createCatalogSync } from '#runtime/jobs/catalog-sync.ts'
+import { createCalendarSync } from '#runtime/jobs/google-calendar/sync-calendars.ts'
 import type { Job } from '#runtime/jobs/job.ts'
 import { createNumberRefresh } from '#runtime/jobs/refresh-numbers.ts'
 import { createPushJob } from '#runtime/jobs/send-pushes.ts'
@@ -24,6 +26,7 @@ interface ServerJobDeps {
   sql: Sql
   egress: Egress
   graph: Graph
+  openCalendars: OpenCalendars
   seal: Seal
   pushKeys: PushKeys
   /** Null where there is no mail server. */
@@ -34,8 +37,9 @@ interface ServerJobDeps {
   log: Logger
 }
 
-/** Background work that needs what only the server has: the mail server, the Graph API, the keys of pushes. */
-export function serverJobs({ sql, egress, graph, seal, pushKeys, mailer, publicUrl, sites, now, log }: ServerJobDeps): Job[] {
+/** Background work that needs what only the server has: the mail server, the Graph API, Google’s accounts, the keys of pushes. */
+export function serverJobs(deps: ServerJobDeps): Job[] {
+  const { sql, egress, graph, openCalendars, seal, pushKeys, mailer, publicUrl, sites, now, log } = deps
   const common = { sql, log, generateId: randomId, now }
   return [
     createPushJob({ sql, egress, sender: pushKeys.sender, log }),
@@ -44,6 +48,7 @@ export function serverJobs({ sql, egress, graph, seal, pushKeys, mailer, publicU
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
     createSiteRefresh(sql, sites),
+    createCalendarSync({ sql, openCalendars, publicUrl, now, log }),
     createCatalogSync({ sql, log, ...catalogReader(graph, seal.open) }),
   ]
 }

@@ -1,10 +1,10 @@
-import { GoogleCredentials } from '#domain/workspace/connection.ts'
 import type { Egress } from '#domain/egress.ts'
 import { loadSealedConnection, markConnection } from '#store/workspace/connections.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Logger } from '#runtime/logger.ts'
 import { type GoogleSettings, openGoogle } from '../google/google-client.ts'
+import { readCredentials } from '../google/read-credentials.ts'
 import type { SpreadsheetQueue } from './spreadsheet-queue.ts'
 import type { Pace } from './rate-limiter.ts'
 import { createSheetApi, type SheetApi } from './sheet-api.ts'
@@ -67,14 +67,5 @@ export function openAccounts(
     if (accounts.size >= MAX_ACCOUNTS) accounts.delete(accounts.keys().next().value ?? '')
     accounts.set(key, account)
     return account
-  }
-}
-
-function readCredentials(openSecret: AccountDeps['openSecret'], sealed: Uint8Array): GoogleCredentials | null {
-  try {
-    return GoogleCredentials.parse(JSON.parse(openSecret(sealed)))
-  } catch {
-    // The seal throws for a key that was changed; for those who wait that is an answer like any other.
-    return null
   }
 }

@@ -11,6 +11,9 @@ export type Called<T> =
   | { outcome: 'refused'; message: string; access: boolean; status?: number }
   | { outcome: 'later' | 'unknown'; message: string }
 
+/** What was not done, and why. */
+export type Undone = Exclude<Called<never>, { outcome: 'done' }>
+
 /** What people read when Google answers with a status; elsewhere it is Google's own message. */
 export type Says = Readonly<Record<number, string>>
 

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 
 import type { Egress } from '#domain/egress.ts'
+import type { ConnectionKind } from '#domain/workspace/connection.ts'
 
 import { type Called, called } from './called.ts'
-import { GOOGLE_SCOPES, type GoogleSettings } from './google-client.ts'
+import { CALENDAR_SCOPES, type GoogleSettings, SHEET_SCOPES } from './google-client.ts'
 import { googleFetch } from './google-fetch.ts'
 
-const SCOPES = [...GOOGLE_SCOPES, 'openid', 'email']
+const SCOPES: Readonly<Record<ConnectionKind, readonly string[]>> = { google_sheets: SHEET_SCOPES, google_calendar: CALENDAR_SCOPES }
 
-/** A person's way to let us write to their spreadsheets and see their names. */
+/** A person's way to let us work with their spreadsheets, or with a calendar. */
 export interface GoogleConsent {
   /** The page on which Google asks. It answers at `redirectUri`, with the state. */
-  url(state: string): string
+  url(kind: ConnectionKind, state: string): string
   /** Trades the code of the answer for a token that lasts. */
   accept(code: string): Promise<Called<{ refreshToken: string; email: string | null }>>
 }
@@ -30,7 +31,8 @@ export async function openConsent(egress: Egress, settings: GoogleSettings, redi
   })
   return {
     // Without `consent` Google gives a lasting token only the first time.
-    url: (state) => client.generateAuthUrl({ access_type: 'offline', prompt: 'consent', scope: SCOPES, state }),
+    url: (kind, state) =>
+      client.generateAuthUrl({ access_type: 'offline', prompt: 'consent', scope: [...SCOPES[kind], 'openid', 'email'], state }),
     async accept(code) {
       const answer = await called(() => client.getToken(code))
       if (answer.outcome !== 'done') return answer

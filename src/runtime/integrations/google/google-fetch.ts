@@ -24,7 +24,7 @@ const MAX_BYTES = 32 * 1_048_576
 const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const SHEETS_URL = 'https://sheets.googleapis.com'
 export const DRIVE_URL = 'https://www.googleapis.com/drive'
-const CALENDAR_URL = 'https://www.googleapis.com/calendar'
+export const CALENDAR_URL = 'https://www.googleapis.com/calendar'
 
 /** What Google's client needs of fetch: it goes out through the guard like everything else. Throws NoAnswer. */
 export const googleFetch =

@@ -21,9 +21,24 @@ export interface FakeGoogle {
   clearFaults(): Promise<void>
   quota(limits: { reads: number | null; writes: number | null }): Promise<void>
   revoke(): Promise<void>
+  /** What people do to a calendar, as the emulator's control API takes it. */
+  calendar(method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<CalendarSeen>
   /** How many requests its Google has had on a path. */
   requests(path: string): Promise<number>
   stop(): Promise<void>
+}
+
+/** A calendar with its events, the deleted ones too. */
+interface CalendarSeen {
+  events: {
+    id: string
+    status: string
+    summary?: string
+    description?: string
+    transparency?: string
+    start: { dateTime: string }
+    end: { dateTime: string }
+  }[]
 }
 
 const MAIN = fileURLToPath(new URL('../../../../../emulator/main.ts', import.meta.url))
@@ -57,6 +72,7 @@ export async function fakeGoogle(): Promise<FakeGoogle> {
     fault: (fault) => control('POST', '/faults', fault),
     clearFaults: () => control('DELETE', '/faults'),
     quota: (limits) => control('PUT', '/sheets/quota', limits),
+    calendar: (method, path, body) => control(method, `/calendars/${path}`, body),
     revoke: () => control('POST', '/google/revoke', {}),
     requests: async (path) => {
       const { entries } = await control('GET', '/ledger?kind=request_received&limit=1000000')
