@@ -181,6 +181,7 @@ export const ERRORS = {
     'People cannot connect their own Google account here.',
     'Connect a service account, or have the operator set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
   ),
+  'calendar-taken': entry(409, 'Another connection has this calendar.', 'Disconnect that one first, or choose another calendar.'),
   'consent-invalid': entry(400, 'This consent is used up, too old or not yours.', 'Start connecting to Google once more.'),
   'ai-provider-in-use': entry(409, 'Agents speak through this AI provider.', 'The details name them. Give them another provider first.'),
   'too-many-comments': entry(409, 'This flow has as many comments as it may have.', 'Remove some of your own.'),

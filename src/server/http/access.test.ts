@@ -324,6 +324,7 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.endsWith(':productId')) return { name: 'ours', priceMinor: 100, currency: 'EUR' }
   if (path.endsWith(':collectionId')) return { name: 'ours' }
   if (path.endsWith('/set-up')) return { step: 'subscribe' }
+  if (path.endsWith('/calendar')) return { calendarId: 'desk@group.calendar.google.com' }
   if (path.endsWith('/commerce')) return { cart: true, catalog: false }
   if (path.endsWith('/pin')) return { pin: '246810' }
   if (path.endsWith('/picture')) return { mimeType: 'image/png', data: 'aGk=' }

@@ -8,6 +8,7 @@ import type { Runtime } from '#runtime/runtime.ts'
 import type { Egress } from '#domain/egress.ts'
 import type { Graph } from '#domain/whatsapp/graph.ts'
 import type { GoogleSettings } from '#runtime/integrations/google/google-client.ts'
+import type { OpenCalendars } from '#runtime/integrations/google-calendar/open-calendars.ts'
 import type { Sheets } from '#runtime/integrations/google-sheets/sheets.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import type { Sandbox } from '#runtime/integrations/sandbox/sandbox.ts'
@@ -89,6 +90,8 @@ export interface ServerDeps {
   /** Runs authors' functions. */
   functions: Sandbox
   sheets: Sheets
+  /** Signs in to Google Calendar. */
+  openCalendars: OpenCalendars
   google: GoogleSettings
   egress: Egress
   /** Calls our own public address and nothing else: it may be a private one, which flows must not reach. */

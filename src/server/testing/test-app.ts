@@ -19,7 +19,8 @@ import type { ChannelMouth } from '#runtime/runtime-deps.ts'
 import { NO_GOOGLE } from '#runtime/testing/no-google.ts'
 import { noNetwork } from '#runtime/testing/no-network.ts'
 import type { GoogleSettings } from '#runtime/integrations/google/google-client.ts'
-import { createSheets } from '#runtime/integrations/google-sheets/sheets.ts'
+import { openCalendars } from '#runtime/integrations/google-calendar/open-calendars.ts'
+import { createSheets, type SheetsDeps } from '#runtime/integrations/google-sheets/sheets.ts'
 import { createDial } from '#runtime/integrations/http/dial.ts'
 import { createSandbox } from '#runtime/integrations/sandbox/sandbox.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -88,6 +89,12 @@ export interface TestAppOptions {
   oidc?: readonly OidcClient[]
 }
 
+/** Google as the tests have it, with what is done there. */
+function openGoogle(options: TestAppOptions, deps: Omit<SheetsDeps, 'google'>): Pick<ServerDeps, 'google' | 'sheets' | 'openCalendars'> {
+  const google = options.google ?? NO_GOOGLE
+  return { google, sheets: createSheets({ ...deps, google }), openCalendars: openCalendars({ ...deps, google }) }
+}
+
 /** The whole server on a database of its own. Only what leaves over the network is scripted. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { sql, drop } = await testDatabase()
@@ -101,8 +108,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const seal = createSeal('a secret key of the tests, long enough')
   const functions = createSandbox({ threads: 1 })
   const egress: Egress = options.egress ?? (async () => ({ outcome: 'refused', detail: 'No network in tests.' }))
-  const google = options.google ?? NO_GOOGLE
-  const sheets = createSheets({ sql, egress, google, log, openSecret: seal.open })
+  const google = openGoogle(options, { sql, egress, log, openSecret: seal.open })
   const agents = createAgents({ sql, open: options.open ?? noNetwork, openSecret: seal.open })
   const files = await openFileHome(filesFolder, { quotaBytes: options.quotaBytes ?? null })
   const runtime = createRuntime({
@@ -113,7 +119,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     egress,
     agents,
     functions,
-    sheets,
+    sheets: google.sheets,
     files,
     addressKey: Buffer.from('a key of the tests'),
     generateId: randomId,
@@ -135,8 +141,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     runtime,
     agents,
     functions,
-    sheets,
-    google,
+    ...google,
     egress,
     self: egress,
     hostResolver: hostResolverOf(options),

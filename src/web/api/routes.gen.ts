@@ -78,6 +78,8 @@ export const routes = {
   testConnection: { method: 'POST', path: '/api/v1/apps/:appId/connections/:connectionId/test' },
   listSpreadsheets: { method: 'GET', path: '/api/v1/apps/:appId/connections/:connectionId/spreadsheets' },
   listSheets: { method: 'GET', path: '/api/v1/apps/:appId/connections/:connectionId/sheets' },
+  listCalendars: { method: 'GET', path: '/api/v1/apps/:appId/connections/:connectionId/calendars' },
+  chooseCalendar: { method: 'PUT', path: '/api/v1/apps/:appId/connections/:connectionId/calendar' },
   startGoogleConsent: { method: 'POST', path: '/api/v1/apps/:appId/connections/google/start' },
   listAiProviders: { method: 'GET', path: '/api/v1/apps/:appId/ai-providers' },
   createAiProvider: { method: 'POST', path: '/api/v1/apps/:appId/ai-providers' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Connection, ServiceAccountKey } from '#domain/workspace/connection.ts'
+import { Connection, ConnectionKind, ServiceAccountKey } from '#domain/workspace/connection.ts'
 import { Id } from '#domain/id.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -9,6 +9,7 @@ const path = '/api/v1/apps/:appId/connections'
 const InApp = z.object({ appId: Id })
 const One = InApp.extend({ connectionId: Id })
 const Name = z.string().trim().min(1).max(80)
+const Kind = ConnectionKind.default('google_sheets')
 
 /** What a connection signs in with: a service account's key file, or the refresh token of a person's own account. */
 const Credentials = z.discriminatedUnion('auth', [
@@ -23,7 +24,7 @@ export const connections = {
   ),
   createConnection: endpoint(
     { method: 'POST', path, summary: 'Connect a Google account; its secrets are never shown again', tag, access: 'admin' },
-    { params: InApp, body: z.object({ name: Name, credentials: Credentials }), answer: Connection },
+    { params: InApp, body: z.object({ name: Name, kind: Kind, credentials: Credentials }), answer: Connection },
   ),
   removeConnection: endpoint(
     { method: 'DELETE', path: `${path}/:connectionId`, summary: 'Disconnect an account', tag, access: 'admin' },
@@ -73,6 +74,33 @@ export const connections = {
       answer: z.object({ title: z.string(), sheets: z.array(z.object({ title: z.string(), header: z.array(z.string()) })) }),
     },
   ),
+  listCalendars: endpoint(
+    {
+      method: 'GET',
+      path: `${path}/:connectionId/calendars`,
+      summary: 'The calendars that a connected account may change. Service accounts have none in their list: name theirs by its id',
+      tag,
+      access: 'admin',
+    },
+    { params: One, answer: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), isPrimary: z.boolean() })) }) },
+  ),
+  chooseCalendar: endpoint(
+    {
+      method: 'PUT',
+      path: `${path}/:connectionId/calendar`,
+      summary: 'Write events to a calendar of the account, and close the times that are taken there: for everything, or for one resource',
+      tag,
+      access: 'admin',
+    },
+    {
+      params: One,
+      body: z.object({
+        calendarId: z.email('Use the id of a calendar as its settings at Google show it: it looks like an email address.').max(320),
+        resourceId: Id.nullable().default(null),
+      }),
+      answer: Connection,
+    },
+  ),
   startGoogleConsent: endpoint(
     {
       method: 'POST',
@@ -81,6 +109,6 @@ export const connections = {
       tag,
       access: 'admin',
     },
-    { params: InApp, body: z.object({ name: Name }), answer: z.object({ url: z.string() }) },
+    { params: InApp, body: z.object({ name: Name, kind: Kind }), answer: z.object({ url: z.string() }) },
   ),
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
-import type { GoogleCredentials } from '#domain/workspace/connection.ts'
+import { ConnectionKind, type GoogleCredentials } from '#domain/workspace/connection.ts'
 import { AppError } from '#domain/errors.ts'
 import { Id } from '#domain/id.ts'
 import { openConsent } from '#runtime/integrations/google/google-consent.ts'
@@ -21,7 +21,7 @@ const PATH = '/oauth/google/callback'
 /** The address to which Google sends people back; it must be allowed in the OAuth client. */
 export const consentReturn = (publicUrl: string): string => new URL(PATH, publicUrl).href
 
-const State = z.object({ appId: Id, userId: z.string(), name: z.string(), until: z.number() })
+const State = z.object({ appId: Id, userId: z.string(), name: z.string(), kind: ConnectionKind, until: z.number() })
 type State = z.infer<typeof State>
 const Query = z.object({ state: z.string().max(2_000), code: z.string().max(1_000).optional(), error: z.string().max(200).optional() })
 
@@ -51,15 +51,16 @@ async function openState(request: FastifyRequest, sealed: string, deps: ServerDe
   return state
 }
 
-async function connectAccount({ sql, seal, google, egress, settings, generateId }: ServerDeps, state: State, code: string): Promise<void> {
+async function connectAccount(deps: ServerDeps, { appId, name, kind }: State, code: string): Promise<void> {
+  const { sql, seal, google, egress, settings, generateId } = deps
   const consent = await openConsent(egress, google, consentReturn(settings.publicUrl))
   const { refreshToken, email } = orRefused(await consent.accept(code))
   const credentials: GoogleCredentials = { v: 1, auth: 'oauth', refreshToken }
   const sealed = seal.close(JSON.stringify(credentials))
   const account = email ?? 'Google account'
   // Steps name a connection: the same account, connected again, stays the one that they know.
-  const isRenewed = email !== null && (await renewConnection(sql, { appId: state.appId, account, sealed }))
-  if (!isRenewed) await createConnection(sql, { appId: state.appId, id: generateId(), name: state.name, auth: 'oauth', account, sealed })
+  const isRenewed = email !== null && (await renewConnection(sql, { appId, kind, account, sealed }))
+  if (!isRenewed) await createConnection(sql, { appId, id: generateId(), kind, name, auth: 'oauth', account, sealed })
 }
 
 function readState(seal: Seal, text: string): State | null {

@@ -50,7 +50,8 @@ const LOADS: Readonly<Record<string, Load>> = {
   eventType: async (appId, signal) => byName((await call('listEventTypes', { appId }, { signal })).items),
   resource: async (appId, signal) => byName((await call('listResources', { appId }, { signal })).items),
   agent: async (appId, signal) => byName((await call('listAgents', { appId }, { signal })).items),
-  connection: async (appId, signal) => byName((await call('listConnections', { appId }, { signal })).items),
+  connection: async (appId, signal) =>
+    byName((await call('listConnections', { appId }, { signal })).items.filter(({ kind }) => kind === 'google_sheets')),
   catalog: async (appId, signal) =>
     byName((await call('listCatalogAccounts', { appId }, { signal })).items.flatMap(({ catalogs }) => catalogs)),
   product: async (appId, signal) =>
