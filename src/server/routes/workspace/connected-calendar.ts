@@ -36,7 +36,7 @@ interface Choice {
 /** Gives a connection its calendar, once Google says that the account may change it. */
 export async function chooseConnectedCalendar(deps: Deps, { appId, connectionId, calendarId, resourceId }: Choice): Promise<void> {
   if (resourceId !== null) orNotFound((await listResources(deps.sql, appId)).some(({ id }) => id === resourceId))
-  const { name, mayWrite } = orRefused(await ask(deps, appId, connectionId, (api) => api.describe(calendarId)))
+  const { name, mayWrite } = orRefused(await ask(deps, appId, connectionId, (api) => api.describe(calendarId)), 'calendarId')
   if (!mayWrite) throw new AppError('google-refused', { details: [{ path: 'calendarId', message: READ_ONLY }] })
   const isTheirs = await chooseCalendar(deps.sql, { appId, connectionId, calendarId, calendarName: name, resourceId })
   if (!isTheirs) throw new AppError('calendar-taken')

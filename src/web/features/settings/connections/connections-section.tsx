@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import type { Connection } from '#domain/workspace/connection.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -15,26 +16,31 @@ import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
-import { ConnectionRow } from './connection-row.tsx'
+import { CalendarRow } from './calendar-row.tsx'
+import { SheetsRow } from './sheets-row.tsx'
 
 const ConnectDialog = lazyPart(async () => (await import('./connect-dialog.tsx')).ConnectDialog)
 
 const route = getRouteApi('/gate/shell/settings/connections')
-const ABOUT = 'Google accounts whose sheets your flows read and write.'
+const ABOUT = 'Google accounts for the sheets of your flows and for your calendar.'
 
 /** Accounts outside, with which steps of flows work. */
 export function ConnectionsSection() {
   const { app } = useCurrentApp()
   const { google } = route.useSearch()
   const allowed = roleAllows(app.role, 'admin')
-  const list = useQuery({ ...connectionsQuery(app.id), enabled: allowed })
+  const list = useQuery({
+    ...connectionsQuery(app.id),
+    enabled: allowed,
+    refetchInterval: ({ state }) => (isReading(state.data) ? 3_000 : 60_000),
+  })
   const [adding, setAdding] = useState(false)
   useActions([
     {
       id: 'add-connection',
       name: 'Connect a Google account…',
       group: 'Settings',
-      keywords: 'new add sheets spreadsheet',
+      keywords: 'new add sheets spreadsheet calendar',
       shortcut: 'c',
       when: () => allowed,
       perform: () => setAdding(true),
@@ -57,20 +63,25 @@ export function ConnectionsSection() {
         {google === 'connected' && <InlineAlert tone="info" title="Your Google account is connected" />}
         {google === 'refused' && (
           <InlineAlert tone="warning" title="Not connected">
-            Google says that you did not allow it. Connect again, and tick the box for spreadsheets.
+            Google says that you did not allow it. Connect again, and tick every box.
           </InlineAlert>
         )}
         <Loaded query={list} what="connections">
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState title="Nothing is connected yet">
-                Connect a Google account, so that flows can add rows to your sheets and look things up in them.
+                Connect a Google account: for the sheets that your flows read and write, or for a calendar that shows your events and closes
+                the times that are taken.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line rounded-card border border-line">
-                {items.map((connection) => (
-                  <ConnectionRow key={connection.id} connection={connection} />
-                ))}
+                {items.map((connection) =>
+                  connection.kind === 'google_calendar' ? (
+                    <CalendarRow key={connection.id} connection={connection} />
+                  ) : (
+                    <SheetsRow key={connection.id} connection={connection} />
+                  ),
+                )}
               </ul>
             )
           }
@@ -84,3 +95,7 @@ export function ConnectionsSection() {
     </Section>
   )
 }
+
+/** A calendar that was chosen a moment ago is soon up to date. */
+const isReading = (list: { items: readonly Connection[] } | undefined): boolean =>
+  list?.items.some(({ calendar, state }) => state === 'ok' && calendar !== null && calendar.syncedAt === null) === true
