@@ -50,7 +50,7 @@ describe('the exits of a step with invalid settings', () => {
   })
 })
 
-const CHOOSING = new Set(['type', 'by', 'to', 'onMessage', 'whenAway'])
+const CHOOSING = new Set(['type', 'by', 'to', 'onMessage', 'whenAway', 'target'])
 
 /** Every text of a config, with the config as it is without it. */
 function* textsIn(config: unknown, key = '', put = (value: unknown): unknown => value): Generator<Text> {

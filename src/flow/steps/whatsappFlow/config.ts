@@ -8,7 +8,9 @@ import { formReminder, waitAtMost } from '../shared/wait-fields.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const target = z.enum(['session', 'contact', 'conversation']).meta({ words: { session: 'Variable', contact: 'Contact field' } })
+const target = z
+  .enum(['session', 'contact', 'conversation', 'event'])
+  .meta({ words: { session: 'Variable', contact: 'Contact field', event: 'Event' } })
 const variable = z.string().trim().min(1).max(80)
 
 /** A form of WhatsApp (a WhatsApp Flow) that the customer fills in, and where its answers are kept. */
@@ -45,7 +47,7 @@ export const WhatsappFlowConfig = z
           .object({
             answer: z.string().trim().min(1).max(80).meta({ label: 'Answer' }),
             target: target.meta({ label: 'Where' }),
-            name: variable.meta({ label: 'Save as' }),
+            name: variable.meta({ label: 'Save as', help: 'For an event: start, time, title, place, notes, or one of its questions.' }),
             type: z
               .enum(['text', 'number', 'date', 'boolean', 'list'])
               .optional()
@@ -56,6 +58,12 @@ export const WhatsappFlowConfig = z
       .max(50)
       .default([])
       .meta({ label: 'Keep answers', help: 'Which answer of the form goes into which variable or field.' }),
+    eventType: z.string().max(64).nullable().default(null).meta({
+      role: 'ref:eventType',
+      label: 'Book an event',
+      help: 'At the time in the answer kept as the event’s “start”. Left empty, the answers change the event in {{ event }}.',
+    }),
+    resource: z.string().max(64).nullable().default(null).meta({ role: 'ref:resource', label: 'Staff or resource' }),
     saveAllTo: variable.optional().meta({ label: 'Keep all answers in', help: 'A session variable that gets the whole form.' }),
     reminderText: formReminder,
     timeoutMs: waitAtMost,
@@ -74,4 +82,8 @@ export const WhatsappFlowConfig = z
       .meta({ label: 'Nudge', help: 'A reminder, when the form was not sent after a while.' }),
   })
   .superRefine(refuseFormOpening)
+  .refine(({ eventType, save }) => eventType === null || save.some(({ target: to, name }) => to === 'event' && name === 'start'), {
+    path: ['save'],
+    message: 'Keep the answer that holds the time as “start” of the event.',
+  })
 export type WhatsappFlowConfig = z.infer<typeof WhatsappFlowConfig>

@@ -5,6 +5,7 @@ export const form: FormLayout = {
   groups: [
     { title: 'The message', fields: ['text', 'button', 'header', 'footer'] },
     { title: 'The answers', fields: ['save', 'saveAllTo'] },
+    { title: 'The event', fields: ['eventType', 'resource'] },
   ],
   more: ['mode', 'opens', 'screen', 'data', 'timeoutMs', 'reminderText', 'nudge'],
 }

@@ -1,26 +1,28 @@
 import type { Json } from '#domain/json.ts'
-import { typed } from '#domain/whatsapp-forms/from-answers.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
-import { type Assignment, defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
+import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { fieldOf } from '../shared/field-of.ts'
 import { remind } from '../shared/remind.ts'
 import { sayText } from '../shared/say-text.ts'
 import { fillContent } from '../shared/template-content.ts'
 import { beginWaiting, readWaiting, waitOn } from '../shared/waiting.ts'
 import { WhatsappFlowConfig } from './config.ts'
+import { EVENT_EXITS, EVENT_SETS, fillsEvent, settleEvent, submit } from './submit.ts'
 
 /** Sends a form and waits until it comes back. Only the answer to this very form counts, and it counts once. */
 export const step = defineStep({
   kind: 'whatsappFlow',
   config: WhatsappFlowConfig,
-  accepts: ['entered', 'replied', 'elapsed'],
-  exits: ({ timeoutMs }) => [
+  accepts: ['entered', 'replied', 'settled', 'elapsed'],
+  exits: ({ timeoutMs, ...config }) => [
     { name: 'submitted', label: 'Submitted' },
     { name: 'timeout', label: 'Not submitted', silence: true, afterMs: timeoutMs },
     { name: 'error', label: 'Not sent', fault: true },
+    ...(fillsEvent(config) ? EVENT_EXITS : []),
   ],
   sets: ({ save, saveAllTo }) => [
+    ...(fillsEvent({ save }) ? EVENT_SETS : []),
     ...save.flatMap(({ target, name, type }) => (target === 'session' ? [{ name, type: SET_AS[type ?? 'text'] }] : [])),
     ...(saveAllTo === undefined ? [] : [{ name: saveAllTo, type: 'object' as const }]),
   ],
@@ -31,8 +33,9 @@ export const step = defineStep({
         return send(input)
       case 'replied':
         return handleMessage(input, input.signal.message.content)
-      case 'elapsed':
       case 'settled':
+        return settleEvent(input.signal.result)
+      case 'elapsed':
       case 'returned':
         return elapse(input)
       default:
@@ -64,10 +67,11 @@ function send({ config, turnSeed, scope, render, renderText }: Input): Outcome {
   }
 }
 
-function handleMessage({ config, state, scope, renderText }: Input, said: IncomingContent): Outcome {
+function handleMessage(input: Input, said: IncomingContent): Outcome {
+  const { config, state, scope, renderText } = input
   const memory = readMemory(state)
   if (said.type === 'formReply') {
-    if (said.token === memory.token) return { set: assignments(config, said.answers), then: { exit: 'submitted' } }
+    if (said.token === memory.token) return submit(input, said.answers, memory.token)
   }
   const reminder = remind(scope, said, renderText(config.reminderText), memory.reminded)
   return {
@@ -84,16 +88,6 @@ function elapse({ config, state, scope, renderText }: Input): Outcome {
     emit: sayText(text),
     then: waitOn({ ...waiting, nudgeAt: null }, scope.now, readMemory(state)),
   }
-}
-
-function assignments({ save, saveAllTo }: WhatsappFlowConfig, answers: Readonly<Record<string, Json>>): Assignment[] {
-  return [
-    ...(saveAllTo === undefined ? [] : [{ target: 'session' as const, name: saveAllTo, value: answers }]),
-    ...save.map(({ answer, target, name, type }) => {
-      const value = (Object.hasOwn(answers, answer) ? answers[answer] : null) ?? null
-      return { target, name, value: type === undefined ? value : typed(value, type) }
-    }),
-  ]
 }
 
 const readMemory = (state: Json): { token: string; reminded: boolean } => ({

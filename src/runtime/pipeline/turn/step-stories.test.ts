@@ -284,6 +284,41 @@ test('a booking page books once and closes', async () => {
   await expect(forms.open('another', token ?? '')).rejects.toMatchObject({ code: 'form-closed' })
 })
 
+test('the answers of a form book an event, a second form fills it, and a time that is gone leaves by its exit', async () => {
+  await visit()
+  const form = { form: { by: 'id', value: '1' }, text: 'Fill in' }
+  const when = [
+    { answer: 'day', target: 'event', name: 'start' },
+    { answer: 'time', target: 'event', name: 'time' },
+  ]
+  const more = [{ answer: 'guests', target: 'event', name: 'guests', type: 'number' }]
+  const document = aDocument(
+    {
+      book: [
+        ['when', 'whatsappFlow', { ...form, eventType: 'visit', save: when }],
+        ['more', 'whatsappFlow', { ...form, save: more }],
+        tell('{{ event.title }} for {{ event.fields.guests }}'),
+      ],
+      gone: [tell('Gone: {{ vars.alternatives | size }} others', 'gone')],
+    },
+    [['when', 'slotTaken', 'gone']],
+  )
+  await fixture.publish(document)
+  const day = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10)
+  const answers = { day, time: '10:00' }
+  const [ana, ben] = [openChat(fixture), openChat(fixture, '15550002222')]
+  await ana.say('hi')
+  await ben.say('hi')
+
+  await ana.send(formReply({ flow_token: lastToken(ana), ...answers }))
+  await ben.send(formReply({ flow_token: lastToken(ben), ...answers }))
+  await ana.send(formReply({ flow_token: lastToken(ana), guests: '4' }))
+
+  expect(ben.said().at(-1)).toMatch(/^Gone: [1-9]\d* others$/)
+  expect(ana.said().at(-1)).toBe('Visit for 4')
+  expect(await fixture.sql`select starts_at, fields from event`).toEqual([{ starts_at: `${day}T10:00:00.000Z`, fields: { guests: 4 } }])
+})
+
 test('every kind has a story', () => {
   const without = Object.keys(kinds).filter(
     (kind) => !(kind in stories) && !existsSync(new URL(ELSEWHERE[kind] ?? './none', import.meta.url)),
