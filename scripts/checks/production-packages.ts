@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 const IMPORT =
   /^\s*(?:import|export)\s+(?!type\b)(?:[\w*{},\s$]+\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'|@import '([^']+)'|url\('([^']+)'/gm
-// npm runs the first after an installation; the second comes with @fastify/websocket anyway, and we name its types.
-const KEPT = new Set(['patch-package', 'ws'])
+// npm runs the first after an installation; the second comes with @fastify/websocket anyway, and we name its types; the third is fonts, read as files.
+const KEPT = new Set(['patch-package', 'ws', 'dejavu-fonts-ttf'])
 
 interface Manifest {
   dependencies?: Record<string, string>

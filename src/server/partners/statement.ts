@@ -10,7 +10,8 @@ export function plainAmount(amount: number, currency: string): string {
   return (amount / 10 ** digits).toFixed(digits)
 }
 
-const money = (amount: number, currency: string): string => `${plainAmount(amount, currency)} ${currency}`
+/** An amount with its currency, as statements write it. */
+export const money = (amount: number, currency: string): string => `${plainAmount(amount, currency)} ${currency}`
 
 /** A month of commission as a table for spreadsheets. */
 export function statementCsv({ entries }: Statement): string {
@@ -31,16 +32,17 @@ const cellsOf = (entry: CommissionEntry): string[] => [
   entry.corrects ?? '',
 ]
 
-/** A month of commission as a page to print or to save as PDF. */
+/** A month in words: "November 2026". */
+export const monthOf = (period: string): string =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${period}-01T00:00:00Z`))
+
+/** A month of commission as a page to print. */
 export function statementPage(company: string, period: string, { opening, entries, closing }: Statement): { title: string; body: Html } {
-  const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${period}-01T00:00:00Z`),
-  )
   return {
     title: `Statement ${period}`,
     body: markup`<section class="card sheet">
       <h1>Commission statement</h1>
-      <p class="lead">${company} · ${month}</p>
+      <p class="lead">${company} · ${monthOf(period)}</p>
       <table>
         <caption>Lines of the month</caption>
         <thead><tr><th scope="col">Date</th><th scope="col">Kind</th><th scope="col">Client</th><th scope="col">Reason</th><th scope="col" class="number">Revenue</th><th scope="col" class="number">Amount</th></tr></thead>

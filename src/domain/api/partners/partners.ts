@@ -182,11 +182,15 @@ export const partners = {
     {
       method: 'GET',
       path: '/api/v1/partners/:partnerId/statements/:period',
-      summary: 'A month of commission, as CSV or as a page to print',
+      summary: 'A month of commission, as CSV, as PDF or as a page to print',
       tag,
       access: 'partner-member',
     },
-    { params: OfPartner.extend({ period: Period }), query: z.object({ format: z.enum(['csv', 'html']).default('html') }), answer: Bytes },
+    {
+      params: OfPartner.extend({ period: Period }),
+      query: z.object({ format: z.enum(['csv', 'pdf', 'html']).default('html') }),
+      answer: Bytes,
+    },
   ),
   listPartnerResources: endpoint(
     { method: 'GET', path: '/api/v1/partners/:partnerId/resources', summary: 'Sales material', tag, access: 'partner-member' },

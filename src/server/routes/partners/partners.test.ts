@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { insertRows } from '#store/testing/rows.ts'
@@ -152,6 +153,22 @@ describe('a client', () => {
     ])
     expect(page.body).toContain('Refund of &#34;May&#34;')
     expect(page.body).toMatch(/Owed after[\s\S]*5\.00 EUR/)
+  })
+
+  test('a statement is a PDF too, with the letters of its partner', async () => {
+    const month = new Date().toISOString().slice(0, 7)
+    await testApp.sql`update partner set company = 'Ağaç Пример Ltd'`
+    const url = `${PARTNER}/statements/${month}?format=pdf`
+    const { statusCode, headers, rawPayload } = await testApp.server.inject({ url, headers: { cookie: petra.cookie() } })
+    const { totalPages, text } = await extractText(new Uint8Array(rawPayload), { mergePages: true })
+
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(headers['content-disposition']).toBe(`attachment; filename="statement-${month}.pdf"`)
+    expect(totalPages).toBe(1)
+    expect(text).toContain('Ağaç Пример Ltd')
+    expect(text).toMatch(/Commission\s+Casa Azul\s+12\.5% of revenue\s+129\.99 EUR\s+16\.25 EUR/)
+    expect(text).toMatch(/Correction\s+Casa Azul\s+Refund of "May"\s+-6\.25 EUR/)
+    expect(text).toMatch(/Owed after\s+5\.00 EUR/)
   })
 })
 

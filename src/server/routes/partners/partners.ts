@@ -17,6 +17,7 @@ import { type Operations, orNotFound, person } from '#server/http/mount.ts'
 import { sendPage } from '#server/pages/page.ts'
 import { partnerUserMail } from '#server/partners/partner-mails.ts'
 import { statementCsv, statementPage } from '#server/partners/statement.ts'
+import { statementPdf } from '#server/partners/statement-pdf.ts'
 import { partnerSiteRoutes } from './partner-sites.ts'
 import { invitationHash } from '../workspace/invitations.ts'
 
@@ -113,17 +114,16 @@ function userRoutes({
   }
 }
 
-function ledgerRoutes({ sql, sites }: ServerDeps): Pick<PartnerOperations, 'getLedger' | 'getStatement' | 'listPartnerResources'> {
+function ledgerRoutes({ sql, sites, now }: ServerDeps): Pick<PartnerOperations, 'getLedger' | 'getStatement' | 'listPartnerResources'> {
   return {
     getLedger: ({ params }) => loadLedger(sql, params.partnerId),
     getStatement: async ({ params: { partnerId, period }, query, request, reply }) => {
       const { company } = orNotFound(await findPartner(sql, partnerId))
       const statement = await loadStatement(sql, partnerId, period)
       if (query.format === 'html') return sendPage(reply, sites.of(request), statementPage(company, period, statement))
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="statement-${period}.csv"`)
-        .send(statementCsv(statement))
+      reply.header('content-disposition', `attachment; filename="statement-${period}.${query.format}"`)
+      if (query.format === 'csv') return reply.type('text/csv; charset=utf-8').send(statementCsv(statement))
+      return reply.type('application/pdf').send(await statementPdf(company, period, statement, now()))
     },
     listPartnerResources: async ({ params }) => ({ items: await listPartnerResources(sql, params.partnerId) }),
   }

@@ -38,7 +38,11 @@ function Statements({ partnerId, entries }: { partnerId: string; entries: Ledger
             <span className="min-w-0 flex-1">{monthName(month)}</span>
             <a className={buttonStyle({ size: 'sm' })} href={addressOf(month)} target="_blank" rel="noreferrer">
               <Printer aria-hidden />
-              Print or save as PDF
+              Print
+            </a>
+            <a className={buttonStyle({ size: 'sm' })} href={`${addressOf(month)}?format=pdf`} download>
+              <Download aria-hidden />
+              PDF
             </a>
             <a className={buttonStyle({ size: 'sm' })} href={`${addressOf(month)}?format=csv`} download>
               <Download aria-hidden />
