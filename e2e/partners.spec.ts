@@ -105,4 +105,17 @@ test('a partner from registration to commission', async ({ page, browser, produc
     await expect(page.getByRole('img', { name: `${picture} of chat.tidewater.example` })).toBeVisible()
   }
   await checkScreenInAll(page, 'partner-branding', SIZE)
+
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const keyDialog = page.getByRole('dialog')
+  await keyDialog.getByLabel('Name').fill('CRM')
+  await keyDialog.getByRole('button', { name: 'Create key' }).click()
+  const secret = await keyDialog.getByRole('textbox', { name: 'API key' }).inputValue()
+  await keyDialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'CRM' })).toContainText('Full access')
+  await checkScreenInAll(page, 'partner-keys', SIZE)
+  const { partner } = await (await page.request.get('/api/v1/partner')).json()
+  const leads = await fetch(`${address}/api/v1/partners/${partner.id}/leads`, { headers: { authorization: `Bearer ${secret}` } })
+  expect((await leads.json()).items).toMatchObject([{ business: 'Casa Verde' }])
 })

@@ -1336,6 +1336,20 @@ create table partner_client (
 );
 create index partner_client_of_partner on partner_client (partner_id, created_at desc);
 
+create table partner_key (
+  partner_id text not null references partner (id) on delete cascade,
+  id text not null,
+  name text not null,
+  prefix text not null,
+  hash bytea not null unique,
+  scopes text[] not null check (scopes <@ '{read,manage}' and cardinality(scopes) > 0),
+  created_by text references "user" (id) on delete set null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  expires_at timestamptz,
+  primary key (partner_id, id)
+);
+
 create table partner_resource (
   id text primary key,
   partner_id text references partner (id) on delete cascade,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { contract } from '#domain/api/contract.ts'
 import { type Endpoint, isBesideApps } from '#domain/api/endpoint.ts'
+import { keysFor } from '#domain/workspace/key-scope.ts'
 import { insertMember, insertRows } from '#store/testing/rows.ts'
 
 import { operationsOf } from '../routes/operations.ts'
@@ -22,6 +23,10 @@ let partnerOwner: Client
 let partnerMember: Client
 let otherPartner: Client
 let client: Client
+/** Programs of the first partner, one of which may only read, and of the other. */
+let partnerKey: Client
+let readingKey: Client
+let otherKey: Client
 
 beforeAll(async () => {
   testApp = await createTestApp()
@@ -46,6 +51,13 @@ beforeAll(async () => {
   await insertRows(testApp.sql, 'partner', { id: 'otherPartner', email: 'otto@parley.test', ...APPROVED_PARTNER })
   await insertRows(testApp.sql, 'partner_user', { partnerId: 'otherPartner', id: 'otto', email: 'otto@parley.test', role: 'owner' })
   await insertMember(testApp.sql, CANARY_IDS.clientId, 'clara@parley.test', { role: 'owner' })
+  const keyOf = async (person: Client, partnerId: string, scopes: string[]) => {
+    const { secret } = await person.ok('POST', `/api/v1/partners/${partnerId}/keys`, { name: 'Program', scopes })
+    return createClient(testApp.server, secret)
+  }
+  partnerKey = await keyOf(partnerOwner, CANARY_IDS.partnerId, ['read', 'manage'])
+  readingKey = await keyOf(partnerOwner, CANARY_IDS.partnerId, ['read'])
+  otherKey = await keyOf(otherPartner, 'otherPartner', ['read', 'manage'])
 })
 
 afterAll(() => testApp.end())
@@ -143,6 +155,7 @@ async function snapshot(): Promise<string> {
     'commission_entry',
     'partner_resource',
     'partner_site',
+    'partner_key',
   ]
   const rows = await Promise.all(
     tables.map(
@@ -202,6 +215,24 @@ describe.each(besideApps)('%s', (_id, endpoint) => {
     const answer = await ownKey.call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
 
     expect([answer.status, answer.body.error.code]).toEqual([403, 'permission-denied'])
+  })
+
+  test('a key of the partner does what its scopes allow, and one of another partner finds nothing', async () => {
+    const [path, body] = [await pathOf(endpoint), bodyOf(endpoint)]
+    const ask = async (key: Client) => {
+      const { status, body: answer } = await key.call(endpoint.method, path, body)
+      return [status, answer.error?.code]
+    }
+    const denied = [403, 'permission-denied']
+    const before = await snapshot()
+
+    const isRead = endpoint.method === 'GET'
+    expect(await ask(otherKey)).toEqual(ofPartner ? [404, 'not-found'] : denied)
+    if (!ofPartner) expect(await ask(partnerKey)).toEqual(denied)
+    else if (keysFor(endpoint) === null) expect(await ask(partnerKey)).toEqual(denied)
+    if (ofPartner && !isRead) expect(await ask(readingKey)).toEqual([403, 'key-scope-missing'])
+    expect(await snapshot()).toBe(before)
+    if (ofPartner && isRead) expect([200, 400]).toContain((await ask(readingKey))[0])
   })
 
   test('a member of the partner passes only where members may', async () => {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import type { KeyScope } from '#domain/workspace/key-scope.ts'
 import type { Author } from '#domain/messages/message.ts'
+import { findPartnerKey, touchPartnerKey } from '#store/partners/partner-keys.ts'
 import { findKey, touchKey } from '#store/workspace/api-keys.ts'
 
 import { ADDRESS_HEADER } from '../auth/create-auth.ts'
@@ -28,8 +29,17 @@ export interface KeyCaller {
   scopes: readonly KeyScope[]
 }
 
-/** Who is calling: a signed-in person, or a program with an API key. */
-export type Caller = UserCaller | KeyCaller
+/** A program of a partner. */
+export interface PartnerKeyCaller {
+  kind: 'partnerKey'
+  id: string
+  name: string
+  partnerId: string
+  scopes: readonly KeyScope[]
+}
+
+/** Who is calling: a signed-in person, or a program with an API key of an app or of a partner. */
+export type Caller = UserCaller | KeyCaller | PartnerKeyCaller
 
 /** The person who is calling; null for a program. */
 export const userIdOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.id : null)
@@ -54,12 +64,21 @@ export async function identify(
   return { kind: 'user', id: user.id, name: user.name, email: user.email, sessionId: session.id, signedInAt: session.createdAt }
 }
 
-async function keyCaller(authorization: string, deps: Pick<ServerDeps, 'sql'>): Promise<KeyCaller> {
+async function keyCaller(authorization: string, deps: Pick<ServerDeps, 'sql'>): Promise<KeyCaller | PartnerKeyCaller> {
+  const partners = /^Bearer (ppk_[A-Za-z0-9]{20,80})$/i.exec(authorization)?.[1]
+  if (partners) return partnerKeyCaller(partners, deps)
   const secret = /^Bearer (pk_[A-Za-z0-9]{20,80})$/i.exec(authorization)?.[1]
   const key = secret ? await findKey(deps.sql, hashKey(secret)) : null
   if (!key) throw new AppError('unauthenticated')
   await touchKey(deps.sql, key.appId, key.id)
   return { kind: 'key', ...key }
+}
+
+async function partnerKeyCaller(secret: string, { sql }: Pick<ServerDeps, 'sql'>): Promise<PartnerKeyCaller> {
+  const key = await findPartnerKey(sql, hashKey(secret))
+  if (!key) throw new AppError('unauthenticated')
+  await touchPartnerKey(sql, key.partnerId, key.id)
+  return { kind: 'partnerKey', ...key }
 }
 
 /** The hash by which a key is kept: it is long and random, so one round of SHA-256 is enough. */

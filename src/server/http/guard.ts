@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { type BesideApps, type Endpoint, isBesideApps } from '#domain/api/endpoint.ts'
 import type { Role } from '#domain/workspace/role.ts'
-import { keyScopeOf } from '#domain/workspace/key-scope.ts'
+import { isForPeople, keyScopeOf } from '#domain/workspace/key-scope.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { AppError } from '#domain/errors.ts'
 import { findInstallationOwner, findPartnerRole } from '#store/partners/partners.ts'
 import { findMembership, mayReach, type Membership } from '#store/conversations/visibility.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
-import { type Caller, identify, type KeyCaller } from './caller.ts'
+import { type Caller, identify, type KeyCaller, type PartnerKeyCaller, type UserCaller } from './caller.ts'
 import type { ServerDeps } from './deps.ts'
 
 /** Who passed the guard, with which role in the app of the path, and what they see there. */
@@ -19,9 +19,6 @@ export interface Pass {
   viewer: Viewer | null
 }
 
-/** Tags whose writes are for the app's own people only: neither a leaked key nor a partner's guest may make more keys or members. */
-const PEOPLE_ONLY = new Set(['keys', 'members'])
-
 /** Lets a caller through to an endpoint, or refuses: nobody 401, a stranger to the app 404, too low a role 403, what they may not see 404. */
 export async function guard(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: ServerDeps): Promise<Pass> {
   checkOrigin(request, deps)
@@ -30,7 +27,8 @@ export async function guard(endpoint: Endpoint, request: FastifyRequest, reply: 
   if (!caller) throw new AppError('unauthenticated')
   const { access } = endpoint
   if (isBesideApps(access)) {
-    await checkBesideApps(access, caller, request, deps)
+    if (caller.kind === 'partnerKey') checkPartnerKey(caller, endpoint, request)
+    else await checkBesideApps(access, caller, request, deps)
     return { caller, role: null, viewer: null }
   }
   const appId = parameterOf(request, 'appId')
@@ -44,10 +42,13 @@ export async function guard(endpoint: Endpoint, request: FastifyRequest, reply: 
   return { caller, role, viewer }
 }
 
-const isForPeople = ({ method, tag }: Endpoint): boolean => method !== 'GET' && PEOPLE_ONLY.has(tag)
-
 /** Lets people of the partner in the path through, its owners, or the installation's owner. A partner that is not theirs does not exist for them. */
-async function checkBesideApps(access: BesideApps, caller: Caller, request: FastifyRequest, { sql }: ServerDeps): Promise<void> {
+async function checkBesideApps(
+  access: BesideApps,
+  caller: UserCaller | KeyCaller,
+  request: FastifyRequest,
+  { sql }: ServerDeps,
+): Promise<void> {
   if (caller.kind === 'key') throw new AppError('permission-denied')
   if (access === 'public' || access === 'user') return
   if (access === 'installation-owner') {
@@ -59,8 +60,15 @@ async function checkBesideApps(access: BesideApps, caller: Caller, request: Fast
   if (access === 'partner-owner' && role !== 'owner') throw new AppError('permission-denied')
 }
 
+/** A partner's key acts as an owner of its one partner; no other one exists for it. */
+function checkPartnerKey(caller: PartnerKeyCaller, endpoint: Endpoint, request: FastifyRequest): void {
+  if (endpoint.access !== 'partner-member' && endpoint.access !== 'partner-owner') throw new AppError('permission-denied')
+  if (parameterOf(request, 'partnerId') !== caller.partnerId) throw new AppError('not-found')
+  checkKey(caller, endpoint)
+}
+
 /** A key does only what it was made for, and nothing that is for people. */
-function checkKey({ scopes }: KeyCaller, endpoint: Endpoint): void {
+function checkKey({ scopes }: KeyCaller | PartnerKeyCaller, endpoint: Endpoint): void {
   const needed = keyScopeOf(endpoint)
   if (!scopes.includes(needed))
     throw new AppError('key-scope-missing', { details: [{ path: 'scopes', message: `This call needs the scope "${needed}".` }] })
@@ -70,6 +78,7 @@ function checkKey({ scopes }: KeyCaller, endpoint: Endpoint): void {
 /** A key acts as an admin of its one app. */
 async function membershipOf(caller: Caller, appId: string, deps: ServerDeps): Promise<Membership | null> {
   if (caller.kind === 'user') return findMembership(deps.sql, appId, caller.id)
+  if (caller.kind === 'partnerKey') return null
   return caller.appId === appId ? { role: 'admin', viewer: { userId: caller.id, scope: 'all', teamIds: [] }, isGuest: false } : null
 }
 

@@ -113,6 +113,7 @@ function shown(endpoint: Endpoint, answer: unknown, deps: ServerDeps): Json {
 
 function scopeOf({ caller }: Pass, { params }: Call): string {
   if (typeof params === 'object' && params !== null && 'appId' in params) return String(params.appId)
+  if (caller?.kind === 'partnerKey') return `partner:${caller.partnerId}`
   return caller?.kind === 'user' ? `user:${caller.id}` : 'public'
 }
 

@@ -1,7 +1,7 @@
 import { contract } from '#domain/api/contract.ts'
-import { Bytes, type Endpoint, isBesideApps } from '#domain/api/endpoint.ts'
+import { Bytes, type Endpoint } from '#domain/api/endpoint.ts'
 import { ERRORS } from '#domain/errors.ts'
-import { keyScopeOf } from '#domain/workspace/key-scope.ts'
+import { keyScopeOf, keysFor } from '#domain/workspace/key-scope.ts'
 import type { Json } from '#domain/json.ts'
 
 import { cookiePrefix } from '../auth/host-cookie.ts'
@@ -29,6 +29,12 @@ export function openApi(publicUrl: string): Json {
           description:
             'An API key of the app in the path. It acts as an admin within its scopes (x-key-scope), but makes no keys and no members.',
         },
+        partnerKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of the partner in the path. It acts as an owner within its scopes (x-key-scope), but makes no keys and no users.',
+        },
       },
       schemas: { ...schemas.parts, Error: errorSchema() },
     },
@@ -37,16 +43,14 @@ export function openApi(publicUrl: string): Json {
 
 function operation(id: string, endpoint: Endpoint, schemas: Schemas): Json {
   const body = schemas.schemaOf(endpoint.body, 'input')
-  const people =
-    (endpoint.access !== 'public' && isBesideApps(endpoint.access)) ||
-    (['keys', 'members'].includes(endpoint.tag) && endpoint.method !== 'GET')
+  const keys = keysFor(endpoint)
   return {
     operationId: id,
     summary: endpoint.summary,
     tags: [endpoint.tag],
     'x-access': endpoint.access,
-    ...(people || endpoint.access === 'public' ? {} : { 'x-key-scope': keyScopeOf(endpoint) }),
-    security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(people ? [] : [{ key: [] }])],
+    ...(keys !== null && { 'x-key-scope': keyScopeOf(endpoint) }),
+    security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(keys === null ? [] : [{ [SCHEME_OF[keys]]: [] }])],
     parameters: [
       ...parameters(schemas.schemaOf(endpoint.params, 'input'), 'path'),
       ...parameters(schemas.schemaOf(endpoint.query, 'input'), 'query'),
@@ -60,6 +64,8 @@ function operation(id: string, endpoint: Endpoint, schemas: Schemas): Json {
     },
   }
 }
+
+const SCHEME_OF = { app: 'key', partner: 'partnerKey' } as const
 
 const contentOf = ({ answer }: Endpoint, { schemaOf }: Schemas): Json =>
   answer === Bytes ? { '*/*': {} } : { 'application/json': { schema: schemaOf(answer, 'output') } }

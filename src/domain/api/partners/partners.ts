@@ -4,6 +4,7 @@ import { AppPartner, Client, ClientRole } from '#domain/partners/client.ts'
 import { Ledger, Period } from '#domain/partners/commission.ts'
 import { Lead, LeadInput, LeadStage } from '#domain/partners/lead.ts'
 import { EmailAddress, Partner, PartnerRole, PartnerUser } from '#domain/partners/partner.ts'
+import { PartnerKey, PartnerKeyInput } from '#domain/partners/partner-key.ts'
 import { HostName } from '#domain/partners/brand.ts'
 import { HostFinding } from '#domain/partners/host-check.ts'
 import { PartnerSite, PartnerSiteInput, SitePicture } from '#domain/partners/partner-site.ts'
@@ -97,15 +98,33 @@ const clients = {
 
 const users = {
   listPartnerUsers: endpoint(
-    { method: 'GET', path: '/api/v1/partners/:partnerId/users', summary: 'Who works for the partner', tag, access: 'partner-member' },
+    {
+      method: 'GET',
+      path: '/api/v1/partners/:partnerId/users',
+      summary: 'Who works for the partner',
+      tag: 'partner-users',
+      access: 'partner-member',
+    },
     { params: OfPartner, answer: z.object({ items: z.array(PartnerUser) }) },
   ),
   addPartnerUser: endpoint(
-    { method: 'POST', path: '/api/v1/partners/:partnerId/users', summary: 'Add somebody by email', tag, access: 'partner-owner' },
+    {
+      method: 'POST',
+      path: '/api/v1/partners/:partnerId/users',
+      summary: 'Add somebody by email',
+      tag: 'partner-users',
+      access: 'partner-owner',
+    },
     { params: OfPartner, body: z.object({ email: EmailAddress, role: PartnerRole }), answer: PartnerUser },
   ),
   updatePartnerUser: endpoint(
-    { method: 'PATCH', path: '/api/v1/partners/:partnerId/users/:partnerUserId', summary: 'Change a role', tag, access: 'partner-owner' },
+    {
+      method: 'PATCH',
+      path: '/api/v1/partners/:partnerId/users/:partnerUserId',
+      summary: 'Change a role',
+      tag: 'partner-users',
+      access: 'partner-owner',
+    },
     { params: OfUser, body: z.object({ role: PartnerRole }), answer: PartnerUser },
   ),
   removePartnerUser: endpoint(
@@ -113,10 +132,43 @@ const users = {
       method: 'DELETE',
       path: '/api/v1/partners/:partnerId/users/:partnerUserId',
       summary: 'Remove somebody',
-      tag,
+      tag: 'partner-users',
       access: 'partner-owner',
     },
     { params: OfUser },
+  ),
+}
+
+const keys = {
+  listPartnerKeys: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/partners/:partnerId/keys',
+      summary: 'The partner’s API keys',
+      tag: 'partner-keys',
+      access: 'partner-owner',
+    },
+    { params: OfPartner, answer: z.object({ items: z.array(PartnerKey) }) },
+  ),
+  createPartnerKey: endpoint(
+    {
+      method: 'POST',
+      path: '/api/v1/partners/:partnerId/keys',
+      summary: 'Create an API key; it is shown once',
+      tag: 'partner-keys',
+      access: 'partner-owner',
+    },
+    { params: OfPartner, body: PartnerKeyInput, answer: z.object({ key: PartnerKey, secret: z.string() }) },
+  ),
+  removePartnerKey: endpoint(
+    {
+      method: 'DELETE',
+      path: '/api/v1/partners/:partnerId/keys/:partnerKeyId',
+      summary: 'Revoke an API key',
+      tag: 'partner-keys',
+      access: 'partner-owner',
+    },
+    { params: OfPartner.extend({ partnerKeyId: Id }) },
   ),
 }
 
@@ -167,6 +219,7 @@ export const partners = {
   ...leads,
   ...clients,
   ...sites,
+  ...keys,
   ...users,
   getLedger: endpoint(
     {

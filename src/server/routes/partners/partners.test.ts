@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { insertRows } from '#store/testing/rows.ts'
 import { APPROVED_PARTNER } from '#server/testing/canary-rows.ts'
-import type { Client } from '#server/testing/client.ts'
+import { type Client, createClient } from '#server/testing/client.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let testApp: TestApp
@@ -170,6 +170,31 @@ describe('a client', () => {
     expect(text).toMatch(/Correction\s+Casa Azul\s+Refund of "May"\s+-6\.25 EUR/)
     expect(text).toMatch(/Owed after\s+5\.00 EUR/)
   })
+})
+
+test('a program of the partner works with a key until it is revoked, expires or the partner is suspended', async () => {
+  const keys = `${PARTNER}/keys`
+  const { key, secret } = await petra.ok('POST', keys, { name: 'CRM' })
+  const program = createClient(testApp.server, secret)
+  const lead = { business: 'Bar Sol', contact: 'Sol', phone: '+34600999888', need: 'Bookings', size: '1-9' }
+
+  expect(await program.ok('POST', `${PARTNER}/leads`, lead)).toMatchObject({ business: 'Bar Sol', stage: 'new' })
+  expect((await program.ok('GET', `${PARTNER}/leads`)).items).toContainEqual(expect.objectContaining({ business: 'Bar Sol' }))
+  expect((await program.ok('GET', `${PARTNER}/ledger`)).balances).toEqual([{ currency: 'EUR', amount: 500 }])
+  expect((await program.call('POST', `${PARTNER}/users`, { email: 'evil@parley.test', role: 'owner' })).status).toBe(403)
+  expect((await program.call('POST', keys, { name: 'Another' })).status).toBe(403)
+  expect((await program.call('GET', '/api/v1/apps')).status).toBe(403)
+  const shown = JSON.stringify(await petra.ok('GET', keys))
+  expect(shown).toContain(secret.slice(0, 10))
+  expect(shown).not.toContain(secret)
+
+  await testApp.sql`update partner set state = 'suspended' where id = 'acme'`
+  expect((await program.call('GET', `${PARTNER}/leads`)).status).toBe(401)
+  await testApp.sql`update partner set state = 'approved' where id = 'acme'`
+  await testApp.sql`update partner_key set expires_at = now() where id = ${key.id}`
+  expect((await program.call('GET', `${PARTNER}/leads`)).status).toBe(401)
+  await petra.ok('DELETE', `${keys}/${key.id}`)
+  expect((await petra.ok('GET', keys)).items).toEqual([])
 })
 
 test('the owner of the installation approves, gives a host once, and shares links', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { askForAccess, createClient, decideAccess, findAppPartner, findClient, listClients } from '#store/partners/clients.ts'
 import { createLead, findLead, listLeads, moveLead, removeLead, updateLead } from '#store/partners/leads.ts'
 import { loadLedger, loadStatement } from '#store/partners/ledger.ts'
+import { createPartnerKey, listPartnerKeys, removePartnerKey } from '#store/partners/partner-keys.ts'
 import { addPartnerUser, listPartnerUsers, removePartnerUser, updatePartnerUser } from '#store/partners/partner-users.ts'
 import { findInstallationOwner, findPartner, findPartnerOfUser, findPartnerRole } from '#store/partners/partners.ts'
 import { listPartnerResources } from '#store/partners/resources.ts'
@@ -12,13 +13,15 @@ import { addMember } from '#store/workspace/members.ts'
 
 import { MAILS, mailKey } from '#server/auth/limits.ts'
 import { addedMail, invitationMail } from '#server/auth/mails.ts'
+import { userIdOf } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
-import { type Operations, orNotFound, person } from '#server/http/mount.ts'
+import { type Operations, orNotFound, person, somebody } from '#server/http/mount.ts'
 import { sendPage } from '#server/pages/page.ts'
 import { partnerUserMail } from '#server/partners/partner-mails.ts'
 import { statementCsv, statementPage } from '#server/partners/statement.ts'
 import { statementPdf } from '#server/partners/statement-pdf.ts'
 import { partnerSiteRoutes } from './partner-sites.ts'
+import { newKey } from '../workspace/keys.ts'
 import { invitationHash } from '../workspace/invitations.ts'
 
 type PartnerOperations = Pick<Operations, keyof typeof partners>
@@ -34,6 +37,7 @@ export const partnerRoutes = (deps: ServerDeps): PartnerOperations => ({
   ...leadRoutes(deps),
   ...clientRoutes(deps),
   ...userRoutes(deps),
+  ...keyRoutes(deps),
   ...partnerSiteRoutes(deps),
   ...ledgerRoutes(deps),
 })
@@ -45,7 +49,13 @@ function leadRoutes({
   return {
     listLeads: async ({ params }) => ({ items: await listLeads(sql, params.partnerId) }),
     createLead: (call) =>
-      createLead(sql, { ...call.body, partnerId: call.params.partnerId, id: generateId(), source: 'partner', createdBy: person(call).id }),
+      createLead(sql, {
+        ...call.body,
+        partnerId: call.params.partnerId,
+        id: generateId(),
+        source: 'partner',
+        createdBy: userIdOf(somebody(call)),
+      }),
     updateLead: async ({ params, body }) => orNotFound(await updateLead(sql, params.partnerId, params.leadId, body)),
     moveLead: async ({ params, body }) => orNotFound(await moveLead(sql, params.partnerId, params.leadId, body.stage)),
     removeLead: async ({ params }) => {
@@ -109,6 +119,22 @@ function userRoutes({
       orNotFound(await updatePartnerUser(sql, params.partnerId, params.partnerUserId, body.role)),
     removePartnerUser: async ({ params }) => {
       orNotFound(await removePartnerUser(sql, params.partnerId, params.partnerUserId))
+      return {}
+    },
+  }
+}
+
+function keyRoutes({ sql, generateId }: ServerDeps): Pick<PartnerOperations, 'listPartnerKeys' | 'createPartnerKey' | 'removePartnerKey'> {
+  return {
+    listPartnerKeys: async ({ params }) => ({ items: await listPartnerKeys(sql, params.partnerId) }),
+    createPartnerKey: async (call) => {
+      const { secret, ...kept } = newKey('ppk_')
+      const { partnerId } = call.params
+      const key = await createPartnerKey(sql, { ...call.body, ...kept, partnerId, id: generateId(), createdBy: person(call).id })
+      return { key, secret }
+    },
+    removePartnerKey: async ({ params }) => {
+      orNotFound(await removePartnerKey(sql, params.partnerId, params.partnerKeyId))
       return {}
     },
   }

@@ -29,7 +29,7 @@ export function keyRoutes({ sql, generateId }: ServerDeps): Pick<Operations, 'li
 }
 
 /** Makes a key with more than 200 random bits, whatever generates ids: it must not be guessable in tests either. */
-export function newKey(): { secret: string; prefix: string; hash: Uint8Array } {
-  const secret = `pk_${randomId()}${randomId()}`
-  return { secret, prefix: secret.slice(0, 9), hash: hashKey(secret) }
+export function newKey(kind: 'pk_' | 'ppk_' = 'pk_'): { secret: string; prefix: string; hash: Uint8Array } {
+  const secret = `${kind}${randomId()}${randomId()}`
+  return { secret, prefix: secret.slice(0, kind.length + 6), hash: hashKey(secret) }
 }

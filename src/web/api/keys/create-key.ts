@@ -11,6 +11,15 @@ interface NewKey {
   expiresAt: string | null
 }
 
+/** Revokes an API key of the app. */
+export function useRemoveKey(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (keyId: string) => call('removeKey', { appId, keyId }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.keys(appId) }),
+  })
+}
+
 /** Creates an API key; the answer is the only place where it can be read. */
 export function useCreateKey(appId: string) {
   const queries = useQueryClient()

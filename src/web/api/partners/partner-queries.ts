@@ -21,6 +21,12 @@ export const partnerUsersQuery = (partnerId: string) =>
     queryFn: ({ signal }) => call('listPartnerUsers', { partnerId }, { signal }),
   })
 
+export const partnerKeysQuery = (partnerId: string) =>
+  queryOptions({
+    queryKey: [...partnerKeys.all, partnerId, 'keys'],
+    queryFn: ({ signal }) => call('listPartnerKeys', { partnerId }, { signal }),
+  })
+
 export const ledgerQuery = (partnerId: string) =>
   queryOptions({
     queryKey: [...partnerKeys.all, partnerId, 'ledger'],

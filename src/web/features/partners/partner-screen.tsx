@@ -8,12 +8,14 @@ import type { Partner, PartnerRole } from '#domain/partners/partner.ts'
 import { partnerQuery } from '#web/api/partners/own-partner.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { BrandingTab } from './branding-tab.tsx'
 import { ClientsTab } from './clients-tab.tsx'
 import { CommissionTab } from './commission-tab.tsx'
+import { KeysTab } from './keys-tab.tsx'
 import { type PartnerTab, TABS } from './partner-search.ts'
 import { PipelineTab } from './pipeline-tab.tsx'
 import { ResourcesTab } from './resources-tab.tsx'
@@ -27,6 +29,7 @@ const LABELS: Record<PartnerTab, string> = {
   users: 'Users',
   branding: 'Branding',
   resources: 'Resources',
+  keys: 'API keys',
 }
 
 /** The portal of a partner: leads, clients, commission, users, sales material. */
@@ -45,7 +48,7 @@ export function PartnerScreen() {
         <>
           <Header partner={partner} />
           <nav aria-label="Partner" className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-4 py-2">
-            {TABS.map((one) => (
+            {TABS.filter((one) => one !== 'keys' || partner.role === 'owner').map((one) => (
               <Link
                 key={one}
                 to="/partner"
@@ -97,6 +100,8 @@ function Tab({ tab, partner }: { tab: PartnerTab; partner: Partner & { role: Par
       return <BrandingTab partner={partner} />
     case 'resources':
       return <ResourcesTab partnerId={partner.id} />
+    case 'keys':
+      return partner.role === 'owner' ? <KeysTab partnerId={partner.id} /> : <NoPermission what="API keys" />
     default:
       return tab satisfies never
   }

@@ -1,4 +1,4 @@
-export const TABS = ['pipeline', 'clients', 'commission', 'users', 'branding', 'resources'] as const
+export const TABS = ['pipeline', 'clients', 'commission', 'users', 'branding', 'resources', 'keys'] as const
 export type PartnerTab = (typeof TABS)[number]
 
 export interface PartnerSearch {

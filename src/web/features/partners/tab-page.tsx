@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
 
-type Props<T> = { query: UseQueryResult<T>; what: string; about?: string; action?: ReactNode; children: (data: T) => ReactNode }
+type Props<T> = { query: UseQueryResult<T>; what: string; about?: ReactNode; action?: ReactNode; children: (data: T) => ReactNode }
 
 /** A page of the portal: what it is about, what can be done, and what a query answers. */
 export function TabPage<T>({ query, what, about, action, children }: Props<T>) {

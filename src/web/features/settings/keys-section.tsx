@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
+import { useCreateKey, useRemoveKey } from '#web/api/keys/create-key.ts'
 import { keysQuery } from '#web/api/keys/list-keys.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
@@ -12,11 +13,19 @@ import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
 import { TextLink } from '#web/kit/text/text-link.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { KeyRow } from './key-row.tsx'
+import type { KeyAccess } from '#web/kit/keys/key-access.ts'
+import { KeyRow } from '#web/kit/keys/key-row.tsx'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 
-const KeyDialog = lazyPart(async () => (await import('./key-dialog.tsx')).KeyDialog)
+const KeyDialog = lazyPart(async () => (await import('#web/kit/keys/key-dialog.tsx')).KeyDialog)
+
+/** Each way includes the one before it. */
+const ACCESSES: readonly KeyAccess[] = [
+  { value: 'read', label: 'Read only', scopes: ['read'] },
+  { value: 'send', label: 'Read and send messages', scopes: ['read', 'send'] },
+  { value: 'manage', label: 'Full access', scopes: ['read', 'send', 'manage'] },
+]
 
 /** Keys with which programs act in this app. */
 export function KeysSection() {
@@ -24,6 +33,8 @@ export function KeysSection() {
   const allowed = roleAllows(app.role, 'admin')
   const keys = useQuery({ ...keysQuery(app.id), enabled: allowed })
   const [adding, setAdding] = useState(false)
+  const create = useCreateKey(app.id)
+  const remove = useRemoveKey(app.id)
   useActions([
     {
       id: 'add-key',
@@ -47,13 +58,13 @@ export function KeysSection() {
       </Section>
     )
   }
-  const create = (
+  const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
       Create a key
     </Button>
   )
   return (
-    <Section title="API keys" about={about} action={create}>
+    <Section title="API keys" about={about} action={add}>
       <Loaded query={keys} what="API keys">
         {({ items }) =>
           items.length === 0 ? (
@@ -61,7 +72,7 @@ export function KeysSection() {
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">
               {items.map((key) => (
-                <KeyRow key={key.id} apiKey={key} />
+                <KeyRow key={key.id} apiKey={key} accesses={ACCESSES} timeZone={app.timeZone} onRevoke={() => remove.mutateAsync(key.id)} />
               ))}
             </ul>
           )
@@ -69,7 +80,15 @@ export function KeysSection() {
       </Loaded>
       {adding && (
         <Suspense fallback={null}>
-          <KeyDialog onClose={() => setAdding(false)} />
+          <KeyDialog
+            accesses={ACCESSES}
+            usual="send"
+            onCreate={async ({ access, ...key }) => {
+              const { scopes = [] } = ACCESSES.find(({ value }) => value === access) ?? {}
+              return (await create.mutateAsync({ ...key, scopes })).secret
+            }}
+            onClose={() => setAdding(false)}
+          />
         </Suspense>
       )}
     </Section>

@@ -1,19 +1,26 @@
 import type { KeyScope } from '#domain/workspace/key-scope.ts'
 
-/** What keys are offered for: each way includes the one before it. */
-export const KEY_ACCESS = {
-  read: { label: 'Read only', scopes: ['read'] },
-  send: { label: 'Read and send messages', scopes: ['read', 'send'] },
-  manage: { label: 'Full access', scopes: ['read', 'send', 'manage'] },
-} as const satisfies Record<string, { label: string; scopes: readonly KeyScope[] }>
+/** What a key may be made for. */
+export interface KeyAccess {
+  value: string
+  label: string
+  scopes: readonly KeyScope[]
+}
+
+/** What is shown of a key. */
+export interface ShownKey {
+  name: string
+  prefix: string
+  scopes: readonly KeyScope[]
+  expiresAt: string | null
+  lastUsedAt: string | null
+}
 
 const SCOPE_LABELS: Record<KeyScope, string> = { read: 'Read', send: 'Send', manage: 'Manage' }
 
 /** What a key allows, in words. */
-export function accessLabel(scopes: readonly KeyScope[]): string {
-  const known = Object.values(KEY_ACCESS).find(
-    (one) => one.scopes.length === scopes.length && one.scopes.every((scope) => scopes.includes(scope)),
-  )
+export function accessLabel(scopes: readonly KeyScope[], accesses: readonly KeyAccess[]): string {
+  const known = accesses.find((one) => one.scopes.length === scopes.length && one.scopes.every((scope) => scopes.includes(scope)))
   return known?.label ?? scopes.map((scope) => SCOPE_LABELS[scope]).join(', ')
 }
 

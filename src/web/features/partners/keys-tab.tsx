@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+
+import { call } from '#web/api/call.ts'
+import { partnerKeysQuery } from '#web/api/partners/partner-queries.ts'
+import { useRefreshPartners } from '#web/api/partners/use-partner-change.ts'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { KeyRow } from '#web/kit/keys/key-row.tsx'
+import { TextLink } from '#web/kit/text/text-link.tsx'
+import { TabPage } from './tab-page.tsx'
+
+const KeyDialog = lazyPart(async () => (await import('#web/kit/keys/key-dialog.tsx')).KeyDialog)
+
+const ACCESSES = [
+  { value: 'read', label: 'Read only', scopes: ['read'] },
+  { value: 'manage', label: 'Full access', scopes: ['read', 'manage'] },
+] as const
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Keys with which the partner's programs read and change leads, clients and commission. */
+export function KeysTab({ partnerId }: { partnerId: string }) {
+  const keys = useQuery(partnerKeysQuery(partnerId))
+  const refresh = useRefreshPartners()
+  const [adding, setAdding] = useState(false)
+  const create = async ({ access, ...key }: { name: string; access: string; expiresAt: string | null }) => {
+    const { scopes } = ACCESSES.find(({ value }) => value === access) ?? ACCESSES[0]
+    const { secret } = await call('createPartnerKey', { partnerId, body: { ...key, scopes: [...scopes] } })
+    await refresh()
+    return secret
+  }
+  const revoke = async (partnerKeyId: string) => {
+    await call('removePartnerKey', { partnerId, partnerKeyId })
+    await refresh()
+  }
+  return (
+    <TabPage
+      query={keys}
+      what="the API keys"
+      about={
+        <>
+          Connect your CRM to your leads, clients and commission. <TextLink href="/api/v1/openapi.json">API reference</TextLink>
+        </>
+      }
+      action={
+        <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+          Create key
+        </Button>
+      }
+    >
+      {({ items }) => (
+        <>
+          {items.length === 0 ? (
+            <EmptyState title="No API keys yet">Create one to let your own programs add leads and read commission.</EmptyState>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line">
+              {items.map((key) => (
+                <KeyRow key={key.id} apiKey={key} accesses={ACCESSES} timeZone={TIME_ZONE} onRevoke={() => revoke(key.id)} />
+              ))}
+            </ul>
+          )}
+          {adding && (
+            <Suspense fallback={null}>
+              <KeyDialog accesses={ACCESSES} usual="manage" onCreate={create} onClose={() => setAdding(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </TabPage>
+  )
+}
