@@ -1336,6 +1336,32 @@ create table partner_client (
 );
 create index partner_client_of_partner on partner_client (partner_id, created_at desc);
 
+create table partner_webhook (
+  partner_id text not null references partner (id) on delete cascade,
+  id text not null,
+  url text not null,
+  events text[] not null,
+  secret bytea not null,
+  created_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  failure text,
+  primary key (partner_id, id)
+);
+
+create table partner_delivery (
+  id bigint generated always as identity primary key,
+  partner_id text not null,
+  webhook_id text not null,
+  type text not null,
+  data jsonb not null,
+  at timestamptz not null default now(),
+  tries int not null default 0,
+  next_at timestamptz not null default now(),
+  foreign key (partner_id, webhook_id) references partner_webhook (partner_id, id) on delete cascade
+);
+create index partner_delivery_due on partner_delivery (next_at);
+create index partner_delivery_webhook on partner_delivery (partner_id, webhook_id);
+
 create table partner_key (
   partner_id text not null references partner (id) on delete cascade,
   id text not null,

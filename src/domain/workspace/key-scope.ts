@@ -10,7 +10,7 @@ export type KeyScope = z.infer<typeof KeyScope>
 const SENDING = new Set(['conversations', 'files'])
 
 /** Tags whose writes are for people: neither a leaked key nor a partner's guest may make more keys or members. */
-const PEOPLE_ONLY = new Set(['keys', 'members', 'partner-keys', 'partner-users'])
+const PEOPLE_ONLY = new Set(['keys', 'members', 'partner-keys', 'partner-users', 'partner-webhooks'])
 
 /** Whether only people may call an endpoint of an app or a partner, and no key. */
 export const isForPeople = ({ method, tag }: Pick<Endpoint, 'method' | 'tag'>): boolean => method !== 'GET' && PEOPLE_ONLY.has(tag)

@@ -156,6 +156,8 @@ async function snapshot(): Promise<string> {
     'partner_resource',
     'partner_site',
     'partner_key',
+    'partner_webhook',
+    'partner_delivery',
   ]
   const rows = await Promise.all(
     tables.map(

@@ -19,6 +19,7 @@ import { createDigestJobs } from '../digest/send-digests.ts'
 import type { Logger } from './log.ts'
 import { factsReader } from '../numbers/read-facts.ts'
 import type { PushKeys } from '../notifications/push-sender.ts'
+import { createPartnerWebhookJob } from '../partners/send-partner-webhooks.ts'
 import type { Seal } from '../settings/seal.ts'
 import { templateReader } from '../templates/template-reader.ts'
 
@@ -48,6 +49,7 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
     createSiteRefresh(sql, sites),
+    createPartnerWebhookJob({ sql, egress, seal, log }),
     createCalendarSync({ sql, openCalendars, publicUrl, now, log }),
     createCatalogSync({ sql, log, ...catalogReader(graph, seal.open) }),
   ]

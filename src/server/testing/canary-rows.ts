@@ -60,6 +60,7 @@ export const CANARY_IDS = {
   period: '2026-11',
   entryId: 'entryOfPetra000001',
   partnerKeyId: 'keyOfPetra00000001',
+  partnerWebhookId: 'hookOfPetra0000001',
   partnerHost: 'chat.partner.test',
   siteHost: 'canary.partner.test',
   picture: 'logo',
@@ -87,7 +88,7 @@ export const APPROVED_PARTNER = {
 
 /** Fills a partner of these people with a row of everything, each with "Canary" in it. */
 export async function insertPartnerCanaries(sql: Sql, { owner, member }: { owner: string; member: string }): Promise<void> {
-  const { partnerId, leadId, clientId, partnerUserId, partnerKeyId, entryId, partnerResourceId, siteHost } = CANARY_IDS
+  const { partnerId, leadId, clientId, partnerUserId, partnerKeyId, partnerWebhookId, entryId, partnerResourceId, siteHost } = CANARY_IDS
   const rows: TableRow[] = [
     ['partner', { id: partnerId, email: owner, ...APPROVED_PARTNER }],
     ['partner_user', { partnerId, id: 'ownerOfPetra000001', email: owner, role: 'owner' }],
@@ -114,6 +115,10 @@ export async function insertPartnerCanaries(sql: Sql, { owner, member }: { owner
       { partnerId, id: entryId, kind: 'payout', period: '2026-11-01', client: 'Canary', amount: -1, currency: 'EUR', reason: 'Canary' },
     ],
     ['partner_key', { partnerId, id: partnerKeyId, name: 'Canary', prefix: 'Canary', hash: Buffer.from('Canary'), scopes: ['read'] }],
+    [
+      'partner_webhook',
+      { partnerId, id: partnerWebhookId, url: 'https://canary.test', events: ['lead_created'], secret: Buffer.from('Canary') },
+    ],
     ['partner_site', { partnerId, host: siteHost, name: 'Canary', hue: 20, proof: 'Canary', logo: Buffer.from('Canary') }],
     ['partner_resource', { id: partnerResourceId, title: 'Canary', url: 'https://canary.test' }],
   ]

@@ -1,6 +1,8 @@
 import type { AppPartner, Client, ClientRole } from '#domain/partners/client.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { findLead } from './leads.ts'
+import { queuePartnerEvent } from './webhooks.ts'
 
 /** The partner's clients, newest first. */
 export function listClients(sql: Sql | Tx, partnerId: string): Promise<Client[]> {
@@ -29,15 +31,25 @@ export function createClient(
     await tx`insert into partner_client (app_id, partner_id, lead_id) values (${appId}, ${partnerId}, ${leadId})`
     await tx`update lead set stage = 'won', staged_at = case when stage = 'won' then staged_at else now() end where id = ${leadId}`
     await tx`update lead_claim set until = 'infinity' where lead_id = ${leadId}`
-    return findClient(tx, partnerId, appId)
+    await queuePartnerEvent(tx, partnerId, 'lead_changed', await findLead(tx, partnerId, leadId))
+    return told(tx, partnerId, appId, 'client_created')
   })
 }
 
 /** Asks a client for access; what it decided before stays. Null when it is no client of the partner. */
-export async function askForAccess(sql: Sql, partnerId: string, appId: string): Promise<Client | null> {
-  await sql`
-    update partner_client set access = 'asked' where partner_id = ${partnerId} and app_id = ${appId} and access = 'none'`
-  return findClient(sql, partnerId, appId)
+export function askForAccess(sql: Sql, partnerId: string, appId: string): Promise<Client | null> {
+  return sql.begin(async (tx) => {
+    const { count } = await tx`
+      update partner_client set access = 'asked' where partner_id = ${partnerId} and app_id = ${appId} and access = 'none'`
+    return count > 0 ? told(tx, partnerId, appId, 'client_changed') : findClient(tx, partnerId, appId)
+  })
+}
+
+/** The client as it is now, told to the partner's programs. */
+async function told(tx: Tx, partnerId: string, appId: string, type: 'client_created' | 'client_changed'): Promise<Client | null> {
+  const client = await findClient(tx, partnerId, appId)
+  await queuePartnerEvent(tx, partnerId, type, client)
+  return client
 }
 
 /** The partner of a workspace; null where it came of none. */
@@ -59,6 +71,7 @@ export function decideAccess(
         decided_at = now() where app_id = ${appId} returning partner_id as "partnerId"`
     if (!row) return null
     await syncPartnerMembers(tx, row.partnerId)
+    await told(tx, row.partnerId, appId, 'client_changed')
     return findAppPartner(tx, appId)
   })
 }

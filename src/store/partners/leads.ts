@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { claimsOf, type Lead, LEAD_DAYS, type LeadInput, type LeadStage } from '#domain/partners/lead.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { queuePartnerEvent } from './webhooks.ts'
 
 const COLUMNS = (sql: Sql | Tx) => sql`
   l.id, l.business, l.contact, l.phone, l.email, l.site, l.need, l.size, l.note, l.stage, l.source, l.created_by as "createdBy",
@@ -28,7 +29,9 @@ export function createLead(sql: Sql, lead: NewLead): Promise<Lead> {
       on conflict (id) do nothing returning id`
     if (rows.length === 0) throw new AppError('lead-registered')
     await claim(tx, id, lead)
-    return written(await findLead(tx, partnerId, id))
+    const made = written(await findLead(tx, partnerId, id))
+    await queuePartnerEvent(tx, partnerId, 'lead_created', made)
+    return made
   })
 }
 
@@ -70,7 +73,7 @@ export function updateLead(sql: Sql, partnerId: string, id: string, changes: Par
       await tx`delete from lead_claim where lead_id = ${id}`
       if (held) await claim(tx, id, next)
     }
-    return findLead(tx, partnerId, id)
+    return changed(tx, partnerId, id)
   })
 }
 
@@ -84,13 +87,23 @@ export function moveLead(sql: Sql, partnerId: string, id: string, stage: LeadSta
     if (stage === 'lost') await tx`delete from lead_claim where lead_id = ${id}`
     else if (found.stage === 'lost') await claim(tx, id, { phone: found.phone, email: found.email ?? '', site: found.site ?? '' })
     await tx`update lead_claim set until = ${stage === 'won' ? 'infinity' : tx`(select expires_at from lead where id = ${id})`} where lead_id = ${id}`
-    return findLead(tx, partnerId, id)
+    return changed(tx, partnerId, id)
   })
 }
 
-export async function removeLead(sql: Sql, partnerId: string, id: string): Promise<boolean> {
-  const { count } = await sql`delete from lead where partner_id = ${partnerId} and id = ${id}`
-  return count > 0
+export function removeLead(sql: Sql, partnerId: string, id: string): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const { count } = await tx`delete from lead where partner_id = ${partnerId} and id = ${id}`
+    if (count > 0) await queuePartnerEvent(tx, partnerId, 'lead_removed', { id })
+    return count > 0
+  })
+}
+
+/** The lead as it is now, told to the partner's programs. */
+async function changed(tx: Tx, partnerId: string, id: string): Promise<Lead | null> {
+  const lead = await findLead(tx, partnerId, id)
+  await queuePartnerEvent(tx, partnerId, 'lead_changed', lead)
+  return lead
 }
 
 function written(lead: Lead | null): Lead {

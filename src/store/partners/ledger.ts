@@ -3,6 +3,7 @@ import type { CommissionEntry, CommissionRule, Ledger } from '#domain/partners/c
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 import { isUniqueViolation } from '../postgres/violations.ts'
+import { queuePartnerEvent } from './webhooks.ts'
 
 const ENTRY = (sql: Sql | Tx) => sql`
   e.id, e.kind, to_char(e.period, 'YYYY-MM') as period, e.client, e.basis::float8 as basis, e.percent::float8 as percent,
@@ -70,8 +71,19 @@ interface NewCommission {
   createdBy: string
 }
 
+/** Adds a line, and has the partner's programs told of it. */
+const telling = <Entry extends CommissionEntry | null>(sql: Sql, partnerId: string, add: (tx: Tx) => Promise<Entry>) =>
+  sql.begin(async (tx): Promise<Entry> => {
+    const entry = await add(tx)
+    await queuePartnerEvent(tx, partnerId, 'commission_added', entry)
+    return entry
+  })
+
 /** Adds a client's commission for a month, by the rule that held then. Once for each month: more than that is a correction. */
-export async function addCommission(sql: Sql, partnerId: string, entry: NewCommission): Promise<CommissionEntry | null> {
+export const addCommission = (sql: Sql, partnerId: string, entry: NewCommission): Promise<CommissionEntry | null> =>
+  telling(sql, partnerId, (tx) => insertCommission(tx, partnerId, entry))
+
+async function insertCommission(sql: Tx, partnerId: string, entry: NewCommission): Promise<CommissionEntry | null> {
   const { id, appId, period, basis, currency, createdBy } = entry
   const month = `${period}-01`
   const [client] = await sql<{ name: string; monthsIn: number }[]>`
@@ -106,7 +118,10 @@ interface NewCorrection {
 }
 
 /** Puts a line right by another one, in the month in which it is noticed. Null when there is no such line. */
-export async function addCorrection(sql: Sql, partnerId: string, entry: NewCorrection): Promise<CommissionEntry | null> {
+export const addCorrection = (sql: Sql, partnerId: string, entry: NewCorrection): Promise<CommissionEntry | null> =>
+  telling(sql, partnerId, (tx) => insertCorrection(tx, partnerId, entry))
+
+async function insertCorrection(sql: Tx, partnerId: string, entry: NewCorrection): Promise<CommissionEntry | null> {
   const [row] = await sql<CommissionEntry[]>`
     insert into commission_entry as e (partner_id, id, kind, period, app_id, client, amount, currency, reason, corrects, created_by)
     select partner_id, ${entry.id}, 'correction', ${`${entry.period}-01`}::date, app_id, client, ${entry.amount}, currency, ${entry.reason}, id,
@@ -125,7 +140,10 @@ interface NewPayout {
 }
 
 /** Notes what was paid out: it takes as much from what is owed. */
-export async function addPayout(sql: Sql, partnerId: string, entry: NewPayout): Promise<CommissionEntry> {
+export const addPayout = (sql: Sql, partnerId: string, entry: NewPayout): Promise<CommissionEntry> =>
+  telling(sql, partnerId, (tx) => insertPayout(tx, partnerId, entry))
+
+async function insertPayout(sql: Tx, partnerId: string, entry: NewPayout): Promise<CommissionEntry> {
   const [row] = await sql<CommissionEntry[]>`
     insert into commission_entry as e (partner_id, id, kind, period, amount, currency, reason, created_by)
     values (${partnerId}, ${entry.id}, 'payout', ${`${entry.period}-01`}::date, ${-entry.amount}, ${entry.currency}, ${entry.reason},

@@ -5,6 +5,7 @@ import { Ledger, Period } from '#domain/partners/commission.ts'
 import { Lead, LeadInput, LeadStage } from '#domain/partners/lead.ts'
 import { EmailAddress, Partner, PartnerRole, PartnerUser } from '#domain/partners/partner.ts'
 import { PartnerKey, PartnerKeyInput } from '#domain/partners/partner-key.ts'
+import { PartnerWebhook, PartnerWebhookInput } from '#domain/partners/partner-webhook.ts'
 import { HostName } from '#domain/partners/brand.ts'
 import { HostFinding } from '#domain/partners/host-check.ts'
 import { PartnerSite, PartnerSiteInput, SitePicture } from '#domain/partners/partner-site.ts'
@@ -172,6 +173,39 @@ const keys = {
   ),
 }
 
+const webhooks = {
+  listPartnerWebhooks: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/partners/:partnerId/webhooks',
+      summary: 'Addresses that are told of leads, clients and commission',
+      tag: 'partner-webhooks',
+      access: 'partner-owner',
+    },
+    { params: OfPartner, answer: z.object({ items: z.array(PartnerWebhook) }) },
+  ),
+  createPartnerWebhook: endpoint(
+    {
+      method: 'POST',
+      path: '/api/v1/partners/:partnerId/webhooks',
+      summary: 'Add an address; the secret of its signatures is shown once',
+      tag: 'partner-webhooks',
+      access: 'partner-owner',
+    },
+    { params: OfPartner, body: PartnerWebhookInput, answer: z.object({ webhook: PartnerWebhook, secret: z.string() }) },
+  ),
+  removePartnerWebhook: endpoint(
+    {
+      method: 'DELETE',
+      path: '/api/v1/partners/:partnerId/webhooks/:partnerWebhookId',
+      summary: 'Remove an address',
+      tag: 'partner-webhooks',
+      access: 'partner-owner',
+    },
+    { params: OfPartner.extend({ partnerWebhookId: Id }) },
+  ),
+}
+
 const site = '/api/v1/partners/:partnerId/sites/:siteHost'
 
 const sites = {
@@ -220,6 +254,7 @@ export const partners = {
   ...clients,
   ...sites,
   ...keys,
+  ...webhooks,
   ...users,
   getLedger: endpoint(
     {

@@ -5,7 +5,6 @@ import { AppError } from '#domain/errors.ts'
 import { askForAccess, createClient, decideAccess, findAppPartner, findClient, listClients } from '#store/partners/clients.ts'
 import { createLead, findLead, listLeads, moveLead, removeLead, updateLead } from '#store/partners/leads.ts'
 import { loadLedger, loadStatement } from '#store/partners/ledger.ts'
-import { createPartnerKey, listPartnerKeys, removePartnerKey } from '#store/partners/partner-keys.ts'
 import { addPartnerUser, listPartnerUsers, removePartnerUser, updatePartnerUser } from '#store/partners/partner-users.ts'
 import { findInstallationOwner, findPartner, findPartnerOfUser, findPartnerRole } from '#store/partners/partners.ts'
 import { listPartnerResources } from '#store/partners/resources.ts'
@@ -21,7 +20,7 @@ import { partnerUserMail } from '#server/partners/partner-mails.ts'
 import { statementCsv, statementPage } from '#server/partners/statement.ts'
 import { statementPdf } from '#server/partners/statement-pdf.ts'
 import { partnerSiteRoutes } from './partner-sites.ts'
-import { newKey } from '../workspace/keys.ts'
+import { partnerProgramRoutes } from './partner-programs.ts'
 import { invitationHash } from '../workspace/invitations.ts'
 
 type PartnerOperations = Pick<Operations, keyof typeof partners>
@@ -37,7 +36,7 @@ export const partnerRoutes = (deps: ServerDeps): PartnerOperations => ({
   ...leadRoutes(deps),
   ...clientRoutes(deps),
   ...userRoutes(deps),
-  ...keyRoutes(deps),
+  ...partnerProgramRoutes(deps),
   ...partnerSiteRoutes(deps),
   ...ledgerRoutes(deps),
 })
@@ -119,22 +118,6 @@ function userRoutes({
       orNotFound(await updatePartnerUser(sql, params.partnerId, params.partnerUserId, body.role)),
     removePartnerUser: async ({ params }) => {
       orNotFound(await removePartnerUser(sql, params.partnerId, params.partnerUserId))
-      return {}
-    },
-  }
-}
-
-function keyRoutes({ sql, generateId }: ServerDeps): Pick<PartnerOperations, 'listPartnerKeys' | 'createPartnerKey' | 'removePartnerKey'> {
-  return {
-    listPartnerKeys: async ({ params }) => ({ items: await listPartnerKeys(sql, params.partnerId) }),
-    createPartnerKey: async (call) => {
-      const { secret, ...kept } = newKey('ppk_')
-      const { partnerId } = call.params
-      const key = await createPartnerKey(sql, { ...call.body, ...kept, partnerId, id: generateId(), createdBy: person(call).id })
-      return { key, secret }
-    },
-    removePartnerKey: async ({ params }) => {
-      orNotFound(await removePartnerKey(sql, params.partnerId, params.partnerKeyId))
       return {}
     },
   }
