@@ -27,6 +27,12 @@ export const partnerKeysQuery = (partnerId: string) =>
     queryFn: ({ signal }) => call('listPartnerKeys', { partnerId }, { signal }),
   })
 
+export const partnerWebhooksQuery = (partnerId: string) =>
+  queryOptions({
+    queryKey: [...partnerKeys.all, partnerId, 'webhooks'],
+    queryFn: ({ signal }) => call('listPartnerWebhooks', { partnerId }, { signal }),
+  })
+
 export const ledgerQuery = (partnerId: string) =>
   queryOptions({
     queryKey: [...partnerKeys.all, partnerId, 'ledger'],

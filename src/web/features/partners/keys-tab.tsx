@@ -11,6 +11,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { KeyRow } from '#web/kit/keys/key-row.tsx'
 import { TextLink } from '#web/kit/text/text-link.tsx'
 import { TabPage } from './tab-page.tsx'
+import { WebhooksPart } from './webhooks-part.tsx'
 
 const KeyDialog = lazyPart(async () => (await import('#web/kit/keys/key-dialog.tsx')).KeyDialog)
 
@@ -20,7 +21,7 @@ const ACCESSES = [
 ] as const
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Keys with which the partner's programs read and change leads, clients and commission. */
+/** How the partner's programs read and change leads, clients and commission, and hear of them. */
 export function KeysTab({ partnerId }: { partnerId: string }) {
   const keys = useQuery(partnerKeysQuery(partnerId))
   const refresh = useRefreshPartners()
@@ -66,6 +67,7 @@ export function KeysTab({ partnerId }: { partnerId: string }) {
               <KeyDialog accesses={ACCESSES} usual="manage" onCreate={create} onClose={() => setAdding(false)} />
             </Suspense>
           )}
+          <WebhooksPart partnerId={partnerId} timeZone={TIME_ZONE} />
         </>
       )}
     </TabPage>

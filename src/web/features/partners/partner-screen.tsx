@@ -29,7 +29,7 @@ const LABELS: Record<PartnerTab, string> = {
   users: 'Users',
   branding: 'Branding',
   resources: 'Resources',
-  keys: 'API keys',
+  keys: 'API',
 }
 
 /** The portal of a partner: leads, clients, commission, users, sales material. */
@@ -101,7 +101,7 @@ function Tab({ tab, partner }: { tab: PartnerTab; partner: Partner & { role: Par
     case 'resources':
       return <ResourcesTab partnerId={partner.id} />
     case 'keys':
-      return partner.role === 'owner' ? <KeysTab partnerId={partner.id} /> : <NoPermission what="API keys" />
+      return partner.role === 'owner' ? <KeysTab partnerId={partner.id} /> : <NoPermission what="the API" who="an owner of your company" />
     default:
       return tab satisfies never
   }

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { Button } from '#web/kit/form/button.tsx'
-import { CopyField } from '#web/kit/form/copy-field.tsx'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
-import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { expiryOf, KEY_LIFETIMES, type KeyAccess } from './key-access.ts'
+import { SecretDialog } from './secret-dialog.tsx'
 
 type Props = {
   /** What it may be made for, the usual choice first named by `usual`. */
@@ -27,7 +24,7 @@ const Asked = z.object({
 /** Creates an API key and shows it, once. */
 export function KeyDialog({ accesses, usual, onCreate, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null)
-  if (secret !== null) return <NewKey secret={secret} onClose={onClose} />
+  if (secret !== null) return <SecretDialog title="Copy the key now" label="API key" secret={secret} onClose={onClose} />
   return (
     <FormDialog
       title="Create an API key"
@@ -49,27 +46,5 @@ export function KeyDialog({ accesses, usual, onCreate, onClose }: Props) {
         </>
       )}
     </FormDialog>
-  )
-}
-
-function NewKey({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Copy the key now"
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <InlineAlert tone="warning" title="You won’t see it again">
-          Store it where your program keeps its secrets.
-        </InlineAlert>
-        <CopyField label="API key" value={secret} />
-      </div>
-    </Dialog>
   )
 }
