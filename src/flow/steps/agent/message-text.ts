@@ -1,5 +1,7 @@
 import type { IncomingContent } from '#domain/messages/message.ts'
 
+import { isStepTap } from '../shared/step-tap.ts'
+
 /** What a model reads of a message: its words, or what kind of thing was sent. Empty for what asks for no answer. */
 export function wordsOf(content: IncomingContent): string {
   switch (content.type) {
@@ -7,7 +9,8 @@ export function wordsOf(content: IncomingContent): string {
       return content.text.slice(0, 4_096)
     case 'buttonReply':
     case 'listReply':
-      return content.title
+      // An agent sends no buttons: one that a step sent is older than its question, and no answer to it.
+      return isStepTap(content) ? `(tapped “${content.title}” on an earlier message)` : content.title
     case 'image':
     case 'video':
       return sent(`${content.type === 'image' ? 'a picture' : 'a film'} that you cannot see`, content.caption)

@@ -1,4 +1,4 @@
-import type { IncomingContent } from '#domain/messages/message.ts'
+import { STEP_TAP } from '../shared/step-tap.ts'
 
 /** A tap on a button of ours: on this question's, or on another's. Null where the button was not made by a question. */
 export type Tap = { own: true; option: string } | { own: false } | null
@@ -6,15 +6,9 @@ export type Tap = { own: true; option: string } | { own: false } | null
 /** Names a button: session, turn and step stand in it, so that a tap next week is still known for what it was. At most 200 characters. */
 export const tapId = (turnSeed: string, option: string): string => `${turnSeed}/${option}`
 
-const OF_A_STEP = /^(.+):\d+:(.+)\/([^/]+)$/
-
-/** Whether a customer tapped a button or row that some step offered. */
-export const isStepTap = (content: IncomingContent): boolean =>
-  (content.type === 'buttonReply' || content.type === 'listReply') && OF_A_STEP.test(content.id)
-
 /** Tells what was tapped. An older message of the same question in the same session counts as this question. */
 export function readTap(id: string, turnSeed: string, stepId: string): Tap {
-  const found = OF_A_STEP.exec(id)
+  const found = STEP_TAP.exec(id)
   if (found) {
     const [, session, step, option = ''] = found
     return session === sessionOf(turnSeed, stepId) && step === stepId ? { own: true, option } : { own: false }

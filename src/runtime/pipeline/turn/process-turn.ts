@@ -11,7 +11,7 @@ import { messageValue } from '#flow/engine/input-value.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { type FlowSession, newSession } from '#flow/engine/session.ts'
 import type { CustomerMessage, Signal } from '#flow/engine/signal.ts'
-import { isStepTap } from '#flow/steps/ask/tap.ts'
+import { isStepTap } from '#flow/steps/shared/step-tap.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
 import { placeCart } from '#commands/commerce/place-cart.ts'
