@@ -4,6 +4,7 @@ import { booking } from './booking.ts'
 import { catalogSale } from './catalog-sale.ts'
 import { eventInvitation } from './event-invitation.ts'
 import { faqAgent } from './faq-agent.ts'
+import { followUpTemplate } from './follow-up.ts'
 import { goodCustomers } from './good-customers.ts'
 import { leadToSheet } from './lead-to-sheet.ts'
 import { newsConsent } from './news-consent.ts'
@@ -28,6 +29,7 @@ export const templates: readonly FlowTemplate[] = [
   reEngagement,
   adReferral,
   eventInvitation,
+  followUpTemplate,
   newsConsent,
   goodCustomers,
 ]
