@@ -832,7 +832,7 @@ create table event_change (
   primary key (app_id, event_id, revision)
 );
 
-create table event_invitation (
+create table event_mail (
   app_id text not null,
   event_id text not null,
   recipient text not null,
@@ -842,9 +842,11 @@ create table event_invitation (
   failure text,
   tries int not null default 0,
   next_at timestamptz,
-  primary key (app_id, event_id, recipient)
+  topic text not null default 'invitation',
+  body text,
+  primary key (app_id, event_id, recipient, topic)
 );
-create index event_invitation_due on event_invitation (next_at) where next_at is not null;
+create index event_mail_due on event_mail (next_at) where next_at is not null;
 
 create table event_reminder (
   app_id text not null,
@@ -853,7 +855,8 @@ create table event_reminder (
   due_at timestamptz not null,
   outcome text check (outcome in ('sent', 'skipped')),
   reason text,
-  primary key (app_id, event_id, minutes)
+  channel text not null default 'chat' check (channel in ('chat', 'email')),
+  primary key (app_id, event_id, minutes, channel)
 );
 create index event_reminder_due on event_reminder (due_at) where outcome is null;
 

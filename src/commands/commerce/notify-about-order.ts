@@ -7,12 +7,11 @@ import type { Order } from '#domain/commerce/order.ts'
 import { type OrderNotifications, orderVariable } from '#domain/commerce/order-notifications.ts'
 import { DEFAULT_ORDER_TEXTS, detailsText, ORDER_STATUS_WORDS, orderText } from '#domain/commerce/order-messages.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
-import { blanksOf, unfillable } from '#domain/templates/blanks-of.ts'
-import { fillTemplate } from '#domain/templates/fill-template.ts'
 import { compileText } from '#flow/expression/template/template.ts'
 import { getOrderNotifications, noteNotice } from '#store/commerce/order-notices.ts'
 import { getOrder } from '#store/commerce/orders.ts'
 
+import { fillChosenTemplate } from '../messages/fill-chosen-template.ts'
 import { SYSTEM } from '../shared/unit-of-work.ts'
 import { say, logEvent } from '../shared/execution-context.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
@@ -69,21 +68,10 @@ async function planOf(context: ActionContext, order: Order, what: What, settings
   }
   const { template: chosen } = settings
   if (!chosen) return { reason: 'More than 24 hours have passed since the customer last wrote, and no template is chosen for orders.' }
-  const { template } = await reads.template(appId, conversation.channelId, chosen.name, chosen.language)
-  if (template?.status !== 'APPROVED') return { reason: `The template “${chosen.name}” is not approved on this number.` }
-  const problem = unfillable(template.content)
-  if (problem !== null) return { reason: problem }
   const values = { number: String(order.number), status: ORDER_STATUS_WORDS[order.status], total: formatMoney(order.total, order.currency) }
-  const filled = fillTemplate(
-    { ...chosen, content: template.content },
-    Object.fromEntries(
-      blanksOf(template.content).map(({ key }) => {
-        const variable = orderVariable(key.split('.').at(-1) ?? '')
-        return [key, variable !== null && /^(body|header)\./.test(key) ? values[variable] : '']
-      }),
-    ),
-  )
-  return 'content' in filled
-    ? filled
-    : { reason: `The template “${chosen.name}” asks for more than an order has: ${filled.missing.join(', ')}.` }
+  const valueOf = (name: string) => {
+    const variable = orderVariable(name)
+    return variable && values[variable]
+  }
+  return fillChosenTemplate(reads, { appId, channelId: conversation.channelId }, chosen, { subject: 'an order', valueOf })
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { bookEvent as action } from '#domain/actions/scheduling/book-event.ts'
 import type { Event } from '#domain/scheduling/event.ts'
+import type { ReminderKey } from '#domain/scheduling/event-reminder.ts'
 import { bookableCalendars } from '#flow/scheduling/slots.ts'
 import { findByIdempotencyKey, findGuest, listBusy, type NewEvent, type Place } from '#store/scheduling/events.ts'
 
@@ -55,7 +56,7 @@ async function bookFreely(context: ActionContext, input: Input, booking: Booking
   if (!bookable && Date.parse(input.start) < context.now.getTime()) return invalid('This time has passed.')
   const time = occupied(input.start, input.durationMin ?? bookable?.type.durationMin ?? 30, 0, 0)
   const row = toRow(context, input, booking, time, bookable)
-  const event = await writeNewBooking(context, row, [NOWHERE], input.reminders ?? bookable?.type.reminders ?? [])
+  const event = await writeNewBooking(context, row, [NOWHERE], remindersFor(input, bookable))
   if (event) return { ...created(event), ...notifyContact(context, input.tell) }
   const kept = await sameBooking(context, booking)
   return kept ? created(kept) : invalid('The event could not be kept.')
@@ -76,11 +77,15 @@ async function takeSlot(context: ActionContext, input: Input, booking: Booking, 
   const { time, places } = await placesFor(context, input, bookable)
   if (places === null) return refusal(context, 'outsideHours', bookable, time.start)
   const row = toRow(context, input, booking, time, bookable)
-  const event = await writeNewBooking(context, row, places, input.reminders ?? bookable.type.reminders)
+  const event = await writeNewBooking(context, row, places, remindersFor(input, bookable))
   if (event) return { ...created(event), ...notifyContact(context, input.tell) }
   const kept = await sameBooking(context, booking)
   return kept ? created(kept) : refusal(context, 'slotTaken', bookable, time.start)
 }
+
+/** When the contact is reminded: as it was asked for in minutes, in the conversation, else by the rules of the type. */
+const remindersFor = ({ reminders }: Input, bookable: Bookable | null): readonly ReminderKey[] =>
+  reminders?.map((minutes) => ({ minutes, channel: 'chat' as const })) ?? bookable?.type.reminders ?? []
 
 /** A concurrent booking under the same key. */
 const sameBooking = ({ tx, appId }: ActionContext, { idempotencyKey }: Booking): Promise<Event | null> =>

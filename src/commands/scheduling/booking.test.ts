@@ -11,7 +11,6 @@ import { settleLocally } from '../shared/local-actions.ts'
 import { loadContacts } from '#store/flows/turn-inputs.ts'
 import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
 import { type RuntimeFixture, runtimeFixture } from '#runtime/testing/runtime-fixture.ts'
-import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 
 let fixture: RuntimeFixture
 const NOW = '2026-10-20T08:00:00.000Z'
@@ -175,7 +174,12 @@ test('a booking across a clock change keeps its local time and length', async ()
 })
 
 test('moving an event takes the new slot, frees the old one and keeps one set of reminders', async () => {
-  await aType({ reminders: [60, 1_440] })
+  await aType({
+    reminders: [
+      { minutes: 60, channel: 'chat', text: null, template: null },
+      { minutes: 1_440, channel: 'chat', text: null, template: null },
+    ],
+  })
   const [ana = '', ben = ''] = await contacts(2)
   const far = '2027-10-21T08:00:00.000Z'
   await aTypeHorizon()
@@ -206,29 +210,6 @@ test('refuses to change another contact’s event', async () => {
 
   expect(await change(ben, { eventId, status: 'cancelled' })).toMatchObject({ outcome: 'none' })
 })
-
-test('sends a reminder once, and skips it with a reason outside the 24-hour window', async () => {
-  await aType({ reminders: [60], reminderText: 'Soon: {{ event.title }} at {{ event.start | date: "%H:%M", event.timeZone }}' })
-  const webhook = aWebhook({ contacts: [{ wa_id: '15550001111', profile: { name: 'Ana' } }], messages: [aText('m1', '15550001111', 'hi')] })
-  await fixture.runtime.accept(webhook)
-  await fixture.quiet()
-  const [ana] = await fixture.sql<{ id: string }[]>`select id from contact`
-  await book(ana!.id, '2026-10-21T08:00:00.000Z')
-  await fixture.sql`update conversation set last_inbound_at = ${NOW}`
-  await fixture.sql`update event_reminder set due_at = now()`
-
-  await expect
-    .poll(() => fixture.sent.map(({ content }) => ('text' in content ? content.text : '')), { timeout: 8_000 })
-    .toEqual(['Soon: Fitting at 10:00'])
-
-  await book(ana!.id, '2026-10-22T08:00:00.000Z')
-  await fixture.sql`update conversation set last_inbound_at = '2026-10-01T00:00:00Z'`
-  await fixture.sql`update event_reminder set due_at = now() where outcome is null`
-  await expect
-    .poll(() => fixture.sql`select outcome, reason from event_reminder where outcome = 'skipped'`, { timeout: 8_000 })
-    .toHaveLength(1)
-  expect(fixture.sent).toHaveLength(1)
-}, 20_000)
 
 test('an order is placed once per idempotency key, numbered in its app, and only its own contact lists it', async () => {
   const [ana = '', ben = ''] = await contacts(2)

@@ -4,7 +4,8 @@ import type { changeEvent as action } from '#domain/actions/scheduling/change-ev
 import type { Event } from '#domain/scheduling/event.ts'
 import { bookableCalendars } from '#flow/scheduling/slots.ts'
 import type { TurnContact } from '#store/flows/turn-inputs.ts'
-import { getEvent, listBusy, lockEvent, type Place, reminderMinutes } from '#store/scheduling/events.ts'
+import { getEvent, listBusy, lockEvent, type Place } from '#store/scheduling/events.ts'
+import { remindersOf } from '#store/scheduling/reminders.ts'
 
 import { alternativesTo } from './booking-plan.ts'
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
@@ -69,7 +70,7 @@ async function planMove(
   { start, minutes }: { start: string; minutes: number },
 ): Promise<BookingMove | Result> {
   const { tx, appId, reads } = context
-  const known = await reminderMinutes(tx, appId, event.id)
+  const known = await remindersOf(tx, appId, event.id)
   const bookable = event.typeId === null ? null : await reads.bookable(appId, event.typeId, event.resourceId)
   if (!bookable?.type.takesSlot) {
     const places = [{ calendar: null, resourceId: event.resourceId, seat: 0 }]

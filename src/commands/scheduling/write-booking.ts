@@ -1,18 +1,11 @@
 import type { Event } from '#domain/scheduling/event.ts'
+import type { ReminderKey } from '#domain/scheduling/event-reminder.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { wantCopies } from '#store/scheduling/calendar-copies.ts'
 import { isExclusionViolation } from '#store/postgres/violations.ts'
-import {
-  getEvent,
-  insertEvent,
-  insertEventChange,
-  moveEvent,
-  type NewEvent,
-  type Place,
-  saveEvent,
-  setReminders,
-} from '#store/scheduling/events.ts'
-import { queueInvitations } from '#store/scheduling/invitations.ts'
+import { getEvent, insertEvent, insertEventChange, moveEvent, type NewEvent, type Place, saveEvent } from '#store/scheduling/events.ts'
+import { queueInvitations } from '#store/scheduling/event-mails.ts'
+import { setReminders } from '#store/scheduling/reminders.ts'
 
 import type { ActionContext } from '../shared/define-command.ts'
 import { logEvent } from '../shared/execution-context.ts'
@@ -26,7 +19,7 @@ const MAX_TRIES = 20
 export interface BookingMove {
   time: Occupied
   places: readonly Place[]
-  reminders: readonly number[]
+  reminders: readonly ReminderKey[]
 }
 
 /** Writes a new event with its reminders, its line in the conversation and its domain event; null where none of the places is free. */
@@ -34,7 +27,7 @@ export async function writeNewBooking(
   context: ActionContext,
   row: NewEvent,
   places: readonly Place[],
-  reminders: readonly number[],
+  reminders: readonly ReminderKey[],
 ): Promise<Event | null> {
   const { tx, appId, now } = context
   for (const place of places.slice(0, MAX_TRIES)) {

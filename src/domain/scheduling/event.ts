@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { BusinessHours } from './business-hours.ts'
+import { ReminderRule, ReminderRules } from './event-reminder.ts'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
 
@@ -55,9 +56,9 @@ export const EventTypeInput = z.object({
   embedSites: z.array(EmbedSite).max(20, 'Name at most 20 sites.').default([]),
   /** Whether a mail brings each booking, move and cancellation into the calendar of the contact, where their email is known. */
   invites: z.boolean().default(false),
-  /** Minutes before the event at which the contact is reminded. */
-  reminders: z.array(z.number().int().min(1).max(43_200)).max(5).default([1_440, 60]),
-  /** What the reminder says; the event is `{{ event }}`. */
+  /** When the contact is reminded, and where. */
+  reminders: ReminderRules.default([1_440, 60].map((minutes) => ReminderRule.parse({ minutes }))),
+  /** What a reminder without words of its own says; the event is `{{ event }}`. */
   reminderText: z
     .string()
     .max(1_024)
@@ -123,16 +124,6 @@ export const EventLine = z.object({
   status: EventStatus,
 })
 export type EventLine = z.infer<typeof EventLine>
-
-/** A moment at which the contact is reminded. */
-export const EventReminder = z.object({
-  minutes: z.number().int(),
-  at: z.iso.datetime(),
-  outcome: z.enum(['sent', 'skipped']).nullable(),
-  /** Why it was not sent. */
-  reason: z.string().nullable(),
-})
-export type EventReminder = z.infer<typeof EventReminder>
 
 /** A mail that brings the event into somebody's calendar. */
 export const EventInvitation = z.object({

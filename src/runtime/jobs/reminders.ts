@@ -1,7 +1,9 @@
 // Arrives: the clock. Leaves: one reminder to the contact for each moment that an event has for it. Never here: a reminder for a time that
 // the event no longer has, or the same one twice: it is sent in the transaction that marks it as sent.
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
+import type { OutgoingContent } from '#domain/messages/message.ts'
 import { type Event, EventTypeInput } from '#domain/scheduling/event.ts'
+import { eventVariable, type ReminderRule } from '#domain/scheduling/event-reminder.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { compileText } from '#flow/expression/template/template.ts'
 import type { Tx } from '#store/postgres/sql.ts'
@@ -11,6 +13,8 @@ import { type DueReminder, lockDueReminders, reminderDue, settleReminder } from 
 import { loadRunSurroundings } from '#store/workflows/run-inputs.ts'
 import { loadContacts, type TurnContact } from '#store/flows/turn-inputs.ts'
 
+import { queueReminderMail } from '#store/scheduling/event-mails.ts'
+import { fillChosenTemplate } from '#commands/messages/fill-chosen-template.ts'
 import { createExecutionContext, type ExecutionContext } from '#commands/shared/execution-context.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { Job } from './job.ts'
@@ -25,7 +29,8 @@ export function createReminders(deps: JobDeps): Job {
       const context = createExecutionContext(deps, tx)
       const due = await lockDueReminders(tx, BATCH)
       let settled = 0
-      for (const reminder of due) if (await remind(context, reminder)) settled += 1
+      const locked: Locked = new Map()
+      for (const reminder of due) if (await remind(context, reminder, locked)) settled += 1
       await context.unitOfWork.flush(tx)
       return { due: due.length, settled }
     })
@@ -38,24 +43,23 @@ export function createReminders(deps: JobDeps): Job {
   return { name: 'reminders', wokenBy: [], due: reminderDue, run }
 }
 
+/** The conversations that this round holds: several reminders of one share the record that counts its lines. */
+type Locked = Map<string, LockedConversation>
+
 /** Sends a reminder, or notes why not. False where it waits for the next round. */
-async function remind({ tx, now, unitOfWork }: ExecutionContext, reminder: DueReminder): Promise<boolean> {
-  const reminded = await lockReminded(tx, reminder)
+async function remind(context: ExecutionContext, reminder: DueReminder, locked: Locked): Promise<boolean> {
+  const { tx, unitOfWork } = context
+  const reminded = await findReminded(tx, reminder, locked)
   if (reminded === 'busy') return false
-  if (reminded === 'nobody') {
-    await settleReminder(tx, reminder, 'skipped', 'The contact has no conversation.')
+  const decided = reminded === 'nobody' ? { skipped: 'The contact has no conversation.' } : await decide(context, reminder, reminded)
+  if ('skipped' in decided) {
+    if (decided.line && reminded !== 'nobody' && reminded.conversation) unitOfWork.append(reminded.conversation, SYSTEM, decided.line)
+    await settleReminder(tx, reminder, 'skipped', decided.skipped)
     return true
   }
-  const { conversation, event } = reminded
-  const decided = decideReminder(reminder, reminded, now)
-  if ('text' in decided) {
-    const id = `reminder:${event.id}:${reminder.minutes}:${Date.parse(event.start)}`
-    unitOfWork.send(conversation, { id, author: SYSTEM, content: { type: 'text', text: decided.text }, origin: null })
-    await settleReminder(tx, reminder, 'sent', null)
-  } else {
-    if (decided.line) unitOfWork.append(conversation, SYSTEM, decided.line)
-    await settleReminder(tx, reminder, 'skipped', decided.skipped)
-  }
+  if ('mail' in decided) await queueReminderMail(tx, reminder, decided.mail)
+  else unitOfWork.send(decided.conversation, { id: decided.id, author: SYSTEM, content: decided.content, origin: null })
+  await settleReminder(tx, reminder, 'sent', null)
   return true
 }
 
@@ -63,34 +67,79 @@ async function remind({ tx, now, unitOfWork }: ExecutionContext, reminder: DueRe
 interface Reminded {
   event: Event
   contact: TurnContact
-  conversation: LockedConversation
+  /** Locked; null for a reminder by mail. */
+  conversation: LockedConversation | null
 }
 
-/** Finds them, with the conversation locked; `busy` where somebody works on it, for whom no reminder waits. */
-async function lockReminded(tx: Tx, { appId, eventId, contactId }: DueReminder): Promise<Reminded | 'busy' | 'nobody'> {
+/** Finds them; `busy` where somebody works on the conversation, for whom no reminder waits. */
+async function findReminded(
+  tx: Tx,
+  { appId, eventId, contactId, channel }: DueReminder,
+  locked: Locked,
+): Promise<Reminded | 'busy' | 'nobody'> {
   const event = await getEvent(tx, appId, eventId)
   const [contact] = await loadContacts(tx, [{ appId, id: contactId }])
-  const [place] = await loadRunSurroundings(tx, [{ appId, id: eventId, contactId, conversationId: event?.conversationId ?? null }])
+  if (!event || !contact) return 'nobody'
+  if (channel === 'email') return { event, contact, conversation: null }
+  const [place] = await loadRunSurroundings(tx, [{ appId, id: eventId, contactId, conversationId: event.conversationId }])
   const conversationId = place?.conversationId ?? null
   if (conversationId === null) return 'nobody'
-  const [conversation] = await lockFreeConversations(tx, [{ appId, id: conversationId }])
+  const key = `${appId}/${conversationId}`
+  const [conversation] = locked.has(key) ? [locked.get(key)] : await lockFreeConversations(tx, [{ appId, id: conversationId }])
   if (!conversation) return 'busy'
-  return event && contact ? { event, contact, conversation } : 'nobody'
+  locked.set(key, conversation)
+  return { event, contact, conversation }
 }
 
-/** Says what a reminder reads, or why it is not sent, with the line that tells so. Pure. */
-function decideReminder(
-  { appId, eventId, appName, timeZone, typeConfig }: DueReminder,
-  { event, contact, conversation }: Reminded,
-  now: Date,
-): { text: string } | { skipped: string; line?: ConversationEventBody } {
+type Decided =
+  | { skipped: string; line?: ConversationEventBody }
+  | { mail: { recipient: string; body: string; revision: number } }
+  | { id: string; conversation: LockedConversation; content: OutgoingContent }
+
+/** Says what a reminder reads and where it goes, or why it is not sent. */
+async function decide(context: ExecutionContext, reminder: DueReminder, { event, contact, conversation }: Reminded): Promise<Decided> {
   if (contact.optedOutAt !== null) return { skipped: 'The contact asked not to be written to.' }
-  if (!isWindowOpen(conversation.lastInboundAt, now)) {
-    const line = { type: 'reminder_skipped' as const, eventId, title: event.title, reason: 'window_closed' as const }
-    return { skipped: 'The contact did not write within 24 hours.', line }
+  const type = EventTypeInput.parse(reminder.typeConfig ?? { name: 'Event' })
+  const rule = type.reminders.find(({ minutes, channel }) => minutes === reminder.minutes && channel === reminder.channel)
+  const app = { id: reminder.appId, name: reminder.appName, timeZone: reminder.timeZone }
+  const text = compileText(rule?.text ?? type.reminderText)({ event, contact, app, now: context.now.toISOString() }).slice(0, 4_096)
+  const hasWords = text.trim() !== ''
+  if (reminder.channel === 'email') {
+    if (!contact.email) return { skipped: 'The contact’s email is not known.' }
+    return hasWords ? { mail: { recipient: contact.email, body: text, revision: event.revision } } : NO_WORDS
   }
-  const { reminderText } = EventTypeInput.parse(typeConfig ?? { name: 'Event' })
-  const app = { id: appId, name: appName, timeZone }
-  const text = compileText(reminderText)({ event, contact, app, now: now.toISOString() })
-  return text.trim() === '' ? { skipped: 'The reminder has no text.' } : { text: text.slice(0, 4_096) }
+  if (!conversation) return { skipped: 'The contact has no conversation.' }
+  const message = { id: `reminder:${event.id}:${reminder.minutes}:${Date.parse(event.start)}`, conversation }
+  if (isWindowOpen(conversation.lastInboundAt, context.now)) return hasWords ? { ...message, content: { type: 'text', text } } : NO_WORDS
+  const filled = rule?.template ? await byTemplate(context, { event, contact, conversation }, rule.template) : { reason: NO_TEMPLATE }
+  if ('content' in filled) return { ...message, content: filled.content }
+  const line = { type: 'reminder_skipped' as const, eventId: event.id, title: event.title, reason: 'window_closed' as const }
+  return { skipped: filled.reason, line }
+}
+
+const NO_WORDS = { skipped: 'The reminder has no text.' }
+const NO_TEMPLATE = 'The contact did not write within 24 hours, and the reminder has no template.'
+
+function byTemplate(
+  { reads }: ExecutionContext,
+  { event, contact, conversation }: Reminded & { conversation: LockedConversation },
+  template: NonNullable<ReminderRule['template']>,
+) {
+  const where = { appId: conversation.appId, channelId: conversation.channelId }
+  const valueOf = (name: string) => {
+    const variable = eventVariable(name)
+    return variable && eventValues(event, contact)[variable]
+  }
+  return fillChosenTemplate(reads, where, template, { subject: 'an event', valueOf })
+}
+
+function eventValues({ title, start, timeZone, place, resourceName }: Event, { name }: TurnContact) {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(new Date(start))
+  return {
+    title,
+    date: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    place: place ?? resourceName,
+    name,
+  }
 }

@@ -110,7 +110,7 @@ async function snapshot(): Promise<string> {
     'event_resource',
     'event',
     'event_change',
-    'event_invitation',
+    'event_mail',
     'customer_order',
     'order_change',
     'catalog',

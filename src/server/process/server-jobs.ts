@@ -11,7 +11,7 @@ import { createTemplateSync } from '#runtime/jobs/template-sync.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
-import { createInvitationJob } from '../calendar/send-invitations.ts'
+import { createEventMailJob } from '../calendar/send-event-mails.ts'
 import { createSiteRefresh } from '../branding/refresh-sites.ts'
 import type { Sites } from '../branding/sites.ts'
 import { catalogReader } from '../catalog/catalog-reader.ts'
@@ -45,7 +45,7 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
   return [
     createPushJob({ sql, egress, sender: pushKeys.sender, log }),
     ...(mailer ? createDigestJobs({ ...common, mailer, seal, publicUrl }) : []),
-    createInvitationJob({ ...common, mailer, seal, publicUrl }),
+    createEventMailJob({ ...common, mailer, seal, publicUrl }),
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
     createSiteRefresh(sql, sites),

@@ -159,7 +159,7 @@ export async function removeContact(tx: Tx, appId: string, contactId: string, co
     update notification set snippet = '', actor = null, removed_at = coalesce(removed_at, now()), xid = pg_current_xact_id()
     where app_id = ${appId} and conversation_id = any(${conversationIds as string[]})`
   await tx`delete from event_reminder r using event e where r.app_id = ${appId} and e.app_id = r.app_id and e.id = r.event_id and e.contact_id = ${contactId}`
-  await tx`delete from event_invitation i using event e where i.app_id = ${appId} and e.app_id = i.app_id and e.id = i.event_id and e.contact_id = ${contactId}`
+  await tx`delete from event_mail i using event e where i.app_id = ${appId} and e.app_id = i.app_id and e.id = i.event_id and e.contact_id = ${contactId}`
   await tx`
     update event_change h set author = '{"kind": "contact", "id": null, "name": null}' from event e
     where h.app_id = ${appId} and e.app_id = h.app_id and e.id = h.event_id and e.contact_id = ${contactId} and h.author ->> 'kind' = 'contact'`

@@ -1,4 +1,5 @@
-import type { Event, EventInvitation, EventLine, EventReminder, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
+import type { Event, EventInvitation, EventLine, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
+import type { EventReminder } from '#domain/scheduling/event-reminder.ts'
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
 
@@ -41,10 +42,14 @@ export async function getListedEvent(
         when status <> lag(status) over (order by revision) then 'status' else 'changed' end as what
       from event_change where app_id = ${appId} and event_id = ${id} order by revision`,
     sql<EventReminder[]>`
-      select minutes, due_at as at, outcome, reason from event_reminder where app_id = ${appId} and event_id = ${id} order by due_at`,
+      select r.minutes, r.channel, r.due_at as at, coalesce(r.reason, m.failure) as reason,
+        case when m.failure is not null and m.next_at is null then 'skipped' else r.outcome end as outcome
+      from event_reminder r left join event_mail m on m.app_id = r.app_id and m.event_id = r.event_id
+        and r.channel = 'email' and m.topic = 'reminder ' || r.minutes
+      where r.app_id = ${appId} and r.event_id = ${id} order by r.due_at`,
     sql<EventInvitation[]>`
-      select recipient, sent_at as "sentAt", next_at is not null as "isPending", failure from event_invitation
-      where app_id = ${appId} and event_id = ${id} order by recipient`,
+      select recipient, sent_at as "sentAt", next_at is not null as "isPending", failure from event_mail
+      where app_id = ${appId} and event_id = ${id} and topic = 'invitation' order by recipient`,
   ])
   return { ...event, history, reminders, invitations }
 }
@@ -236,26 +241,4 @@ export async function moveEvent(
     update event set starts_at = ${to.start}, ends_at = ${to.end}, taken = tstzrange(${to.takenFrom}, ${to.takenTo}), calendar = ${calendar},
       resource_id = ${resourceId}, seat = ${seat}, updated_at = now()
     where app_id = ${appId} and id = ${id}`
-}
-
-/** Sets an event's reminders again: none for moments that have passed. Those that were sent for the old time count for nothing. */
-export async function setReminders(
-  tx: Tx,
-  event: { appId: string; id: string; start: string },
-  minutes: readonly number[],
-  now: Date,
-): Promise<void> {
-  const { appId, id: eventId, start } = event
-  await tx`delete from event_reminder where app_id = ${appId} and event_id = ${eventId}`
-  if (minutes.length === 0) return
-  await tx`
-    insert into event_reminder (app_id, event_id, minutes, due_at)
-    select ${appId}, ${eventId}, m, ${start}::timestamptz - m * interval '1 minute' from unnest(${minutes as number[]}::int[]) m
-    where ${start}::timestamptz - m * interval '1 minute' > ${now.toISOString()}::timestamptz`
-}
-
-/** The minutes at which an event reminds, sent or not. */
-export async function reminderMinutes(tx: Tx, appId: string, eventId: string): Promise<number[]> {
-  const rows = await tx<{ minutes: number }[]>`select minutes from event_reminder where app_id = ${appId} and event_id = ${eventId}`
-  return rows.map(({ minutes }) => minutes)
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import {
   EventInvitation,
   EventLine,
-  EventReminder,
   EventResource,
   EventStatus,
   EventType,
@@ -11,6 +10,7 @@ import {
   ListedEvent,
   Slot,
 } from '#domain/scheduling/event.ts'
+import { EventReminder } from '#domain/scheduling/event-reminder.ts'
 import { DateSpan } from '#domain/date-span.ts'
 import { Id } from '#domain/id.ts'
 import { OrderChange } from '#domain/commerce/order-change.ts'

@@ -51,7 +51,7 @@ test('a move is told to the customer where that is wished, moves the reminders, 
   expect(moved.untold).toBeUndefined()
   expect(await said('bea')).toEqual(['We moved your visit.'])
   const { reminders, history } = await owner.ok('GET', `${app}/events/${event.id}`)
-  expect(reminders).toEqual([{ minutes: 60, at: hours(59), outcome: null, reason: null }])
+  expect(reminders).toEqual([{ minutes: 60, channel: 'chat', at: hours(59), outcome: null, reason: null }])
   expect(history.map(({ what, start }: { what: string; start: string }) => [what, start])).toEqual([
     ['booked', hours(50)],
     ['moved', hours(60)],

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Check, MessageSquareText, UserX, X } from 'lucide-react'
 
-import type { EventInvitation, EventLine, EventReminder, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
+import type { EventInvitation, EventLine, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
+import type { EventReminder } from '#domain/scheduling/event-reminder.ts'
 
 import { eventQuery, eventTypesQuery, useChangeEvent } from '#web/api/scheduling/event-queries.ts'
 import { refusal } from '#web/api/refusal.ts'
@@ -137,9 +138,9 @@ function Facts({ event, zone }: { event: Detailed; zone: string }) {
 const REMINDED = { sent: 'Sent', skipped: 'Not sent' } as const
 
 function Past({ event: { history, reminders, invitations }, zone }: { event: Detailed; zone: string }) {
-  const reminded = reminders.map(({ minutes, at, outcome, reason }) => ({
-    key: String(minutes),
-    what: formatAt(at, zone),
+  const reminded = reminders.map(({ minutes, channel, at, outcome, reason }) => ({
+    key: `${channel} ${minutes}`,
+    what: `${formatAt(at, zone)} ${channel === 'email' ? 'by email' : 'in the chat'}`,
     state: outcome === null ? 'Scheduled' : REMINDED[outcome],
     why: reason,
   }))

@@ -2,13 +2,14 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { runJobs } from '#runtime/testing/run-jobs.ts'
+import { queueReminderMail } from '#store/scheduling/event-mails.ts'
 import { insertRows } from '#store/testing/rows.ts'
 import { createMailer, type Mailer } from '#server/auth/mailer.ts'
 import { PUBLIC_URL } from '#server/testing/client.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
-import { createInvitationJob } from './send-invitations.ts'
+import { createEventMailJob } from './send-event-mails.ts'
 
 const { testApp, owner, appId, app } = await createTestWorkspace()
 const NOW = testApp.deps.now().getTime()
@@ -20,7 +21,7 @@ let typeId = ''
 let eventId = ''
 
 const send = (options: { leaseMs?: number } = {}) =>
-  runJobs([createInvitationJob({ ...testApp.deps, mailer, publicUrl: PUBLIC_URL, ...options })])
+  runJobs([createEventMailJob({ ...testApp.deps, mailer, publicUrl: PUBLIC_URL, ...options })])
 const book = async (start: string, contactId = 'ada') => (await act({ kind: 'book_event', typeId, title: '', start }, contactId)).event.id
 const invitations = async (id = eventId) => (await owner.ok('GET', `${app}/events/${id}`)).invitations
 /** What a calendar program reads in the newest mail. */
@@ -118,6 +119,28 @@ test('a mail server that is busy is asked again, with the newest state', async (
   expect(smtp.taken).toHaveLength(1)
 })
 
+test('a reminder is mailed in its words, and not after the event moved', async () => {
+  eventId = await book(hours(95))
+  await send()
+  smtp.taken = []
+  const remind = () =>
+    testApp.sql.begin((tx) =>
+      queueReminderMail(tx, { appId, eventId, minutes: 60 }, { recipient: 'ada@example.com', body: 'See you soon.', revision: 0 }),
+    )
+  await remind()
+  await act({ kind: 'change_event', eventId, notes: 'Brings a dog' })
+  await send()
+  const [mail] = await smtp.mails()
+  expect(mail?.subject).toMatch(/^Reminder: Fitting, /)
+  expect(mail?.text).toMatch(/^See you soon\.\n\nTo move or cancel it/)
+
+  await act({ kind: 'change_event', eventId, start: hours(96) })
+  await remind()
+  await act({ kind: 'change_event', eventId, start: hours(97) })
+  await send()
+  expect((await smtp.mails()).map(({ subject }) => subject?.split(':')[0])).toEqual(['Reminder', 'Changed'])
+})
+
 test('processes that work at once, or were paused, send it once', async () => {
   eventId = await book(hours(100))
   await send({ leaseMs: 0 })
@@ -129,7 +152,7 @@ test('processes that work at once, or were paused, send it once', async () => {
 
 test('without a mail server people are told what is missing', async () => {
   eventId = await book(hours(110))
-  await runJobs([createInvitationJob({ ...testApp.deps, mailer: null, publicUrl: PUBLIC_URL })])
+  await runJobs([createEventMailJob({ ...testApp.deps, mailer: null, publicUrl: PUBLIC_URL })])
 
   expect(await invitations()).toMatchObject([{ isPending: false, failure: 'This installation has no mail server. Set SMTP_URL.' }])
 })

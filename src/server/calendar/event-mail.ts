@@ -5,19 +5,28 @@ import type { Event } from '#domain/scheduling/event.ts'
 import type { Mail } from '../auth/mailer.ts'
 import { toInvitation } from './to-ics.ts'
 
-/** What a mail tells a guest of. */
-export interface Invitation {
+/** What a mail to a guest is about. */
+interface About {
   event: Event
   business: string
   recipient: string
-  /** Whether an earlier mail told of it. */
-  isUpdate: boolean
   /** Where the guest moves or cancels it. */
   guestUrl: string
   /** Host of the installation. */
   host: string
+}
+
+interface Invitation extends About {
+  /** Whether an earlier mail told of it. */
+  isUpdate: boolean
   /** The address that mails come from. */
   mailbox: string
+}
+
+interface Reminder extends About {
+  /** Which reminder it is. */
+  topic: string
+  text: string
 }
 
 /** Writes the mail that brings an event into a guest's calendar, changes it there, or removes it. Mailed twice, it has the same id. */
@@ -27,17 +36,37 @@ export function invitationMail({ event, business, recipient, isUpdate, guestUrl,
   const [subject, first] = wordsOf(event, isUpdate)
   const place = event.place ?? event.resourceName
   const lines = [event.title, `${when} (${event.timeZone})`, place].filter(Boolean).join('\n')
-  const hint = method === 'CANCEL' ? '' : `\nTo move or cancel it, open:\n${guestUrl}\n`
+  const hint = method === 'CANCEL' ? '' : changeHint(guestUrl)
   return {
-    to: recipient,
-    from: { name: inOneLine(business) },
+    ...envelope({ recipient, business }),
     subject: inOneLine(`${subject}: ${event.title}, ${when}`),
-    messageId: `<event.${event.id}.${event.revision}.${createHash('sha256').update(recipient).digest('hex').slice(0, 12)}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    messageId: messageIdOf({ event, host, recipient }, 'event'),
     text: `${first}\n\n${lines}\n${hint}\n${business}\n`,
     icalEvent: { method, filename: 'event.ics', content },
   }
 }
+
+/** Writes the mail that reminds a guest of an event. */
+export function reminderMail({ event, business, recipient, guestUrl, host, topic, text }: Reminder): Mail {
+  return {
+    ...envelope({ recipient, business }),
+    subject: inOneLine(`Reminder: ${event.title}, ${formatWhen(event)}`),
+    messageId: messageIdOf({ event, host, recipient }, topic.replaceAll(' ', '.')),
+    text: `${text}\n${changeHint(guestUrl)}\n${business}\n`,
+  }
+}
+
+const envelope = ({ recipient, business }: Pick<About, 'recipient' | 'business'>) => ({
+  to: recipient,
+  from: { name: inOneLine(business) },
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+/** The same for the same state of an event: a mail server that gets it twice can tell. */
+const messageIdOf = ({ event, host, recipient }: Pick<About, 'event' | 'host' | 'recipient'>, topic: string): string =>
+  `<${topic}.${event.id}.${event.revision}.${createHash('sha256').update(recipient).digest('hex').slice(0, 12)}@${host}>`
+
+const changeHint = (guestUrl: string): string => `\nTo move or cancel it, open:\n${guestUrl}\n`
 
 function wordsOf({ status }: Event, isUpdate: boolean): [string, string] {
   if (status === 'cancelled') return ['Cancelled', 'Your booking was cancelled.']
