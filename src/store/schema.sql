@@ -866,6 +866,7 @@ create table event_resource (
   name text not null,
   availability jsonb,
   created_at timestamptz not null default now(),
+  user_id text references "user" (id) on delete set null,
   primary key (app_id, id)
 );
 

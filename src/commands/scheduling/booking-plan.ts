@@ -1,5 +1,6 @@
 import { Automation } from '#domain/workspace/automation.ts'
 import type { EventType, Slot } from '#domain/scheduling/event.ts'
+import { slotPlanOf } from '#flow/scheduling/slot-plan.ts'
 import { freeSlots, type SlotPlan } from '#flow/scheduling/slots.ts'
 import { appSettings } from '#store/workspace/app-settings.ts'
 import type { Sql, Tx } from '#store/postgres/sql.ts'
@@ -19,21 +20,9 @@ export async function loadBookable(sql: Sql | Tx, appId: string, typeId: string,
   const type = await getEventType(sql, appId, typeId)
   if (!type || type.archived) return null
   const { timeZone, automation } = await appSettings(sql, appId)
-  const hours = type.availability ?? Automation.parse(automation).businessHours
   const resources = type.resourceIds.length > 0 ? await listResources(sql, appId) : []
-  const wanted = type.resourceIds.filter((id) => resourceId === null || id === resourceId)
-  const calendars =
-    type.resourceIds.length === 0
-      ? [{ id: type.id, capacity: type.capacity, hours }]
-      : resources
-          .filter(({ id }) => wanted.includes(id))
-          .map(({ id, availability }) => ({ id, capacity: type.capacity, hours: availability ?? hours }))
-  if (calendars.length === 0) return null
-  const { durationMin, stepMin, bufferBeforeMin, bufferAfterMin, noticeMin, horizonDays } = type
-  return {
-    type,
-    plan: { zone: type.timeZone ?? timeZone, durationMin, stepMin, bufferBeforeMin, bufferAfterMin, noticeMin, horizonDays, calendars },
-  }
+  const plan = slotPlanOf(type, { typeId: type.id, resourceId }, resources, { timeZone, ...Automation.parse(automation) })
+  return plan.calendars.length === 0 ? null : { type, plan }
 }
 
 /** The same for so many at once; left out, the type's own number. */

@@ -73,7 +73,7 @@ test('refuses to move or restore a cancelled event', () => {
 })
 
 test('the emptiest calendar comes first, and an event’s own seat is free for its move', () => {
-  const hours = { week: [], closed: [] }
+  const hours = { week: [], closed: [], exceptions: [] }
   const plan = {
     calendars: [
       { id: 'anna', capacity: 2, hours },

@@ -1,4 +1,4 @@
-import type { Automation } from '#domain/workspace/automation.ts'
+import { type Automation, openingHours } from '#domain/workspace/automation.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
@@ -37,7 +37,7 @@ export function toScope(place: Scope['place'], { contact, conversation, surround
       fields: conversation?.fields ?? {},
     },
     channel: { id: channelId, kind: 'whatsapp', name: channelName ?? '' },
-    app: { id: appId, name: appName, timeZone: appZone, businessHours: automation.businessHours, publicUrl },
+    app: { id: appId, name: appName, timeZone: appZone, businessHours: openingHours(automation), publicUrl },
     place,
     now: now.toISOString(),
     vars: {},

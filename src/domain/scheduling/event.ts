@@ -75,7 +75,15 @@ export const EventType = EventTypeInput.extend({
 })
 export type EventType = z.infer<typeof EventType>
 
-export const EventResource = z.object({ id: Id, name: z.string().trim().min(1).max(80), availability: BusinessHours.nullable() })
+/** Staff, a room or a machine that is booked. */
+export const EventResource = z.object({
+  id: Id,
+  name: z.string().trim().min(1).max(80),
+  /** When it can be booked; null means in the hours of the type, or of the workspace. */
+  availability: BusinessHours.nullable(),
+  /** The teammate that it is; null for what is none. */
+  userId: z.string().nullable().default(null),
+})
 export type EventResource = z.infer<typeof EventResource>
 
 export const EventStatus = z.enum(['booked', 'confirmed', 'attended', 'missed', 'cancelled'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { BusinessHours } from '../scheduling/business-hours.ts'
+import { BusinessHours, Holiday, withHolidays } from '../scheduling/business-hours.ts'
 import { OnFault } from '../flows/fault-message.ts'
 import { Id } from '../id.ts'
 
@@ -12,6 +12,8 @@ export const Automation = z.object({
   v: z.literal(1).default(1),
   /** Null means always open. */
   businessHours: BusinessHours.nullable().default(null),
+  /** Days on which nobody is there, whatever the week says, and on which nothing can be booked. */
+  holidays: z.array(Holiday).max(200).default([]),
   /** Whole messages that win over every question of a flow. */
   keywords: z
     .object({
@@ -41,3 +43,7 @@ export const Automation = z.object({
   sessionHours: z.number().int().min(1).max(8_760).default(168),
 })
 export type Automation = z.infer<typeof Automation>
+
+/** When people are there, holidays considered; null means always. */
+export const openingHours = ({ businessHours, holidays }: Pick<Automation, 'businessHours' | 'holidays'>): BusinessHours | null =>
+  withHolidays(businessHours, holidays)

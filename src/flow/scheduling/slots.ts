@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-import type { BusinessHours } from '#domain/scheduling/business-hours.ts'
+import { type BusinessHours, spansOn } from '#domain/scheduling/business-hours.ts'
 
 import { isoInstant, wallClock } from '../time/zone.ts'
 
@@ -77,25 +77,26 @@ function isInTime({ noticeMin, horizonDays }: SlotPlan, start: Temporal.Instant,
   return Temporal.Instant.compare(start, soonest) >= 0 && Temporal.Instant.compare(start, latest) <= 0
 }
 
-/** The whole event lies in one span of the day's hours, by the clock on the wall. */
+/** The whole event lies in open hours, by the clock on the wall: each of its days, where it goes past midnight. */
 function isWithin(hours: BusinessHours | null, { zone, durationMin }: SlotPlan, start: Temporal.Instant): boolean {
   if (hours === null) return true
-  const wall = start.toZonedDateTimeISO(zone)
-  const day = wall.toPlainDate()
-  if (hours.closed.includes(day.toString())) return false
+  const begin = start.toZonedDateTimeISO(zone)
   const end = start.add({ minutes: durationMin }).toZonedDateTimeISO(zone)
-  const endTime = end.toPlainDate().equals(day) ? minuteOf(end) : isMidnightAfter(end, day) ? '24:00' : null
-  return endTime !== null && (hours.week[wall.dayOfWeek - 1] ?? []).some(({ from, to }) => from <= minuteOf(wall) && endTime <= to)
+  const lastDay = end.toPlainDate()
+  for (let day = begin.toPlainDate(); Temporal.PlainDate.compare(day, lastDay) <= 0; day = day.add({ days: 1 })) {
+    const from = day.equals(begin.toPlainDate()) ? minuteOf(begin) : '00:00'
+    const to = day.equals(lastDay) ? minuteOf(end) : '24:00'
+    // It ends at midnight.
+    if (to === '00:00' && !day.equals(begin.toPlainDate())) return true
+    if (!spansOn(hours, day.toString(), day.dayOfWeek).some((span) => span.from <= from && to <= span.to)) return false
+  }
+  return true
 }
 
 const minuteOf = (wall: Temporal.ZonedDateTime): string => wall.toPlainTime().toString({ smallestUnit: 'minute' })
 
-const isMidnightAfter = (end: Temporal.ZonedDateTime, day: Temporal.PlainDate): boolean =>
-  minuteOf(end) === '00:00' && end.toPlainDate().equals(day.add({ days: 1 }))
-
 function startsOf(plan: SlotPlan, hours: BusinessHours | null, day: Temporal.PlainDate): Temporal.Instant[] {
-  if (hours?.closed.includes(day.toString())) return []
-  const spans = hours === null ? [{ from: '00:00', to: '24:00' }] : (hours.week[day.dayOfWeek - 1] ?? [])
+  const spans = hours === null ? [{ from: '00:00', to: '24:00' }] : spansOn(hours, day.toString(), day.dayOfWeek)
   return spans.flatMap(({ from, to }) => {
     const starts: Temporal.Instant[] = []
     for (let minute = toMinute(from); minute + Math.min(plan.durationMin, 1) <= toMinute(to); minute += plan.stepMin) {

@@ -158,8 +158,8 @@ export const signalFor = (accepts: readonly StepSignal['type'][]): fc.Arbitrary<
 
 /** Names that the cases speak of, so that what is made up is looked at. */
 const names = [...new Set(['a', ...ALL.flatMap(({ vars }) => Object.keys(vars))])]
-const HOURS = { week: Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: '09:00', to: '17:00' }] : [])), closed: [] }
-const NEVER = { week: Array.from({ length: 7 }, () => []), closed: [] }
+const HOURS = { week: Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: '09:00', to: '17:00' }] : [])), closed: [], exceptions: [] }
+const NEVER = { week: Array.from({ length: 7 }, () => []), closed: [], exceptions: [] }
 
 /** Any customer, shop and moment. */
 export const scope: fc.Arbitrary<Scope> = fc

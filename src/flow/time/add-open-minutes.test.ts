@@ -8,7 +8,7 @@ const day = [
   { from: '09:00', to: '12:00' },
   { from: '13:00', to: '17:00' },
 ]
-const hours = (closed: string[] = []): BusinessHours => ({ week: [day, day, day, day, day, [], []], closed })
+const hours = (closed: string[] = []): BusinessHours => ({ week: [day, day, day, day, day, [], []], closed, exceptions: [] })
 
 describe('addOpenMinutes', () => {
   it.each([
@@ -31,11 +31,13 @@ describe('addOpenMinutes', () => {
   })
 
   it('handles the day on which the clock goes forward', () => {
-    const nights: BusinessHours = { week: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]), closed: [] }
+    const nights: BusinessHours = { week: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]), closed: [], exceptions: [] }
     expect(addOpenMinutes(nights, 'Europe/London', '2026-03-29T00:30:00.000Z', 120)).toBe('2026-03-29T02:30:00.000Z')
   })
 
   it('gives up if there are no open hours', () => {
-    expect(addOpenMinutes({ week: [[], [], [], [], [], [], []], closed: [] }, 'UTC', '2026-11-22T10:00:00.000Z', 5)).toBeNull()
+    expect(
+      addOpenMinutes({ week: [[], [], [], [], [], [], []], closed: [], exceptions: [] }, 'UTC', '2026-11-22T10:00:00.000Z', 5),
+    ).toBeNull()
   })
 })

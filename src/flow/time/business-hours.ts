@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-import type { BusinessHours } from '#domain/scheduling/business-hours.ts'
+import { type BusinessHours, spansOn } from '#domain/scheduling/business-hours.ts'
 
 import { isoInstant, wallClock } from './zone.ts'
 
@@ -44,15 +44,10 @@ export function addOpenMinutes(hours: BusinessHours | null, zone: string, from: 
 }
 
 /** The spans of a day in which people are there, earliest first; spans that touch or overlap are one. */
-function openSpans(
-  { week, closed }: BusinessHours,
-  day: Temporal.PlainDate,
-  zone: string,
-): { begin: Temporal.Instant; end: Temporal.Instant }[] {
-  if (closed.includes(day.toString())) return []
+function openSpans(hours: BusinessHours, day: Temporal.PlainDate, zone: string): { begin: Temporal.Instant; end: Temporal.Instant }[] {
   const at = (time: string): Temporal.Instant =>
     (time === '24:00' ? day.add({ days: 1 }).toPlainDateTime('00:00') : day.toPlainDateTime(time)).toZonedDateTime(zone).toInstant()
-  const spans = (week[day.dayOfWeek - 1] ?? []).map(({ from, to }) => ({ begin: at(from), end: at(to) }))
+  const spans = spansOn(hours, day.toString(), day.dayOfWeek).map(({ from, to }) => ({ begin: at(from), end: at(to) }))
   const merged: { begin: Temporal.Instant; end: Temporal.Instant }[] = []
   for (const span of spans.sort((a, b) => Temporal.Instant.compare(a.begin, b.begin))) {
     const last = merged.at(-1)
@@ -62,15 +57,14 @@ function openSpans(
   return merged
 }
 
-function openAt({ week, closed }: BusinessHours, wall: Temporal.ZonedDateTime): boolean {
-  if (closed.includes(wall.toPlainDate().toString())) return false
+function openAt(hours: BusinessHours, wall: Temporal.ZonedDateTime): boolean {
   const time = wall.toPlainTime().toString({ smallestUnit: 'minute' })
-  return (week[wall.dayOfWeek - 1] ?? []).some(({ from, to }) => from <= time && time < to)
+  return spansOn(hours, wall.toPlainDate().toString(), wall.dayOfWeek).some(({ from, to }) => from <= time && time < to)
 }
 
 /** The instants of a day at which a span may begin: both of a doubled hour, and the end of a skipped one. */
-function openings({ week }: BusinessHours, day: Temporal.PlainDate, zone: string): Temporal.ZonedDateTime[] {
-  return (week[day.dayOfWeek - 1] ?? []).flatMap(({ from }) => {
+function openings(hours: BusinessHours, day: Temporal.PlainDate, zone: string): Temporal.ZonedDateTime[] {
+  return spansOn(hours, day.toString(), day.dayOfWeek).flatMap(({ from }) => {
     const wall = day.toPlainDateTime(from)
     const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
     const second = wall.toZonedDateTime(zone, { disambiguation: 'later' })

@@ -97,24 +97,36 @@ type Decided =
   | { id: string; conversation: LockedConversation; content: OutgoingContent }
 
 /** Says what a reminder reads and where it goes, or why it is not sent. */
-async function decide(context: ExecutionContext, reminder: DueReminder, { event, contact, conversation }: Reminded): Promise<Decided> {
+async function decide(context: ExecutionContext, reminder: DueReminder, reminded: Reminded): Promise<Decided> {
+  const { event, contact } = reminded
   if (contact.optedOutAt !== null) return { skipped: 'The contact asked not to be written to.' }
   const type = EventTypeInput.parse(reminder.typeConfig ?? { name: 'Event' })
   const rule = type.reminders.find(({ minutes, channel }) => minutes === reminder.minutes && channel === reminder.channel)
   const app = { id: reminder.appId, name: reminder.appName, timeZone: reminder.timeZone }
   const text = compileText(rule?.text ?? type.reminderText)({ event, contact, app, now: context.now.toISOString() }).slice(0, 4_096)
-  const hasWords = text.trim() !== ''
-  if (reminder.channel === 'email') {
-    if (!contact.email) return { skipped: 'The contact’s email is not known.' }
-    return hasWords ? { mail: { recipient: contact.email, body: text, revision: event.revision } } : NO_WORDS
-  }
+  return reminder.channel === 'email'
+    ? byEmail(reminded, text)
+    : inChat(context, reminder, reminded, { text, template: rule?.template ?? null })
+}
+
+function byEmail({ event, contact }: Reminded, text: string): Decided {
+  if (!contact.email) return { skipped: 'The contact’s email is not known.' }
+  return text.trim() === '' ? NO_WORDS : { mail: { recipient: contact.email, body: text, revision: event.revision } }
+}
+
+async function inChat(
+  context: ExecutionContext,
+  { minutes }: DueReminder,
+  { event, contact, conversation }: Reminded,
+  { text, template }: { text: string; template: ReminderRule['template'] },
+): Promise<Decided> {
   if (!conversation) return { skipped: 'The contact has no conversation.' }
-  const message = { id: `reminder:${event.id}:${reminder.minutes}:${Date.parse(event.start)}`, conversation }
-  if (isWindowOpen(conversation.lastInboundAt, context.now)) return hasWords ? { ...message, content: { type: 'text', text } } : NO_WORDS
-  const filled = rule?.template ? await byTemplate(context, { event, contact, conversation }, rule.template) : { reason: NO_TEMPLATE }
+  const message = { id: `reminder:${event.id}:${minutes}:${Date.parse(event.start)}`, conversation }
+  if (isWindowOpen(conversation.lastInboundAt, context.now))
+    return text.trim() === '' ? NO_WORDS : { ...message, content: { type: 'text', text } }
+  const filled = template ? await byTemplate(context, { event, contact, conversation }, template) : { reason: NO_TEMPLATE }
   if ('content' in filled) return { ...message, content: filled.content }
-  const line = { type: 'reminder_skipped' as const, eventId: event.id, title: event.title, reason: 'window_closed' as const }
-  return { skipped: filled.reason, line }
+  return { skipped: filled.reason, line: { type: 'reminder_skipped', eventId: event.id, title: event.title, reason: 'window_closed' } }
 }
 
 const NO_WORDS = { skipped: 'The reminder has no text.' }

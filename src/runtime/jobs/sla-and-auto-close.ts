@@ -1,5 +1,5 @@
 // Arrives: the clock. Leaves: deadlines set and missed, and conversations closed in which nothing was said for too long. Each once.
-import { Automation } from '#domain/workspace/automation.ts'
+import { Automation, openingHours } from '#domain/workspace/automation.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { addOpenMinutes } from '#flow/time/business-hours.ts'
 import type { Tx } from '#store/postgres/sql.ts'
@@ -38,8 +38,7 @@ export function createSlaAndAutoCloseJob(deps: JobDeps): Job {
   async function run() {
     const dated = await each(await findUndated(deps.sql, BATCH), ({ unitOfWork, conversation }, { minutes, timeZone, automation }) => {
       if (conversation.waitingSince === null || conversation.dueAt !== null) return
-      const { businessHours } = Automation.parse(automation)
-      const dueAt = addOpenMinutes(businessHours, timeZone, conversation.waitingSince, minutes)
+      const dueAt = addOpenMinutes(openingHours(Automation.parse(automation)), timeZone, conversation.waitingSince, minutes)
       if (dueAt === null) return
       conversation.dueAt = dueAt
       unitOfWork.append(conversation, SYSTEM, { type: 'deadline_set', dueAt })

@@ -1,4 +1,4 @@
-import { Automation } from '#domain/workspace/automation.ts'
+import { Automation, openingHours } from '#domain/workspace/automation.ts'
 import type { BusinessHours } from '#domain/scheduling/business-hours.ts'
 import { FlowDocument, type Flow } from '#domain/flows/flow-document.ts'
 import type { Known } from '#flow/analysis/known.ts'
@@ -50,7 +50,7 @@ export async function loadKnown({ sql, kinds, settings }: KnownDeps, appId: stri
     inputs: new Set(callers.flatMap(({ documents }) => documents.flatMap((document) => inputsFor(kinds, document, flow.id)))),
     ...led,
     channels: ids('channelKind'),
-    hours: hoursOf(Automation.parse(automation ?? {}).businessHours),
+    hours: hoursOf(openingHours(Automation.parse(automation ?? {}))),
     contactFields: new Set(fields.map(({ key }) => key)),
     trustedOrigins: new Set(settings.trustedOrigins.map((origin) => new URL(origin).origin)),
   }
@@ -91,7 +91,8 @@ async function loadLed(sql: Sql, kinds: Kinds, appId: string, flow: Pick<Flow, '
 
 const hoursOf = (hours: BusinessHours | null): Known['hours'] => {
   if (hours === null) return 'unset'
-  return hours.week.some((spans) => spans.length > 0) ? 'usable' : 'closed'
+  const days = [...hours.week, ...hours.exceptions.map(({ spans }) => spans)]
+  return days.some((spans) => spans.length > 0) ? 'usable' : 'closed'
 }
 
 /** The published version of a flow, ready to run; null where it has none. */

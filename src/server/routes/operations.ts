@@ -31,6 +31,7 @@ import { flowFigureRoutes } from './flows/flow-figures.ts'
 import { flowVersionRoutes } from './flows/flow-versions.ts'
 import { calendarFeedRoutes } from './scheduling/calendar-feeds.ts'
 import { bookingPageRoutes } from './scheduling/booking-pages.ts'
+import { resourceRoutes } from './scheduling/resources.ts'
 import { guestBookingRoutes } from './scheduling/guest-bookings.ts'
 import { formRoutes } from './scheduling/forms.ts'
 import { flowRoutes } from './flows/flows.ts'
@@ -136,6 +137,7 @@ const automation = (deps: ServerDeps) => ({
   ...formRoutes(deps),
   ...bookingPageRoutes(deps),
   ...guestBookingRoutes(deps),
+  ...resourceRoutes(deps),
   ...calendarFeedRoutes(deps),
   ...actionRoutes(deps),
 })

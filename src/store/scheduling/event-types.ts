@@ -49,16 +49,18 @@ export async function archiveEventType(sql: Sql, appId: string, id: string): Pro
 }
 
 export function listResources(sql: Sql | Tx, appId: string): Promise<EventResource[]> {
-  return sql<EventResource[]>`select id, name, availability from event_resource where app_id = ${appId} order by lower(name), id`
+  return sql<
+    EventResource[]
+  >`select id, name, availability, user_id as "userId" from event_resource where app_id = ${appId} order by lower(name), id`
 }
 
 /** Makes a resource, or replaces it. */
-export async function saveResource(sql: Sql, appId: string, { id, name, availability }: EventResource): Promise<EventResource> {
+export async function saveResource(sql: Sql, appId: string, { id, name, availability, userId }: EventResource): Promise<EventResource> {
   const [row] = await sql<EventResource[]>`
-    insert into event_resource (app_id, id, name, availability)
-    values (${appId}, ${id}, ${name}, ${availability === null ? null : sql.json(availability)})
-    on conflict (app_id, id) do update set name = excluded.name, availability = excluded.availability
-    returning id, name, availability`
+    insert into event_resource (app_id, id, name, availability, user_id)
+    values (${appId}, ${id}, ${name}, ${availability === null ? null : sql.json(availability)}, ${userId})
+    on conflict (app_id, id) do update set name = excluded.name, availability = excluded.availability, user_id = excluded.user_id
+    returning id, name, availability, user_id as "userId"`
   return row!
 }
 

@@ -121,7 +121,7 @@ export function listEvents(sql: Sql | Tx, appId: string, filter: EventFilter): P
       and (${statuses.length === 0} or e.status = any (${statuses as string[]}))
       and (${from}::timestamptz is null or e.ends_at >= ${from}) and (${to}::timestamptz is null or e.starts_at < ${to})
       ${whenGiven(sql, resourceId, (id) => sql`and e.resource_id = ${id}`)}
-      ${whenGiven(sql, assigneeId, (id) => sql`and c.assignee_id = ${id}`)}
+      ${whenGiven(sql, assigneeId, (id) => sql`and (c.assignee_id = ${id} or r.user_id = ${id})`)}
       ${whenGiven(sql, like, (words) => sql`and (e.title ilike ${words} or k.name ilike ${words} or k.phone ilike ${words})`)}
       ${viewer ? contactVisibleTo(sql, viewer, 'e.contact_id') : sql``}
     order by ${order === 'soonest' ? sql`e.starts_at, e.id` : sql`e.starts_at desc, e.id desc`} limit ${limit}`

@@ -373,6 +373,7 @@ export const routes = {
   listSlots: { method: 'GET', path: '/api/v1/apps/:appId/event-types/:eventTypeId/slots' },
   listResources: { method: 'GET', path: '/api/v1/apps/:appId/event-resources' },
   createResource: { method: 'POST', path: '/api/v1/apps/:appId/event-resources' },
+  replaceResource: { method: 'PUT', path: '/api/v1/apps/:appId/event-resources/:resourceId' },
   removeResource: { method: 'DELETE', path: '/api/v1/apps/:appId/event-resources/:resourceId' },
   listEvents: { method: 'GET', path: '/api/v1/apps/:appId/events' },
   getEvent: { method: 'GET', path: '/api/v1/apps/:appId/events/:eventId' },

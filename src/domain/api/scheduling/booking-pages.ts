@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Phone } from '#domain/contacts/phone.ts'
+import { Guest } from '#domain/scheduling/guest.ts'
 import { EventField, EventStatus, EventType } from '#domain/scheduling/event.ts'
 import { Id } from '#domain/id.ts'
 import { Json } from '#domain/json.ts'
@@ -25,14 +25,6 @@ export const BookingPage = z.object({
   fields: z.array(EventField),
 })
 export type BookingPage = z.infer<typeof BookingPage>
-
-/** Who books. */
-export const Guest = z.object({
-  name: z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.'),
-  phone: Phone,
-  email: z.union([z.literal(''), z.email('Enter a full email address, like name@example.com.').max(320)]).default(''),
-})
-export type Guest = z.infer<typeof Guest>
 
 const OneBooking = z.object({ guestToken: z.string().regex(/^[\w-]{40,400}$/) })
 const booking = '/api/v1/bookings/:guestToken'

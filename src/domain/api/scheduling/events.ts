@@ -68,6 +68,10 @@ export const events = {
     { method: 'POST', path: `${path}/event-resources`, summary: 'Add a resource', tag, access: 'admin' },
     { params: InApp, body: EventResource.omit({ id: true }), answer: EventResource },
   ),
+  replaceResource: endpoint(
+    { method: 'PUT', path: `${path}/event-resources/:resourceId`, summary: 'Change a resource', tag, access: 'admin' },
+    { params: InApp.extend({ resourceId: Id }), body: EventResource.omit({ id: true }), answer: EventResource },
+  ),
   removeResource: endpoint(
     { method: 'DELETE', path: `${path}/event-resources/:resourceId`, summary: 'Remove a resource; its events stay', tag, access: 'admin' },
     { params: InApp.extend({ resourceId: Id }) },
@@ -80,7 +84,7 @@ export const events = {
         contactId: Id.optional(),
         typeId: Id.optional(),
         resourceId: Id.optional(),
-        /** Who cares for the conversation that it was booked in. */
+        /** Who is booked, or cares for the conversation that it was booked in. */
         assigneeId: Id.optional(),
         /** A part of its title, or of the contact's name or number. */
         search: z.string().trim().max(120).optional(),

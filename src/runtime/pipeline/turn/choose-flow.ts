@@ -1,4 +1,4 @@
-import type { Automation } from '#domain/workspace/automation.ts'
+import { type Automation, openingHours } from '#domain/workspace/automation.ts'
 import { type IncomingText, triggerScore } from '#flow/definition/triggers.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
@@ -39,8 +39,8 @@ export function answerTo({ flows, automation, zone, now }: Surroundings, said: I
     const flow = flows.find((one) => one.id === id)
     return flow && { flow, from: '', interrupts: false }
   }
-  const { away, businessHours, fallbackFlowId } = automation
-  const isAway = away !== null && !isOpen(businessHours, zone, now.toISOString())
+  const { away, fallbackFlowId } = automation
+  const isAway = away !== null && !isOpen(openingHours(automation), zone, now.toISOString())
   if (isAway && away.when === 'always') return byId(away.flowId) ?? chooseFlow(flows, said)
   return chooseFlow(flows, said) ?? (isAway ? byId(away.flowId) : undefined) ?? byId(fallbackFlowId)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { Guest } from '#domain/api/scheduling/booking-pages.ts'
+import type { Guest } from '#domain/scheduling/guest.ts'
 import { AppError } from '#domain/errors.ts'
 import { findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
 import { readAnswers } from '#commands/scheduling/form-answers.ts'

@@ -1,13 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
-import {
-  archiveEventType,
-  listEventTypes,
-  listResources,
-  removeResource,
-  saveEventType,
-  saveResource,
-} from '#store/scheduling/event-types.ts'
+import { archiveEventType, listEventTypes, saveEventType } from '#store/scheduling/event-types.ts'
 import { getListedEvent, listEvents } from '#store/scheduling/events.ts'
 import { flowsBooking } from '#store/flows/flow-uses.ts'
 import { listOrderChanges } from '#store/commerce/order-changes.ts'
@@ -24,9 +17,6 @@ type EventOperations = Pick<
   | 'replaceEventType'
   | 'archiveEventType'
   | 'listSlots'
-  | 'listResources'
-  | 'createResource'
-  | 'removeResource'
   | 'listEvents'
   | 'getEvent'
   | 'listOrders'
@@ -53,17 +43,6 @@ export function eventRoutes(deps: ServerDeps): EventOperations {
       const at = now().toISOString()
       const slots = await findSlots(sql, params.appId, bookable, at, { from: from ?? at, days, limit })
       return { slots, timeZone: bookable.plan.zone }
-    },
-    listResources: async ({ params }) => ({ items: await listResources(sql, params.appId) }),
-    createResource: ({ params, body }) => saveResource(sql, params.appId, { ...body, id: generateId() }),
-    removeResource: async ({ params: { appId, resourceId } }) => {
-      const [flows, types] = await Promise.all([flowsBooking(sql, appId, resourceId), listEventTypes(sql, appId)])
-      const details = [
-        ...flows.map((message) => ({ path: 'flow', message })),
-        ...types.filter(({ resourceIds }) => resourceIds.includes(resourceId)).map(({ name }) => ({ path: 'eventType', message: name })),
-      ]
-      if (details.length > 0) throw new AppError('resource-in-use', { details })
-      return done(await removeResource(sql, appId, resourceId))
     },
     listEvents: async (call) => {
       const { status: statuses, range, from, to, ...filter } = call.query

@@ -24,11 +24,14 @@ export function useArchiveEventType(appId: string) {
   })
 }
 
-/** Adds staff, a room or a machine. */
-export function useAddResource(appId: string) {
+type ResourceBody = CallInput<'createResource'>['body']
+
+/** Adds staff, a room or a machine, or replaces what one says. */
+export function useSaveResource(appId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => call('createResource', { appId, body: { name, availability: null } }),
+    mutationFn: ({ id, body }: { id: string | null; body: ResourceBody }) =>
+      id === null ? call('createResource', { appId, body }) : call('replaceResource', { appId, resourceId: id, body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.events(appId) }),
   })
 }

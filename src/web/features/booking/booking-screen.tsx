@@ -9,7 +9,7 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { BookingForm } from './booking-form.tsx'
+import { CheckedBookingForm } from './checked-booking-form.tsx'
 
 /** A booking page, by its link. One that is closed is not asked for again. */
 const formQuery = (ownerId: string, formToken: string) =>
@@ -41,7 +41,7 @@ export function BookingScreen() {
       ) : form.error ? (
         <ErrorState title="Couldn’t open the form" hint="Nothing was sent. Check your connection." onRetry={() => void form.refetch()} />
       ) : form.data ? (
-        <BookingForm
+        <CheckedBookingForm
           form={form.data}
           busy={submit.isPending}
           error={submit.error}

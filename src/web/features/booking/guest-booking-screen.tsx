@@ -14,7 +14,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { BookingForm } from './booking-form.tsx'
+import { CheckedBookingForm } from './checked-booking-form.tsx'
 import { momentOf } from './moment.ts'
 
 const bookingQuery = (guestToken: string) =>
@@ -73,7 +73,7 @@ function Booking({ guestToken, booking }: { guestToken: string; booking: GuestBo
     const save = ({ start }: { start: string }) => move.mutate(start, { onSuccess: () => finish('Your booking was moved.') })
     return (
       <div className="flex flex-col gap-3">
-        <BookingForm form={form} submit="Move booking" busy={move.isPending} error={move.error} onSubmit={save} />
+        <CheckedBookingForm form={form} submit="Move booking" busy={move.isPending} error={move.error} onSubmit={save} />
         <Button onClick={() => setDoing('look')}>Back</Button>
       </div>
     )

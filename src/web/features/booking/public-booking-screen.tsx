@@ -11,7 +11,7 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { BookingForm } from './booking-form.tsx'
+import { CheckedBookingForm } from './checked-booking-form.tsx'
 import { momentOf } from './moment.ts'
 
 const pageQuery = (bookingToken: string) =>
@@ -76,7 +76,7 @@ function FreeTimes({
   book: Pick<UseMutationResult<unknown, Error, Booking>, 'isPending' | 'error' | 'mutate'>
 }) {
   if (page.slots.length === 0) return <EmptyState title="No free times">All times of the next weeks are taken. Try again later.</EmptyState>
-  return <BookingForm form={page} asksGuest busy={book.isPending} error={book.error} onSubmit={(body) => book.mutate(body)} />
+  return <CheckedBookingForm form={page} asksGuest busy={book.isPending} error={book.error} onSubmit={(body) => book.mutate(body)} />
 }
 
 const isClosed = (error: Error | null): boolean => error instanceof ApiError && error.code === 'booking-page-closed'

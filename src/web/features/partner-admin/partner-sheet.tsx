@@ -25,7 +25,13 @@ type Props = { partner: Partner; hosts: readonly string[]; onClose: () => void }
 /** One partner: what it told, what is decided about it, and its ledger. */
 export function PartnerSheet({ partner, hosts, onClose }: Props) {
   return (
-    <SideSheet open wide onOpenChange={(open) => !open && onClose()} title={partner.company} footer={<Decisions partner={partner} />}>
+    <SideSheet
+      open
+      width="wide"
+      onOpenChange={(open) => !open && onClose()}
+      title={partner.company}
+      footer={<Decisions partner={partner} />}
+    >
       <div className="flex flex-col gap-6">
         <Facts partner={partner} />
         {partner.state === 'approved' && (

@@ -39,6 +39,8 @@ export type Props<Values extends FieldValues, Output, Result> = {
   wide?: boolean
   /** At the page's edge instead of over its middle. */
   sheet?: boolean
+  /** What stands beside the form, or below it where there is no room: a preview of what it makes. */
+  beside?: (values: Values) => ReactNode
   children: (form: UseFormReturn<Values, unknown, Output>, values: Values, faults: readonly FormFault[]) => ReactNode
 }
 
@@ -56,6 +58,7 @@ export function FormDialog<Values extends FieldValues, Output, Result>(props: Pr
     aside,
     wide = false,
     sheet = false,
+    beside,
     children,
   } = props
   const id = useId()
@@ -77,7 +80,7 @@ export function FormDialog<Values extends FieldValues, Output, Result>(props: Pr
       </Button>
     </>
   )
-  const frame = { open: true, onOpenChange: (open: boolean) => !open && leave(), title, wide, footer }
+  const frame = { open: true, onOpenChange: (open: boolean) => !open && leave(), title, footer }
   const body = (
     <>
       <form ref={element} id={id} noValidate className="flex flex-col gap-4" onSubmit={send}>
@@ -99,10 +102,21 @@ export function FormDialog<Values extends FieldValues, Output, Result>(props: Pr
     </>
   )
   return sheet ? (
-    <SideSheet {...frame}>{body}</SideSheet>
+    <SideSheet {...frame} width={widthOf(wide, beside)}>
+      {beside ? <Columns beside={beside(values)}>{body}</Columns> : body}
+    </SideSheet>
   ) : (
-    <Dialog {...frame} description={description}>
+    <Dialog {...frame} wide={wide} description={description}>
       {body}
     </Dialog>
   )
 }
+
+const widthOf = (wide: boolean, beside: unknown) => (beside ? 'columns' : wide ? 'wide' : 'narrow')
+
+const Columns = ({ beside, children }: { beside: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-6">
+    <div className="min-w-0 flex-[1_1_26rem]">{children}</div>
+    <div className="min-w-0 flex-[0_1_24rem] max-phone:flex-[1_1_100%]">{beside}</div>
+  </div>
+)

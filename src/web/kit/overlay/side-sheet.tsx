@@ -14,13 +14,15 @@ type Props = {
   footer?: ReactNode
   /** A table stays usable beside an open sheet when the sheet is not modal. */
   modal?: boolean
-  /** For what does not fit into 480 px. */
-  wide?: boolean
+  /** `wide` for what does not fit into 480 px, `columns` for two columns. */
+  width?: keyof typeof WIDTHS
   /** Leaves the page's header in sight. */
   below?: boolean
   /** Leaves a pane of 360 px at the page's edge in sight. */
   beside?: boolean
 }
+
+const WIDTHS = { narrow: 'w-[min(30rem,100vw)]', wide: 'w-[min(46rem,100vw)]', columns: 'w-[min(68rem,100vw)]' } as const
 
 /** A sheet at the right edge, 480 px wide; on phones it comes from below. It opens with the focus in its first field, where it has one. */
 export function SideSheet({
@@ -30,7 +32,7 @@ export function SideSheet({
   children,
   footer,
   modal = true,
-  wide = false,
+  width = 'narrow',
   below = false,
   beside = false,
 }: Props) {
@@ -43,7 +45,7 @@ export function SideSheet({
           data-docked={modal || undefined}
           initialFocus={(by) => firstField(body.current, by)}
           className={clsx(
-            wide ? 'w-[min(46rem,100vw)]' : 'w-[min(30rem,100vw)]',
+            WIDTHS[width],
             below && 'top-[var(--under,4.0625rem)]! bottom-2! max-phone:top-auto! max-phone:bottom-0! max-phone:end-0!',
             below && (beside ? 'end-[23rem]!' : 'end-2! rounded-ee-card'),
             'fixed inset-y-0 end-0 z-40 flex flex-col border-s border-line bg-surface text-ink shadow-3 outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full max-phone:inset-y-auto max-phone:inset-x-0 max-phone:bottom-0 max-phone:max-h-[92dvh] max-phone:w-full max-phone:rounded-t-dialog max-phone:border-s-0 max-phone:data-ending-style:translate-x-0 max-phone:data-ending-style:translate-y-full max-phone:data-starting-style:translate-x-0 max-phone:data-starting-style:translate-y-full',

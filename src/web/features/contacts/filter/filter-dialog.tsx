@@ -33,7 +33,7 @@ export function FilterDialog({ filter, onApply, onClose }: Props) {
   return (
     <SideSheet
       open
-      wide
+      width="wide"
       onOpenChange={(open) => !open && onClose()}
       title="Advanced filter"
       footer={

@@ -75,7 +75,7 @@ export function ImportSheet({ onClose, onImporting }: { onClose: () => void; onI
   return (
     <SideSheet
       open
-      wide
+      width="wide"
       onOpenChange={(open) => !open && onClose()}
       title={table ? `Import ${table.name}` : 'Import contacts'}
       footer={

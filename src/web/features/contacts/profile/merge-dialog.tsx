@@ -46,7 +46,7 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
   return (
     <SideSheet
       open
-      wide
+      width="wide"
       onOpenChange={(open) => !open && onClose()}
       title={`Merge ${nameOf(contact)} with another contact`}
       footer={

@@ -26,7 +26,7 @@ export function Gallery({ kind, chosen, onClose, onMade }: Props) {
   const sorted = kind === 'flow' ? found : found.toSorted((a, b) => Number(hasWorkflow(b)) - Number(hasWorkflow(a)))
 
   return (
-    <SideSheet open onOpenChange={(isOpen) => !isOpen && onClose()} title={open ? open.name : 'Templates'} wide>
+    <SideSheet open onOpenChange={(isOpen) => !isOpen && onClose()} title={open ? open.name : 'Templates'} width="wide">
       {open ? (
         <TemplateDetail key={open.id} template={open} onBack={() => setOpen(null)} onMade={onMade} />
       ) : (

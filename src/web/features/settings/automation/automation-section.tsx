@@ -1,5 +1,5 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
 import type { Automation } from '#domain/workspace/automation.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
@@ -12,14 +12,16 @@ import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
+import { writeHours, WrittenHours } from '../hours/written-hours.ts'
 import { FaultFields } from './fault-fields.tsx'
+import { HoursFields } from './hours-fields.tsx'
 
 /** How flows behave in all of the app. */
 export function AutomationSection() {
   const { app } = useCurrentApp()
   const automation = useQuery(automationQuery(app.id))
   return (
-    <Section title="Automation" about="Settings for all flows in this workspace.">
+    <Section title="Automation" about="When your team is there, and what customers read when a flow can’t continue.">
       <Loaded query={automation} what="the settings">
         {(data) => <AutomationForm key={JSON.stringify(data)} stored={data} />}
       </Loaded>
@@ -31,24 +33,41 @@ function AutomationForm({ stored }: { stored: Automation }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const save = useSaveAutomation(app.id)
+  const written = stored.businessHours && writeHours(stored.businessHours)
   const [automation, setAutomation] = useState(stored)
+  const [hours, setHours] = useState(written)
+  const [tried, setTried] = useState(false)
   const mayChange = roleAllows(app.role, 'admin')
-  const isDirty = JSON.stringify(automation) !== JSON.stringify(stored)
+  const isDirty = JSON.stringify([automation, hours]) !== JSON.stringify([stored, written])
+  const discard = () => {
+    setAutomation(stored)
+    setHours(written)
+    setTried(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const businessHours = hours === null ? null : WrittenHours.safeParse(hours).data
+    if (businessHours === undefined || automation.holidays.some(({ date }) => date === '')) return
+    save.mutate({ ...automation, businessHours }, { onSuccess: () => toasts.show({ title: 'Settings saved' }) })
+  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate(automation, { onSuccess: () => toasts.show({ title: 'Settings saved' }) })
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       {!mayChange && <InlineAlert tone="info" title="Only owners and admins can change these settings." />}
       <fieldset disabled={!mayChange} className="flex flex-col gap-6">
+        <HoursFields
+          hours={hours}
+          holidays={automation.holidays}
+          isTried={tried}
+          onHours={setHours}
+          onHolidays={(holidays) => setAutomation({ ...automation, holidays })}
+        />
         <FaultFields onFault={automation.onFault} onChange={(onFault) => setAutomation({ ...automation, onFault })} />
       </fieldset>
       {save.error && <InlineAlert tone="danger" title={save.error.message} />}
       {isDirty && (
         <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-t border-line bg-surface py-4">
-          <Button onClick={() => setAutomation(stored)}>Discard</Button>
+          <Button onClick={discard}>Discard</Button>
           <Button type="submit" variant="primary" busy={save.isPending}>
             Save changes
           </Button>

@@ -5,19 +5,17 @@ import { Suspense, useState } from 'react'
 import type { EventType } from '#domain/scheduling/event.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { useAddResource, useArchiveEventType, useRemoveResource } from '#web/api/scheduling/change-event-types.ts'
+import { useArchiveEventType } from '#web/api/scheduling/change-event-types.ts'
 import { eventTypesQuery, resourcesQuery } from '#web/api/scheduling/event-queries.ts'
-import { refusal } from '#web/api/refusal.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 import { Loaded } from '../loaded.tsx'
 import { SavedRow } from '../saved/saved-row.tsx'
 import { Section } from '../section.tsx'
+import { ResourcesSection } from './resources-section.tsx'
 
 const EventTypeDialog = lazyPart(async () => (await import('./event-type-dialog.tsx')).EventTypeDialog)
 
@@ -60,7 +58,7 @@ export function EventTypesSection() {
           )
         }
       </Loaded>
-      {mayChange && <Resources />}
+      <ResourcesSection />
       {editing && (
         <Suspense>
           <EventTypeDialog
@@ -78,27 +76,3 @@ const aboutType = ({ durationMin, takesSlot, capacity, priceNote, place }: Event
   [takesSlot ? `${durationMin} minutes` : 'At any time', capacity > 1 && `${capacity} at once`, priceNote, place]
     .filter(Boolean)
     .join(' · ')
-
-/** Staff, rooms and machines by their names. */
-function Resources() {
-  const { app } = useCurrentApp()
-  const resources = useQuery(resourcesQuery(app.id))
-  const add = useAddResource(app.id)
-  const remove = useRemoveResource(app.id)
-  const toasts = useToasts()
-  const items = resources.data ?? []
-  const change = (names: readonly string[]) => {
-    const added = names.find((name) => !items.some((one) => one.name === name))
-    const gone = items.find((one) => !names.includes(one.name))
-    const told = { onError: (error: Error) => toasts.show(refusal(error)) }
-    if (added !== undefined) add.mutate(added, told)
-    if (gone) remove.mutate(gone.id, told)
-  }
-  return (
-    <section aria-label="Resources" className="mt-8">
-      <h2 className="text-title font-semibold">Resources</h2>
-      <p className="mb-3 text-base text-ink-2">Staff, rooms or machines: a type that names some is booked with one of them.</p>
-      <TagsInput label="Resources" tags={items.map(({ name }) => name)} placeholder="Dr. Reyes" onChange={change} />
-    </section>
-  )
-}

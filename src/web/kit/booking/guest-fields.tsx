@@ -1,4 +1,4 @@
-import type { Guest } from '#domain/api/scheduling/booking-pages.ts'
+import type { Guest } from '#domain/scheduling/guest.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 
-import type { BookingForm as Form } from '#domain/api/scheduling/forms.ts'
-import { Guest } from '#domain/api/scheduling/booking-pages.ts'
+import type { EventField } from '#domain/scheduling/event.ts'
+import { Guest } from '#domain/scheduling/guest.ts'
 import type { Json } from '#domain/json.ts'
 
-import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
@@ -14,24 +13,25 @@ import { GuestFields } from './guest-fields.tsx'
 import { AnswerField } from '#web/kit/form/answer-field.tsx'
 
 type Props = {
-  form: Pick<Form, 'slots' | 'timeZone' | 'fields'>
+  form: { slots: readonly { start: string }[]; timeZone: string; fields: readonly EventField[] }
   /** Asks who books, where nobody knows yet. */
   asksGuest?: boolean
   submit?: string
   busy: boolean
   error: Error | null
+  /** What the server said is wrong with single answers, and what to do. */
+  refused?: { hint: string; fieldFault: (path: string) => string | null } | null
   onSubmit: (body: { start: string; answers: Record<string, Json>; guest: Guest }) => void
 }
 
 /** The times, by day, and the questions of the event type. */
-export function BookingForm({ form, asksGuest = false, submit: label = 'Book', busy, error, onSubmit }: Props) {
+export function BookingForm({ form, asksGuest = false, submit: label = 'Book', busy, error, refused = null, onSubmit }: Props) {
   const days = daysOf(form.slots, form.timeZone)
   const [day, setDay] = useState(days[0]?.name ?? '')
   const [start, setStart] = useState('')
   const [answers, setAnswers] = useState<Record<string, Json>>({})
   const [guest, setGuest] = useState<Guest>({ name: '', phone: '', email: '' })
   const [tried, setTried] = useState(false)
-  const refused = error instanceof ApiError ? error : null
   const missing = (name: string, required: boolean) => (tried && required && !answers[name] ? 'This is needed.' : null)
   const times = days.find(({ name }) => name === day)?.times ?? []
 

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { z } from 'zod'
+
+import { ReminderChannel, ReminderRule } from '#domain/scheduling/event-reminder.ts'
+
+import { sendableQuery } from '#web/api/templates/list-templates.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+
+const UNITS = { minutes: 1, hours: 60, days: 1_440 } as const
+type Unit = keyof typeof UNITS
+const UNIT_OPTIONS = (['minutes', 'hours', 'days'] as const).map((value) => ({ value, label: `${value} before` }))
+const CHANNELS: { value: ReminderChannel; label: string }[] = [
+  { value: 'chat', label: 'In the chat' },
+  { value: 'email', label: 'By email' },
+]
+const MOST = 5
+
+/** One reminder, as it is written. */
+export const WrittenReminder = z
+  .object({
+    count: z.string(),
+    unit: z.enum(['minutes', 'hours', 'days']),
+    channel: ReminderChannel,
+    text: z.string().max(1_024),
+    template: z.string(),
+  })
+  .transform(({ count, unit, channel, text, template }, context): ReminderRule => {
+    const [name = '', language = ''] = template.split(' ')
+    const rule = ReminderRule.safeParse({
+      minutes: count.trim() === '' ? null : Number(count) * UNITS[unit],
+      channel,
+      text: text.trim() || null,
+      template: channel === 'chat' && template !== '' ? { name, language } : null,
+    })
+    if (rule.success) return rule.data
+    context.addIssue({ code: 'custom', path: ['count'], message: 'Use a whole number, up to 30 days.' })
+    return z.NEVER
+  })
+export type WrittenReminder = z.input<typeof WrittenReminder>
+
+/** Writes a reminder in the largest unit that its time has whole. */
+export function writeReminder({ minutes, channel, text, template }: ReminderRule): WrittenReminder {
+  const unit = (['days', 'hours'] as const).find((one) => minutes % UNITS[one] === 0) ?? 'minutes'
+  return {
+    count: String(minutes / UNITS[unit]),
+    unit,
+    channel,
+    text: text ?? '',
+    template: template ? `${template.name} ${template.language}` : '',
+  }
+}
+
+type Props = {
+  reminders: readonly WrittenReminder[]
+  /** What is wrong with all of them. */
+  fault: string | undefined
+  faultOf: (at: number) => string | undefined
+  onChange: (reminders: WrittenReminder[]) => void
+}
+
+/** When the contact is reminded, where, and in which words. */
+export function RemindersField({ reminders, fault, faultOf, onChange }: Props) {
+  const change = (at: number, part: Partial<WrittenReminder>) =>
+    onChange(reminders.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const add = () => onChange([...reminders, { count: '1', unit: 'hours', channel: 'chat', text: '', template: '' }])
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-secondary font-medium">Reminders</legend>
+      {reminders.map((reminder, at) => (
+        <Reminder
+          key={at}
+          reminder={reminder}
+          number={at + 1}
+          fault={faultOf(at)}
+          onChange={(part) => change(at, part)}
+          onRemove={() => onChange(reminders.filter((_, index) => index !== at))}
+        />
+      ))}
+      {fault !== undefined && (
+        <p role="alert" className="text-meta text-danger">
+          {fault}
+        </p>
+      )}
+      <div>
+        <Button icon={<Plus />} disabled={reminders.length >= MOST} onClick={add}>
+          Add reminder
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+type ReminderProps = {
+  reminder: WrittenReminder
+  number: number
+  fault: string | undefined
+  onChange: (part: Partial<WrittenReminder>) => void
+  onRemove: () => void
+}
+
+function Reminder({ reminder, number, fault, onChange, onRemove }: ReminderProps) {
+  return (
+    <div role="group" aria-label={`Reminder ${number}`} className="flex flex-col gap-3 rounded-card border border-line p-3">
+      <div className="flex items-end gap-2 max-phone:flex-wrap">
+        <div className="w-20">
+          <Field label="Time">
+            {(wiring) => (
+              <Input
+                {...wiring}
+                inputMode="numeric"
+                aria-invalid={fault !== undefined || undefined}
+                value={reminder.count}
+                onChange={({ target }) => onChange({ count: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Select label="Unit" className="w-38" value={reminder.unit} options={UNIT_OPTIONS} onChange={(unit: Unit) => onChange({ unit })} />
+        <Select
+          label="Channel"
+          className="w-32"
+          value={reminder.channel}
+          options={CHANNELS}
+          onChange={(channel) => onChange({ channel })}
+        />
+        <div className="ms-auto">
+          <IconButton label={`Remove reminder ${number}`} icon={<X />} onClick={onRemove} />
+        </div>
+      </div>
+      {fault !== undefined && (
+        <p role="alert" className="text-meta text-danger">
+          {fault}
+        </p>
+      )}
+      <Field label="Own words (optional)">
+        {(wiring) => (
+          <Input
+            {...wiring}
+            maxLength={1_024}
+            placeholder="The words below"
+            value={reminder.text}
+            onChange={({ target }) => onChange({ text: target.value })}
+          />
+        )}
+      </Field>
+      {reminder.channel === 'chat' && <TemplateField value={reminder.template} onChange={(template) => onChange({ template })} />}
+    </div>
+  )
+}
+
+function TemplateField({ value, onChange }: { value: string; onChange: (template: string) => void }) {
+  const { app } = useCurrentApp()
+  const list = useQuery(sendableQuery(app.id, null, ''))
+  const utility = list.data?.items.filter(({ category }) => category === 'UTILITY') ?? []
+  const options = [
+    { value: '', label: 'None: no reminder then' },
+    ...utility.map(({ name, language }) => ({ value: `${name} ${language}`, label: `${name} · ${language}` })),
+  ]
+  if (value !== '' && !options.some((one) => one.value === value)) options.push({ value, label: `${value} (not approved)` })
+  return (
+    <Field
+      label="Template after 24 hours"
+      help="WhatsApp then takes templates only. Variables: title, date, time, place and name, or {{1}} to {{5}}."
+    >
+      {({ id }) => <Select id={id} value={value} options={options} onChange={onChange} />}
+    </Field>
+  )
+}

@@ -1,0 +1,105 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+
+import { Button } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { WEEKDAYS, WrittenHours } from './written-hours.ts'
+
+type Props = {
+  hours: WrittenHours
+  /** Whether faults are shown everywhere, and not only where somebody wrote. */
+  isTried: boolean
+  onChange: (hours: WrittenHours) => void
+}
+
+/** Opening hours of a week, and of days that are not like the others. */
+export function HoursEditor({ hours, isTried, onChange }: Props) {
+  const [left, setLeft] = useState<readonly string[]>([])
+  const { error } = WrittenHours.safeParse(hours)
+  const faultOf = (path: string): string | undefined =>
+    isTried || left.includes(path) ? error?.issues.find((issue) => issue.path.join('.') === path)?.message : undefined
+  const leave = (path: string) => setLeft([...left, path])
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+        {WEEKDAYS.map((day, at) => (
+          <Field key={day} label={day} error={faultOf(`week.${at}`)}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                value={hours.week[at] ?? ''}
+                placeholder="Closed"
+                onBlur={() => leave(`week.${at}`)}
+                onChange={({ target }) => onChange({ ...hours, week: hours.week.with(at, target.value) })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <OtherDays
+        days={hours.days}
+        fault={faultOf('days')}
+        faultOf={(at, part) => faultOf(`days.${at}.${part}`)}
+        onLeave={(at, part) => leave(`days.${at}.${part}`)}
+        onChange={(days) => onChange({ ...hours, days })}
+      />
+    </div>
+  )
+}
+
+type Day = WrittenHours['days'][number]
+type DaysProps = {
+  days: readonly Day[]
+  fault: string | undefined
+  faultOf: (at: number, part: keyof Day) => string | undefined
+  onLeave: (at: number, part: keyof Day) => void
+  onChange: (days: Day[]) => void
+}
+
+function OtherDays({ days, fault, faultOf, onLeave, onChange }: DaysProps) {
+  const change = (at: number, part: Partial<Day>) => onChange(days.map((day, index) => (index === at ? { ...day, ...part } : day)))
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-secondary font-medium">Days with other hours</legend>
+      {days.map((day, at) => (
+        <div key={at} className="flex items-start gap-2">
+          {(['date', 'spans'] as const).map((part) => (
+            <div key={part} className="min-w-0 flex-1">
+              <Field label={part === 'date' ? 'Day' : 'Hours'} error={faultOf(at, part)}>
+                {(wiring) => (
+                  <Input
+                    {...wiring}
+                    type={part === 'date' ? 'date' : 'text'}
+                    value={day[part]}
+                    placeholder="Closed"
+                    onBlur={() => onLeave(at, part)}
+                    onChange={({ target }) => change(at, { [part]: target.value })}
+                  />
+                )}
+              </Field>
+            </div>
+          ))}
+          <div className="pt-7">
+            <IconButton
+              label={`Remove ${day.date || 'the day'}`}
+              icon={<X />}
+              onClick={() => onChange(days.filter((_, index) => index !== at))}
+            />
+          </div>
+        </div>
+      ))}
+      {fault !== undefined && (
+        <p role="alert" className="text-meta text-danger">
+          {fault}
+        </p>
+      )}
+      <div>
+        <Button icon={<Plus />} onClick={() => onChange([...days, { date: '', spans: '' }])}>
+          Add day
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
