@@ -1,4 +1,4 @@
-import { expect, checkScreen, signUp, test } from './fixtures.ts'
+import { expect, checkScreen, checkScreenInAll, signUp, test } from './fixtures.ts'
 
 // How flows behave in all of a workspace, and what its owners are told of the installation.
 
@@ -23,4 +23,32 @@ test('the message of a broken flow can be customized', async ({ page }) => {
   await expect(page.getByText('Settings saved').first()).toBeVisible()
   const { onFault } = await (await page.request.get(`${api}/automation`, { headers: { origin } })).json()
   expect(onFault).toEqual({ say: false, texts: {} })
+})
+
+test('business hours and holidays close what can be booked', async ({ page }) => {
+  const owner = await signUp(page, 'Hana Hours')
+  const { id } = await owner.ask('POST', `${owner.api}/event-types`, { name: 'Visit', durationMin: 60, stepMin: 60, noticeMin: 0 })
+  const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+  const free = async () =>
+    (await owner.ask('GET', `${owner.api}/event-types/${id}/slots?from=${day}T00:00:00Z&days=1&limit=200`)).slots.filter(
+      ({ start }: { start: string }) => start.startsWith(day),
+    ).length
+  expect(await free()).toBe(24)
+  await page.goto('/settings/automation')
+  await page.getByRole('switch', { name: 'Business hours' }).click()
+  for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    await page.getByLabel(name).fill('9:00–12:00')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  expect(await free()).toBe(3)
+
+  await page.getByRole('button', { name: 'Add holiday' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Choose a day.')).toBeVisible()
+  await page.getByLabel('Day', { exact: true }).fill(day)
+  await page.getByLabel('Name (optional)').fill('Town feast')
+  await checkScreenInAll(page, 'settings-automation-hours', { width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+  expect(await free()).toBe(0)
 })

@@ -41,7 +41,7 @@ export function ImportProductsSheet({ onClose }: { onClose: () => void }) {
   return (
     <SideSheet
       open
-      wide
+      width="wide"
       onOpenChange={(open) => !open && onClose()}
       title="Import products"
       footer={

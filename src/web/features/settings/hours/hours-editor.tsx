@@ -1,5 +1,4 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -9,18 +8,15 @@ import { WEEKDAYS, WrittenHours } from './written-hours.ts'
 
 type Props = {
   hours: WrittenHours
-  /** Whether faults are shown everywhere, and not only where somebody wrote. */
+  /** Whether faults are shown: once somebody tried to save. One that appeared as a field is left would move the button below under the mouse. */
   isTried: boolean
   onChange: (hours: WrittenHours) => void
 }
 
 /** Opening hours of a week, and of days that are not like the others. */
 export function HoursEditor({ hours, isTried, onChange }: Props) {
-  const [left, setLeft] = useState<readonly string[]>([])
-  const { error } = WrittenHours.safeParse(hours)
-  const faultOf = (path: string): string | undefined =>
-    isTried || left.includes(path) ? error?.issues.find((issue) => issue.path.join('.') === path)?.message : undefined
-  const leave = (path: string) => setLeft([...left, path])
+  const faults = isTried ? WrittenHours.safeParse(hours).error?.issues : undefined
+  const faultOf = (path: string) => faults?.find((issue) => issue.path.join('.') === path)?.message
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
@@ -31,7 +27,6 @@ export function HoursEditor({ hours, isTried, onChange }: Props) {
                 {...wiring}
                 value={hours.week[at] ?? ''}
                 placeholder="Closed"
-                onBlur={() => leave(`week.${at}`)}
                 onChange={({ target }) => onChange({ ...hours, week: hours.week.with(at, target.value) })}
               />
             )}
@@ -42,7 +37,6 @@ export function HoursEditor({ hours, isTried, onChange }: Props) {
         days={hours.days}
         fault={faultOf('days')}
         faultOf={(at, part) => faultOf(`days.${at}.${part}`)}
-        onLeave={(at, part) => leave(`days.${at}.${part}`)}
         onChange={(days) => onChange({ ...hours, days })}
       />
     </div>
@@ -54,11 +48,10 @@ type DaysProps = {
   days: readonly Day[]
   fault: string | undefined
   faultOf: (at: number, part: keyof Day) => string | undefined
-  onLeave: (at: number, part: keyof Day) => void
   onChange: (days: Day[]) => void
 }
 
-function OtherDays({ days, fault, faultOf, onLeave, onChange }: DaysProps) {
+function OtherDays({ days, fault, faultOf, onChange }: DaysProps) {
   const change = (at: number, part: Partial<Day>) => onChange(days.map((day, index) => (index === at ? { ...day, ...part } : day)))
   return (
     <fieldset className="flex flex-col gap-3">
@@ -74,7 +67,6 @@ function OtherDays({ days, fault, faultOf, onLeave, onChange }: DaysProps) {
                     type={part === 'date' ? 'date' : 'text'}
                     value={day[part]}
                     placeholder="Closed"
-                    onBlur={() => onLeave(at, part)}
                     onChange={({ target }) => change(at, { [part]: target.value })}
                   />
                 )}
