@@ -4,7 +4,7 @@ import { aboutCalendar, aboutRefused, aboutSync } from './calendar-words.ts'
 
 const NOW = Date.parse('2026-11-25T10:00:00Z')
 const calendar = { id: 'desk@group.calendar.google.com', name: 'Front desk', resourceId: null, syncedAt: null, refused: null }
-const room = { id: 'room1', name: 'Blue room', availability: null }
+const room = { id: 'room1', name: 'Blue room', availability: null, userId: null }
 
 test('says whose time a calendar shows', () => {
   expect(aboutCalendar(calendar, [])).toBe('Front desk · for everything that can be booked')
