@@ -4,6 +4,7 @@ import { useEffect, useMemo, useReducer } from 'react'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
+import { openingHours } from '#domain/workspace/automation.ts'
 import { automationQuery } from '#web/api/apps/get-automation.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { SavedTestChat } from './save-test-chat.ts'
@@ -39,7 +40,7 @@ export function useTestChat(flow: Flow, document: FlowDocument, kept: SavedTestC
       contact: { name, phone, email, timeZone, tags: [...tags], fields },
       appName: app.name,
       ...(from !== null && { from }),
-      ...(automation && { businessHours: automation.businessHours, sessionHours: automation.sessionHours, onFault: automation.onFault }),
+      ...(automation && { businessHours: openingHours(automation), sessionHours: automation.sessionHours, onFault: automation.onFault }),
     }
     return { flowId, kind, start, mocks, real, inputs }
   }, [flowId, kind, contact, channel, from, begunAt, mocks, real, inputs, app.timeZone, app.name, automation])
