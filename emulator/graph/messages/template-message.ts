@@ -35,6 +35,19 @@ function checkButton(component: Fields, parameters: readonly Fields[]): void {
   if (kind === 'url') text(first['text'], 'text', 2_000)
   if (kind === 'copy_code') text(first['coupon_code'], 'coupon_code', 20)
   if (kind === 'flow' || kind === 'catalog') object(first['action'], 'action')
+  if (kind === 'mpm') checkProducts(object(first['action'], 'action'))
+}
+
+/** Up to 30 products in up to 10 sections, and the one that stands for them. */
+function checkProducts(action: Fields): void {
+  text(action['thumbnail_product_retailer_id'], 'thumbnail_product_retailer_id', 256)
+  const sections = array(action['sections'], 'sections', 1, 10).map((one) => object(one, 'sections'))
+  const items = sections.flatMap((section) => {
+    text(section['title'], 'sections.title', 24)
+    return array(section['product_items'], 'product_items', 1, 30).map((one) => object(one, 'product_items'))
+  })
+  if (items.length > 30) throw invalid('sections may hold at most 30 products')
+  for (const item of items) text(item['product_retailer_id'], 'product_retailer_id', 256)
 }
 
 function checkValue(parameter: Fields, part: 'header' | 'body', hasMedia: HasMedia): void {

@@ -91,6 +91,10 @@ export type MessageReader = z.infer<typeof MessageReader>
 /** The value of one variable of a template; `name` where the template names its variables. */
 export const TemplateText = z.object({ text: word(1_024), name: said(64) })
 
+/** Products under a title, as a message shows them. */
+export const ProductSection = z.object({ title: word(24), productRetailerIds: z.array(word(256)).min(1).max(30) })
+export type ProductSection = z.infer<typeof ProductSection>
+
 /** What fills a template's buttons; `index` counts the template's buttons from 0. */
 export const TemplateButton = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quickReply'), index: z.number().int().min(0).max(9), payload: word(256) }),
@@ -103,9 +107,16 @@ export const TemplateButton = z.discriminatedUnion('kind', [
     data: z.record(z.string(), Json).optional(),
   }),
   z.object({ kind: z.literal('catalog'), index: z.number().int().min(0).max(9), thumbnail: said(256) }),
+  /** Products that are chosen for this customer. */
+  z.object({
+    kind: z.literal('mpm'),
+    index: z.number().int().min(0).max(9),
+    thumbnail: word(256),
+    sections: z
+      .array(ProductSection)
+      .min(1)
+      .max(10)
+      .refine((sections) => sections.flatMap((one) => one.productRetailerIds).length <= 30, 'WhatsApp shows at most 30 products.'),
+  }),
 ])
 export type TemplateButton = z.infer<typeof TemplateButton>
-
-/** Products under a title, as a message shows them. */
-export const ProductSection = z.object({ title: word(24), productRetailerIds: z.array(word(256)).min(1).max(30) })
-export type ProductSection = z.infer<typeof ProductSection>

@@ -36,7 +36,7 @@ export function blanksOf(content: TemplateContent): TemplateBlank[] {
 
 /** Why a template cannot be filled in by hand; null where it can. */
 export function unfillable({ buttons, others, header }: TemplateContent): string | null {
-  if (buttons.some(({ kind }) => kind === 'mpm' || kind === 'spm')) return 'It shows products: choose them by the API.'
+  if (buttons.some(({ kind }) => kind === 'spm')) return 'It shows one product, which Parley cannot fill in yet.'
   if (header?.kind === 'gif') return 'Its header is an animation, which Parley cannot send yet.'
   return others.length > 0 ? 'It has a part that Parley does not know yet.' : null
 }
@@ -61,6 +61,10 @@ function buttonBlank(button: ButtonDesign, key: string, where: string): Template
   if (button.kind === 'url' && variablesOf(button.url).length > 0)
     return [{ key, kind: 'link', label: `${where}Link of “${button.label}”`, sample: suffixOf(button), max: 2_000 }]
   if (button.kind === 'copyCode') return [{ key, kind: 'code', label: `${where}Offer code`, sample: button.sample, max: 20 }]
+  if (button.kind === 'mpm')
+    return [
+      { key, kind: 'text', label: `${where}Products of “${button.label}”, by SKU with commas`, sample: 'mug-blue, tea-green', max: 4_000 },
+    ]
   return []
 }
 

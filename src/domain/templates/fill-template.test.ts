@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { OutgoingContent } from '../messages/message.ts'
 import type { TemplateContent } from '../whatsapp/template.ts'
-import { blanksOf } from './blanks-of.ts'
+import { blanksOf, unfillable } from './blanks-of.ts'
 import { EMPTY_CONTENT } from './empty-content.ts'
 import { fillTemplate } from './fill-template.ts'
 import { previewOfSent } from './preview-of-sent.ts'
@@ -120,4 +120,26 @@ test('a sign-in code goes out twice', () => {
   expect(fillTemplate({ name: 'code', language: 'en', content: code }, { code: ' 4711 ' })).toMatchObject({
     content: { body: [{ text: '4711' }], buttons: [{ kind: 'url', index: 0, text: '4711' }] },
   })
+})
+
+test('a button with several products takes their ids, each once, and the first as its picture', () => {
+  const shown = { ...content, buttons: [{ kind: 'mpm' as const, label: 'View items' }] }
+  const fill = (value: string) => fillTemplate({ name: 'offer', language: 'en_US', content: shown }, { ...VALUES, 'button.0': value })
+  const made = fill('mug-blue, tea-green,\nmug-blue')
+
+  expect(unfillable(shown)).toBeNull()
+  expect(fill('')).toEqual({ missing: ['Products of “View items”, by SKU with commas'] })
+  expect(made).toMatchObject({
+    content: {
+      buttons: [
+        { kind: 'mpm', index: 0, thumbnail: 'mug-blue', sections: [{ title: 'Products', productRetailerIds: ['mug-blue', 'tea-green'] }] },
+      ],
+    },
+  })
+  const sending = { status: 'APPROVED' as const, content: shown }
+  if (!('content' in made)) throw new Error(made.missing.join())
+  expect(OutgoingContent.safeParse(made.content).success).toBe(true)
+  expect(sendFaults(sending, made.content)).toEqual([])
+  expect(sendFaults(sending, { ...made.content, buttons: [] })).toEqual(['The button “View items” needs its products.'])
+  expect(unfillable({ ...content, buttons: [{ kind: 'spm', label: 'View' }] })).not.toBeNull()
 })

@@ -72,8 +72,16 @@ function buttonsOf(buttons: TemplateContent['buttons'], key: string, values: Val
     const value = values[`${key}.${index}`]?.trim()
     if (button.kind === 'url' && value) return [{ kind: 'url', index, text: value }]
     if (button.kind === 'copyCode' && value) return [{ kind: 'copyCode', index, code: value }]
+    if (button.kind === 'mpm' && value) return mpmOf(index, value)
     // Without a payload Meta answers a tap with the label alone; flows choose by either.
     if (button.kind === 'quickReply') return [{ kind: 'quickReply', index, payload: button.label }]
     return []
   })
+}
+
+/** Products that are named by their ids, with commas or lines between them; each once, and no more than WhatsApp shows. The first is the picture. */
+function mpmOf(index: number, value: string): Sent['buttons'] {
+  const ids = [...new Set(value.split(/[,\n]/).map((id) => id.trim()))].filter((id) => id !== '' && id.length <= 256).slice(0, 30)
+  const [thumbnail] = ids
+  return thumbnail === undefined ? [] : [{ kind: 'mpm', index, thumbnail, sections: [{ title: 'Products', productRetailerIds: ids }] }]
 }

@@ -62,6 +62,7 @@ function buttonFaults(designs: TemplateContent['buttons'], given: Sent['buttons'
     const value = given.find((one) => one.index === index)
     if (design.kind === 'url' && variablesOf(design.url).length > 0 && value?.kind !== 'url')
       return [`${where}The link of the button “${design.label}” needs its ending.`]
+    if (design.kind === 'mpm' && value?.kind !== 'mpm') return [`${where}The button “${design.label}” needs its products.`]
     return design.kind === 'copyCode' && value?.kind !== 'copyCode' ? [`${where}The offer code of button ${index + 1} is missing.`] : []
   })
   const wrong = given.flatMap((value) => {

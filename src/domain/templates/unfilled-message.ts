@@ -1,3 +1,4 @@
+import type { Json } from '../json.ts'
 import type { TemplateContent } from '../whatsapp/template.ts'
 import { variablesOf } from './variables-of.ts'
 
@@ -26,8 +27,9 @@ const emptyHeader = (kind: 'image' | 'video' | 'document' | 'location') =>
   kind === 'location' ? { kind, latitude: 0, longitude: 0 } : { kind, media: { link: '' } }
 
 const buttonsOf = (buttons: TemplateContent['buttons']) =>
-  buttons.flatMap((button, index): Record<string, string | number>[] => {
+  buttons.flatMap((button, index): Record<string, Json>[] => {
     if (button.kind === 'quickReply') return [{ kind: 'quickReply', index, payload: button.label }]
     if (button.kind === 'url' && variablesOf(button.url).length > 0) return [{ kind: 'url', index, text: '' }]
+    if (button.kind === 'mpm') return [{ kind: 'mpm', index, thumbnail: '', sections: [{ title: 'Products', productRetailerIds: [''] }] }]
     return button.kind === 'copyCode' ? [{ kind: 'copyCode', index, code: '' }] : []
   })

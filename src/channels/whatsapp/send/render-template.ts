@@ -3,6 +3,7 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { TemplateButton } from '#domain/messages/message-parts.ts'
 
 import { documentMedia, media } from './render-media.ts'
+import { renderSection } from './render-section.ts'
 
 type Template = Extract<OutgoingContent, { type: 'template' }>
 
@@ -71,6 +72,11 @@ function buttonComponent(button: TemplateButton): Json {
       return component('catalog', {
         type: 'action',
         action: button.thumbnail ? { thumbnail_product_retailer_id: button.thumbnail } : {},
+      })
+    case 'mpm':
+      return component('mpm', {
+        type: 'action',
+        action: { thumbnail_product_retailer_id: button.thumbnail, sections: button.sections.map(renderSection) },
       })
     default:
       return button satisfies never

@@ -72,6 +72,38 @@ test.each([
     },
   ],
   [
+    'a template whose button shows several products',
+    {
+      type: 'template',
+      name: 'offer',
+      language: 'en_US',
+      body: [],
+      buttons: [{ kind: 'mpm', index: 0, thumbnail: 'a', sections: [{ title: 'Tea', productRetailerIds: ['a', 'b'] }] }],
+    },
+    {
+      template: {
+        name: 'offer',
+        language: { code: 'en_US' },
+        components: [
+          {
+            type: 'button',
+            sub_type: 'mpm',
+            index: '0',
+            parameters: [
+              {
+                type: 'action',
+                action: {
+                  thumbnail_product_retailer_id: 'a',
+                  sections: [{ title: 'Tea', product_items: [{ product_retailer_id: 'a' }, { product_retailer_id: 'b' }] }],
+                },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+  [
     'a template with everything',
     {
       type: 'template',

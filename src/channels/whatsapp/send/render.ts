@@ -5,6 +5,7 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { ContactCard } from '#domain/messages/message-parts.ts'
 import type { MediaCard } from '#domain/messages/outgoing-interactive.ts'
 import { documentMedia, media } from './render-media.ts'
+import { renderSection } from './render-section.ts'
 import { renderTemplate } from './render-template.ts'
 
 type Header = Extract<OutgoingContent, { type: 'buttons' }>['header']
@@ -164,10 +165,7 @@ function renderCatalog({ text, footer, show }: Extract<OutgoingContent, { type: 
         { text, footer, header: show.header },
         {
           catalog_id: show.catalogId,
-          sections: show.sections.map(({ title, productRetailerIds }) => ({
-            title,
-            product_items: productRetailerIds.map((id) => ({ product_retailer_id: id })),
-          })),
+          sections: show.sections.map(renderSection),
         },
       )
     default:
