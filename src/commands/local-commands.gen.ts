@@ -3,6 +3,7 @@ import type { LocalCommands } from './shared/define-command.ts'
 
 import { command as changeOrder } from './commerce/change-order.ts'
 import { command as listOrders } from './commerce/list-orders.ts'
+import { command as listProducts } from './commerce/list-products.ts'
 import { command as notifyAboutOrder } from './commerce/notify-about-order.ts'
 import { command as placeOrder } from './commerce/place-order.ts'
 import { command as updateContact } from './contacts/update-contact.ts'
@@ -19,6 +20,7 @@ import { command as startWorkflow } from './workflows/start-workflow.ts'
 export const localCommands: LocalCommands = {
   change_order: changeOrder,
   list_orders: listOrders,
+  list_products: listProducts,
   notify_about_order: notifyAboutOrder,
   place_order: placeOrder,
   update_contact: updateContact,

@@ -5,6 +5,7 @@ import { readAnswer } from './ai/read-answer.ts'
 import { runAgent } from './ai/run-agent.ts'
 import { changeOrder } from './commerce/change-order.ts'
 import { listOrders } from './commerce/list-orders.ts'
+import { listProducts } from './commerce/list-products.ts'
 import { notifyAboutOrder } from './commerce/notify-about-order.ts'
 import { placeOrder } from './commerce/place-order.ts'
 import { updateContact } from './contacts/update-contact.ts'
@@ -28,6 +29,7 @@ export const actions = {
   run_agent: runAgent,
   change_order: changeOrder,
   list_orders: listOrders,
+  list_products: listProducts,
   notify_about_order: notifyAboutOrder,
   place_order: placeOrder,
   update_contact: updateContact,
@@ -52,6 +54,7 @@ export const AskedEffect = z.discriminatedUnion('kind', [
   runAgent.input,
   changeOrder.input,
   listOrders.input,
+  listProducts.input,
   notifyAboutOrder.input,
   placeOrder.input,
   updateContact.input,
@@ -77,6 +80,7 @@ export const EffectResult = z.discriminatedUnion('kind', [
   runAgent.result,
   changeOrder.result,
   listOrders.result,
+  listProducts.result,
   notifyAboutOrder.result,
   placeOrder.result,
   updateContact.result,

@@ -14,6 +14,7 @@ export const ToolAction = z.enum([
   'list_slots',
   'list_events',
   'list_orders',
+  'list_products',
   'notify_about_order',
   'send_form',
   'update_contact',

@@ -155,6 +155,8 @@ const FOR_PEOPLE = new Set([
   'reference-missing',
   'reference-unpublished',
   'flow-circle',
+  'collection-empty',
+  'collection-own',
   'variable-too-early',
   'type-mismatch',
   'option-twice',

@@ -2,6 +2,7 @@ import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { abouts } from '../steps/about.gen.ts'
 import type { Checked } from './checked.ts'
+import type { Known } from './known.ts'
 import { jumpsOf } from '../definition/jumps-of.ts'
 import { error, NOWHERE, warning } from './problem.ts'
 import { type Reference, referencesOf } from '../definition/references-of.ts'
@@ -17,10 +18,22 @@ export function inspectReferences(checked: Checked): FlowProblem[] {
     // A setting that is still empty is told of as such.
     if (!there || (id === '' && stepId !== null)) return []
     if (!there.has(id)) return [missing(reference)]
+    if (to === 'collection') return collectionProblems(reference, known)
     if ((to !== 'flow' && to !== 'workflow') || known.published.has(id) || id === about.id) return []
     return [warning('reference-unpublished', { nodeId, stepId }, `The ${to} it names is not published yet.`, `Publish that ${to} first.`)]
   })
   return [...problems, ...jumpCircle(checked), ...channelProblems(checked)]
+}
+
+/** A collection is shown as it is when a customer gets there: now it has nothing, or WhatsApp cannot show it. */
+function collectionProblems({ id, nodeId, stepId }: Reference, known: Known): FlowProblem[] {
+  if (known.ownCollections.has(id)) {
+    const message = 'WhatsApp can’t show a collection of your own catalog.'
+    return [error('collection-own', { nodeId, stepId }, message, 'Choose a collection of a catalog that is linked to WhatsApp.')]
+  }
+  if (known.published.has(id)) return []
+  const message = 'Nothing in this collection can be ordered.'
+  return [error('collection-empty', { nodeId, stepId }, message, 'Add products to it under Catalog, or choose another one.')]
 }
 
 const WORDS: Readonly<Record<string, string>> = { eventType: 'event type', connection: 'account', resource: 'resource', agent: 'AI agent' }

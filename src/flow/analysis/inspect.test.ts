@@ -250,6 +250,25 @@ test('reports missing references and flows that call each other without a wait',
   expect(inspect(kinds, booking).map(({ code }) => code)).not.toContain('reference-missing')
 })
 
+test('tells of a collection that is gone, has nothing to order, or is of the own catalog', () => {
+  const known = aKnown({
+    refs: { collection: new Set(['tea', 'empty', 'own']) },
+    published: new Set(['tea', 'own']),
+    ownCollections: new Set(['own']),
+  })
+  const showing = (collectionId: string) =>
+    inspect(kinds, aDocument({ a: [['c', 'catalog', { show: { kind: 'collection', collectionId, header: 'Tea' }, text: 'See' }]] }), {
+      id: 'flow',
+      kind: 'flow',
+      known,
+    })
+
+  expect(of('reference-missing', showing('gone'))).toMatchObject([{ message: 'There is no collection “gone” in this workspace.' }])
+  expect(of('collection-empty', showing('empty'))).toMatchObject([{ severity: 'error', stepId: 'c' }])
+  expect(of('collection-own', showing('own'))).toMatchObject([{ severity: 'error' }])
+  expect(showing('tea').filter(({ code }) => /collection|reference/.test(code))).toEqual([])
+})
+
 test('asks again for a header whose secret was lost in an export', () => {
   const call = (value: string) =>
     aDocument({ a: [['h', 'httpRequest', { url: 'https://a.test', headers: [{ name: 'Authorization', value }] }]] })

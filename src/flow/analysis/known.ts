@@ -6,8 +6,10 @@ import type { Call } from '../definition/calls-of.ts'
 export interface Known {
   /** Ids by the word behind `ref:` in a config's schema: `flow`, `workflow`, `eventType`… A word that is missing is not checked. */
   refs: Readonly<Record<string, ReadonlySet<string>>>
-  /** Flows and workflows that are published. */
+  /** Flows and workflows that are published, and collections that hold something that can be ordered. */
   published: ReadonlySet<string>
+  /** Collections of the own catalog, which WhatsApp cannot show. */
+  ownCollections: ReadonlySet<string>
   /** Variables that the callers of this flow give it. */
   inputs: ReadonlySet<string>
   /** The flows that a published flow goes into before it ever waits. */

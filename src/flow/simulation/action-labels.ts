@@ -5,6 +5,7 @@ export const ACTION_WORDS: Readonly<Record<AskedEffect['kind'], string>> = {
   place_order: 'place an order',
   list_slots: 'list free times',
   list_orders: 'list orders',
+  list_products: 'list products',
   list_events: 'list events',
   change_order: 'change an order',
   change_event: 'change an event',

@@ -23,6 +23,7 @@ const ASKED: { [Kind in AskedEffect['kind']]: Extract<AskedEffect, { kind: Kind 
     dedupeKey: null,
   },
   list_slots: { kind: 'list_slots', typeId: 'visit', resourceId: null, from: null, days: 14, limit: 20 },
+  list_products: { kind: 'list_products', collectionId: null, catalogId: null, search: '', maxPrice: null, limit: 10 },
   list_orders: { kind: 'list_orders', statuses: [], paymentStatuses: [], from: null, to: null, limit: 10 },
   list_events: { kind: 'list_events', typeId: null, statuses: [], from: null, to: null, order: 'soonest', limit: 10 },
   change_order: { kind: 'change_order', orderId: 'order', status: 'shipped', paymentStatus: null, note: null },

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
+import type { ProductFacts } from '#domain/actions/commerce/list-products.ts'
 import type { Event, Slot } from '#domain/scheduling/event.ts'
 import { sumOf } from '#domain/commerce/money.ts'
 import type { Order, OrderLine } from '#domain/commerce/order.ts'
@@ -55,12 +56,25 @@ export function madeUpAnswer(setting: Setting, state: SimulationState, asked: As
     case 'place_order':
     case 'change_order':
     case 'list_orders':
+    case 'list_products':
     case 'notify_about_order':
       return aboutOrders(state, asked)
     default:
       return asked satisfies never
   }
 }
+
+const PRODUCTS: ProductFacts[] = ['First product', 'Second product', 'Third product'].map((name) => ({
+  catalogId: 'madeUpCatalog',
+  productId: name,
+  name,
+  description: null,
+  price: 12.5,
+  currency: 'EUR',
+  availability: 'in stock',
+  stock: null,
+  isOwn: false,
+}))
 
 const MODEL = {
   calls: [],
@@ -146,7 +160,7 @@ function eventOf(state: SimulationState): Event {
 
 function aboutOrders(
   state: SimulationState,
-  asked: OfKind<'place_order' | 'change_order' | 'list_orders' | 'notify_about_order'>,
+  asked: OfKind<'place_order' | 'change_order' | 'list_orders' | 'list_products' | 'notify_about_order'>,
 ): EffectResult {
   switch (asked.kind) {
     case 'place_order':
@@ -162,6 +176,8 @@ function aboutOrders(
     }
     case 'list_orders':
       return { kind: asked.kind, outcome: 'listed', orders: [orderOf(state)] }
+    case 'list_products':
+      return { kind: asked.kind, outcome: 'listed', products: PRODUCTS }
     case 'notify_about_order':
       return { kind: asked.kind, outcome: 'sent', messageId: 'madeUpMessage' }
     default:

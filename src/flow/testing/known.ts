@@ -9,6 +9,7 @@ export const aKnown = (given: Partial<Known> = {}): Known => ({
   channels: new Set(),
   hours: 'usable',
   contactFields: new Set(),
+  ownCollections: new Set(),
   trustedOrigins: new Set(),
   calls: new Map(),
   ...given,

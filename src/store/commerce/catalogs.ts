@@ -49,7 +49,7 @@ export interface ProductFilter {
 /** A page of the app's products, by name. */
 export async function listProducts(sql: Sql, appId: string, filter: ProductFilter, page: Page): Promise<PageOf<StoredProduct>> {
   const from = readPlace(page.after)
-  const words = filter.search?.trim() ? `%${filter.search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null
+  const words = containing(filter.search)
   const gone = sql`p.availability in ('out of stock', 'discontinued')`
   const rows = await sql<StoredProduct[]>`
     select ${shown(sql)} from product p join catalog g on g.app_id = p.app_id and g.id = p.catalog_id
@@ -109,6 +109,41 @@ export function listProductsOf(tx: Tx, appId: string, catalogId: string, retaile
     select ${shown(tx)} from product p join catalog g on g.app_id = p.app_id and g.id = p.catalog_id
     where p.app_id = ${appId} and p.catalog_id = ${catalogId} and p.retailer_id = any(${[...retailerIds]})`
 }
+
+interface Orderable {
+  catalogId: string
+  productId: string
+  name: string
+  description: string | null
+  priceMinor: number | null
+  currency: string | null
+  availability: Product['availability']
+  stock: number | null
+  isOwn: boolean
+}
+
+/** Up to 500 products that can be ordered: those of a collection in its order, others by name. */
+export function listOrderable(
+  tx: Tx,
+  appId: string,
+  { collectionId, catalogId, search }: { collectionId: string | null; catalogId: string | null; search: string },
+): Promise<Orderable[]> {
+  const words = containing(search)
+  return tx<Orderable[]>`
+    select p.catalog_id as "catalogId", p.retailer_id as "productId", p.name, p.description, p.price_minor::float8 as "priceMinor", p.currency,
+      p.availability, p.stock, g.waba_id is null as "isOwn"
+    from product p join catalog g on g.app_id = p.app_id and g.id = p.catalog_id
+    left join collection_product m on m.app_id = p.app_id and m.collection_id = ${collectionId} and m.catalog_id = p.catalog_id
+      and m.retailer_id = p.retailer_id
+    where p.app_id = ${appId} and p.archived_at is null and p.availability not in ('out of stock', 'discontinued')
+      and (${collectionId}::text is null or m.collection_id is not null) and (${catalogId}::text is null or p.catalog_id = ${catalogId})
+      ${words === null ? tx`` : tx`and (p.name ilike ${words} or p.retailer_id ilike ${words} or p.description ilike ${words})`}
+    order by m.position, p.name, p.catalog_id, p.retailer_id limit 500`
+}
+
+/** What `ilike` finds where the words are contained; null where there are none. */
+const containing = (search: string | undefined): string | null =>
+  search?.trim() ? `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null
 
 /** Names and prices of products, by the shop's own ids; one that the catalog does not have is left out. */
 export async function productsByKey(sql: Sql | Tx, keys: readonly ProductKey[]): Promise<(ProductKey & PricedProduct)[]> {

@@ -60,4 +60,10 @@ export const knownRows = (sql: Sql | Tx, appId: string) => sql<KnownRow[]>`
     union all select 'connection', id, name, true from connection where app_id = ${appId}
     union all select 'agent', id, name, true from agent where app_id = ${appId}
     union all select 'secret', name, name, true from app_secret where app_id = ${appId}
+    union all select 'collection', k.id, k.name, exists (
+      select from collection_product m join product p using (app_id, catalog_id, retailer_id)
+      where m.app_id = k.app_id and m.collection_id = k.id and p.archived_at is null and p.availability not in ('out of stock', 'discontinued'))
+      from collection k where k.app_id = ${appId}
+    union all select 'ownCollection', k.id, k.name, true from collection k join catalog c on c.app_id = k.app_id and c.id = k.catalog_id
+      where k.app_id = ${appId} and c.waba_id is null
     union all select 'channelKind', kind, min(name), true from channel where app_id = ${appId} group by kind`

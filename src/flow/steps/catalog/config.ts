@@ -31,6 +31,8 @@ const Products = z.discriminatedUnion('from', [
   }),
 ])
 
+const heading = z.string().trim().min(1).max(60).meta({ role: 'template', label: 'Heading' })
+
 const Show = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('catalog'),
@@ -48,15 +50,35 @@ const Show = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('products'),
     catalogId: id.meta({ role: 'ref:catalog', label: 'Catalog' }),
-    header: z.string().trim().min(1).max(60).meta({ role: 'template', label: 'Heading' }),
+    header: heading,
     products: Products.meta({ label: 'Products', words: { sections: 'Chosen here', variable: 'From a variable' } }),
+  }),
+  /** Of these two, what can be ordered when the step is reached: 30 at most. */
+  z.object({
+    kind: z.literal('collection'),
+    collectionId: id.meta({ role: 'ref:collection', label: 'Collection' }),
+    header: heading,
+  }),
+  z.object({
+    kind: z.literal('filter'),
+    catalogId: id.meta({ role: 'ref:catalog', label: 'Catalog' }),
+    search: z
+      .string()
+      .max(200)
+      .default('')
+      .meta({ role: 'template', label: 'Words', help: 'Of the name, the description or the content id. Empty: all products.' }),
+    maxPrice: z.number().min(0).max(1e9).nullable().default(null).meta({ label: 'Highest price' }),
+    header: heading,
   }),
 ])
 
 /** What of the catalog is shown, and where an order is kept. */
 export const CatalogConfig = z.object({
   v: z.literal(1).default(1),
-  show: Show.meta({ label: 'Show', words: { catalog: 'Whole catalog', product: 'One product', products: 'Several' } }),
+  show: Show.meta({
+    label: 'Show',
+    words: { catalog: 'Whole catalog', product: 'One product', products: 'Several', collection: 'Collection', filter: 'By filter' },
+  }),
   text: z.string().min(1).max(1_024).meta({ role: 'template', label: 'Message' }),
   footer: z.string().max(60).optional().meta({ role: 'template', label: 'Small print' }),
   /** Beside `order`, which every step after this one can read. */

@@ -8,7 +8,8 @@ export interface Section {
   productRetailerIds: string[]
 }
 
-const MAX_PRODUCTS = 30
+/** What one message shows at most. */
+export const MAX_PRODUCTS = 30
 const MAX_SECTIONS = 10
 
 /**

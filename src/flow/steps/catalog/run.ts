@@ -8,7 +8,7 @@ import { sayText } from '../shared/say-text.ts'
 import { fillContent } from '../shared/template-content.ts'
 import { beginWaiting, readWaiting, waitOn } from '../shared/waiting.ts'
 import { CatalogConfig } from './config.ts'
-import { shownOf } from './shown-products.ts'
+import { type Shown, shownOf, shownOfListed, toListing } from './shown-products.ts'
 import { type Cart, toOrder, toPlacing } from './to-order.ts'
 
 /** Shows products and waits for an order; a question goes on to the next step, which answers it. */
@@ -27,11 +27,11 @@ export const step = defineStep({
   run(input) {
     switch (input.signal.type) {
       case 'entered':
-        return show(input)
+        return enter(input)
       case 'replied':
         return handleMessage(input, input.signal.message)
       case 'settled':
-        return placed(input, input.signal.result)
+        return settle(input, input.signal.result)
       case 'elapsed':
       case 'returned':
         return { then: { exit: 'timeout' } }
@@ -43,8 +43,21 @@ export const step = defineStep({
 
 type Input = StepInput<CatalogConfig>
 
-function show({ config, scope, render, renderText }: Input): Outcome {
-  const { shown, note } = shownOf(config.show, scope.vars)
+/** What a collection or a filter holds is asked for first. */
+function enter(input: Input): Outcome {
+  const { config, scope, render } = input
+  const asked = toListing(config.show, render)
+  return asked ? { then: { ask: asked, state: null } } : show(input, shownOf(config.show, scope.vars))
+}
+
+function settle(input: Input, result: EffectResult): Outcome {
+  if (result.kind !== 'list_products') return placed(input, result)
+  const { show: wanted } = input.config
+  if (wanted.kind !== 'collection' && wanted.kind !== 'filter') return { problem: 'Nothing was asked for.', then: { exit: 'error' } }
+  return show(input, shownOfListed(wanted, result.products))
+}
+
+function show({ config, scope, render, renderText }: Input, { shown, note }: Shown): Outcome {
   if (!shown) return { problem: note ?? 'There are no products to show.', then: { exit: 'error' } }
   const { text, footer } = config
   const { contents, problem } = fillContent({ type: 'catalog', text, ...(footer && { footer }), show: shown }, { render, renderText })

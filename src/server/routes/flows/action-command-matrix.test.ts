@@ -35,14 +35,8 @@ beforeAll(async () => {
   const provider = { name: 'Ours', kind: 'openai', baseUrl: models.url('openai'), modelDefault: 'small-1', key: 'sk-secret' }
   const { id: providerId } = await owner.ok('POST', `${app}/ai-providers`, provider)
   doing = createActionCallers(workspace, models, { providerId, events: EVENTS, customer })
-  const { id } = await owner.ok('POST', `${app}/event-types`, {
-    name: 'Visit',
-    stepMin: 60,
-    durationMin: 60,
-    capacity: 100,
-    availability: { week, closed: [] },
-  })
-  typeId = id
+  const visit = { name: 'Visit', stepMin: 60, durationMin: 60, capacity: 100, availability: { week, closed: [] } }
+  typeId = (await owner.ok('POST', `${app}/event-types`, visit)).id
   await owner.ok('POST', `${app}/contact-fields`, { key: 'seats', label: 'Seats', type: 'number' })
 })
 afterAll(async () => {
@@ -298,6 +292,7 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
   },
   list_events: 'reads only',
   list_orders: 'reads only',
+  list_products: 'reads only',
   list_slots: 'reads only',
 }
 
@@ -310,6 +305,7 @@ const TABLES: { readonly [Each in Kind]: keyof Kept['tables'] } = {
   place_order: 'order',
   change_order: 'order',
   list_orders: 'order',
+  list_products: 'order',
   notify_about_order: 'message',
   send_form: 'message',
   update_contact: 'contact',

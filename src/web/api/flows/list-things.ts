@@ -54,6 +54,11 @@ const LOADS: Readonly<Record<string, Load>> = {
     byName((await call('listConnections', { appId }, { signal })).items.filter(({ kind }) => kind === 'google_sheets')),
   catalog: async (appId, signal) =>
     byName((await call('listCatalogAccounts', { appId }, { signal })).items.flatMap(({ catalogs }) => catalogs)),
+  collection: async (appId, signal) =>
+    (await call('listCollections', { appId }, { signal })).items.map(({ id, name, isOwn, catalogName }) => ({
+      value: id,
+      label: isOwn ? `${name} (${catalogName})` : name,
+    })),
   product: async (appId, signal) =>
     (await call('listProducts', { appId, limit: 100 }, { signal })).items.map(({ retailerId, name, availability }) => ({
       value: retailerId,

@@ -18,6 +18,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   updateRowInGoogleSheet: ['connection'],
   liveChat: ['team', 'member'],
   agent: ['agent'],
+  catalog: ['collection'],
 }
 
 /** Gives the names of the things that a document's cards speak of, as far as they are loaded; nothing is loaded that no card needs. */

@@ -77,6 +77,7 @@ test('every reference has a picker', () => {
       'agent',
       'catalog',
       'channel',
+      'collection',
       'column',
       'connection',
       'contactField',
