@@ -1401,6 +1401,7 @@ create table partner_site (
   proven_at timestamptz,
   approved_at timestamptz,
   created_at timestamptz not null default now(),
+  unproven_since timestamptz,
   primary key (partner_id, host),
   check (approved_at is null or proven_at is not null and logo is not null and icon is not null)
 );

@@ -5,6 +5,9 @@ import { BrandLinks, HostName, Hue } from './brand.ts'
 /** How many hosts a partner may bring. */
 export const PARTNER_SITES = 5
 
+/** For how long a live host keeps its brand without the record that proves it. */
+export const PROOF_GRACE_DAYS = 7
+
 /** What a partner says of a host of its own. */
 export const PartnerSiteInput = z.object({
   name: z.string().trim().min(1, 'Enter the name that customers see.').max(60, 'Use at most 60 characters.'),
@@ -24,6 +27,8 @@ export type PartnerSiteState = z.infer<typeof PartnerSiteState>
 export const PartnerSite = PartnerSiteInput.extend({
   host: HostName,
   state: PartnerSiteState,
+  /** Since when a live host is shown without its record; null while that is found. */
+  unprovenSince: z.iso.datetime().nullable(),
   /** The record that proves the host: its name and its value. */
   proof: z.object({ record: z.string(), value: z.string() }),
   /** Name of each picture's version, null where there is none. */

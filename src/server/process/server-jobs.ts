@@ -12,6 +12,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
 import { createEventMailJob } from '../calendar/send-event-mails.ts'
+import { createSiteCheck } from '../branding/check-sites.ts'
 import { createSiteRefresh } from '../branding/refresh-sites.ts'
 import type { Sites } from '../branding/sites.ts'
 import { catalogReader } from '../catalog/catalog-reader.ts'
@@ -49,6 +50,7 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
     createSiteRefresh(sql, sites),
+    createSiteCheck({ sql, sites }),
     createPartnerWebhookJob({ sql, egress, seal, log }),
     createCalendarSync({ sql, openCalendars, publicUrl, now, log }),
     createCatalogSync({ sql, log, ...catalogReader(graph, seal.open) }),

@@ -1,6 +1,13 @@
 import { AppError } from '#domain/errors.ts'
 import type { Brand } from '#domain/partners/brand.ts'
-import { PARTNER_SITES, type PartnerSite, type PartnerSiteInput, proofRecord, type SitePicture } from '#domain/partners/partner-site.ts'
+import {
+  PARTNER_SITES,
+  PROOF_GRACE_DAYS,
+  type PartnerSite,
+  type PartnerSiteInput,
+  proofRecord,
+  type SitePicture,
+} from '#domain/partners/partner-site.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 import { isUniqueViolation } from '../postgres/violations.ts'
@@ -12,12 +19,13 @@ interface Row extends PartnerSiteInput {
   icon: string | null
   proven: boolean
   live: boolean
+  unprovenSince: string | null
 }
 
 const version = (sql: Sql | Tx, picture: SitePicture) => sql`left(encode(sha256(s.${sql(picture)}), 'hex'), 16)`
 const COLUMNS = (sql: Sql | Tx) => sql`
   s.host, s.name, s.hue, s.links, s.proof, ${version(sql, 'logo')} as logo, ${version(sql, 'icon')} as icon,
-  s.proven_at is not null as proven, s.approved_at is not null as live`
+  s.proven_at is not null as proven, s.approved_at is not null as live, s.unproven_since as "unprovenSince"`
 
 const toSite = ({ host, proof, proven, live, ...row }: Row): PartnerSite => ({
   ...row,
@@ -59,7 +67,7 @@ export async function savePartnerSite(
 /** Notes that the TXT record was found; `host-taken` where another partner proved the host before. */
 export async function provePartnerSite(sql: Sql, partnerId: string, host: string): Promise<PartnerSite | null> {
   const [row] = await sql<Row[]>`
-    update partner_site s set proven_at = coalesce(s.proven_at, now()) where s.partner_id = ${partnerId} and s.host = ${host}
+    update partner_site s set proven_at = coalesce(s.proven_at, now()), unproven_since = null where s.partner_id = ${partnerId} and s.host = ${host}
     returning ${COLUMNS(sql)}`.catch((error: unknown) => {
     throw isUniqueViolation(error, 'partner_site_proven') ? new AppError('host-taken', { cause: error }) : error
   })
@@ -102,6 +110,21 @@ export async function readPartnerSitePicture(sql: Sql, partnerId: string, host: 
 export async function removePartnerSite(sql: Sql, partnerId: string, host: string): Promise<boolean> {
   const { count } = await sql`delete from partner_site where partner_id = ${partnerId} and host = ${host}`
   return count > 0
+}
+
+/** Live hosts with the record that proves them. */
+export const listLiveProofs = (sql: Sql): Promise<{ partnerId: string; host: string; proof: string }[]> =>
+  sql<
+    { partnerId: string; host: string; proof: string }[]
+  >`select partner_id as "partnerId", host, proof from partner_site where approved_at is not null order by host`
+
+/** Notes whether a live host's record was found. One that is missing for a week is neither proved nor approved any more. */
+export async function noteProof(sql: Sql, partnerId: string, host: string, found: boolean): Promise<void> {
+  const isOver = sql`not ${found} and unproven_since < now() - ${PROOF_GRACE_DAYS} * interval '1 day'`
+  await sql`
+    update partner_site set unproven_since = case when ${found} or (${isOver}) then null else coalesce(unproven_since, now()) end,
+      proven_at = case when ${isOver} then null else proven_at end, approved_at = case when ${isOver} then null else approved_at end
+    where partner_id = ${partnerId} and host = ${host}`
 }
 
 /** Every host that shows the brand of an approved partner. */

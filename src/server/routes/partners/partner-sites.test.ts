@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { runJobs } from '#runtime/testing/run-jobs.ts'
+import { createSiteCheck } from '#server/branding/check-sites.ts'
 import { insertRows } from '#store/testing/rows.ts'
 import { APPROVED_PARTNER } from '#server/testing/canary-rows.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -89,6 +91,33 @@ test('a host is named, dressed, proved, approved, and shows its brand only then'
   for (const picture of ['logo', 'icon']) expect((await upload(picture, await aPicture('#c03')))[picture]).toMatch(/^[0-9a-f]{16}$/)
   expect(await titleAt(HOST)).toBe(ours)
   expect(await owner.ok('PATCH', ADMIN_SITE, { live: true })).toMatchObject({ state: 'live' })
+  expect(await titleAt(HOST)).toBe('Acme Talk')
+})
+
+test('a live host whose record is gone warns, and after a week shows its brand no more', async () => {
+  const { sql, deps } = testApp
+  const look = () => runJobs([createSiteCheck({ sql, sites: deps.sites, resolver: deps.hostResolver! })])
+  const [value, site] = [records[`_parley.${HOST}`]!, async () => (await petra.ok('GET', '/api/v1/partners/acme/sites')).items[0]]
+  await look()
+  expect(await site()).toMatchObject({ state: 'live', unprovenSince: null })
+
+  delete records[`_parley.${HOST}`]
+  await look()
+  expect(await site()).toMatchObject({ state: 'live', unprovenSince: expect.any(String) })
+  expect(await titleAt(HOST)).toBe('Acme Talk')
+  records[`_parley.${HOST}`] = value
+  await petra.ok('POST', `${SITE}/check`)
+  expect(await site()).toMatchObject({ state: 'live', unprovenSince: null })
+
+  delete records[`_parley.${HOST}`]
+  await look()
+  await sql`update partner_site set unproven_since = now() - interval '8 days' where host = ${HOST}`
+  await look()
+  expect(await site()).toMatchObject({ state: 'unproven', unprovenSince: null })
+  expect(await titleAt(HOST)).not.toBe('Acme Talk')
+  records[`_parley.${HOST}`] = value
+  await petra.ok('POST', `${SITE}/check`)
+  await owner.ok('PATCH', ADMIN_SITE, { live: true })
   expect(await titleAt(HOST)).toBe('Acme Talk')
 })
 

@@ -67,7 +67,10 @@ async function checkSite({ sql, sites, dial, mailer, hostResolver }: ServerDeps,
     checkProof(resolver, host, before.proof.value),
     checkHost({ resolver, dial }, host, sites.primary.url),
   ])
-  const site = proof.ok && before.state === 'unproven' ? orNotFound(await provePartnerSite(sql, partnerId, host)) : before
+  const site =
+    proof.ok && (before.state === 'unproven' || before.unprovenSince !== null)
+      ? orNotFound(await provePartnerSite(sql, partnerId, host))
+      : before
   if (before.state === 'unproven' && site.state !== 'unproven') {
     const owner = await findInstallationOwner(sql)
     if (owner) mailer.post(waitingSiteMail(sites.primary, owner.email))

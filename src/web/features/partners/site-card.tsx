@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ImageIcon, SearchCheck } from 'lucide-react'
 import { useState } from 'react'
 
-import type { PartnerSite, SitePicture } from '#domain/partners/partner-site.ts'
+import { type PartnerSite, PROOF_GRACE_DAYS, type SitePicture } from '#domain/partners/partner-site.ts'
 
 import { call } from '#web/api/call.ts'
 import { whyNot } from '#web/api/files/upload-or-why.ts'
@@ -27,7 +27,7 @@ export function SiteCard({ partnerId, site, mayChange, onEdit }: Props) {
           <h2 className="truncate text-reading font-semibold">{host}</h2>
           <p className="truncate text-secondary text-ink-2">{name}</p>
         </div>
-        <SiteState state={state} />
+        <SiteState state={state} isLosing={site.unprovenSince !== null} />
         {mayChange && (
           <>
             <Button aria-label={`Edit ${host}`} onClick={onEdit}>
@@ -64,19 +64,24 @@ export function SiteCard({ partnerId, site, mayChange, onEdit }: Props) {
 }
 
 /** What the partner does next, in words. */
-function nextStepOf({ state, logo, icon }: PartnerSite): string {
+function nextStepOf({ state, logo, icon, unprovenSince }: PartnerSite): string {
+  if (unprovenSince !== null)
+    return `The TXT record is gone. Put it back by ${endOf(unprovenSince)}, or this domain stops showing your brand.`
   if (state === 'live') return 'Customers see your brand here.'
   if (state === 'proven')
     return logo && icon ? 'You proved this domain. It goes live once it’s approved.' : 'You proved this domain. Upload a logo and an icon.'
   return 'Add the TXT record at your DNS provider, then check the domain.'
 }
 
-function Proof({ partnerId, site: { host, state, proof } }: { partnerId: string; site: PartnerSite }) {
+const endOf = (since: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(Date.parse(since) + PROOF_GRACE_DAYS * 86_400_000)
+
+function Proof({ partnerId, site: { host, state, proof, unprovenSince } }: { partnerId: string; site: PartnerSite }) {
   const refresh = useRefreshPartners()
   const check = useMutation({ mutationFn: () => call('checkPartnerSite', { partnerId, siteHost: host }), onSuccess: refresh })
   return (
     <>
-      {state === 'unproven' && (
+      {(state === 'unproven' || unprovenSince !== null) && (
         <dl className="grid grid-cols-2 gap-4 max-phone:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-1.5">
             <dt className="text-secondary font-medium">Name of the TXT record</dt>

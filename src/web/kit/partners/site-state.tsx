@@ -9,7 +9,7 @@ const STATES = {
 } as const satisfies Record<PartnerSiteState, { label: string; tone: string }>
 
 /** How far a partner's domain is. */
-export function SiteState({ state }: { state: PartnerSiteState }) {
-  const { label, tone } = STATES[state]
+export function SiteState({ state, isLosing = false }: { state: PartnerSiteState; isLosing?: boolean }) {
+  const { label, tone } = isLosing ? { label: 'Record missing', tone: 'warning' as const } : STATES[state]
   return <Tag tone={tone}>{label}</Tag>
 }
