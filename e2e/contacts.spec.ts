@@ -210,7 +210,7 @@ for (const { name, use } of VIEWPORTS)
       await expect(page.getByText('Added by hand')).toBeVisible()
       await checkScreen(page, `contacts-profile-${name}`)
       await page.route(/\/contacts\?limit/, (route) =>
-        route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Parley cannot do this right now.' } } }),
+        route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'The server cannot do this right now.' } } }),
       )
       await page.goto('/contacts')
       await expect(page.getByText('Couldn’t load contacts')).toBeVisible({ timeout: 20_000 })

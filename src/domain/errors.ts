@@ -26,7 +26,7 @@ export const ERRORS = {
   'too-many-requests': entry(429, 'Too many tries in a short time.', 'Wait for the time in Retry-After, then try again.', 'later'),
   'invalid-email': entry(400, 'This is not an email address.', 'Write it like name@example.com.'),
   'weak-password': entry(400, 'The password is too short.', 'Use at least 8 characters.'),
-  'sign-up-closed': entry(403, 'New accounts are turned off here.', 'Ask the person who runs this Parley to create an account for you.'),
+  'sign-up-closed': entry(403, 'New accounts are turned off here.', 'Ask the person who runs this server to create an account for you.'),
   'invitation-needed': entry(
     403,
     'You need an invitation to create an account.',
@@ -45,13 +45,13 @@ export const ERRORS = {
   'key-scope-missing': entry(403, 'This API key doesn’t allow this.', 'Create a key with the scope that the details name.'),
   'not-found': entry(404, 'There is nothing here under this id.', 'Check the id and the app it belongs to.'),
   'invalid-argument': entry(400, 'The request does not have the expected shape.', 'The details name each field to fix.'),
-  unavailable: entry(503, 'Parley cannot do this right now.', 'Nothing was lost. Try again in a moment.', 'later', true),
+  unavailable: entry(503, 'The server cannot do this right now.', 'Nothing was lost. Try again in a moment.', 'later', true),
   internal: entry(500, 'Something broke on our side.', 'Try again. If it stays, report the request id to your operator.', 'later', true),
   'payload-too-large': entry(413, 'The request body is too large.', 'Send at most 1 MB (3 MB for webhooks, 5 MB for the file of a flow).'),
   'malformed-json': entry(400, 'The request body is not JSON.', 'Send valid JSON with Content-Type: application/json.'),
   'body-encoding': entry(415, 'The request body is encoded in a way that isn’t supported.', 'Send uncompressed UTF-8.'),
   'route-not-found': entry(404, 'This address does not exist.', 'See /api/v1/openapi.json for every address.'),
-  'origin-refused': entry(403, 'This page may not make that request.', 'Open Parley under its own address.'),
+  'origin-refused': entry(403, 'This page may not make that request.', 'Open it under its own address.'),
   // Webhooks.
   'signature-missing': entry(401, 'The webhook carries no signature.', 'Send X-Hub-Signature-256.'),
   'signature-wrong': entry(401, 'The webhook signature does not match.', 'Check that WHATSAPP_APP_SECRET is the secret of this Meta app.'),
@@ -138,7 +138,7 @@ export const ERRORS = {
   'quota-exceeded': entry(
     402,
     'This workspace has no room for more files.',
-    'Delete files that are no longer needed, or ask the person who runs this Parley for more room.',
+    'Delete files that are no longer needed, or ask the person who runs this server for more room.',
   ),
   'retry-limit-exceeded': entry(
     504,

@@ -43,7 +43,7 @@ export function StorageMeter({ use }: { use: StorageUse }) {
       </div>
       {quota !== null && total >= NEARLY_FULL * quota && (
         <InlineAlert tone="warning" title={total >= quota ? 'Storage is full.' : 'Storage is nearly full.'}>
-          New uploads are refused once it is full. Files from customers still arrive. Ask the person who runs this Parley for more room.
+          New uploads are refused once it is full. Files from customers still arrive. Ask the person who runs this server for more room.
         </InlineAlert>
       )}
     </section>
