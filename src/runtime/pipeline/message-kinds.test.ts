@@ -126,7 +126,12 @@ test('a form sent twice counts once, and its answers reach the next message', as
   await receive(reply('m2', '2026-12-01'))
   await receive(reply('m3', '2030-01-01'))
 
-  expect(said()).toEqual(['Book', 'Booked for Tuesday, 1 December 2026.', 'Another?'])
+  expect(said()).toEqual([
+    'Book',
+    'Booked for Tuesday, 1 December 2026.',
+    'Another?',
+    'That reply was for an earlier message.\n\nPlease tap the button above and fill in the form.',
+  ])
   expect(await receivedInThread()).toHaveLength(3)
 })
 

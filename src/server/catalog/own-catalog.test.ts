@@ -128,3 +128,20 @@ test('a collection has products in its order, and a flow that names it keeps it'
   expect((await owner.call('DELETE', `${app}/collections/${made.id}`)).status).toBe(404)
   expect(await ids('&id=mug')).toEqual(['mug'])
 })
+
+test('flows and agents list what can be ordered: of a collection in its order, by words, up to a price', async () => {
+  const price = (retailerId: string, name: string, priceMinor: number, stock: number | null) =>
+    owner.ok('POST', `${app}/products`, { retailerId, name, priceMinor, currency: 'EUR', stock })
+  await price('pot', 'Glass pot', 2_990, 4)
+  await price('cup', 'Glass cup', 1_250, null)
+  await price('jar', 'Glass jar', 1_500, 0)
+  const { id: collectionId } = await owner.ok('POST', `${app}/collections`, { name: 'Glass', productIds: ['pot', 'jar', 'cup'] })
+  const listed = async (filter: object): Promise<string[]> =>
+    (await act({ kind: 'list_products', ...filter })).products.map(({ productId }: { productId: string }) => productId)
+
+  expect(await listed({ collectionId })).toEqual(['pot', 'cup'])
+  expect(await listed({ search: 'glass' })).toEqual(['cup', 'pot'])
+  expect(await listed({ search: 'glass', maxPrice: 12.5 })).toEqual(['cup'])
+  expect(await listed({ search: '%' })).toEqual([])
+  expect((await act({ kind: 'list_products', search: 'pot' })).products).toMatchObject([{ price: 29.9, stock: 4, isOwn: true }])
+})

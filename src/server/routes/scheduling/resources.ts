@@ -18,8 +18,8 @@ export function resourceRoutes({ sql, generateId }: ServerDeps): ResourceOperati
       return saveResource(sql, appId, { ...body, id: generateId() })
     },
     replaceResource: async ({ params: { appId, resourceId: id }, body }) => {
-      await checkTeammate(sql, appId, body.userId)
       if (!(await listResources(sql, appId)).some((resource) => resource.id === id)) throw new AppError('not-found')
+      await checkTeammate(sql, appId, body.userId)
       return saveResource(sql, appId, { ...body, id })
     },
     removeResource: async ({ params: { appId, resourceId } }) => {
