@@ -148,3 +148,13 @@ export type EventInvitation = z.infer<typeof EventInvitation>
 /** A time that can be booked. */
 export const Slot = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), resourceId: z.string().nullable() })
 export type Slot = z.infer<typeof Slot>
+
+/** A time at which a connected calendar is taken. What for is not known here. */
+export const BusyTime = z.object({
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  calendarName: z.string(),
+  /** Whose time it is; null where nothing can be booked then. */
+  resourceName: z.string().nullable(),
+})
+export type BusyTime = z.infer<typeof BusyTime>

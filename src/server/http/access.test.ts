@@ -356,6 +356,7 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.endsWith(':formId')) return { wabaId: '77000000002', name: 'ours', document: { screens: [] } }
   if (path.endsWith(':productId')) return { name: 'ours', priceMinor: 100, currency: 'EUR' }
   if (path.endsWith(':collectionId')) return { name: 'ours' }
+  if (path.includes('/event-resources/')) return { name: 'ours', availability: null }
   if (path.endsWith('/set-up')) return { step: 'subscribe' }
   if (path.endsWith('/calendar')) return { calendarId: 'desk@group.calendar.google.com' }
   if (path.endsWith('/commerce')) return { cart: true, catalog: false }

@@ -1,5 +1,7 @@
 import type postgres from 'postgres'
 
+import type { BusyTime } from '#domain/scheduling/event.ts'
+
 import { asRows } from '../postgres/rows.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 import { wantUpcoming } from './calendar-copies.ts'
@@ -92,4 +94,14 @@ async function saveBusy(tx: Tx, { appId, connectionId }: DueCalendar, read: Read
     select ${appId}, ${connectionId}, r.google_id, tstzrange(r."from", r."to") from ${read()}
     where r.busy and r."from" < r."to" and r."to" > now() - interval '1 day' and not exists (
       select from calendar_copy c where c.app_id = ${appId} and c.connection_id = ${connectionId} and c.google_id = r.google_id)`
+}
+
+/** When calendars at Google are taken in a span of time, with whose time that is; at most 1,000. */
+export function listBusyTimes(sql: Sql, appId: string, from: string | null, until: string | null): Promise<BusyTime[]> {
+  return sql<BusyTime[]>`
+    select lower(b.taken) as start, upper(b.taken) as "end", s.calendar_name as "calendarName", r.name as "resourceName"
+    from calendar_busy b join calendar_sync s on s.app_id = b.app_id and s.connection_id = b.connection_id
+    left join event_resource r on r.app_id = s.app_id and r.id = s.resource_id
+    where b.app_id = ${appId} and b.taken && tstzrange(${from}, ${until}) and (s.resource_id is null or r.id is not null)
+    order by 1, 2 limit 1000`
 }

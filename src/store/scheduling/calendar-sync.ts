@@ -32,7 +32,7 @@ export function claimCalendars(
     with taken as (
       select s.app_id, s.connection_id from calendar_sync s
       where (s.lease_until is null or s.lease_until < now()) and (s.due_at <= now() or ${waits(sql)}) and s.app_id <> all (${full as string[]})
-      order by s.due_at limit ${limit} for update of s skip locked
+      order by s.due_at limit ${limit} for no key update of s skip locked
     )
     update calendar_sync s set lease_until = now() + ${leaseMs} * interval '1 millisecond'
     from taken t, connection c
@@ -52,13 +52,13 @@ export async function renewCalendar(sql: Sql, { appId, connectionId }: DueCalend
 /** Writes what came of a round, and when the next one is due. */
 export async function settleCalendar(
   sql: Sql,
-  { appId, connectionId, tries }: DueCalendar,
+  { appId, connectionId, calendarId, tries }: DueCalendar,
   { problem, nextInMs }: { problem: string | null; nextInMs: number },
 ): Promise<void> {
   await sql`
     update calendar_sync set lease_until = null, due_at = now() + ${nextInMs} * interval '1 millisecond',
       tries = ${problem === null ? 0 : tries + 1}, synced_at = case when ${problem === null} then now() else synced_at end
-    where app_id = ${appId} and connection_id = ${connectionId}`
+    where app_id = ${appId} and connection_id = ${connectionId} and calendar_id = ${calendarId}`
 }
 
 /** Has a calendar take its turn soon, whatever went wrong before. */

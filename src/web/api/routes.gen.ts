@@ -371,6 +371,7 @@ export const routes = {
   replaceEventType: { method: 'PUT', path: '/api/v1/apps/:appId/event-types/:eventTypeId' },
   archiveEventType: { method: 'DELETE', path: '/api/v1/apps/:appId/event-types/:eventTypeId' },
   listSlots: { method: 'GET', path: '/api/v1/apps/:appId/event-types/:eventTypeId/slots' },
+  listBusyTimes: { method: 'GET', path: '/api/v1/apps/:appId/busy-times' },
   listResources: { method: 'GET', path: '/api/v1/apps/:appId/event-resources' },
   createResource: { method: 'POST', path: '/api/v1/apps/:appId/event-resources' },
   replaceResource: { method: 'PUT', path: '/api/v1/apps/:appId/event-resources/:resourceId' },

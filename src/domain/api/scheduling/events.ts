@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import {
+  BusyTime,
   EventInvitation,
   EventLine,
   EventResource,
@@ -59,6 +60,16 @@ export const events = {
       }),
       answer: z.object({ slots: z.array(Slot), timeZone: z.string() }),
     },
+  ),
+  listBusyTimes: endpoint(
+    {
+      method: 'GET',
+      path: `${path}/busy-times`,
+      summary: 'When connected calendars are taken, by time; at most 1,000',
+      tag,
+      access: 'agent',
+    },
+    { params: InApp, query: DateSpan, answer: z.object({ items: z.array(BusyTime) }) },
   ),
   listResources: endpoint(
     { method: 'GET', path: `${path}/event-resources`, summary: 'Staff, rooms and machines that are booked', tag, access: 'agent' },

@@ -42,6 +42,9 @@ const toInstant = (moment: Moment, timeZone: string): string =>
     ? Temporal.PlainDate.from(moment.date).toZonedDateTime(timeZone).toInstant().toString()
     : new Date(moment.dateTime).toISOString()
 
+/** Google takes 8,192 characters of words. */
+const MOST_NOTES = 7_000
+
 /** An event of ours as it is to stand at Google. */
 export function toGoogleEvent(eventId: string, event: NonNullable<DueCopy['event']>, publicUrl: string): object {
   const { title, start, end, timeZone, place, notes, contactName, takesTime } = event
@@ -49,7 +52,7 @@ export function toGoogleEvent(eventId: string, event: NonNullable<DueCopy['event
   return {
     status: 'confirmed',
     summary: contactName === null ? title : `${title} · ${contactName}`,
-    description: [notes, `Changes made here are undone. Move or cancel it at ${url}`].filter(Boolean).join('\n\n'),
+    description: [notes?.slice(0, MOST_NOTES), `Changes made here are undone. Move or cancel it at ${url}`].filter(Boolean).join('\n\n'),
     location: place ?? '',
     start: { dateTime: new Date(start).toISOString(), timeZone },
     end: { dateTime: new Date(end).toISOString(), timeZone },

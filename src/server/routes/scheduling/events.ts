@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
+import { listBusyTimes } from '#store/scheduling/calendar-busy.ts'
 import { archiveEventType, listEventTypes, saveEventType } from '#store/scheduling/event-types.ts'
 import { getListedEvent, listEvents } from '#store/scheduling/events.ts'
 import { flowsBooking } from '#store/flows/flow-uses.ts'
@@ -17,6 +18,7 @@ type EventOperations = Pick<
   | 'replaceEventType'
   | 'archiveEventType'
   | 'listSlots'
+  | 'listBusyTimes'
   | 'listEvents'
   | 'getEvent'
   | 'listOrders'
@@ -43,6 +45,10 @@ export function eventRoutes(deps: ServerDeps): EventOperations {
       const at = now().toISOString()
       const slots = await findSlots(sql, params.appId, bookable, at, { from: from ?? at, days, limit })
       return { slots, timeZone: bookable.plan.zone }
+    },
+    listBusyTimes: async ({ params: { appId }, query }) => {
+      const { from, until } = await intervalIn(deps, appId, query)
+      return { items: await listBusyTimes(sql, appId, from, until) }
     },
     listEvents: async (call) => {
       const { status: statuses, range, from, to, ...filter } = call.query

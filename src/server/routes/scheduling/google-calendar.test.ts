@@ -236,6 +236,16 @@ test('a calendar of one resource closes and shows its time alone', async () => {
   expect(await free(id)).toEqual([8, 10, 11, 12, 13, 14, 15])
 })
 
+test('the calendar shows when others are taken, and whose time that is', async () => {
+  await choose({ calendarId: ROOM, resourceId: 'room1' })
+  await book(12)
+  await meeting(9, 10, {}, ROOM)
+  await sync()
+  const found = async (from: string, to: string) => (await owner.ok('GET', `${app}/busy-times?from=${from}&to=${to}`)).items
+  expect(await found(at(0), at(23))).toEqual([{ start: at(9), end: at(10), calendarName: 'Room', resourceName: 'Blue room' }])
+  expect(await found(at(10), at(23))).toEqual([])
+})
+
 test('a calendar that is connected anew takes up the events that it wrote before', async () => {
   const { event } = await book(9)
   await book(11)

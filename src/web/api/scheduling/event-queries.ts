@@ -30,6 +30,15 @@ export const eventsQuery = (appId: string, { status, ...question }: EventQuestio
   })
 }
 
+/** When connected calendars are taken. */
+export const busyTimesQuery = (appId: string, span: DateSpan) =>
+  queryOptions({
+    queryKey: [...queryKeys.events(appId), 'busy', span],
+    queryFn: async ({ signal }) => (await call('listBusyTimes', { appId, ...span }, { signal })).items,
+    placeholderData: (previous) => previous,
+    refetchInterval: LOOK_MS,
+  })
+
 /** One event, with its history and reminders. */
 export const eventQuery = (appId: string, eventId: string) =>
   queryOptions({

@@ -4,6 +4,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { ListedEvent } from '#domain/scheduling/event.ts'
 
 import { useNow } from '#web/kit/hooks/use-now.ts'
+import { BusyTimes } from './busy-times.tsx'
 import { type Block, instantAt, placeEvents, timeOf, wallOf } from './calendar-days.ts'
 import { EVENT_LOOK, formatSpan, stands } from './event-look.ts'
 
@@ -87,6 +88,7 @@ export function WeekGrid({ days, events, zone, openId, onOpen, onMove, onNew }: 
               {drag?.day === index && <Ghost from={drag.from} minutes={lengthOf(blocks, drag.id)} />}
             </div>
           ))}
+          <BusyTimes days={days} zone={zone} hourHeight={HOUR} />
           <ul aria-label="Events of the week" className="contents">
             {blocks.map((block) => (
               <EventBlock

@@ -22,7 +22,7 @@ import { SheetsRow } from './sheets-row.tsx'
 const ConnectDialog = lazyPart(async () => (await import('./connect-dialog.tsx')).ConnectDialog)
 
 const route = getRouteApi('/gate/shell/settings/connections')
-const ABOUT = 'Google accounts for the sheets of your flows and for your calendar.'
+const ABOUT = 'Google accounts for spreadsheets and calendars.'
 
 /** Accounts outside, with which steps of flows work. */
 export function ConnectionsSection() {
