@@ -56,6 +56,16 @@ export async function findSlots(
   }))
 }
 
+const MOST_DAYS = 60
+const MOST_SLOTS = 2_000
+
+/** The free times that a page offers: of the next two months, or as far ahead as the type can be booked. */
+export async function listPageSlots(sql: Sql, appId: string, bookable: Bookable, now: Date): Promise<{ start: string }[]> {
+  const from = now.toISOString()
+  const window = { from, days: Math.min(bookable.type.horizonDays, MOST_DAYS), limit: MOST_SLOTS }
+  return (await findSlots(sql, appId, bookable, from, window)).map(({ start }) => ({ start }))
+}
+
 /** Three free times near the requested one. */
 export function alternativesTo(sql: Sql | Tx, appId: string, bookable: Bookable, now: string, start: string): Promise<Slot[]> {
   const from = start > now ? start.slice(0, 10) + 'T00:00:00.000Z' : now

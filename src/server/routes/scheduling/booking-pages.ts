@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { Guest } from '#domain/scheduling/guest.ts'
 import { AppError } from '#domain/errors.ts'
-import { findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
+import { listPageSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
 import { readAnswers } from '#commands/scheduling/form-answers.ts'
 import { findContactByPhone } from '#store/contacts/contacts.ts'
 import { findBookingPage, setBookingToken } from '#store/scheduling/booking-pages.ts'
@@ -16,8 +16,6 @@ import { type Operations, orNotFound } from '#server/http/mount.ts'
 const HOUR_MS = 3_600_000
 /** Bookings from one address, behind which a whole office may sit. */
 const BOOKINGS = { limit: 20, windowMs: HOUR_MS }
-const MOST_DAYS = 60
-const MOST_SLOTS = 2_000
 
 /** Public booking pages: whoever has the link books by the same command as everybody else. Nothing is written before they do. */
 export function bookingPageRoutes(
@@ -37,9 +35,7 @@ export function bookingPageRoutes(
   return {
     getBookingPage: async ({ params }) => {
       const { page, bookable } = await open(params.bookingToken)
-      const { name: title, durationMin, place, priceNote, fields, horizonDays } = bookable.type
-      const at = now().toISOString()
-      const slots = await findSlots(sql, page.appId, bookable, at, { from: at, days: Math.min(horizonDays, MOST_DAYS), limit: MOST_SLOTS })
+      const { name: title, durationMin, place, priceNote, fields } = bookable.type
       return {
         business: page.business,
         logoUrl: page.logoPath && downloadUrls.to('public', page.logoPath).downloadUrl,
@@ -48,7 +44,7 @@ export function bookingPageRoutes(
         place,
         priceNote,
         timeZone: bookable.plan.zone,
-        slots: slots.map(({ start }) => ({ start })),
+        slots: await listPageSlots(sql, page.appId, bookable, now()),
         fields,
       }
     },

@@ -1,7 +1,7 @@
 import type { GuestBooking } from '#domain/api/scheduling/booking-pages.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Event } from '#domain/scheduling/event.ts'
-import { type Bookable, findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
+import { type Bookable, listPageSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
 import { tooLate } from '#commands/scheduling/decide-event.ts'
 import { findGuestBooking, type FoundBooking } from '#store/scheduling/booking-pages.ts'
 
@@ -11,8 +11,6 @@ import type { Operations } from '#server/http/mount.ts'
 
 /** Changes from one address, behind which a whole office may sit. */
 const CHANGES = { limit: 30, windowMs: 3_600_000 }
-const MOST_DAYS = 60
-const MOST_SLOTS = 2_000
 
 type Found = FoundBooking & { appId: string }
 type Change = { start: string } | { status: 'cancelled'; reason: string | null }
@@ -54,15 +52,8 @@ async function shown(deps: ServerDeps, { appId, event, business, logoPath }: Fou
     place,
     status,
     locked,
-    slots: locked === null && bookable ? await slotsOf(deps, appId, bookable) : [],
+    slots: locked === null && bookable ? await listPageSlots(sql, appId, bookable, now()) : [],
   }
-}
-
-async function slotsOf({ sql, now }: ServerDeps, appId: string, bookable: Bookable): Promise<{ start: string }[]> {
-  const at = now().toISOString()
-  const window = { from: at, days: Math.min(bookable.type.horizonDays, MOST_DAYS), limit: MOST_SLOTS }
-  const slots = await findSlots(sql, appId, bookable, at, window)
-  return slots.map(({ start }) => ({ start }))
 }
 
 function whyLocked(event: Event, bookable: Bookable | null, now: Date): string | null {
