@@ -1730,7 +1730,8 @@ create table "twoFactor" (
   "backupCodes" text not null,
   verified boolean not null default true,
   "failedVerificationCount" int not null default 0,
-  "lockedUntil" timestamptz
+  "lockedUntil" timestamptz,
+  "usedStep" bigint
 );
 
 create table upload (

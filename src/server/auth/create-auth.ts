@@ -11,6 +11,7 @@ import { federatedPlugin } from './federated-plugin.ts'
 import { cookiePrefix } from './host-cookie.ts'
 import type { Mailer } from './mailer.ts'
 import { codeMail, resetMail, verificationMail } from './mails.ts'
+import { oneTimeCodes } from './one-time-codes.ts'
 
 export interface AuthOptions {
   sql: Sql
@@ -69,7 +70,7 @@ export function createAuth(options: AuthOptions) {
       user: { create: { before: async (user) => ({ data: { ...user, tenantId: site().brand && new URL(site().url).hostname } }) } },
     },
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
-    plugins: [federatedPlugin, emailCodes(options), secondFactor()],
+    plugins: [federatedPlugin, oneTimeCodes(options.sql), emailCodes(options), secondFactor()],
     // Throttling is ours: it must also hold for what the routes ask before better-auth is called.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

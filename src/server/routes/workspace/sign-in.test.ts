@@ -47,6 +47,16 @@ describe('a code by mail', () => {
     )
   })
 
+  test('passes once where two browsers send it at the same time', async () => {
+    await testApp.person('Nia')
+    const email = emailOf('Nia')
+    await testApp.visitor().ok('POST', '/api/v1/auth/code', { email })
+    const body = { email, code: mailedCode(email) }
+
+    const answers = await Promise.all([0, 1].map(() => testApp.visitor().call('POST', '/api/v1/auth/code/sign-in', body)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
   test('is not the password of somebody who registered with an email that is not theirs', async () => {
     const thief = await testApp.person('Cal')
     const email = emailOf('Cal')
@@ -137,6 +147,23 @@ describe('two-step verification', () => {
     expect(await user(browser)).toMatchObject({ email })
   })
 
+  test('takes a code of the app once, and none from before it', async () => {
+    const { uri, email } = await withTwoFactor('Max')
+    const challenged = async () => {
+      const browser = testApp.visitor()
+      await refusal(browser, 'sign-in', { email, password: PASSWORD })
+      return browser
+    }
+    const [one, two, late] = [await challenged(), await challenged(), await challenged()]
+    const body = { code: totp(uri, 1) }
+
+    const answers = await Promise.all([one, two].map((browser) => browser.call('POST', '/api/v1/auth/second-factor', body)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await refusal(late, 'second-factor', body)).toBe('invalid-code')
+    expect(await refusal(late, 'second-factor', { code: totp(uri) })).toBe('invalid-code')
+    expect(await user(late)).toBeNull()
+  })
+
   test('a code of the app alone is nothing', async () => {
     const { uri } = await withTwoFactor('Hal')
 
@@ -159,7 +186,7 @@ describe('two-step verification', () => {
     const { uri, email } = await withTwoFactor('Joy')
     const browser = testApp.visitor()
     await refusal(browser, 'sign-in', { email, password: PASSWORD })
-    await browser.ok('POST', '/api/v1/auth/second-factor', { code: totp(uri), trustDevice: true })
+    await browser.ok('POST', '/api/v1/auth/second-factor', { code: totp(uri, 1), trustDevice: true })
     await browser.ok('POST', '/api/v1/auth/sign-out', {})
 
     await browser.ok('POST', '/api/v1/auth/sign-in', { email, password: PASSWORD })
