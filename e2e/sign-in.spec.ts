@@ -70,4 +70,10 @@ test('a mailed code, a second factor and a passkey each sign in', async ({ page 
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByLabel('Code')).toBeVisible()
   await checkScreenInAll(page, 'login-code', SIZE)
+  // Sends itself at the sixth digit, and stands ready to be typed over.
+  await page.getByLabel('Code').pressSequentially('000000')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Code').pressSequentially('1234')
+  await expect(page.getByLabel('Code')).toHaveValue('1234')
+  await checkScreenInAll(page, 'login-code-refused', SIZE)
 })

@@ -4,15 +4,11 @@ import { z } from 'zod'
 import { call } from '#web/api/call.ts'
 import { useAccountChange } from '#web/api/account/account.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
-import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { CodeInput } from '#web/kit/form/code-input.tsx'
 import { CopyField } from '#web/kit/form/copy-field.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 
-const Asked = z.object({
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{3}\s?\d{3}$/, 'Enter the six digits.'),
-})
+const Asked = z.object({ code: z.string().regex(/^\d{6}$/, 'Enter the six digits.') })
 
 /** Shows the secret as a picture and as text, with the recovery codes, and turns two-step verification on by a code of the app. */
 export function TwoFactorSetup({ uri, recoveryCodes, onClose }: { uri: string; recoveryCodes: readonly string[]; onClose: () => void }) {
@@ -20,7 +16,7 @@ export function TwoFactorSetup({ uri, recoveryCodes, onClose }: { uri: string; r
   return (
     <FormDialog
       title="Set up your authenticator app"
-      description="Scan the code with the app, then enter the six digits it shows."
+      description="Scan the code with the app, save the recovery codes, then enter the six digits the app shows."
       schema={Asked}
       initial={{ code: '' }}
       submit="Turn on"
@@ -29,19 +25,10 @@ export function TwoFactorSetup({ uri, recoveryCodes, onClose }: { uri: string; r
       onSubmit={confirm.mutateAsync}
       onClose={onClose}
     >
-      {({ control }) => (
+      {({ setValue, formState: { errors } }) => (
         <>
           <QrCode text={uri} />
           <CopyField label="Setup key" value={new URL(uri).searchParams.get('secret') ?? ''} />
-          <TextField
-            control={control}
-            name="code"
-            label="Code from the app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            className="w-full tracking-widest tabular-nums"
-          />
           <div>
             <h3 className="text-secondary font-medium">Recovery codes</h3>
             <p className="text-meta text-ink-3">
@@ -53,6 +40,9 @@ export function TwoFactorSetup({ uri, recoveryCodes, onClose }: { uri: string; r
               ))}
             </ul>
           </div>
+          <Field label="Code from the app" error={errors.code?.message}>
+            {(wiring) => <CodeInput {...wiring} onChange={(code) => setValue('code', code, { shouldDirty: true })} />}
+          </Field>
         </>
       )}
     </FormDialog>

@@ -1,26 +1,21 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 
 import { Button } from '#web/kit/form/button.tsx'
+import { CodeInput } from '#web/kit/form/code-input.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { authFault } from './auth-fault.ts'
 
-type InputProps =
-  | 'type'
-  | 'autoComplete'
-  | 'minLength'
-  | 'maxLength'
-  | 'placeholder'
-  | 'inputMode'
-  | 'defaultValue'
-  | 'autoFocus'
-  | 'className'
+type InputProps = 'type' | 'autoComplete' | 'minLength' | 'maxLength' | 'placeholder' | 'autoFocus'
 
 export interface AuthField extends Pick<ComponentProps<'input'>, InputProps> {
   name: 'name' | 'email' | 'password' | 'code'
   label: ReactNode
   help?: string
+  defaultValue?: string
+  /** Asks for six digits, in six boxes. */
+  isCode?: boolean
 }
 
 type Props = {
@@ -46,9 +41,9 @@ export function AuthForm({ fields, submit, busy, error, onSubmit }: Props) {
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
       {elsewhere && <InlineAlert tone="danger" title={fault.message} />}
-      {fields.map(({ label, help, ...input }) => (
+      {fields.map(({ label, help, isCode = false, ...input }) => (
         <Field key={input.name} label={label} help={help} error={atField(input.name)}>
-          {(wiring) => <Input required {...input} {...wiring} />}
+          {(wiring) => (isCode ? <CodeInput {...input} {...wiring} /> : <Input required {...input} {...wiring} />)}
         </Field>
       ))}
       <Button type="submit" variant="primary" size="lg" busy={busy} className="w-full">

@@ -8,16 +8,7 @@ import type { Entering } from './use-enter.ts'
 
 const emailField: AuthField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', placeholder: 'name@example.com' }
 /** A code of six digits, which phones fill in from the mail. */
-export const codeField: AuthField = {
-  name: 'code',
-  label: 'Code',
-  autoComplete: 'one-time-code',
-  inputMode: 'numeric',
-  maxLength: 9,
-  placeholder: '000000',
-  autoFocus: true,
-  className: 'w-full tracking-widest tabular-nums',
-}
+export const codeField: AuthField = { name: 'code', label: 'Code', isCode: true, autoFocus: true }
 
 /** Signs in with a code that is mailed: first the email, then the code. A link in the mail fills both in. */
 export function MailedCodeForm({
