@@ -16,7 +16,7 @@ let testApp: TestApp
 const egress = { close: async () => {} }
 
 beforeAll(async () => {
-  issuer = await openIssuer([callback('acme'), callback('other')])
+  issuer = await openIssuer(['acme', 'other', 'posting'].map(callback))
   const exit = createEgress([issuer.url])
   egress.close = exit.close
   const { url, clientId, clientSecret } = issuer
@@ -28,7 +28,10 @@ beforeAll(async () => {
       { id: 'google', clientId: 'g', clientSecret: 'g' },
     ]),
   )
-  testApp = await createTestApp({ oidc: providers.map((provider) => createOidcClient(provider, exit)) })
+  const [acme] = providers
+  // As Apple does it.
+  const posting = { ...acme!, id: 'posting', name: 'Posting', postsBack: true }
+  testApp = await createTestApp({ oidc: [...providers, posting].map((provider) => createOidcClient(provider, exit)) })
 })
 afterAll(async () => {
   await testApp.end()
@@ -49,11 +52,18 @@ async function throughIssuer(address: string, choice: '' | '/refuse' = ''): Prom
       jar.set(name, value)
     }
     const next = answer.headers.get('location')
-    if (next === null) return visit(`${url}${choice}`, 'POST')
+    if (next === null) return postedBack(await answer.text()) ?? visit(`${url}${choice}`, 'POST')
     const target = new URL(next, url).href
     return target.startsWith(issuer.url) ? visit(target) : target
   }
   return visit(address)
+}
+
+/** The address to which a page of the issuer posts its answer, with the fields as its query; undefined for other pages. */
+function postedBack(html: string): string | undefined {
+  const [, action] = /action="(http:[^"]*\/callback)"/.exec(html) ?? []
+  const fields = [...html.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
+  return action && `${action}?${new URLSearchParams(fields).toString()}`
 }
 
 const pathOf = (address: string): string => address.slice(PUBLIC_URL.length)
@@ -86,6 +96,7 @@ test('the session lists the providers in their order', async () => {
     { id: 'acme', name: 'Acme' },
     { id: 'other', name: 'Other' },
     { id: 'google', name: 'Google' },
+    { id: 'posting', name: 'Posting' },
   ])
 })
 
@@ -192,21 +203,61 @@ test('an answer with another code does not hold', async () => {
   expect(await userOf(browser)).toBeNull()
 })
 
-test('an answer that another site posts is read as one that the browser brings itself', async () => {
-  issuer.person = verified('vic')
-  const browser = testApp.visitor()
-  const start = await browser.call('GET', `/oauth/sign-in/acme?attempt=${ATTEMPT}`)
+/** Comes back from a provider that answers by a form of its own site, with these fields besides. */
+async function comeBackPosted(browser: Client, fields: Record<string, string>) {
+  const start = await browser.call('GET', `/oauth/sign-in/posting?attempt=${ATTEMPT}`)
   const back = new URL(await throughIssuer(locationOf(start)))
-
   const posted = await testApp.server.inject({
     method: 'POST',
     url: back.pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' },
-    payload: back.searchParams.toString(),
+    payload: new URLSearchParams({ ...Object.fromEntries(back.searchParams), ...fields }).toString(),
   })
-
   expect(posted.statusCode).toBe(303)
-  expect(locationOf(await browser.call('GET', String(posted.headers.location)))).toMatch(/outcome=signed-in/)
+  return locationOf(await browser.call('GET', String(posted.headers.location)))
+}
+
+test('an answer that another site posts is read as one that the browser brings itself', async () => {
+  issuer.person = verified('vic')
+  const browser = testApp.visitor()
+
+  expect(await comeBackPosted(browser, {})).toMatch(/outcome=signed-in/)
+  expect(await userOf(browser)).toMatchObject({ displayName: 'vic Doe' })
+})
+
+test('the name of a person is read where the provider posts it, which it does at the first sign-in only', async () => {
+  const { name: _, ...nameless } = verified('val')
+  issuer.person = nameless
+  const user = JSON.stringify({ name: { firstName: 'Valérie', lastName: 'Ōta' }, email: 'somebody.else@parley.test' })
+  const browser = testApp.visitor()
+
+  expect(await comeBackPosted(browser, { user })).toMatch(/outcome=signed-in/)
+  expect(await userOf(browser)).toMatchObject({ displayName: 'Valérie Ōta', email: 'val@parley.test' })
+  const later = testApp.visitor()
+  await comeBackPosted(later, {})
+  expect(await userOf(later)).toMatchObject({ displayName: 'Valérie Ōta' })
+})
+
+test.each(['', 'no JSON', '{"name":null}', '{"name":{"firstName":7}}', JSON.stringify({ name: { firstName: ' ' } })])(
+  'a posted name that is none is passed over: %j',
+  async (user) => {
+    const { name: _, ...nameless } = verified(`wes${user.length}`)
+    issuer.person = nameless
+    const browser = testApp.visitor()
+
+    expect(await comeBackPosted(browser, { user })).toMatch(/outcome=signed-in/)
+    expect(await userOf(browser)).toMatchObject({ displayName: `wes${user.length}` })
+  },
+)
+
+test('a name in the address is not believed of a provider that posts none', async () => {
+  const { name: _, ...nameless } = verified('wyn')
+  issuer.person = nameless
+  const browser = testApp.visitor()
+  const start = await browser.call('GET', `/oauth/sign-in/acme?attempt=${ATTEMPT}`)
+  await browser.call('GET', `${pathOf(await throughIssuer(locationOf(start)))}&name=Somebody`)
+
+  expect(await userOf(browser)).toMatchObject({ displayName: 'wyn' })
 })
 
 test('the way back carries no opener policy, and the last page says why somebody was refused', async () => {

@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import { AppError } from '#domain/errors.ts'
 import { Id } from '#domain/id.ts'
+import { parseJson } from '#domain/json.ts'
 import type { PopupOutcome } from '#domain/workspace/popup-message.ts'
 import { hasInvitation } from '#store/workspace/invitations.ts'
 import { insertSignInAttempt, takeSignInAttempt } from '#store/workspace/sign-in-attempts.ts'
@@ -48,7 +49,12 @@ const Back = z.object({
   code: z.string().max(4_000).optional(),
   error: z.string().max(200).optional(),
   iss: z.string().max(500).optional(),
+  /** What the provider posted of the person's name: no claim carries it. */
+  name: z.string().trim().min(1).max(120).optional(),
 })
+
+/** What Apple posts beside its code, the first time that somebody signs in and never again. */
+const PostedUser = z.object({ name: z.object({ firstName: z.string().catch(''), lastName: z.string().catch('') }) })
 
 /** Mounts the way to a provider and back. */
 export function mountFederatedSignIn(server: FastifyInstance, deps: ServerDeps): void {
@@ -62,10 +68,18 @@ export function mountFederatedSignIn(server: FastifyInstance, deps: ServerDeps):
     scope.get(BACK, { config }, (request, reply) => comeBack(deps, request, reply))
     // What another site posts comes without our cookies: the browser is sent round once more, and brings them.
     scope.post(BACK, { config }, async (request, reply) => {
-      const answered = Back.parse(Object.fromEntries(new URLSearchParams(String(request.body))))
+      const { user, ...fields } = Object.fromEntries(new URLSearchParams(String(request.body)))
+      const name = postedName(user)
+      const answered = Back.parse({ ...fields, ...(name && { name }) })
       return reply.redirect(`${request.url.split('?')[0]}?${new URLSearchParams(answered).toString()}`, 303)
     })
   })
+}
+
+/** The name in the field `user` of a form; nothing where there is none. */
+function postedName(user = ''): string | undefined {
+  const { data } = PostedUser.safeParse(parseJson(user))
+  return data && `${data.name.firstName} ${data.name.lastName}`.trim().slice(0, 120)
 }
 
 function clientOf({ oidc }: ServerDeps, request: FastifyRequest): OidcClient {
@@ -104,7 +118,7 @@ async function begin(deps: ServerDeps, request: FastifyRequest, reply: FastifyRe
 
 async function comeBack(deps: ServerDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const client = clientOf(deps, request)
-  const { state, code } = Back.parse(request.query)
+  const { state, code, name } = Back.parse(request.query)
   const asked = await takeAttempt(deps, request, state)
   if (asked?.providerId !== client.provider.id) return done(reply, { attempt: asked?.attempt, outcome: 'refused', reason: 'expired' })
   const { attempt } = asked
@@ -115,8 +129,15 @@ async function comeBack(deps: ServerDeps, request: FastifyRequest, reply: Fastif
     return null
   })
   if (identity === null) return done(reply, { attempt, outcome: 'refused', reason: 'failed' })
-  return done(reply, { attempt, ...(await acceptIdentity(deps, { client, asked, identity, request, reply })) })
+  return done(reply, {
+    attempt,
+    ...(await acceptIdentity(deps, { client, asked, identity: named(client, identity, name), request, reply })),
+  })
 }
+
+/** Only a provider that posts its answer has names there; they are for a person to read, and prove nothing. */
+const named = ({ provider }: OidcClient, identity: OidcIdentity, name: string | undefined): OidcIdentity =>
+  provider.postsBack ? { ...identity, name: identity.name ?? name ?? null } : identity
 
 /** What this very browser was sent away with; null where it was not, or came back already. */
 async function takeAttempt(deps: ServerDeps, request: FastifyRequest, state: string): Promise<Attempt | null> {
