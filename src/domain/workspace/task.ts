@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Bucket } from '../files/storage-object.ts'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
 import { Author } from '../messages/message.ts'
@@ -12,8 +13,8 @@ export type TaskStep = z.infer<typeof TaskStep>
 export const TaskState = z.enum(['queued', 'running', 'alldone', 'error', 'cancelled'])
 export type TaskState = z.infer<typeof TaskState>
 
-/** A file that a task made. */
-export const TaskFile = z.object({ name: z.string(), mimeType: z.string(), size: z.number().int() })
+/** A file that a task made, as an object of its workspace. */
+export const TaskFile = z.object({ name: z.string(), mimeType: z.string(), size: z.number().int(), bucket: Bucket, fullPath: z.string() })
 export type TaskFile = z.infer<typeof TaskFile>
 
 /** A long job that a person watches. */

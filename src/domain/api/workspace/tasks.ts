@@ -28,7 +28,13 @@ export const tasks = {
     { params: OneTask, answer: Task },
   ),
   getTaskFile: endpoint(
-    { method: 'GET', path: `${path}/:taskId/file`, summary: 'The file that a long job made', tag, access: 'agent' },
+    {
+      method: 'GET',
+      path: `${path}/:taskId/file`,
+      summary: 'Leads to the file that a long job made: the signed address of its object',
+      tag,
+      access: 'agent',
+    },
     { params: OneTask, answer: Bytes },
   ),
   getTaskErrors: endpoint(

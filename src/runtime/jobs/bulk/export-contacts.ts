@@ -6,14 +6,16 @@ import { z } from 'zod'
 import { exportCell, headOf } from '#domain/contacts/contact-export.ts'
 import { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
+import type { TaskFile } from '#domain/workspace/task.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { countAllContacts, readContactRows } from '#store/contacts/contact-list.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { BlobKey } from '#runtime/integrations/files/blob-store.ts'
+import { keepObject } from '#runtime/integrations/files/objects.ts'
 import { writeTempFile } from '#runtime/integrations/files/temp-file.ts'
 import { TaskEyes } from './task-viewer.ts'
-import { taskKey } from './task-key.ts'
+import { exportFolder, taskKey } from './task-key.ts'
 import { defineTask } from './task-kind.ts'
 
 const CHUNK = 1_000
@@ -40,11 +42,11 @@ export const exportContacts = defineTask({
   ],
   title: () => 'Export contacts',
   errorColumns: () => ['Contact'],
-  async chunk({ deps, appId, taskId, input, cursor, step }) {
+  async chunk({ deps, appId, taskId, input, cursor, step, startedBy }) {
     const { columns, viewer, at, search, filter, ids } = input
     if (step === 'gather') {
-      const file = await gather(deps, appId, taskId)
-      return async () => ({ cursor: null, file: { name: `contacts-${at.slice(0, 10)}.csv`, mimeType: 'application/csv', size: file } })
+      const file = await gather(deps, { appId, taskId, name: `contacts-${at.slice(0, 10)}.csv`, createdBy: startedBy.id })
+      return async () => ({ cursor: null, file })
     }
     const { after, parts } = cursor ?? { after: '', parts: 0 }
     const ask = { appId, viewer, search, filter, ids, now: at }
@@ -76,13 +78,22 @@ async function* partsOf(deps: RuntimeDeps, appId: string, taskId: string): Async
   }
 }
 
-/** Makes one file of the parts; returns its length. */
-async function gather(deps: RuntimeDeps, appId: string, taskId: string): Promise<number> {
+interface Gathered {
+  appId: string
+  taskId: string
+  name: string
+  createdBy: string | null
+}
+
+/** Makes one object of the parts, in the private bucket; one that is made again after a kill is the same. */
+async function gather(deps: RuntimeDeps, { appId, taskId, name, createdBy }: Gathered): Promise<TaskFile> {
   const whole = await writeTempFile(deps.files.temp, partsOf(deps, appId, taskId), MAX_BYTES)
   if (!whole) throw new Error('The export is larger than any storage takes.')
   try {
-    await deps.files.blobs.put(taskKey(appId, taskId), whole)
-    return whole.size
+    const place = { bucket: 'private' as const, fullPath: `${exportFolder(appId, taskId)}/${name}`, name }
+    const owner = { appId, userId: null }
+    const { size, contentType } = await keepObject(deps, { ...place, owner, declaredType: 'application/csv', createdBy }, whole)
+    return { ...place, mimeType: contentType, size }
   } finally {
     await whole.discard()
   }

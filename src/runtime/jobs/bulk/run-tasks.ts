@@ -1,6 +1,6 @@
 // Arrives: tasks that people began. Leaves: each all done, or stopped with a named reason; a piece at a time, its place saved with its work.
 // Never here: an item done twice, a network call inside a transaction, one app's million rows before another's ten.
-import { AppError } from '#domain/errors.ts'
+import { AppError, ERRORS } from '#domain/errors.ts'
 import { claimTasks, releaseTask, requeueLostTasks, taskDue, type TaskEnd, type TaskJob, taskLost } from '#store/workspace/tasks.ts'
 import { mayPass } from '#store/postgres/violations.ts'
 import { renewLeases } from '#store/postgres/leases.ts'
@@ -114,10 +114,11 @@ async function end(deps: JobDeps, stopping: AbortSignal, kind: TaskKind, job: Ta
   wrote(deps)
 }
 
-/** What may pass is tried for as long as it takes; anything else a few times, slower each time. */
+/** What may pass is tried for as long as it takes, and what a person has to mend not again; anything else a few times, slower each time. */
 function afterFault(job: TaskJob, cause: unknown): TaskEnd {
   const tries = job.tries + 1
-  const problem = cause instanceof AppError ? cause.message : 'Something broke on our side.'
+  const problem = cause instanceof AppError ? `${cause.message} ${ERRORS[cause.code].hint}` : 'Something broke on our side.'
+  if (cause instanceof AppError && ERRORS[cause.code].retry === 'never') return gaveUp(job, problem)
   if (tries >= MAX_TRIES && !mayPass(cause)) return gaveUp(job, problem)
   return { state: 'queued', problem: `${problem} It is tried again.`, tries, delayMs: Math.min(60_000, 500 * 2 ** tries) }
 }

@@ -1,7 +1,11 @@
 import type { BlobKey } from '#runtime/integrations/files/blob-store.ts'
+import { appPath } from '#runtime/integrations/files/objects.ts'
 
-/** Where a file of a task lies: what it made, what it was given, or one of its parts. */
-export const taskKey = (appId: string, taskId: string, name = 'result'): BlobKey => ({
+/** Where a file lies that a task works with: what it was given, or a part of what it makes. */
+export const taskKey = (appId: string, taskId: string, name: string): BlobKey => ({
   area: 'private',
   path: `${appId}/tasks/${taskId}/${name}`,
 })
+
+/** The folder of the private bucket for what a task made. */
+export const exportFolder = (appId: string, taskId: string): string => appPath(appId, `exports/${taskId}`)

@@ -3,13 +3,10 @@ import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
 import { cancelTask, findTask, retryTask, type TaskViewer } from '#store/workspace/task-list.ts'
 import { insertTask } from '#store/workspace/tasks.ts'
-import type { Task } from '#domain/workspace/task.ts'
+import type { Task, TaskFile } from '#domain/workspace/task.ts'
 import type { Sql, Tx } from '#store/postgres/sql.ts'
 
-import { openBlob } from '#runtime/integrations/files/open-blob.ts'
-import type { OpenedMedia } from '#runtime/integrations/files/open-blob.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
-import { taskKey } from './task-key.ts'
 import type { TaskKind } from './task-kind.ts'
 
 /** What the HTTP routes do with tasks. */
@@ -24,8 +21,8 @@ export interface Tasks {
   /** AppError('not-found') where there is none that this viewer may see. */
   cancel(appId: string, id: string, viewer: TaskViewer): Promise<Task>
   retry(appId: string, id: string, viewer: TaskViewer): Promise<Task>
-  /** Opens the file that a task made; `media-gone` where its time is over. */
-  openFile(appId: string, id: string, viewer: TaskViewer, range: string | null): Promise<OpenedMedia>
+  /** The file that a task made; `file-expired` where its time is over. */
+  findFile(appId: string, id: string, viewer: TaskViewer): Promise<TaskFile>
 }
 
 /** Creates what the HTTP routes use of tasks. `onStarted` wakes the runner. */
@@ -62,11 +59,10 @@ export function createTasks(deps: RuntimeDeps, onStarted: () => void): Tasks {
       if (await retryTask(sql, appId, id)) onStarted()
       return seen(sql, appId, id, viewer)
     },
-    async openFile(appId, id, viewer, range) {
+    async findFile(appId, id, viewer) {
       const { file } = await seen(sql, appId, id, viewer)
       if (!file) throw new AppError('file-expired')
-      const opened = await openBlob(deps.files.blobs, taskKey(appId, id), file.size, range)
-      return { ...opened, mimeType: file.mimeType, filename: file.name }
+      return file
     },
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Client } from '#server/testing/client.ts'
+import { type Client, PUBLIC_URL } from '#server/testing/client.ts'
 import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
@@ -175,13 +175,17 @@ describe('bulk actions', () => {
     await expect.poll(async () => (await owner.ok('GET', `${path}/tasks/${id}`)).state, { timeout: 10_000 }).toBe('alldone')
 
     const task = await owner.ok('GET', `${path}/tasks/${id}`)
-    expect(task).toMatchObject({ done: 1200, total: 1200, file: { name: expect.stringMatching(/^contacts-.*\.csv$/) } })
-    const file = await testApp.server.inject({ method: 'GET', url: `${path}/tasks/${id}/file`, headers: { cookie: owner.cookie() } })
+    expect(task).toMatchObject({ done: 1200, total: 1200, file: { name: expect.stringMatching(/^contacts-.*\.csv$/), bucket: 'private' } })
+    const leads = await owner.call('GET', `${path}/tasks/${id}/file`)
+    expect(leads.status).toBe(303)
+    // The address is signed: whoever follows it shows no session.
+    const file = await testApp.server.inject({ url: String(leads.headers['location']).replace(PUBLIC_URL, '') })
     const lines = file.body.replace('\uFEFF', '').trimEnd().split('\r\n')
     expect(lines).toHaveLength(1201)
     expect(lines[0]).toBe('Id,Name,Phone Number,Seats')
     expect(lines[1]).toBe('many000001,"\'=HYPERLINK(""x"")","+447700900142",')
-    expect(await testApp.runtime.tasks.openFile(appId, id, null, null)).toMatchObject({ length: task.file.size })
+    expect(file.headers).toMatchObject({ 'content-type': 'application/csv', 'content-length': String(task.file.size) })
+    expect(file.headers['content-disposition']).toContain(`attachment; filename="${task.file.name}"`)
   })
 
   test('refuses an invalid value before any change', async () => {

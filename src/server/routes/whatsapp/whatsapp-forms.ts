@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
+
 import { deleteFormCall, previewCall, readPreview, standCall } from '#channels/whatsapp/forms/form-calls.ts'
+import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import { AppError } from '#domain/errors.ts'
 import type { GraphAccess } from '#domain/whatsapp/graph.ts'
 import type { WhatsappForm, FormDocument } from '#domain/whatsapp-forms/form.ts'
@@ -6,6 +9,7 @@ import { isSendable } from '#domain/whatsapp-forms/form-questions.ts'
 import { fromAnswers } from '#domain/whatsapp-forms/from-answers.ts'
 import { listFormKeys, listKeyedNumbers } from '#store/whatsapp/form-keys.ts'
 import { type FormReplyRow, listFormReplies } from '#store/whatsapp/form-replies.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { findAccount } from '#store/whatsapp/account-sync.ts'
 import {
   createWhatsappForm,
@@ -25,16 +29,21 @@ import { orGraphFault } from '#server/http/graph-answer.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
 import { openOrNull } from '#server/numbers/read-facts.ts'
 
-/** Writes answers as a table that spreadsheets open: a line for each, a column for each question. */
-function answersCsv(document: FormDocument, rows: readonly FormReplyRow[]): string {
-  const asked = answersOf(document)
-  const head = ['When', 'Contact', 'Conversation', ...asked.map(({ label }) => label)]
-  const lines = rows.map(({ at, contactName, conversationId, answers }) => {
-    const typed = fromAnswers(document, answers)
-    return [at, contactName ?? '', conversationId, ...asked.map(({ name }) => wordsOf(typed[name] ?? null))]
-  })
-  // The mark at the beginning tells spreadsheets that it is UTF-8.
-  return `\uFEFF${[head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
+/** Writes answers as a table that spreadsheets open: a line for each, a column for each question, read a page at a time as it goes out. */
+async function* answersCsv(sql: Sql, appId: string, form: WhatsappForm): AsyncGenerator<string> {
+  const asked = answersOf(form.document)
+  yield CSV_BOM + csvLine(['When', 'Contact', 'Conversation', ...asked.map(({ label }) => label)])
+  for (let after: string | undefined, more = true; more;) {
+    const page = await listFormReplies(sql, appId, namesOf(form), { limit: CSV_PAGE, ...(after !== undefined && { after }) })
+    yield page.items.map((row) => csvLine(cellsOf(form.document, row))).join('')
+    after = page.nextCursor ?? undefined
+    more = after !== undefined
+  }
+}
+
+function cellsOf(document: FormDocument, { at, contactName, conversationId, answers }: FormReplyRow): string[] {
+  const typed = fromAnswers(document, answers)
+  return [at, contactName ?? '', conversationId, ...answersOf(document).map(({ name }) => wordsOf(typed[name] ?? null))]
 }
 
 function wordsOf(value: Json): string {
@@ -46,13 +55,6 @@ function wordsOf(value: Json): string {
 const fileName = (value: Json): string | null =>
   typeof value === 'object' && value !== null && 'file_name' in value && typeof value.file_name === 'string' ? value.file_name : null
 
-// A customer's words must not become a formula of the one who opens the table.
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const EXPORTED = 10_000
 const CSV_PAGE = 1_000
 
 type Mine =
@@ -131,16 +133,9 @@ function answerRoutes({ sql }: ServerDeps, formOf: (appId: string, id: string) =
     },
     exportFormReplies: async ({ params, reply }) => {
       const form = await formOf(params.appId, params.formId)
-      const rows: FormReplyRow[] = []
-      let after: string | undefined
-      do {
-        const page = await listFormReplies(sql, params.appId, namesOf(form), { limit: CSV_PAGE, ...(after !== undefined && { after }) })
-        rows.push(...page.items)
-        after = page.nextCursor ?? undefined
-      } while (after !== undefined && rows.length < EXPORTED)
       const name = form.name.replaceAll(/[^\w.-]+/g, '-').slice(0, 80) || 'form'
       void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`)
-      return Buffer.from(answersCsv(form.document, rows))
+      return Readable.from(answersCsv(sql, params.appId, form), { objectMode: false })
     },
   }
 }

@@ -3,14 +3,18 @@ import { z } from 'zod'
 import type { storage } from '#domain/api/workspace/storage.ts'
 import { AppError } from '#domain/errors.ts'
 import { saveFileDays } from '#store/files/file-retention.ts'
+import type { Sql } from '#store/postgres/sql.ts'
+import { findTask } from '#store/workspace/task-list.ts'
 import { appPath } from '#runtime/integrations/files/objects.ts'
 
 import { userIdOf } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
-import { type Operations, somebody } from '#server/http/mount.ts'
+import { type Call, type Operations, somebody } from '#server/http/mount.ts'
 import { readMetadataAndBytes } from '#server/http/multipart.ts'
 import { orBrokeOff } from '#server/http/upload-body.ts'
 import { checkWrite, toStorageObject } from '#server/storage/object-access.ts'
+
+import { taskViewerOf } from './tasks.ts'
 
 /** What a caller says of an object before its bytes; the bytes themselves say what it is. */
 const Metadata = z.object({
@@ -46,8 +50,11 @@ export function storageRoutes({ sql, runtime, downloadUrls }: ServerDeps): Pick<
       return toStorageObject(downloadUrls, stored)
     },
 
-    getObject: async ({ params, query }) =>
-      toStorageObject(downloadUrls, await objects.find(params.bucket, appPath(params.appId, query.path))),
+    getObject: async (call) => {
+      const { params, query } = call
+      await checkRead(sql, call, params.appId, query.path)
+      return toStorageObject(downloadUrls, await objects.find(params.bucket, appPath(params.appId, query.path)))
+    },
 
     deleteObject: async ({ params, query, role }) => {
       checkWrite(role, params.bucket, query.path)
@@ -55,6 +62,13 @@ export function storageRoutes({ sql, runtime, downloadUrls }: ServerDeps): Pick<
       return {}
     },
   }
+}
+
+/** What a task made is for those who may see the task. */
+async function checkRead(sql: Sql, call: Pick<Call, 'role' | 'caller'>, appId: string, path: string): Promise<void> {
+  const [, taskId] = /^exports\/([^/]+)\//i.exec(path) ?? []
+  if (taskId === undefined) return
+  if (!(await findTask(sql, appId, taskId, taskViewerOf(call)))) throw new AppError('object-not-found')
 }
 
 function parseMetadata(metadata: unknown): z.output<typeof Metadata> {

@@ -1,31 +1,30 @@
 import { Readable } from 'node:stream'
 
 import type { tasks } from '#domain/api/workspace/tasks.ts'
-import type { Role } from '#domain/workspace/role.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import { errorColumnsOf, findTask, listTasks, readTaskErrors, type TaskViewer } from '#store/workspace/task-list.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
-import type { Caller } from '#server/http/caller.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
-import { type Operations, orNotFound } from '#server/http/mount.ts'
-import { rangeOf, sendFile } from '#server/http/send-file.ts'
+import { type Call, type Operations, orNotFound } from '#server/http/mount.ts'
 
 /** Long jobs: their progress, their end, and what they leave. */
-export function taskRoutes({ sql, runtime }: ServerDeps): Pick<Operations, keyof typeof tasks> {
+export function taskRoutes({ sql, runtime, downloadUrls }: ServerDeps): Pick<Operations, keyof typeof tasks> {
   return {
-    listTasks: (call) => listTasks(sql, call.params.appId, viewerOf(call), call.query),
-    getTask: async (call) => orNotFound(await findTask(sql, call.params.appId, call.params.taskId, viewerOf(call))),
-    cancelTask: (call) => runtime.tasks.cancel(call.params.appId, call.params.taskId, viewerOf(call)),
-    retryTask: (call) => runtime.tasks.retry(call.params.appId, call.params.taskId, viewerOf(call)),
+    listTasks: (call) => listTasks(sql, call.params.appId, taskViewerOf(call), call.query),
+    getTask: async (call) => orNotFound(await findTask(sql, call.params.appId, call.params.taskId, taskViewerOf(call))),
+    cancelTask: (call) => runtime.tasks.cancel(call.params.appId, call.params.taskId, taskViewerOf(call)),
+    retryTask: (call) => runtime.tasks.retry(call.params.appId, call.params.taskId, taskViewerOf(call)),
     getTaskFile: async (call) => {
       const { appId, taskId } = call.params
-      return sendFile(call.reply, await runtime.tasks.openFile(appId, taskId, viewerOf(call), rangeOf(call.request)))
+      const { bucket, fullPath } = await runtime.tasks.findFile(appId, taskId, taskViewerOf(call))
+      // An address that works for minutes only is asked for anew each time.
+      return call.reply.header('cache-control', 'no-store').redirect(downloadUrls.to(bucket, fullPath).downloadUrl, 303)
     },
     getTaskErrors: async (call) => {
       const { appId, taskId } = call.params
-      orNotFound(await findTask(sql, appId, taskId, viewerOf(call)))
+      orNotFound(await findTask(sql, appId, taskId, taskViewerOf(call)))
       void call.reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="errors.csv"')
       return Readable.from(errorLines(sql, appId, taskId), { objectMode: false })
     },
@@ -33,7 +32,7 @@ export function taskRoutes({ sql, runtime }: ServerDeps): Pick<Operations, keyof
 }
 
 /** Admins see every task, everybody else their own. */
-const viewerOf = ({ role, caller }: { role: Role | null; caller: Caller | null }): TaskViewer =>
+export const taskViewerOf = ({ role, caller }: Pick<Call, 'role' | 'caller'>): TaskViewer =>
   role !== null && roleAllows(role, 'admin') ? null : (caller?.id ?? '')
 
 async function* errorLines(sql: Sql, appId: string, taskId: string): AsyncGenerator<string> {
