@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id } from '#domain/id.ts'
 import { ChatFrame, ChatLine, ChatSession, ChatState, SentAct, VisitContext } from '#domain/webchat/visitor.ts'
 import { ListedProduct } from '#domain/webchat/listed-product.ts'
-import { Form } from '#domain/whatsapp-forms/form.ts'
+import { ChatForm } from '#domain/webchat/chat-form.ts'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'webchat'
@@ -59,7 +59,7 @@ export const visitorChat = {
   ),
   getChatForm: endpoint(
     { method: 'GET', path: `${path}/forms/:messageId`, summary: 'The form that a message of a web chat opens', tag, access: 'visitor' },
-    { params: OneMessage, answer: Form },
+    { params: OneMessage, answer: ChatForm },
   ),
   listChatProducts: endpoint(
     { method: 'GET', path: `${path}/products`, summary: 'The catalog, as a web chat shows it', tag, access: 'visitor' },

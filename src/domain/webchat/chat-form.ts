@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+import { FormDocument } from '../whatsapp-forms/form.ts'
+
+/** A form as a visitor fills it in. Its next screen is the one that `nextScreen` of the forms names. */
+export const ChatForm = z.object({
+  document: FormDocument,
+  /** The free times of questions that offer some, by the question's key. */
+  times: z.record(z.string(), z.array(z.object({ id: z.string(), title: z.string() }))),
+  /** What fields hold before anything is written. */
+  values: z.record(z.string(), z.string()),
+  /** It came back already: it can be read, and not be sent again. */
+  answered: z.boolean(),
+})
+export type ChatForm = z.infer<typeof ChatForm>
