@@ -285,14 +285,14 @@ create index catalog_sync_due on catalog_sync (due_at);
 create table channel (
   app_id text not null references app (id) on delete cascade,
   id text not null,
-  kind text not null check (kind = 'whatsapp'),
+  kind text not null check (kind in ('whatsapp', 'webchat')),
   name text not null,
-  phone_number_id text not null,
-  waba_id text not null,
-  display_phone text not null,
+  phone_number_id text,
+  waba_id text,
+  display_phone text,
   graph_url text,
-  token_sealed bytea not null,
-  token_last4 text not null,
+  token_sealed bytea,
+  token_last4 text,
   demo boolean not null default false,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
@@ -315,7 +315,8 @@ create table channel (
   blocked_news_at timestamptz,
   restricted_until timestamptz,
   restricted_news_at timestamptz,
-  primary key (app_id, id)
+  primary key (app_id, id),
+  constraint channel_whatsapp check (kind <> 'whatsapp' or phone_number_id is not null and waba_id is not null and display_phone is not null and token_sealed is not null and token_last4 is not null)
 );
 create index channel_blocked on channel (app_id, id) where blocked is not null;
 create index channel_facts_due on channel (app_id, facts_next_at) where removed_at is null;
@@ -486,7 +487,7 @@ create table contact_address (
   app_id text not null,
   channel_id text not null,
   address text not null,
-  kind text not null check (kind in ('wa_id', 'bsuid', 'parent_bsuid', 'group', 'form')),
+  kind text not null check (kind in ('wa_id', 'bsuid', 'parent_bsuid', 'group', 'form', 'visitor')),
   contact_id text not null,
   primary key (app_id, channel_id, address)
 );
@@ -683,7 +684,8 @@ create table delivery (
   problem text,
   received_at timestamptz not null default now(),
   handled_at timestamptz,
-  partition text not null default ''
+  partition text not null default '',
+  source text not null default 'whatsapp' check (source in ('whatsapp', 'webchat'))
 );
 create index delivery_partition on delivery (partition, id) where state = 'stored';
 
@@ -1765,6 +1767,39 @@ create table verification (
   "updatedAt" timestamptz not null default now()
 );
 create index verification_identifier on verification (identifier);
+
+create table web_chat (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  settings jsonb not null,
+  secret_sealed bytea,
+  secret_last4 text,
+  former_secret_sealed bytea,
+  former_secret_until timestamptz,
+  first_seen_at timestamptz,
+  last_seen_at timestamptz,
+  last_seen_page text,
+  primary key (app_id, id),
+  foreign key (app_id, id) references channel (app_id, id) on delete cascade
+);
+create unique index web_chat_id on web_chat (id);
+
+create table web_visitor (
+  app_id text not null,
+  web_chat_id text not null,
+  address text not null,
+  self jsonb not null default '{}',
+  proved jsonb,
+  visit jsonb not null default '{}',
+  pages jsonb not null default '[]',
+  read_seq int not null default 0,
+  mailed_seq int not null default 0,
+  first_seen_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  primary key (app_id, web_chat_id, address),
+  foreign key (app_id, web_chat_id, address) references contact_address (app_id, channel_id, address) on delete cascade
+);
+create index web_visitor_age on web_visitor (last_seen_at);
 
 create table whatsapp_form (
   app_id text not null references app (id) on delete cascade,

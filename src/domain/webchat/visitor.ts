@@ -164,8 +164,11 @@ export const ChatState = z.object({
   handler: z.enum(['bot', 'human']),
   /** Who answers, where it is a person. */
   assignee: Face.nullable(),
-  /** Up to which line the visitor has read. */
+  /** The place in the log of the talk up to which this was read: what comes later is asked for with `after`. */
+  seq: z.number().int(),
+  /** Up to which line the visitor has read, and up to which the business. */
   readSeq: z.number().int(),
+  businessReadSeq: z.number().int(),
 })
 export type ChatState = z.infer<typeof ChatState>
 
@@ -188,7 +191,7 @@ export type ChatSession = z.infer<typeof ChatSession>
 
 /** What the chat says over its socket. */
 export const VisitorFrame = z.discriminatedUnion('type', [
-  /** First. `after`: the last line that it has. */
+  /** First. `after`: the place in the log that it has read up to, `seq` of the state. */
   z.object({ type: z.literal('hello'), token: z.string().max(4_096), after: z.number().int().min(0) }),
   z.object({ type: z.literal('typing'), on: z.boolean() }),
   /** Up to which line it was shown, and seen. */
@@ -202,7 +205,8 @@ export const ChatFrame = z.discriminatedUnion('type', [
   /** Everything after the line that it had follows; with `reset` it begins again from the session. */
   z.object({ type: z.literal('ready'), reset: z.boolean() }),
   z.object({ type: z.literal('lines'), lines: z.array(ChatLine), state: ChatState }),
-  z.object({ type: z.literal('typing'), name: z.string().nullable(), on: z.boolean() }),
+  /** Who writes at the moment; null: nobody. */
+  z.object({ type: z.literal('typing'), name: z.string().nullable() }),
   z.object({ type: z.literal('faces'), faces: z.array(Face) }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('refused'), code: z.string(), message: z.string() }),

@@ -19,7 +19,7 @@ export function listCatalogAccounts(sql: Sql, appId: string): Promise<CatalogAcc
           'productCount', (select count(*) from product p where p.app_id = g.app_id and p.catalog_id = g.id)) order by g.name, g.id)
         from catalog g where g.app_id = ${appId} and g.waba_id = c.waba_id), '[]') as catalogs
     from channel c left join catalog_sync s on s.app_id = c.app_id and s.waba_id = c.waba_id
-    where c.app_id = ${appId} and c.removed_at is null group by c.waba_id order by min(c.created_at)`
+    where c.app_id = ${appId} and c.kind = 'whatsapp' and c.removed_at is null group by c.waba_id order by min(c.created_at)`
 }
 
 const shown = (sql: Sql | Tx) => sql`
@@ -104,7 +104,7 @@ export async function findProduct(sql: Sql | Tx, appId: string, catalogId: strin
 }
 
 /** Products of a catalog by the shop's own ids, archived ones too; one that it does not have is left out. */
-export function listProductsOf(tx: Tx, appId: string, catalogId: string, retailerIds: readonly string[]): Promise<StoredProduct[]> {
+export function listProductsOf(tx: Sql | Tx, appId: string, catalogId: string, retailerIds: readonly string[]): Promise<StoredProduct[]> {
   return tx<StoredProduct[]>`
     select ${shown(tx)} from product p join catalog g on g.app_id = p.app_id and g.id = p.catalog_id
     where p.app_id = ${appId} and p.catalog_id = ${catalogId} and p.retailer_id = any(${[...retailerIds]})`
@@ -183,11 +183,11 @@ export async function unknownProducts(
   return row?.unknown ?? null
 }
 
-/** Tells whether a channel's account is linked to a catalog; null where its catalogs were never read. `catalogId` null asks for any. */
+/** Tells whether a channel shows a catalog: one linked to its account, or in a web chat any of the workspace; null where its catalogs were never read. `catalogId` null asks for any. */
 export async function isLinked(sql: Sql | Tx, appId: string, channelId: string, catalogId: string | null): Promise<boolean | null> {
   const [row] = await sql<{ known: boolean; linked: boolean }[]>`
-    select coalesce(s.synced_at is not null, false) as known, exists (
-      select from catalog g where g.app_id = c.app_id and g.waba_id = c.waba_id and (${catalogId}::text is null or g.id = ${catalogId})) as linked
+    select coalesce(s.synced_at is not null or c.kind = 'webchat', false) as known, exists (
+      select from catalog g where g.app_id = c.app_id and (g.waba_id = c.waba_id or c.kind = 'webchat') and (${catalogId}::text is null or g.id = ${catalogId})) as linked
     from channel c left join catalog_sync s on s.app_id = c.app_id and s.waba_id = c.waba_id
     where c.app_id = ${appId} and c.id = ${channelId}`
   if (!row) return null

@@ -17,7 +17,7 @@ export interface DueAccount {
 export async function watchAccounts(sql: Sql, queue: AccountQueue): Promise<void> {
   await sql`
     insert into ${sql(queue)} (app_id, waba_id)
-    select distinct app_id, waba_id from channel where removed_at is null
+    select distinct app_id, waba_id from channel where kind = 'whatsapp' and removed_at is null
     on conflict do nothing`
   const copies =
     queue === 'template_sync'
@@ -38,7 +38,7 @@ export const accountDue =
   (sql) =>
     sql`
     select case
-      when exists (select from channel c where c.removed_at is null
+      when exists (select from channel c where c.kind = 'whatsapp' and c.removed_at is null
         and not exists (select from ${sql(queue)} s where s.app_id = c.app_id and s.waba_id = c.waba_id)) then now()
       when exists (select from ${sql(queue)} s
         where not exists (select from channel c where c.app_id = s.app_id and c.waba_id = s.waba_id and c.removed_at is null)) then now()

@@ -12,7 +12,7 @@ export interface SealedChannel {
 export async function loadChannelAccess(sql: Sql, appId: string, channelId: string): Promise<SealedChannel | null> {
   const rows = await sql<SealedChannel[]>`
     select app_id as "appId", id, phone_number_id as "phoneNumberId", graph_url as "graphUrl", token_sealed as "tokenSealed"
-    from channel where app_id = ${appId} and id = ${channelId} and removed_at is null`
+    from channel where app_id = ${appId} and id = ${channelId} and kind = 'whatsapp' and removed_at is null`
   return rows[0] ?? null
 }
 
@@ -20,5 +20,5 @@ export async function loadChannelAccess(sql: Sql, appId: string, channelId: stri
 export function listAllChannels(sql: Sql): Promise<(SealedChannel & { name: string })[]> {
   return sql<(SealedChannel & { name: string })[]>`
     select app_id as "appId", id, name, phone_number_id as "phoneNumberId", graph_url as "graphUrl", token_sealed as "tokenSealed"
-    from channel where removed_at is null order by app_id, created_at`
+    from channel where kind = 'whatsapp' and removed_at is null order by app_id, created_at`
 }

@@ -7,31 +7,29 @@ export interface RoutedChannel {
   appId: string
   id: string
   name: string
-  phoneNumberId: string
 }
 
+/** A connected WhatsApp number with the ids by which Meta names it. */
+export type RoutedNumber = RoutedChannel & { phoneNumberId: string; wabaId: string }
+
 /** Finds the channels that own these phone number ids: a number belongs to one app. */
-export function findChannels(tx: Tx, phoneNumberIds: readonly string[]): Promise<RoutedChannel[]> {
-  return tx<RoutedChannel[]>`
+export function findChannels(tx: Tx, phoneNumberIds: readonly string[]): Promise<(RoutedChannel & { phoneNumberId: string })[]> {
+  return tx<(RoutedChannel & { phoneNumberId: string })[]>`
     select app_id as "appId", id, name, phone_number_id as "phoneNumberId"
     from channel where removed_at is null and phone_number_id = any(${phoneNumberIds as string[]})`
 }
 
 /** A number of an app, as webhooks name it, connected still or not; null when there is none. */
-export async function findNamedChannel(sql: Sql, appId: string, id: string): Promise<(RoutedChannel & { wabaId: string }) | null> {
-  const [row] = await sql<(RoutedChannel & { wabaId: string })[]>`
+export async function findNamedChannel(sql: Sql, appId: string, id: string): Promise<RoutedNumber | null> {
+  const [row] = await sql<RoutedNumber[]>`
     select app_id as "appId", id, name, phone_number_id as "phoneNumberId", waba_id as "wabaId"
-    from channel where app_id = ${appId} and id = ${id}`
+    from channel where app_id = ${appId} and id = ${id} and kind = 'whatsapp'`
   return row ?? null
 }
 
 /** Finds the channels of these accounts, and those that own these phone number ids. */
-export function findChannelsOfAccounts(
-  tx: Tx,
-  wabaIds: readonly string[],
-  phoneNumberIds: readonly string[],
-): Promise<(RoutedChannel & { wabaId: string })[]> {
-  return tx<(RoutedChannel & { wabaId: string })[]>`
+export function findChannelsOfAccounts(tx: Tx, wabaIds: readonly string[], phoneNumberIds: readonly string[]): Promise<RoutedNumber[]> {
+  return tx<RoutedNumber[]>`
     select app_id as "appId", id, name, phone_number_id as "phoneNumberId", waba_id as "wabaId"
     from channel
     where removed_at is null and (waba_id = any(${wabaIds as string[]}) or phone_number_id = any(${phoneNumberIds as string[]}))
@@ -59,15 +57,33 @@ export function findAddresses(tx: Tx, wanted: readonly (ChannelKey & { address: 
     left join contact c on c.app_id = a.app_id and c.id = a.contact_id`
 }
 
-/** Finds contacts that already carry one of these phone numbers. */
+/**
+ * Finds contacts that already carry one of these phone numbers. A number is proved unless its contact is a visitor of a web chat who may
+ * have typed anybody's.
+ */
 export function findContactsByPhone(
   tx: Tx,
   wanted: readonly { appId: string; phone: string }[],
-): Promise<{ appId: string; phone: string; id: string }[]> {
+): Promise<{ appId: string; phone: string; id: string; isProved: boolean }[]> {
   return tx`
-    select c.app_id as "appId", c.phone, c.id
+    select c.app_id as "appId", c.phone, c.id, not exists (
+      select from contact_address a
+      left join web_visitor v on v.app_id = a.app_id and v.web_chat_id = a.channel_id and v.address = a.address
+      where a.app_id = c.app_id and a.contact_id = c.id and a.kind = 'visitor' and v.proved ->> 'phone' is distinct from c.phone
+    ) or exists (
+      select from contact_address a where a.app_id = c.app_id and a.contact_id = c.id and a.kind = 'wa_id' and '+' || a.address = c.phone
+    ) as "isProved"
     from jsonb_to_recordset(${asRows(tx, wanted)}) as w ("appId" text, phone text)
     join contact c on c.app_id = w."appId" and c.phone = w.phone`
+}
+
+/** Takes a phone number off contacts that only said that it is theirs. */
+export async function releasePhones(tx: Tx, rows: readonly { appId: string; id: string; phone: string }[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    update contact c set phone = null, updated_at = now()
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, phone text)
+    where c.app_id = r."appId" and c.id = r.id and c.phone = r.phone`
 }
 
 export interface NewAddress extends ChannelKey {

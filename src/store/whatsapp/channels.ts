@@ -25,7 +25,9 @@ const shown = (sql: Sql | Tx) => sql`
 
 /** The app's connected channels, without their tokens. */
 export function listChannels(sql: Sql, appId: string): Promise<Channel[]> {
-  return sql<Channel[]>`select ${shown(sql)} from channel where app_id = ${appId} and removed_at is null order by created_at, id`
+  return sql<
+    Channel[]
+  >`select ${shown(sql)} from channel where app_id = ${appId} and kind = 'whatsapp' and removed_at is null order by created_at, id`
 }
 
 /** Connects a number, and takes over what was parked for it; refuses one that is connected already, in whichever app. */
@@ -67,7 +69,7 @@ export async function updateChannel(
       blocked_by = case when ${changes.token !== undefined} and blocked_by = 'token' then null else blocked_by end,
       released_at = case when ${changes.token !== undefined} and blocked_by = 'token' then now() else released_at end,
       facts_next_at = case when ${changes.token !== undefined} then now() else facts_next_at end
-    where app_id = ${appId} and id = ${id} and removed_at is null
+    where app_id = ${appId} and id = ${id} and kind = 'whatsapp' and removed_at is null
     returning ${shown(sql)}`
   if (row && changes.token) await wakeMediaOf(sql, appId, id)
   return row ?? null
@@ -76,14 +78,14 @@ export async function updateChannel(
 /** Disconnects a channel and forgets its token; its history stays. */
 export async function removeChannel(sql: Sql, appId: string, id: string): Promise<boolean> {
   const rows = await sql`
-    update channel set removed_at = now(), token_sealed = '', token_last4 = '', pin_sealed = null where app_id = ${appId} and id = ${id} and removed_at is null`
+    update channel set removed_at = now(), token_sealed = '', token_last4 = '', pin_sealed = null where app_id = ${appId} and id = ${id} and kind = 'whatsapp' and removed_at is null`
   return rows.count > 0
 }
 
 /** The phone number ids of all workspaces that somebody is a member of. */
 export async function listNumbersOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select c.phone_number_id as id from member m join channel c on c.app_id = m.app_id and c.removed_at is null
+    select c.phone_number_id as id from member m join channel c on c.app_id = m.app_id and c.kind = 'whatsapp' and c.removed_at is null
     where m.user_id = ${userId} order by c.phone_number_id`
   return rows.map(({ id }) => id)
 }

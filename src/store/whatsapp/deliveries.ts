@@ -3,19 +3,35 @@ import { randomBytes } from 'node:crypto'
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 
+/** Through what a delivery came: it says how its body is read. */
+export type DeliverySource = 'whatsapp' | 'webchat'
+
 export interface Delivery {
   id: string
+  source: DeliverySource
   body: Uint8Array
   attempts: number
   /** Since it came, in seconds. */
   age: number
 }
 
-/** Stores webhooks as they came, all in one statement: when it returns, they are durable. `partitions` says with whom each shares its turn. */
-export async function storeDeliveries(sql: Sql | Tx, bodies: readonly Uint8Array[], partitions: readonly string[] = []): Promise<void> {
+/** A delivery that came in. `partition` says with whom it shares its turn. */
+export interface NewDelivery {
+  body: Uint8Array
+  source: DeliverySource
+  partition: string
+}
+
+/** Stores deliveries as they came, all in one statement: when it returns, they are durable. */
+export async function storeDeliveries(sql: Sql | Tx, deliveries: readonly NewDelivery[]): Promise<void> {
   await sql`
-    insert into delivery (body, partition)
-    select body, coalesce(partition, '') from unnest(${sql.array([...bodies], 17)}::bytea[], ${partitions as string[]}::text[]) as came (body, partition)`
+    insert into delivery (body, source, partition)
+    select body, source, partition from unnest(
+      ${sql.array(
+        deliveries.map(({ body }) => body),
+        17,
+      )}::bytea[],
+      ${deliveries.map(({ source }) => source)}::text[], ${deliveries.map(({ partition }) => partition)}::text[]) as came (body, source, partition)`
 }
 
 /** Stores a webhook of usual size and takes it back: throws for the reason for which none can be stored. */
@@ -23,7 +39,7 @@ export async function tryStoring(sql: Sql): Promise<void> {
   const body = randomBytes(TRIAL_BYTES)
   await sql
     .begin(async (tx) => {
-      await storeDeliveries(tx, [body])
+      await storeDeliveries(tx, [{ body, source: 'whatsapp', partition: '' }])
       throw new TakenBack()
     })
     .catch((cause: unknown) => {
@@ -55,11 +71,11 @@ export function takeDeliveries(tx: Tx, limit: number): Promise<Delivery[]> {
     ), due as (
       select d.* from (select partition, ceil(${limit}::float8 / count(*) over ()) as share from partition where partition is not null) l
       cross join lateral (
-        select id, body, attempts, received_at from delivery where state = 'stored' and partition = l.partition order by id limit l.share for update skip locked
+        select id, source, body, attempts, received_at from delivery where state = 'stored' and partition = l.partition order by id limit l.share for update skip locked
       ) d
     )
-    select id, body, attempts, extract(epoch from clock_timestamp() - received_at)::float8 as age from (
-      select id, body, attempts, received_at, sum(length(body)) over (order by id) - length(body) as before from due
+    select id, source, body, attempts, extract(epoch from clock_timestamp() - received_at)::float8 as age from (
+      select id, source, body, attempts, received_at, sum(length(body)) over (order by id) - length(body) as before from due
     ) counted where before < ${BATCH_BYTES} order by id`
 }
 

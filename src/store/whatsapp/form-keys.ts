@@ -27,7 +27,7 @@ export function listKeyedNumbers(sql: Sql, appId: string, by: { wabaId: string }
     select c.id as "channelId", c.phone_number_id as "phoneNumberId", c.graph_url as "graphUrl", c.token_sealed as "tokenSealed",
       k.public_pem as "publicPem", k.uploaded_at as "uploadedAt"
     from channel c left join form_key k on k.app_id = c.app_id and k.channel_id = c.id
-    where c.app_id = ${appId} and c.removed_at is null and ${which} order by c.created_at, c.id limit 50`
+    where c.app_id = ${appId} and c.kind = 'whatsapp' and c.removed_at is null and ${which} order by c.created_at, c.id limit 50`
 }
 
 /** Keeps a pair of keys for a number that has none; answers the public key that counts, which may be another's that came first. */

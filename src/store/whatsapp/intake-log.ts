@@ -1,5 +1,6 @@
 import type { Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
+import type { DeliverySource } from './deliveries.ts'
 
 /** What became of a webhook on one number. */
 export interface IntakeEnd {
@@ -55,13 +56,14 @@ export async function markFailed(tx: Tx, deliveryId: string, channels: readonly 
 /** A webhook of one number, held for replay. */
 export interface HeldDelivery {
   state: 'stored' | 'handled' | 'parked'
+  source: DeliverySource
   body: Uint8Array
 }
 
 /** Holds a webhook of this number for replay; null when it is none of this number's, or kept no longer. */
 export async function holdDelivery(tx: Tx, appId: string, channelId: string, id: string): Promise<HeldDelivery | null> {
   const [row] = await tx<HeldDelivery[]>`
-    select d.state, d.body from delivery_channel c join delivery d on d.id = c.delivery_id
+    select d.state, d.source, d.body from delivery_channel c join delivery d on d.id = c.delivery_id
     where c.app_id = ${appId} and c.channel_id = ${channelId} and c.delivery_id = ${id}
     for update of c, d`
   return row ?? null

@@ -19,7 +19,7 @@ export function claimDueNumbers(sql: Sql, limit: number, leaseMs: number): Promi
   return sql<DueNumber[]>`
     with due as (
       select app_id, id, row_number() over (partition by app_id order by facts_next_at) as place from channel
-      where removed_at is null and facts_next_at <= now()
+      where kind = 'whatsapp' and removed_at is null and facts_next_at <= now()
     ), claimed as (
       -- Once more, on the row that is locked: another process may have taken it since it was looked for.
       select c.app_id, c.id from channel c join due using (app_id, id) where c.facts_next_at <= now()
@@ -182,4 +182,4 @@ export async function restrictChannels(
 }
 
 /** When the next number is due. */
-export const numberDue: DueQuery = (sql) => sql`select min(facts_next_at) from channel where removed_at is null`
+export const numberDue: DueQuery = (sql) => sql`select min(facts_next_at) from channel where kind = 'whatsapp' and removed_at is null`

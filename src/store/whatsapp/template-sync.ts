@@ -49,5 +49,5 @@ export function listAccounts(
     select c.waba_id as "wabaId", jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.created_at) as channels,
       max(s.synced_at) as "syncedAt", max(s.problem) as problem
     from channel c left join template_sync s on s.app_id = c.app_id and s.waba_id = c.waba_id
-    where c.app_id = ${appId} and c.removed_at is null group by c.waba_id order by min(c.created_at)`
+    where c.app_id = ${appId} and c.kind = 'whatsapp' and c.removed_at is null group by c.waba_id order by min(c.created_at)`
 }

@@ -101,3 +101,23 @@ export async function writeFormStatus(
   if (rows.length === 0) return 'unknown'
   return rows[0]?.late ? 'late' : 'written'
 }
+
+/** The form that a message names by Meta's id or by its name; null when there is none. */
+export async function findSendableForm(
+  sql: Sql | Tx,
+  appId: string,
+  { by, value }: { by: 'id' | 'name'; value: string },
+): Promise<WhatsappForm | null> {
+  const [row] = await sql<WhatsappForm[]>`
+    select ${shown(sql)} from whatsapp_form f
+    where f.app_id = ${appId} and ${by === 'id' ? sql`${value} in (f.meta_id, f.id)` : sql`f.name = ${value}`} order by f.updated_at desc limit 1`
+  return row ?? null
+}
+
+/** Whether a form that was sent under a token came back already. */
+export async function isFormAnswered(sql: Sql, appId: string, conversationId: string, token: string): Promise<boolean> {
+  const [row] = await sql`
+    select from message where app_id = ${appId} and conversation_id = ${conversationId} and direction = 'in'
+      and content ->> 'type' = 'formReply' and content ->> 'token' = ${token} limit 1`
+  return row !== undefined
+}

@@ -4,7 +4,7 @@ import { Id } from '#domain/id.ts'
 import { ChatFrame, ChatLine, ChatSession, ChatState, SentAct, VisitContext } from '#domain/webchat/visitor.ts'
 import { ListedProduct } from '#domain/webchat/listed-product.ts'
 import { ChatForm } from '#domain/webchat/chat-form.ts'
-import { endpoint } from '../endpoint.ts'
+import { Bytes, endpoint } from '../endpoint.ts'
 
 const tag = 'webchat'
 const path = '/api/v1/webchat/:webChatId'
@@ -57,6 +57,14 @@ export const visitorChat = {
       answer: z.object({ fileId: Id, mimeType: z.string(), size: z.number().int(), name: z.string() }),
     },
   ),
+  getChatFile: endpoint(
+    { method: 'GET', path: `${path}/files/:messageId`, summary: 'A file of a web chat, by its signed link', tag, access: 'public' },
+    {
+      params: OneMessage,
+      query: z.object({ expires: z.string().max(20), signature: z.string().max(64), width: z.string().max(5).optional() }),
+      answer: Bytes,
+    },
+  ),
   getChatForm: endpoint(
     { method: 'GET', path: `${path}/forms/:messageId`, summary: 'The form that a message of a web chat opens', tag, access: 'visitor' },
     { params: OneMessage, answer: ChatForm },
@@ -72,10 +80,6 @@ export const visitorChat = {
   mailChatTranscript: endpoint(
     { method: 'POST', path: `${path}/transcript`, summary: 'Mail the transcript of a web chat', tag, access: 'visitor' },
     { params: OneChat, body: z.object({ email: z.email().max(200) }) },
-  ),
-  moveChatToWhatsapp: endpoint(
-    { method: 'POST', path: `${path}/whatsapp`, summary: 'A link that carries a web chat on in WhatsApp', tag, access: 'visitor' },
-    { params: OneChat, answer: z.object({ url: z.url() }) },
   ),
   forgetVisitor: endpoint(
     { method: 'DELETE', path: `${path}/visitor`, summary: 'Delete what is known of a visitor', tag, access: 'visitor' },
