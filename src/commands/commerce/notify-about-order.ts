@@ -60,7 +60,7 @@ async function planOf(context: ActionContext, order: Order, what: What, settings
   const { reads, conversation, contact, appId, now } = context
   if (!conversation || !contact) return { reason: 'The contact has no conversation.' }
   if (contact.optedOutAt !== null) return { reason: 'The contact asked not to be written to.' }
-  if (isWindowOpen(conversation.lastInboundAt, now)) {
+  if (isWindowOpen(conversation, now)) {
     const source = settings.texts[order.status] ?? DEFAULT_ORDER_TEXTS[order.status]
     const words =
       what === 'details' ? detailsText(order) : compileText(source)({ order, contact, app: context.surroundings, now: now.toISOString() })

@@ -17,7 +17,7 @@ const ANSWERS = [
 export async function askRating(deps: CommandDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
   const { appId, id: conversationId, assigneeId: memberId } = conversation
   const now = deps.now()
-  if (!isWindowOpen(conversation.lastInboundAt, now) || conversation.addressKind === 'group') return
+  if (!isWindowOpen(conversation, now) || conversation.addressKind === 'group') return
   const { rating } = await loadInboxRules(tx, appId)
   if (!rating) return
   const id = deps.generateId()

@@ -17,7 +17,7 @@ function sendForm(context: ActionContext, input: z.infer<typeof action.input>): 
   const refused = (reason: string): Result => ({ kind: 'send_form', outcome: 'refused', reason })
   if (!conversation) return refused('The contact has no conversation yet.')
   if (contact?.optedOutAt) return refused('The contact asked not to be written to.')
-  if (!isWindowOpen(conversation.lastInboundAt, now)) return refused('The contact did not write within 24 hours.')
+  if (!isWindowOpen(conversation, now)) return refused('The contact did not write within 24 hours.')
   const { form, text, button: label, screen, data } = input
   const shown = { ...(screen !== null && { screen }), ...(Object.keys(data).length > 0 && { data }) }
   const content = OutgoingContent.safeParse({ type: 'whatsappFlow', text, label, form, mode: 'published', token: id, ...shown })

@@ -29,6 +29,7 @@ const aConversation = (changed: Partial<Before> = {}): Before => ({
   overdue: false,
   unreadCount: 0,
   lastActivityAt: '2026-01-02T09:00:00.000Z',
+  addressKind: 'wa_id',
   lastInboundAt: '2026-01-02T09:00:00.000Z',
   ...changed,
 })

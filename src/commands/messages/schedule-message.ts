@@ -24,7 +24,7 @@ export interface ToSchedule {
 }
 
 /** What of a conversation decides whether something may be put off. */
-type Before = Pick<Work['conversation'], 'openState' | 'lastInboundAt'>
+type Before = Pick<Work['conversation'], 'openState' | 'addressKind' | 'lastInboundAt'>
 type Line = Extract<ConversationEventBody, { type: 'scheduled_changed' }>
 
 /** Schedules a message. Returns its id. */
@@ -116,11 +116,11 @@ async function scheduledOf({ tx, conversation }: Work, id: string): Promise<Sche
 }
 
 /** A future time within the 24-hour window, as far as known now. */
-function checkTime({ lastInboundAt }: Before, content: WrittenContent, sendAt: string, now: Date): void {
+function checkTime(before: Before, content: WrittenContent, sendAt: string, now: Date): void {
   const at = Date.parse(sendAt)
   if (at <= now.getTime() || at > now.getTime() + LONGEST_WAIT_MS)
     throw new AppError('invalid-argument', {
       details: [{ path: 'sendAt', message: 'Choose a time that is still to come, within a year.' }],
     })
-  if (content.type !== 'template' && !isWindowOpen(lastInboundAt, new Date(at))) throw new AppError('past-window')
+  if (content.type !== 'template' && !isWindowOpen(before, new Date(at))) throw new AppError('past-window')
 }

@@ -70,7 +70,7 @@ export function writeReply(
 
 /** The changes of a reply: replying to an unassigned conversation takes it over. Pure; an AppError if it may not be sent. */
 export function decideReply(
-  before: ConversationState & { lastInboundAt: string | null },
+  before: ConversationState & Reach,
   { templateFaults, productFaults, shown }: SendFacts,
   circumstances: Circumstances & { anyOwner: boolean },
 ): ReplyChanges {
@@ -132,15 +132,19 @@ export function decideResend(message: Pick<Message, 'direction' | 'status' | 'co
   return { content: OutgoingContent.parse(message.content), settles: status === 'UNKNOWN' }
 }
 
+/** How the customer can be reached. */
+type Reach = Pick<Work['conversation'], 'addressKind' | 'lastInboundAt'>
+
 /** One owner at a time: take over the bot's and teammates' conversations first. */
 function mayReply(
-  { openState, handler, assigneeId, lastInboundAt }: ConversationState & { lastInboundAt: string | null },
+  conversation: ConversationState & Reach,
   content: OutgoingContent,
   { by, now, anyOwner }: Circumstances & { anyOwner: boolean },
 ): void {
+  const { openState, handler, assigneeId } = conversation
   if (openState === 'closed') throw new AppError('conversation-closed')
   if (handler === 'bot') throw new AppError('not-the-owner')
   if (!anyOwner && by.kind === 'operator' && assigneeId !== null && assigneeId !== by.id) throw new AppError('taken-by-another')
   // Only a template may be sent outside the window.
-  if (content.type !== 'template' && !isWindowOpen(lastInboundAt, now)) throw new AppError('window-closed')
+  if (content.type !== 'template' && !isWindowOpen(conversation, now)) throw new AppError('window-closed')
 }

@@ -9,7 +9,7 @@ export function notifyContact(context: ActionContext, tell: string | undefined):
   const { conversation, contact, now, author, generateId } = context
   if (!conversation) return { untold: 'The contact has no conversation.' }
   if (contact && contact.optedOutAt !== null) return { untold: 'The contact asked not to be written to.' }
-  if (!isWindowOpen(conversation.lastInboundAt, now)) {
+  if (!isWindowOpen(conversation, now)) {
     return { untold: 'More than 24 hours have passed since the customer last wrote. Send a template from the conversation.' }
   }
   say(context, { id: generateId(), author, content: { type: 'text', text: tell, preview: false }, origin: null })

@@ -1,4 +1,5 @@
 import { type Automation, openingHours } from '#domain/workspace/automation.ts'
+import { channelKindOf } from '#domain/conversations/channel-kind.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
@@ -6,7 +7,7 @@ import type { TurnContact } from '#store/flows/turn-inputs.ts'
 
 interface Sources {
   contact: Omit<TurnContact, 'appId'> | null
-  conversation: Pick<LockedConversation, 'id' | 'handler' | 'lastInboundAt' | 'fields'> | null
+  conversation: Pick<LockedConversation, 'id' | 'handler' | 'lastInboundAt' | 'addressKind' | 'fields'> | null
   surroundings: { appId: string; appName: string; timeZone: string; channelId: string | null; channelName: string | null }
   automation: Automation
   now: Date
@@ -33,10 +34,10 @@ export function toScope(place: Scope['place'], { contact, conversation, surround
     conversation: {
       id: conversation?.id ?? null,
       handler: conversation?.handler ?? 'bot',
-      windowOpen: isWindowOpen(conversation?.lastInboundAt ?? null, now),
+      windowOpen: conversation !== null && isWindowOpen(conversation, now),
       fields: conversation?.fields ?? {},
     },
-    channel: { id: channelId, kind: 'whatsapp', name: channelName ?? '' },
+    channel: { id: channelId, kind: channelKindOf(conversation?.addressKind ?? 'wa_id'), name: channelName ?? '' },
     app: { id: appId, name: appName, timeZone: appZone, businessHours: openingHours(automation), publicUrl },
     place,
     now: now.toISOString(),

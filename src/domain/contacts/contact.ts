@@ -47,6 +47,6 @@ export type ContactInput = z.infer<typeof ContactInput>
 export const ContactAddress = z.object({
   channelId: Id,
   address: z.string(),
-  kind: z.enum(['wa_id', 'bsuid', 'parent_bsuid', 'group']),
+  kind: z.enum(['wa_id', 'bsuid', 'parent_bsuid', 'group', 'visitor']),
 })
 export type ContactAddress = z.infer<typeof ContactAddress>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ChannelKind } from './channel-kind.ts'
 import { DateSpan } from '../date-span.ts'
 import { Id } from '../id.ts'
 
@@ -23,7 +24,7 @@ export const Conversation = z.object({
     username: z.string().nullable().optional(),
     tags: z.array(z.string()),
   }),
-  channel: z.object({ id: Id, kind: z.enum(['whatsapp']), name: z.string() }),
+  channel: z.object({ id: Id, kind: ChannelKind, name: z.string() }),
   handler: Handler,
   openState: OpenState,
   resolved: z.boolean(),

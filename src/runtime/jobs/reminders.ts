@@ -122,8 +122,7 @@ async function inChat(
 ): Promise<Decided> {
   if (!conversation) return { skipped: 'The contact has no conversation.' }
   const message = { id: `reminder:${event.id}:${minutes}:${Date.parse(event.start)}`, conversation }
-  if (isWindowOpen(conversation.lastInboundAt, context.now))
-    return text.trim() === '' ? NO_WORDS : { ...message, content: { type: 'text', text } }
+  if (isWindowOpen(conversation, context.now)) return text.trim() === '' ? NO_WORDS : { ...message, content: { type: 'text', text } }
   const filled = template ? await byTemplate(context, { event, contact, conversation }, template) : { reason: NO_TEMPLATE }
   if ('content' in filled) return { ...message, content: filled.content }
   return { skipped: filled.reason, line: { type: 'reminder_skipped', eventId: event.id, title: event.title, reason: 'window_closed' } }

@@ -51,7 +51,7 @@ export function createSlaAndAutoCloseJob(deps: JobDeps): Job {
     const closed = await each(await findSilent(deps.sql, BATCH), async (work, { text }) => {
       const { conversation, unitOfWork } = work
       if (conversation.openState === 'closed') return
-      if (text !== '' && isWindowOpen(conversation.lastInboundAt, deps.now()))
+      if (text !== '' && isWindowOpen(conversation, deps.now()))
         unitOfWork.send(conversation, { id: deps.generateId(), author: SYSTEM, content: { type: 'text', text }, origin: null })
       await writeChanges(deps, work, { appId: conversation.appId, author: SYSTEM }, decideClose(conversation))
     })

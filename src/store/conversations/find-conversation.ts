@@ -1,3 +1,4 @@
+import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
@@ -8,6 +9,7 @@ export interface ConversationRef {
   contactId: string
   channelId: string
   handler: 'human' | 'bot'
+  addressKind: Address['kind']
   lastInboundAt: string | null
   fields: Readonly<Record<string, Json>>
 }
@@ -15,7 +17,7 @@ export interface ConversationRef {
 /** Reads what texts may say of a conversation; null when there is none under this id in this app. */
 export async function findConversationRef(sql: Sql | Tx, appId: string, id: string): Promise<ConversationRef | null> {
   const [row] = await sql<ConversationRef[]>`
-    select id, contact_id as "contactId", channel_id as "channelId", handler, last_inbound_at as "lastInboundAt", fields
+    select id, contact_id as "contactId", channel_id as "channelId", handler, address_kind as "addressKind", last_inbound_at as "lastInboundAt", fields
     from conversation where app_id = ${appId} and id = ${id}`
   return row ?? null
 }

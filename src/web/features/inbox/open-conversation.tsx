@@ -83,11 +83,7 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
           <ThreadView
             conversation={conversation}
             contactName={name}
-            mayReply={
-              conversation.openState === 'open' &&
-              conversation.handler === 'human' &&
-              isWindowOpen(conversation.lastInboundAt, new Date(now))
-            }
+            mayReply={conversation.openState === 'open' && conversation.handler === 'human' && isWindowOpen(conversation, new Date(now))}
             finding={finding}
             onFound={() => setFinding(0)}
             onWrite={write}

@@ -65,7 +65,7 @@ export function ComposerArea({ conversation, keeper }: Props) {
   const { user } = useSession()
   const now = useNow()
   const [noting, setNoting] = useState(false)
-  const windowOpen = isWindowOpen(conversation.lastInboundAt, new Date(now))
+  const windowOpen = isWindowOpen(conversation, new Date(now))
   const hold = holdOf(conversation, user?.uid)
   const writesNote = noting || keeper.mode === 'note'
   const gate = useNews(conversation, !isEmpty(keeper.reply))

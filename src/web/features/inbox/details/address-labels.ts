@@ -5,6 +5,7 @@ export const ADDRESS_KINDS: Record<ContactAddress['kind'], string> = {
   bsuid: 'WhatsApp id',
   parent_bsuid: 'WhatsApp id of the group of companies',
   group: 'WhatsApp group',
+  visitor: 'Web chat visitor',
 }
 
 /** An address as people read it. */

@@ -161,17 +161,13 @@ function namesOf(document: FlowDocument): [string, string][] {
   })
 }
 
-type Sendable = Pick<Conversation, 'openState' | 'handler' | 'assignee' | 'lastInboundAt'>
+type Sendable = Pick<Conversation, 'openState' | 'handler' | 'assignee' | 'channel' | 'lastInboundAt'>
 
 /** Says what must be done before something can be sent again; null where it can be sent now. */
-export function resendProblem(
-  { openState, handler, assignee, lastInboundAt }: Sendable,
-  type: string,
-  userId: string,
-  now: Date,
-): string | null {
+export function resendProblem(conversation: Sendable, type: string, userId: string, now: Date): string | null {
+  const { openState, handler, assignee } = conversation
   if (openState === 'closed') return 'Reopen the conversation to send it again.'
   if (handler === 'bot' || (assignee && assignee.id !== userId)) return 'Take over the conversation to send it again.'
-  if (type !== 'template' && !isWindowOpen(lastInboundAt, now)) return 'The customer hasn’t written in 24 hours. Send a template instead.'
+  if (type !== 'template' && !isWindowOpen(conversation, now)) return 'The customer hasn’t written in 24 hours. Send a template instead.'
   return null
 }
