@@ -12,6 +12,7 @@ import { startPostgres } from '#store/embedded/postgres.ts'
 import { migrate } from '#store/postgres/migrate.ts'
 
 import { partitionOf } from '../src/channels/whatsapp/send/partition.ts'
+import { webchat } from '../src/channels/webchat/webchat.ts'
 import { parseWebhook } from '../src/channels/whatsapp/parse/parse.ts'
 import { createAgents } from '../src/runtime/integrations/ai/agents.ts'
 import { createDiskBlobs } from '../src/runtime/integrations/files/disk-blobs.ts'
@@ -70,6 +71,7 @@ export function buildRuntime(sql: Sql, onSend: (id: string) => void = () => {}, 
       fetchMedia: async () => ({ outcome: 'gone', detail: 'The bench has no files.' }),
       uploadMedia: async () => ({ outcome: 'lost', detail: 'The bench has no files.' }),
     },
+    webchat,
     openToken: () => 'token',
     egress,
     agents: createAgents({ sql, open: noNetwork, openSecret: String }),

@@ -54,7 +54,11 @@ async function oneBatch(sql: Sql, appId: string, name: string): Promise<void> {
   const people = Array.from({ length: BATCH }, (_, index) => ({ id: randomId(), contactId: randomId(), address: `${name}.${index}` }))
   await storeDeliveries(
     sql,
-    people.map(({ address }) => aWebhook({ messages: [aText(address, address, 'hi')] })),
+    people.map(({ address }) => ({
+      body: aWebhook({ messages: [aText(address, address, 'hi')] }),
+      source: 'whatsapp' as const,
+      partition: '',
+    })),
   )
   await sql.begin(async (tx) => {
     const deliveries = await takeDeliveries(tx, BATCH)

@@ -55,11 +55,15 @@ export interface ChannelMouth {
   uploadMedia(access: ChannelAccess, file: EgressBody & { mimeType: string; name: string }): Promise<UploadAnswer>
 }
 
+/** Web chats as the pipeline reads them: what is said to their visitors goes no further than the log. */
+export type WebchatReader = Pick<ChannelMouth, 'parse' | 'partition'>
+
 /** Everything that the pipeline uses; nothing is reached around it. */
 export interface RuntimeDeps {
   sql: Sql
   kinds: Kinds
   whatsapp: ChannelMouth
+  webchat: WebchatReader
   /** Opens a sealed access token. */
   openToken(sealed: Uint8Array): string
   egress: Egress

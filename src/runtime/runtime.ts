@@ -12,6 +12,10 @@ import { createConversationCommands, type ConversationCommands } from '#commands
 import { createForms, type Forms } from '#commands/scheduling/booking-forms.ts'
 import { createWorkflowStarts, type WorkflowStarts } from '#commands/workflows/start-workflow-run.ts'
 
+import type { DeliverySource } from '#store/whatsapp/deliveries.ts'
+
+import { createVisitorCommands, type VisitorCommands } from '#commands/webchat/visitor-commands.ts'
+
 import { createFiles, type Files } from './integrations/files/files.ts'
 import { createExecuteAction, type ExecuteAction } from './execute-action.ts'
 import { createSmallImages } from './integrations/files/small-image.ts'
@@ -29,9 +33,10 @@ import { createTasks, type Tasks } from './jobs/bulk/tasks.ts'
 
 export interface Runtime {
   /** Stores a webhook's bytes; resolves when they are durable. Refuses with `unavailable` when that cannot be. */
-  accept(raw: Uint8Array): Promise<void>
+  accept(body: Uint8Array, source?: DeliverySource): Promise<void>
   /** Throws while webhooks cannot be stored. */
   checkStoring(): Promise<void>
+  visitors: VisitorCommands
   conversationCommands: ConversationCommands
   contactCommands: ContactCommands
   /** Opens the file of a customer's message. */
@@ -75,6 +80,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   return {
     accept: intake.accept,
     checkStoring: intake.checkStoring,
+    visitors: createVisitorCommands(deps, acted),
     conversationCommands: createConversationCommands(deps, acted, notifyRead),
     contactCommands: createContactCommands(deps, acted),
     openMedia: (message, how) => openMedia(deps, smallImages, message, how),

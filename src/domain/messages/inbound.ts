@@ -1,13 +1,27 @@
 import type { Json } from '../json.ts'
 import type { Failure, IncomingContent, MessageStatus } from './message.ts'
 import type { MessageContext, MessagePricing, Referral } from './message-parts.ts'
+import type { ProvedVisitor } from '../webchat/proved-visitor.ts'
+import type { SelfGiven, VisitContext } from '../webchat/visitor.ts'
 
 /**
- * A way to reach a contact on a channel: the phone-shaped wa_id, the business-scoped user id, that of the parent business, or a group.
+ * A way to reach a contact on a channel: the phone-shaped wa_id, the business-scoped user id, that of the parent business, a group, or a
+ * visitor of a web chat.
  */
 export interface Address {
-  kind: 'wa_id' | 'bsuid' | 'parent_bsuid' | 'group'
+  kind: 'wa_id' | 'bsuid' | 'parent_bsuid' | 'group' | 'visitor'
   value: string
+}
+
+/** What is known of a visitor at the time of a message. */
+export interface VisitorFacts {
+  visit: VisitContext
+  /** What they said of themselves: shown to the team, and no proof of who they are. */
+  self: SelfGiven
+  /** What the site's server signed. */
+  proved: ProvedVisitor | null
+  /** The flow that answers the first message of a visit; null: as keywords and triggers decide. */
+  firstFlowId: string | null
 }
 
 /** A person as a webhook names them. */
@@ -21,7 +35,10 @@ export interface Sender {
 /** A customer's message, as a channel understood it; or, with `echo`, one that the business wrote to them in its phone app. */
 export interface InboundMessage extends Sender {
   type: 'message'
-  phoneNumberId: string
+  /** The number that it came to; null where `webChat` tells the channel. */
+  phoneNumberId: string | null
+  /** The web chat that it came through, and what its visitor told beside it. */
+  webChat?: { appId: string; id: string } & VisitorFacts
   providerId: string
   /** The provider's clock, ISO 8601; null when it was unreadable. */
   at: string | null
@@ -33,6 +50,8 @@ export interface InboundMessage extends Sender {
   /** In a group, who of its members wrote; `addresses` name the group. */
   participant?: Sender
   echo?: true
+  /** The flow that it asks for by a button of ours. */
+  startsFlow?: string
   /** Addresses that the customer has exchanged for others. */
   moves?: readonly { from: Address; to: Address }[]
 }

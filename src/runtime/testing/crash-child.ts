@@ -9,6 +9,7 @@ import { kinds } from '#flow/steps/registry.gen.ts'
 import { connect } from '#store/postgres/connect.ts'
 import { openDatabaseClock } from '#store/postgres/database-clock.ts'
 
+import { webchat } from '#channels/webchat/webchat.ts'
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { createAgents } from '../integrations/ai/agents.ts'
 import { createEgress } from '../integrations/http/egress.ts'
@@ -43,6 +44,7 @@ const runtime = createRuntime({
   sql,
   kinds,
   whatsapp: createWhatsapp(egress, graphUrl),
+  webchat,
   openToken: () => 'token',
   egress,
   agents: createAgents({ sql, open: egress.open, openSecret: (sealed) => Buffer.from(sealed).toString() }),

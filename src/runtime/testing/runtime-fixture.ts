@@ -13,6 +13,7 @@ import { until } from '#store/testing/until.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 import { partitionOf } from '#channels/whatsapp/send/partition.ts'
+import { webchat } from '#channels/webchat/webchat.ts'
 import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
 import { createAgents } from '../integrations/ai/agents.ts'
 import { openFileHome } from '../integrations/files/file-storage.ts'
@@ -133,6 +134,7 @@ async function fixtureDeps({ sql, folder, log, google, openModel, egress = ANSWE
       send: async (_, { id, to, content }) => send({ id, to: to.value, content }),
       ...NO_MEDIA,
     },
+    webchat,
     openToken: () => 'token',
     egress,
     agents: createAgents({ sql, open: openModel, openSecret }),

@@ -22,6 +22,7 @@ import { applyPreferences } from './events/apply-preferences.ts'
 import { applyStatuses } from './events/apply-statuses.ts'
 import { findPreferences } from './events/find-opt-outs.ts'
 import { moveAddresses } from './events/move-addresses.ts'
+import { noteVisitorsOf } from './events/note-visitors.ts'
 import { receiveMessages } from './events/receive-messages.ts'
 import { type Rest, type RoutedEvents, routeEvents } from './route-events.ts'
 import { type Ended, endsOf, FROM_NOWHERE, type Provenance } from './delivery-outcomes.ts'
@@ -103,6 +104,7 @@ type Written = Awaited<ReturnType<typeof writeEvents>>
 async function writeEvents(context: IngestContext, { statuses, news, rest }: RoutedEvents, targets: Targets) {
   const received = await receiveMessages(context, targets.arrivals)
   await moveAddresses(context, received)
+  await noteVisitorsOf(context, received)
   const early = await applyStatuses(context, statuses, targets.sent)
   await applyPreferences(context, targets.preferences.found)
   const { heard, left } = await handleNews(context, news)

@@ -1,11 +1,12 @@
 // Arrives: a webhook's raw bytes, its signature checked. Leaves: messages and statuses in the logs, conversations marked ready for a turn.
 // Never here: an answer before the bytes are durable, a second message for one provider id, a dropped event without a parked line.
 import { AppError } from '#domain/errors.ts'
-import { findChannels } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import {
   countFailedDelivery,
   type Delivery,
+  type DeliverySource,
+  type NewDelivery,
   countStored,
   storeDeliveries,
   takeDeliveries,
@@ -23,6 +24,7 @@ import type { Topic } from '#runtime/jobs/topics.ts'
 import { createBatcher } from './batcher.ts'
 import { originsOf } from './delivery-outcomes.ts'
 import { handleEvents, type Leftover } from './ingest-batch.ts'
+import { findChannelsIn } from './route-events.ts'
 import { joinEarlyStatuses } from './events/join-early-statuses.ts'
 
 /** Webhooks that may wait in memory to be stored; more are refused with 503, and Meta repeats them. */
@@ -37,8 +39,8 @@ const WRITES: readonly Topic[] = ['ready_conversations', 'domain_events', 'files
 
 export interface Intake {
   job: Job
-  /** Stores a webhook; resolves when it is durable. */
-  accept(raw: Uint8Array): Promise<void>
+  /** Stores what came through a channel, a webhook of WhatsApp where none is named; resolves when it is durable. */
+  accept(body: Uint8Array, source?: DeliverySource): Promise<void>
   /** Throws while webhooks cannot be stored, for the reason for which the last one was not. */
   checkStoring(): Promise<void>
 }
@@ -49,14 +51,14 @@ export function createIntake(deps: JobDeps): Intake {
   let backlog = 0
   let countedAt = -Infinity
   let lastFailed = false
-  const storing = createBatcher<Uint8Array, void>({ maxItems: 256, partitions: 2, gatherMs: 2 }, async (bodies) => {
+  const storing = createBatcher<NewDelivery, void>({ maxItems: 256, partitions: 2, gatherMs: 2 }, async (deliveries) => {
     deps.crash('webhook.received')
-    await storeDeliveries(sql, bodies, bodies.map(deps.whatsapp.partition)).catch((cause: unknown) => {
+    await storeDeliveries(sql, deliveries).catch((cause: unknown) => {
       lastFailed = true
       throw cause
     })
     lastFailed = false
-    backlog += bodies.length
+    backlog += deliveries.length
     deps.crash('webhook.stored')
     deps.topics.publish(['webhooks'])
     return []
@@ -80,11 +82,11 @@ export function createIntake(deps: JobDeps): Intake {
 
   return {
     job: { name: 'intake', wokenBy: ['webhooks'], atOnce: true, due: deliveryWaits, run, finish: storing.idle },
-    async accept(raw) {
+    async accept(body, source = 'whatsapp') {
       if (backlog >= maxBacklog) throw new AppError('unavailable', { retryAfterSeconds: 30 })
       if (storing.size >= MAX_WAITING) throw new AppError('unavailable', { retryAfterSeconds: 5 })
       try {
-        await storing.add(raw)
+        await storing.add({ body, source, partition: deps[source].partition(body) })
       } catch (cause) {
         throw new AppError('unavailable', { cause, retryAfterSeconds: 5 })
       }
@@ -136,7 +138,7 @@ async function handleOneByOne(deps: RuntimeDeps): Promise<number> {
 
 /** Handles webhooks and marks them, all in this transaction. */
 async function handle(deps: RuntimeDeps, tx: Tx, deliveries: readonly Delivery[]): Promise<Leftover> {
-  const webhooks = deliveries.map(({ id, body }) => ({ id, events: deps.whatsapp.parse(body) }))
+  const webhooks = deliveries.map(({ id, source, body }) => ({ id, events: deps[source].parse(body) }))
   const events = webhooks.flatMap((webhook) => webhook.events)
   const { ends, ...leftover } = await handleEvents(deps, tx, events, originsOf(webhooks))
   await markHandled(
@@ -155,8 +157,7 @@ function recordLag(deps: RuntimeDeps, deliveries: readonly Delivery[], claimedAt
 /** Shows the webhook to the first app that it speaks to, and in the log of every number. */
 function parkDelivery(deps: RuntimeDeps, delivery: Delivery, cause: unknown): Promise<void> {
   return deps.sql.begin(async (tx) => {
-    const phones = deps.whatsapp.parse(delivery.body).flatMap((event) => event.phoneNumberId ?? [])
-    const channels = await findChannels(tx, phones)
+    const channels = await findChannelsIn(tx, deps[delivery.source].parse(delivery.body))
     const reason = cause instanceof Error ? cause.message : String(cause)
     const item = { source: 'webhook', outcome: 'parked', reason, payload: { delivery: delivery.id }, conversationId: null } as const
     const [first] = channels

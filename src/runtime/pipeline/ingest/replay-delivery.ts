@@ -34,7 +34,7 @@ export async function replayDelivery(deps: RuntimeDeps, channel: NamedChannel, d
       await restoreDelivery(tx, deliveryId)
       return { early: [], duplicates: [] }
     }
-    const own = deps.whatsapp.parse(held.body).flatMap((event, element) => (isOf(event, channel) ? [{ event, element }] : []))
+    const own = deps[held.source].parse(held.body).flatMap((event, element) => (isOf(event, channel) ? [{ event, element }] : []))
     await liftParked(
       tx,
       appId,

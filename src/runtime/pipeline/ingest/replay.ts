@@ -33,7 +33,9 @@ export async function replay(deps: RuntimeDeps, tx: Tx, item: ReplayedItem): Pro
     return
   }
   if (item.deliveryId !== null && item.channelId !== null) await reckonDelivery(tx, item.appId, item.channelId, item.deliveryId)
-  await storeDeliveries(tx, [new TextEncoder().encode(JSON.stringify(asWebhook(item.payload)))])
+  await storeDeliveries(tx, [
+    { body: new TextEncoder().encode(JSON.stringify(asWebhook(item.payload))), source: 'whatsapp', partition: '' },
+  ])
 }
 
 async function replayTurn(deps: RuntimeDeps, tx: Tx, item: ReplayedItem): Promise<void> {

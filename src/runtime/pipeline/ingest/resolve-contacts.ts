@@ -10,6 +10,7 @@ import {
   type NewAddress,
   type NewContact,
   refreshContacts,
+  releasePhones,
 } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { keepContactsApart } from '#store/contacts/contact-merge.ts'
@@ -40,9 +41,13 @@ export async function resolveContacts(deps: RuntimeDeps, tx: Tx, messages: reado
   const known = new Map<string, KnownAddress>()
   for (const row of await findAddresses(tx, messages.flatMap(namesOf))) known.set(idOf(row), row)
   const strangers = messages.filter((message) => !namesOf(message).some((name) => known.has(idOf(name))))
-  const phones = new Map(
-    (await findContactsByPhone(tx, strangers.flatMap(phonesOf))).map((row) => [JSON.stringify([row.appId, row.phone]), row.id]),
+  const holders = await findContactsByPhone(tx, strangers.flatMap(phonesOf))
+  // Who typed somebody's number into a web chat does not become them: whoever proves the number gets it.
+  await releasePhones(
+    tx,
+    holders.filter(({ isProved }) => !isProved),
   )
+  const phones = new Map(holders.filter(({ isProved }) => isProved).map((row) => [JSON.stringify([row.appId, row.phone]), row.id]))
   const newContacts = new Map<string, NewContact>()
   const newAddresses = new Map<string, NewAddress>()
   const owner = new Map([...known].map(([id, { contactId }]) => [id, contactId]))
@@ -100,13 +105,17 @@ function namesOf({ event, channel }: Message): Name[] {
   return [...values, ...values.flatMap(otherForms)].map((address) => ({ appId: channel.appId, channelId: channel.id, address }))
 }
 
-/** The phone numbers that the wa_ids stand for, where the spec's rule allows them. */
-const phonesOf = ({ event, channel }: Message): { appId: string; phone: string }[] =>
-  heldAddresses(event)
+/** The phone numbers that are certainly the sender's: those of their wa_ids, or the one that a site's server vouches for, where the spec's rule allows them. */
+function phonesOf({ event, channel }: Message): { appId: string; phone: string }[] {
+  const digits = heldAddresses(event)
     .filter(({ kind }) => kind === 'wa_id')
-    .flatMap(({ value }) => [value, ...otherForms(value)])
-    .flatMap((digits) => Phone.safeParse(`+${digits}`).data ?? [])
+    .map(({ value }) => value)
+  const signed = event.webChat?.proved?.phone
+  return [...digits, ...(signed === undefined ? [] : [signed.slice(1)])]
+    .flatMap((value) => [value, ...otherForms(value)])
+    .flatMap((value) => Phone.safeParse(`+${value}`).data ?? [])
     .map((phone) => ({ appId: channel.appId, phone }))
+}
 
 const contactOf = (message: Message, id: string): NewContact => ({
   appId: message.channel.appId,

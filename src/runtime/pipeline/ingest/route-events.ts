@@ -8,7 +8,8 @@ import type {
   InboundStatus,
 } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
-import { findChannels } from '#store/whatsapp/channel-routing.ts'
+import { findChannels, type RoutedChannel } from '#store/whatsapp/channel-routing.ts'
+import { findWebChatChannels } from '#store/webchat/web-chats.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 
 import type { Routed } from './routed.ts'
@@ -28,8 +29,7 @@ export interface RoutedEvents {
 
 /** Finds which channel each event is for. Messages come out in the order of the provider's clock, whatever order they came in. */
 export async function routeEvents(tx: Tx, events: readonly InboundEvent[], now: string): Promise<RoutedEvents> {
-  const phones = [...new Set(events.flatMap((event) => event.phoneNumberId ?? []))]
-  const channels = new Map((await findChannels(tx, phones)).map((channel) => [channel.phoneNumberId, channel]))
+  const channelOf = await findChannelsOf(tx, events)
   const messages: Routed<InboundMessage>[] = []
   const changes: Routed<InboundChange>[] = []
   const statuses: Routed<InboundStatus>[] = []
@@ -37,11 +37,11 @@ export async function routeEvents(tx: Tx, events: readonly InboundEvent[], now: 
   const news: InboundNews[] = []
   const rest: Rest[] = []
   for (const event of events) {
-    const channel = event.phoneNumberId === null ? undefined : channels.get(event.phoneNumberId)
+    const channel = channelOf(event)
     if (event.type === 'other')
       rest.push(channel ? { ...event, appId: channel.appId, channelIds: [channel.id], source: event } : { ...event, source: event })
     else if (event.type === 'news') news.push(event)
-    else if (!channel) rest.push(unknownNumber(event))
+    else if (!channel) rest.push(unknownChannel(event))
     else if (event.type === 'message') messages.push({ event, channel })
     else if (event.type === 'change') changes.push({ event, channel })
     else if (event.type === 'status') statuses.push({ event, channel })
@@ -51,11 +51,39 @@ export async function routeEvents(tx: Tx, events: readonly InboundEvent[], now: 
   return { messages: inOrder, changes, statuses, preferences, news, rest }
 }
 
-const unknownNumber = (event: Exclude<InboundEvent, InboundOther | InboundNews>): Rest => ({
+/** Looks up, once for all, through which channel each event came. */
+async function findChannelsOf(tx: Tx, events: readonly InboundEvent[]): Promise<(event: InboundEvent) => RoutedChannel | undefined> {
+  const { numbers, webChats } = await findBothIn(tx, events)
+  const byPhone = new Map(numbers.map((channel) => [channel.phoneNumberId, channel]))
+  const byId = new Map(webChats.map((channel) => [channel.id, channel]))
+  return (event) => byId.get(webChatOf(event)?.id ?? '') ?? byPhone.get(event.phoneNumberId ?? '')
+}
+
+async function findBothIn(tx: Tx, events: readonly InboundEvent[]) {
+  const phones = [...new Set(events.flatMap((event) => event.phoneNumberId ?? []))]
+  const chats = [...new Set(events.flatMap((event) => webChatOf(event)?.id ?? []))]
+  return {
+    numbers: phones.length === 0 ? [] : await findChannels(tx, phones),
+    webChats: chats.length === 0 ? [] : await findWebChatChannels(tx, chats),
+  }
+}
+
+/** The channels that any of these events came through. */
+export async function findChannelsIn(tx: Tx, events: readonly InboundEvent[]): Promise<RoutedChannel[]> {
+  const { numbers, webChats } = await findBothIn(tx, events)
+  return [...numbers, ...webChats]
+}
+
+const webChatOf = (event: InboundEvent) => (event.type === 'message' ? event.webChat : undefined)
+
+const unknownChannel = (event: Exclude<InboundEvent, InboundOther | InboundNews>): Rest => ({
   type: 'other',
   source: event,
   outcome: 'parked',
-  reason: `No channel has the phone number id ${event.phoneNumberId}.`,
+  reason:
+    webChatOf(event) === undefined
+      ? `No channel has the phone number id ${event.phoneNumberId}.`
+      : `The web chat ${webChatOf(event)?.id} was removed.`,
   phoneNumberId: event.phoneNumberId,
   raw: JSON.parse(JSON.stringify(event)) as Json,
 })

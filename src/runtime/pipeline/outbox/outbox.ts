@@ -116,6 +116,8 @@ function createSender(deps: JobDeps, isLate: (id: string) => boolean): Sender {
 
   return {
     async deliver(row) {
+      // A web chat reads the log: what is written there has arrived.
+      if (row.addressKind === 'visitor') return void (await whileDown(() => settling.add({ row, outcome: inTheLog(row) })))
       const channel = await whileDown(() => loadChannelAccess(deps.sql, row.appId, row.channelId))
       const outcome = channel ? await send(deps, row, channel, { hand, stopped }) : NO_CHANNEL
       if (outcome === null) return
@@ -209,6 +211,8 @@ const refusal = (code: string, title: string, retry: 'never' | 'later'): Extract
   retry,
   pausesChannel: false,
 })
+
+const inTheLog = ({ id }: OutboxRow): SendOutcome => ({ outcome: 'accepted', providerId: id, waId: null })
 
 const NO_CHANNEL = refusal('channel-removed', 'The channel was removed.', 'never')
 

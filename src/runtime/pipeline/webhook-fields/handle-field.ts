@@ -1,5 +1,5 @@
 import type { InboundNews, InboundOther } from '#domain/messages/inbound.ts'
-import { findChannelsOfAccounts, type RoutedChannel } from '#store/whatsapp/channel-routing.ts'
+import { findChannelsOfAccounts, type RoutedChannel, type RoutedNumber } from '#store/whatsapp/channel-routing.ts'
 
 import type { NewsHandler } from './field-handler.ts'
 import type { IngestContext } from '../ingest/routed.ts'
@@ -45,7 +45,7 @@ export async function handleNews({ deps, tx, unitOfWork, now }: IngestContext, n
   return { heard, left }
 }
 
-const concerns = ({ phoneNumberId, wabaId }: InboundNews, channel: RoutedChannel & { wabaId: string }): boolean =>
+const concerns = ({ phoneNumberId, wabaId }: InboundNews, channel: RoutedNumber): boolean =>
   phoneNumberId === null ? channel.wabaId === wabaId : channel.phoneNumberId === phoneNumberId
 
 const leave = ({ field, value, wabaId, phoneNumberId }: InboundNews, outcome: InboundOther['outcome'], reason: string): InboundOther => ({

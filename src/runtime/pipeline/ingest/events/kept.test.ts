@@ -25,8 +25,10 @@ const receive = async (raw: Uint8Array) => {
   await fixture.quiet()
 }
 const chat = async () => {
-  const [row] = await fixture.sql<{ id: string; handler: string; openState: string; unreadCount: number; lastInboundAt: string }[]>`
-    select id, handler, open_state as "openState", unread_count as "unreadCount", last_inbound_at as "lastInboundAt" from conversation`
+  const [row] = await fixture.sql<
+    { id: string; handler: string; openState: string; unreadCount: number; addressKind: 'wa_id'; lastInboundAt: string }[]
+  >`
+    select id, handler, open_state as "openState", unread_count as "unreadCount", address_kind as "addressKind", last_inbound_at as "lastInboundAt" from conversation`
   if (!row) throw new Error('There is no conversation.')
   return row
 }
@@ -56,7 +58,7 @@ test('logs a missed call once, assigns it to the team, and opens the 24-hour win
 
   expect((await messages()).map(({ content }) => content)).toEqual([{ type: 'call', missed: true }])
   expect(await chat()).toMatchObject({ handler: 'human', openState: 'open', unreadCount: 1 })
-  expect(isWindowOpen((await chat()).lastInboundAt, new Date())).toBe(true)
+  expect(isWindowOpen(await chat(), new Date())).toBe(true)
   expect(fixture.sent).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import type { Json } from '#domain/json.ts'
 import type { InboundMessage } from '#domain/messages/inbound.ts'
 import type { Author, IncomingContent } from '#domain/messages/message.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
@@ -9,7 +10,7 @@ import { decideOpening } from '#commands/conversations/reopen.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { MAX_KEYWORD } from '#runtime/pipeline/turn/global-keywords.ts'
 import { type UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import { repliedEnvelope } from '#commands/shared/signal-envelope.ts'
+import { repliedEnvelope, startEnvelope } from '#commands/shared/signal-envelope.ts'
 
 import type { Arrival } from '../resolve-conversations.ts'
 import { receiveEcho } from './receive-echo.ts'
@@ -67,7 +68,7 @@ function toReceived({ deps, now }: IngestContext, { contactId, event }: Arrival)
 async function receive(batch: IngestContext, conversation: LockedConversation, arrival: Arrival): Promise<void> {
   const { unitOfWork } = batch
   const { event, isNew } = arrival
-  const { content, context, referral } = event
+  const { content } = event
   const rated = await noteRating(batch, conversation, event)
   const gesture = rated || isGesture(content)
   const first = gesture && !isNew ? false : openFor(unitOfWork, conversation, isNew)
@@ -79,8 +80,21 @@ async function receive(batch: IngestContext, conversation: LockedConversation, a
   await announceForm(batch, arrival)
   readdress(conversation, event)
   if (gesture || !isForTurn(conversation, content)) return
-  const message = { messageId: received.id, content, ...(context && { context }), ...(referral && { referral }) }
-  unitOfWork.signal(conversation, repliedEnvelope(message, first))
+  unitOfWork.signal(conversation, flowAskedFor(conversation, event, first) ?? repliedEnvelope(asHeard(received.id, event), first))
+}
+
+/** A message as flows hear it. */
+const asHeard = (messageId: string, { content, context, referral }: InboundMessage) => ({
+  messageId,
+  content,
+  ...(context && { context }),
+  ...(referral && { referral }),
+})
+
+/** The start of the flow that a visitor of a web chat asked for, or that answers their first message there; null for every other message. */
+function flowAskedFor({ handler }: LockedConversation, { startsFlow, webChat }: InboundMessage, first: boolean): Json | null {
+  const flowId = startsFlow ?? (first ? webChat?.firstFlowId : null)
+  return flowId && handler === 'bot' ? startEnvelope(flowId, {}, []) : null
 }
 
 /** A returned form starts workflows, whoever owns the conversation. */
