@@ -55,6 +55,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
     unread: z.number().int(),
     now: z.iso.datetime(),
   }),
+  /** A visitor of a web chat begins or stops to write. */
+  z.object({ type: z.literal('visitorTyping'), conversationId: Id, on: z.boolean() }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('refused'), code: z.string(), message: z.string() }),
 ])

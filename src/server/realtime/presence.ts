@@ -16,6 +16,8 @@ export interface Presence {
   /** Hears at once who is there, and again after each change; a conversation that they may not see is not named. */
   join(appId: string, socketId: string, listener: Listener): void
   leave(appId: string, socketId: string): void
+  /** Tells everybody who sees a conversation something of the moment. */
+  announce(appId: string, conversationId: string, frame: ServerFrame): void
   stop(): void
 }
 
@@ -78,11 +80,25 @@ export function createPresence({ seen, failed }: PresenceDeps): Presence {
       clearTimeout(there.timer)
       rooms.delete(appId)
     },
+    announce(appId, conversationId, frame) {
+      for (const listener of rooms.get(appId)?.listeners.values() ?? [])
+        sendIfVisible(seen, { appId, conversationId, listener, frame }).catch(failed)
+    },
     stop() {
       for (const { timer } of rooms.values()) clearTimeout(timer)
       rooms.clear()
     },
   }
+}
+
+/** Sends a frame about one conversation to a listener who may see it. */
+async function sendIfVisible(
+  seen: PresenceDeps['seen'],
+  { appId, conversationId, listener, frame }: { appId: string; conversationId: string; listener: Listener; frame: ServerFrame },
+): Promise<void> {
+  const viewer = listener.viewer()
+  if (!viewer) return
+  if (viewer.scope === 'all' || (await seen(appId, viewer, [conversationId])).has(conversationId)) listener.receive(frame)
 }
 
 /** Sends a listener what it may know of a frame. */

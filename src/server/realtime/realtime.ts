@@ -14,6 +14,8 @@ import type { ServerDeps } from '../http/deps.ts'
 import { originAllowed } from '../http/guard.ts'
 import { createPresence } from './presence.ts'
 import { CLOSE, createSocketSession, type SocketSession, type SocketSessionDeps } from './socket-session.ts'
+import { createVisitorHub, type VisitorHub } from '../webchat/visitor-hub.ts'
+import { serveVisitor, type VisitorSocketDeps } from '../webchat/visitor-socket.ts'
 import { createTail } from './tail.ts'
 
 const FRAME_BYTES = 16_384
@@ -22,9 +24,10 @@ const RECHECK_MS = 3_000
 const SEEN_MS = 20_000
 /** Past this, one process serves those it has: a browser that is refused asks again later. */
 const MAX_SESSIONS = 10_000
+const MAX_VISITORS = 20_000
 
 /** Opens the live address and keeps every connection on it honest. */
-export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): Promise<void> {
+export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): Promise<VisitorHub> {
   const tail = createTail(deps)
   const presence = createPresence({
     seen: (appId, viewer, ids) => findSeen(deps.sql, appId, viewer, ids),
@@ -34,6 +37,8 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
 
   await server.register(websocket, { options: { maxPayload: FRAME_BYTES } })
   openLiveAddress(server, { ...deps, tail, presence }, sessions)
+  const hub = createVisitorHub({ sql: deps.sql, log: deps.log, tail, presence })
+  openVisitorAddress(server, { ...deps, hub, presence })
   const stopRechecks = startRechecks(deps, sessions)
   const unhook = [
     deps.runtime.topics.subscribe(['event_log'], tail.wake),
@@ -54,6 +59,7 @@ export async function mountRealtime(server: FastifyInstance, deps: ServerDeps): 
     await deps.draftStream.stop()
     await rechecked
   })
+  return hub
 }
 
 type Sessions = Map<string, SocketSession>
@@ -81,6 +87,21 @@ function openLiveAddress(server: FastifyInstance, deps: ServerDeps & SocketSessi
         deps.metrics.liveClients.set(sessions.size)
       })
     },
+  })
+}
+
+/** Where visitors of web chats listen. Whoever opens it says who they are in the first frame: a token never stands in an address. */
+function openVisitorAddress(server: FastifyInstance, deps: VisitorSocketDeps): void {
+  server.route<{ Params: { webChatId: string } }>({
+    method: 'GET',
+    url: '/api/v1/webchat/:webChatId/socket',
+    preValidation: async () => {
+      if (deps.hub.count() >= MAX_VISITORS) throw new AppError('unavailable', { retryAfterSeconds: 30 })
+    },
+    handler: async () => {
+      throw new AppError('invalid-argument', { details: [{ path: 'Upgrade', message: 'Open this address as a WebSocket.' }] })
+    },
+    wsHandler: (socket, request) => serveVisitor(socket, request.params.webChatId, deps),
   })
 }
 

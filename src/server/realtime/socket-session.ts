@@ -10,6 +10,7 @@ import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import type { UserCaller } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
+import { createFrameBudget } from './frame-budget.ts'
 import { encode, framesOf } from './frames.ts'
 import type { Presence } from './presence.ts'
 import type { Tail } from './tail.ts'
@@ -44,7 +45,7 @@ export function createSocketSession(socket: WebSocket, caller: UserCaller, id: s
     socket.close(close, code)
   }
   const subscription = createSubscription({ socket, caller, id, deps, send, refuse })
-  const mayWrite = frameBudget()
+  const mayWrite = createFrameBudget(FRAMES_PER_SECOND)
 
   const receive = async (frame: ClientFrame): Promise<void> => {
     switch (frame.type) {
@@ -174,16 +175,6 @@ async function repair(deps: SocketSessionDeps, appId: string, since: string, her
 
 const isSameVisibility = (one: Viewer, other: Viewer): boolean =>
   one.scope === other.scope && one.teamIds.toSorted().join() === other.teamIds.toSorted().join()
-
-/** Counts the frames of each second; false for one too many. */
-function frameBudget(): () => boolean {
-  let budget = { second: 0, left: FRAMES_PER_SECOND }
-  return () => {
-    const second = Math.floor(performance.now() / 1_000)
-    if (budget.second !== second) budget = { second, left: FRAMES_PER_SECOND }
-    return budget.left-- > 0
-  }
-}
 
 function parseFrame(text: string): ClientFrame | null {
   try {

@@ -32,4 +32,6 @@ export const earlyRoutes = {
   getGuestBooking: { method: 'GET', path: '/api/v1/bookings/:guestToken' },
   moveGuestBooking: { method: 'POST', path: '/api/v1/bookings/:guestToken/move' },
   cancelGuestBooking: { method: 'POST', path: '/api/v1/bookings/:guestToken/cancel' },
+  beginChat: { method: 'POST', path: '/api/v1/webchat/:webChatId/session' },
+  getChatFile: { method: 'GET', path: '/api/v1/webchat/:webChatId/files/:messageId' },
 } as const satisfies Partial<Record<OperationId, Route>>

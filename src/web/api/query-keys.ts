@@ -27,6 +27,7 @@ export const queryKeys = {
   drafts: (appId: string, id: string) => ['app', appId, 'drafts', id] as const,
   assist: (appId: string) => ['app', appId, 'assist'] as const,
   presence: (appId: string) => ['app', appId, 'presence'] as const,
+  visitorTyping: (appId: string, conversationId: string) => ['app', appId, 'visitorTyping', conversationId] as const,
   oneFlow: (appId: string) => ['app', appId, 'flows', 'one'] as const,
   flowSaved: (appId: string, id: string) => ['app', appId, 'flowSaved', id] as const,
   contacts: (appId: string) => ['app', appId, 'contacts'] as const,

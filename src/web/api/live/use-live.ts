@@ -96,6 +96,8 @@ function frameReader(queries: QueryClient, appId: string, userId: string): (fram
       case 'refused':
         // Asking for the apps finds out whether the session ended or only this app is gone.
         return void queries.invalidateQueries({ queryKey: ['apps'] })
+      case 'visitorTyping':
+        return void queries.setQueryData(queryKeys.visitorTyping(appId, frame.conversationId), frame.on)
       case 'pong':
         return
       default:

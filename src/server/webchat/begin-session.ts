@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+
+import { AppError } from '#domain/errors.ts'
+import { findWebChat, type OpenWebChat } from '#store/webchat/web-chats.ts'
+import { belongsToPerson } from '#store/webchat/visitors.ts'
+
+import type { ServerDeps } from '../http/deps.ts'
+import { addressOfPerson, readIdentity } from './identity.ts'
+import { keyOf, openVisitorToken, type Visitor } from './visitor-token.ts'
+
+/** How long somebody whom nobody named is known again in their browser. */
+const ANONYMOUS_MS = 400 * 24 * 60 * 60_000
+
+/** Who a browser says it is. */
+export interface Claimed {
+  token?: string | undefined
+  identity?: string | undefined
+}
+
+/**
+ * Finds out who opens a web chat: whom the site's server names, whom the token of an earlier session names, or somebody new. Nothing is
+ * written. What somebody said before they were named goes along, where it is nobody else's.
+ */
+export async function beginSession(
+  { sql, seal, now }: Pick<ServerDeps, 'sql' | 'seal' | 'now'>,
+  webChatId: string,
+  { token, identity }: Claimed,
+): Promise<{ visitor: Visitor; chat: OpenWebChat }> {
+  const chat = await findWebChat(sql, webChatId)
+  if (!chat) throw new AppError('not-found')
+  const { appId } = chat
+  const known = token === undefined ? null : openVisitorToken(seal, token, webChatId, now())
+  const before = known?.appId === appId ? known : null
+  if (identity === undefined) return { chat, visitor: before ?? newVisitor({ appId, webChatId }, now()) }
+  const secrets = chat.secretsSealed.map((sealed) => seal.open(sealed))
+  const { proved, expiresAt } = await readIdentity(identity, secrets, now())
+  const address = addressOfPerson(proved.sub)
+  const former = before === null || before.proved !== null || (await belongsToPerson(sql, keyOf(before))) ? [] : before.addresses
+  return { chat, visitor: { appId, webChatId, addresses: [address, ...former].slice(0, 2), proved, expiresAt: expiresAt.toISOString() } }
+}
+
+const newVisitor = (of: { appId: string; webChatId: string }, now: Date): Visitor => ({
+  ...of,
+  addresses: [`anon:${randomBytes(18).toString('base64url')}`],
+  proved: null,
+  expiresAt: new Date(now.getTime() + ANONYMOUS_MS).toISOString(),
+})

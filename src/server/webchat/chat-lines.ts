@@ -1,0 +1,159 @@
+// Arrives: lines of a conversation's log with their messages. Leaves: what its visitor may see of them.
+// Never here: a note, what was said on another channel, where a file lies, or a token.
+import type { Author, Message, MessageContent } from '#domain/messages/message.ts'
+import { fromMinor } from '#domain/commerce/money.ts'
+import type { ListedProduct } from '#domain/webchat/listed-product.ts'
+import type { ChatLine, VisitorAuthor } from '#domain/webchat/visitor.ts'
+import { listProductsOf, type StoredProduct } from '#store/commerce/catalogs.ts'
+import type { Sql } from '#store/postgres/sql.ts'
+import { listVisitorMessages, photosOf, type VisitorEvent } from '#store/webchat/visitor-thread.ts'
+
+import { toProduct } from '../catalog/to-product.ts'
+import type { DownloadUrls } from '../storage/download-urls.ts'
+import type { FileLinks } from './file-links.ts'
+import { sentIdOf } from './visitor-message.ts'
+
+export interface LinesDeps {
+  sql: Sql
+  fileLinks: FileLinks
+  downloadUrls: DownloadUrls
+}
+
+/** Draws lines of the log for a visitor; a message that several lines speak of comes once, as it stands now. */
+export async function toChatLines(deps: LinesDeps, appId: string, webChatId: string, events: readonly VisitorEvent[]): Promise<ChatLine[]> {
+  const ids = [...new Set(events.flatMap(({ body }) => ('messageId' in body ? [body.messageId] : [])))]
+  const messages = ids.length === 0 ? [] : await listVisitorMessages(deps.sql, appId, webChatId, ids)
+  const people = [...messages.map(({ author }) => author), ...events.map(({ author }) => author)]
+  const photos = await photosOf(deps.sql, [...new Set(people.flatMap(({ kind, id }) => (kind === 'operator' && id !== null ? [id] : [])))])
+  const products = await productsIn(deps, appId, messages)
+  const byProvider = new Map(messages.map(({ providerId, id }) => [providerId, id]))
+  const shown = new Map(messages.map((message) => [message.id, toLine(deps, webChatId, message, { photos, products, byProvider })]))
+  const notices = events.flatMap((event) => toNotice(event) ?? [])
+  return [...shown.values(), ...notices].toSorted((a, b) => a.seq - b.seq)
+}
+
+interface Around {
+  photos: ReadonlyMap<string, string | null>
+  products: ReadonlyMap<string, ListedProduct>
+  byProvider: ReadonlyMap<string | null | undefined, string>
+}
+
+function toLine(deps: LinesDeps, webChatId: string, message: Message, { photos, products, byProvider }: Around): ChatLine {
+  const { id, seq, author, content, status, file, revokedAt, context, at, direction } = message
+  const replyTo = context?.replyTo
+  const listed = productIdsIn(content).flatMap((retailerId) => products.get(retailerId) ?? [])
+  return {
+    type: 'message',
+    id,
+    seq,
+    sentId: direction === 'in' ? sentIdOf(message.providerId ?? null) : null,
+    author: authorOf(author, photos),
+    content: toShown(content),
+    ...(listed.length > 0 && { products: listed }),
+    replyTo: replyTo === undefined ? null : (byProvider.get(replyTo) ?? replyTo),
+    status,
+    revoked: revokedAt !== null && revokedAt !== undefined,
+    file:
+      file?.state === 'stored'
+        ? {
+            url: deps.fileLinks.to(webChatId, id),
+            mimeType: file.mimeType,
+            name: file.name,
+            size: file.size,
+            width: file.width,
+            height: file.height,
+          }
+        : null,
+    at,
+  }
+}
+
+/** Who said it: people by their name and photo, everything else as the business itself or its AI agent. */
+function authorOf({ kind, id, name }: Author, photos: ReadonlyMap<string, string | null>): VisitorAuthor {
+  switch (kind) {
+    case 'contact':
+      return { kind: 'visitor', name: null, photoUrl: null }
+    case 'operator':
+      return { kind: 'person', name, photoUrl: id === null ? null : (photos.get(id) ?? null) }
+    case 'agent':
+      return { kind: 'agent', name, photoUrl: null }
+    case 'bot':
+    case 'api':
+    case 'system':
+      return { kind: 'bot', name: null, photoUrl: null }
+    default:
+      return kind satisfies never
+  }
+}
+
+/** The content without what is no visitor's business: ids of files at providers, the token and the data of a form. */
+function toShown(content: MessageContent): MessageContent {
+  if (content.type === 'whatsappFlow') return { ...content, token: '-', data: undefined }
+  // Under the id by which the browser knows the line.
+  if (content.type === 'reaction') return { ...content, messageId: sentIdOf(content.messageId) ?? content.messageId }
+  if (!('media' in content)) return content
+  const { link, mimeType } = content.media
+  return { ...content, media: { ...(link !== undefined && { link }), ...(mimeType !== undefined && { mimeType }) } }
+}
+
+function toNotice({ seq, body, at }: VisitorEvent): ChatLine | null {
+  switch (body.type) {
+    case 'handler_changed':
+      return body.handler === 'human' && body.assigneeName !== null
+        ? { type: 'notice', seq, what: 'joined', name: body.assigneeName, at }
+        : null
+    case 'conversation_closed':
+      return { type: 'notice', seq, what: 'closed', name: null, at }
+    case 'conversation_reopened':
+      return { type: 'notice', seq, what: 'reopened', name: null, at }
+    default:
+      return null
+  }
+}
+
+/** The shop's ids of the products that a message shows, in its order. */
+export function productIdsIn(content: MessageContent): string[] {
+  if (content.type === 'order') return content.items.map(({ productRetailerId }) => productRetailerId)
+  if (content.type === 'carousel')
+    return content.show.kind === 'products' ? content.show.products.map(({ productRetailerId }) => productRetailerId) : []
+  if (content.type !== 'catalog') return []
+  const { show } = content
+  if (show.kind === 'product') return [show.productRetailerId]
+  return show.kind === 'products' ? show.sections.flatMap(({ productRetailerIds }) => productRetailerIds) : []
+}
+
+/** Which catalogs a message speaks of. */
+function catalogIdsIn(content: MessageContent): string[] {
+  if (content.type === 'order') return [content.catalogId]
+  if (content.type === 'carousel') return content.show.kind === 'products' ? content.show.products.map(({ catalogId }) => catalogId) : []
+  return content.type === 'catalog' && content.show.kind !== 'catalog' ? [content.show.catalogId] : []
+}
+
+async function productsIn(
+  { sql, downloadUrls }: LinesDeps,
+  appId: string,
+  messages: readonly Message[],
+): Promise<Map<string, ListedProduct>> {
+  const wanted = Map.groupBy(
+    messages.flatMap(({ content }) => catalogIdsIn(content).map((catalogId) => ({ catalogId, ids: productIdsIn(content) }))),
+    ({ catalogId }) => catalogId,
+  )
+  const found = await Promise.all(
+    [...wanted].map(([catalogId, asked]) => listProductsOf(sql, appId, catalogId, [...new Set(asked.flatMap(({ ids }) => ids))])),
+  )
+  return new Map(found.flat().map((product) => [product.retailerId, toListed(downloadUrls, product)]))
+}
+
+/** A product as visitors see it. */
+export function toListed(urls: DownloadUrls, stored: StoredProduct): ListedProduct {
+  const { retailerId, name, description, priceMinor, currency, availability, imageUrl } = toProduct(urls, stored)
+  return {
+    retailerId,
+    title: name,
+    description: description ?? '',
+    price: priceMinor === null || currency === null ? 0 : fromMinor(priceMinor, currency),
+    currency: currency ?? '',
+    imageUrl,
+    unavailable: availability === 'out of stock' || availability === 'discontinued' || priceMinor === null ? 'outOfStock' : null,
+  }
+}

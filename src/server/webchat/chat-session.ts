@@ -1,0 +1,110 @@
+import { Automation, openingHours } from '#domain/workspace/automation.ts'
+import type { ChatConfig, ChatSession, ChatState, Face } from '#domain/webchat/visitor.ts'
+import { isOpen, nextOpening } from '#flow/time/business-hours.ts'
+import type { Sql } from '#store/postgres/sql.ts'
+import type { OpenWebChat } from '#store/webchat/web-chats.ts'
+import {
+  countUnread,
+  findBusiness,
+  findVisitorThread,
+  listFaces,
+  listVisitorEvents,
+  type ThreadState,
+} from '#store/webchat/visitor-thread.ts'
+
+import type { Site } from '../branding/sites.ts'
+import { type LinesDeps, toChatLines } from './chat-lines.ts'
+import type { Visitor } from './visitor-token.ts'
+
+/** Lines that come at once; earlier ones are read on. */
+const PAGE = 30
+
+/** The hue of the product itself, where neither the web chat nor its host has one. */
+const OWN_HUE = 205
+
+export interface ChatDeps extends LinesDeps {
+  now(): Date
+}
+
+/** What a web chat shows around the thread. */
+export async function chatConfig({ sql, downloadUrls, now }: ChatDeps, { appId, settings }: OpenWebChat, site: Site): Promise<ChatConfig> {
+  const [business, faces] = await Promise.all([findBusiness(sql, appId), listFaces(sql, appId)])
+  const { look, title, subtitle, awayText, locale, quickStarts, preChat, consentText, consentUrl, sound, files, whatsappChannelId } =
+    settings
+  const hours = openingHours(Automation.parse(business.automation))
+  const at = now().toISOString()
+  return {
+    business: business.name,
+    logoUrl: business.logoPath === null ? null : downloadUrls.to('public', business.logoPath).downloadUrl,
+    hue: hueOf(settings, site),
+    theme: look.theme,
+    locale,
+    title,
+    subtitle,
+    away: isOpen(hours, business.timeZone, at) ? null : { text: awayText, opensAt: nextOpening(hours, business.timeZone, at) },
+    faces,
+    quickStarts,
+    preChat,
+    consent: consentText === '' ? null : { text: consentText, url: consentUrl },
+    sound,
+    files,
+    whatsapp: whatsappChannelId !== null,
+  }
+}
+
+/** The hue of a web chat: its own, that of the brand whose host shows it, or the product's. */
+export const hueOf = ({ look }: OpenWebChat['settings'], site: Site): number => look.hue ?? Math.round(site.brand?.hue ?? OWN_HUE)
+
+/** Everything that a browser needs to show a visitor's chat. */
+export async function loadSession(
+  deps: ChatDeps,
+  { visitor, chat, token, site }: { visitor: Visitor; chat: OpenWebChat; token: string; site: Site },
+): Promise<ChatSession> {
+  const thread = await threadOf(deps.sql, visitor)
+  const [config, page, unread] = await Promise.all([
+    chatConfig(deps, chat, site),
+    readLines(deps, visitor, thread, undefined),
+    thread === null ? 0 : countUnread(deps.sql, visitor.appId, thread.conversationId, thread.readSeq),
+  ])
+  return {
+    token,
+    expiresAt: visitor.expiresAt,
+    identified: visitor.proved !== null,
+    config,
+    state: thread && toState(thread),
+    ...page,
+    unread,
+  }
+}
+
+/** A visitor's talk; null while nothing was said. */
+export const threadOf = (sql: Sql, { appId, webChatId, addresses: [address = ''] }: Visitor): Promise<ThreadState | null> =>
+  findVisitorThread(sql, { appId, webChatId, address })
+
+/** The last lines of a thread, or those before one. */
+export async function readLines(
+  deps: LinesDeps,
+  { appId, webChatId }: Visitor,
+  thread: ThreadState | null,
+  before = 2_147_483_647,
+): Promise<Pick<ChatSession, 'lines' | 'before'>> {
+  if (!thread) return { lines: [], before: null }
+  const events = await listVisitorEvents(deps.sql, appId, thread.conversationId, before, PAGE)
+  const first = events.at(-1)
+  return { lines: await toChatLines(deps, appId, webChatId, events), before: events.length === PAGE && first ? first.seq : null }
+}
+
+/** How a talk stands, as its visitor sees it. */
+export function toState({
+  conversationId,
+  openState,
+  handler,
+  assigneeName,
+  assigneePhoto,
+  seq,
+  readSeq,
+  businessReadSeq,
+}: ThreadState): ChatState {
+  const assignee: Face | null = handler === 'human' && assigneeName !== null ? { name: assigneeName, photoUrl: assigneePhoto } : null
+  return { conversationId, open: openState === 'open', handler, assignee, seq, readSeq, businessReadSeq }
+}

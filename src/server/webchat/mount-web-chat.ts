@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { AppError } from '#domain/errors.ts'
+import type { LauncherConfig } from '#domain/webchat/visitor.ts'
+import { findFirstWebChat, findWebChat, noteWebChatSeen, type OpenWebChat } from '#store/webchat/web-chats.ts'
+
+import type { Site } from '../branding/sites.ts'
+import type { ServerDeps } from '../http/deps.ts'
+import { hueOf } from './chat-session.ts'
+
+/** What stands in the built loader where the settings of a web chat belong. */
+const CONFIG = '__PARLEY_CONFIG__'
+/** And in the page of the chat, where its id belongs. */
+const WEB_CHAT = '__PARLEY_WEB_CHAT__'
+const NOT_BUILT = 'The web chat is not built. Run "npm run build".\n'
+
+/** Hands out what sites embed: the loader with its settings, and the page of the chat. */
+export async function mountWebChat(server: FastifyInstance, { sql, sites, settings }: ServerDeps): Promise<void> {
+  const folder = settings.widgetFolder
+  const [loader, page] = await Promise.all([readOr(join(folder, 'loader.js')), readOr(join(folder, 'index.html'))])
+  if (page !== null)
+    await server.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/chat/assets/',
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    })
+
+  server.get<{ Params: { webChatId: string } }>('/chat/:webChatId.js', async (request, reply) => {
+    const chat = await findWebChat(sql, request.params.webChatId)
+    if (!chat) throw new AppError('not-found')
+    if (loader === null) return reply.code(503).type('text/plain').send(NOT_BUILT)
+    await noteWebChatSeen(sql, chat.appId, chat.id, request.headers.referer?.slice(0, 2_000) ?? null)
+    // Any site may load it; where it may be shown is for the frame to say.
+    void reply.headers({ 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' })
+    return reply.type('text/javascript; charset=utf-8').send(loader.replace(CONFIG, () => inScript(launcherOf(chat, sites.of(request)))))
+  })
+
+  server.get<{ Params: { appId: string }; Querystring: { chat?: string } }>('/app/:appId/chatwidget', async (request, reply) => {
+    const { appId } = request.params
+    const id = request.query.chat ?? (await findFirstWebChat(sql, appId))
+    const chat = id === null ? null : await findWebChat(sql, id)
+    if (chat?.appId !== appId) throw new AppError('not-found')
+    if (page === null) return reply.code(503).type('text/plain').send(NOT_BUILT)
+    letFrame(reply, chat.settings.sites)
+    void reply.header('cache-control', 'no-cache')
+    return reply.type('text/html; charset=utf-8').send(page.replace(WEB_CHAT, () => chat.id))
+  })
+}
+
+const readOr = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
+function launcherOf({ appId, id, settings }: OpenWebChat, site: Site): LauncherConfig {
+  const { look, locale, pageRules } = settings
+  const frameUrl = new URL(`/app/${appId}/chatwidget`, site.url)
+  frameUrl.searchParams.set('chat', id)
+  return {
+    id,
+    frameUrl: frameUrl.href,
+    hue: hueOf(settings, site),
+    theme: look.theme,
+    side: look.side,
+    margin: look.margin,
+    size: look.size,
+    locale,
+    rules: pageRules,
+  }
+}
+
+/** JSON that may stand inside a script, whatever it says. */
+const inScript = (value: LauncherConfig): string =>
+  JSON.stringify(value).replaceAll(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** Lets the sites of a web chat show its page in a frame; every site, where none is named. */
+function letFrame(reply: FastifyReply, sites: readonly string[]): void {
+  const policy = reply.getHeader('content-security-policy')
+  if (typeof policy !== 'string') return
+  const ancestors = sites.length === 0 ? '*' : `'self' ${sites.join(' ')}`
+  void reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", `frame-ancestors ${ancestors}`))
+  reply.removeHeader('x-frame-options')
+  // A frame on another site is shown only by a page that says so.
+  void reply.header('cross-origin-resource-policy', 'cross-origin')
+}

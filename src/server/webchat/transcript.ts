@@ -1,0 +1,43 @@
+import { AppError } from '#domain/errors.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
+import { findBusiness, listVisitorEvents } from '#store/webchat/visitor-thread.ts'
+
+import type { Site } from '../branding/sites.ts'
+import type { ServerDeps } from '../http/deps.ts'
+import { toChatLines } from './chat-lines.ts'
+import { threadOf } from './chat-session.ts'
+import type { VisitorCaller } from './visitor-caller.ts'
+import { keyOf } from './visitor-token.ts'
+
+const HOUR_MS = 60 * 60_000
+/** Mails of one visitor: nobody fills a stranger's mailbox by us. */
+const MAILS = { limit: 5, windowMs: HOUR_MS }
+/** Lines of a transcript, the last ones. */
+const LINES = 300
+
+type TranscriptDeps = Pick<ServerDeps, 'sql' | 'mailer' | 'throttle' | 'fileLinks' | 'downloadUrls'>
+
+/** Mails a visitor what was said. */
+export async function mailTranscript(deps: TranscriptDeps, { visitor }: VisitorCaller, to: string, site: Site): Promise<void> {
+  await deps.throttle.spend(`transcripts of ${keyOf(visitor).address}`, MAILS)
+  await deps.throttle.spend(`transcripts to ${to.toLowerCase()}`, MAILS)
+  const thread = await threadOf(deps.sql, visitor)
+  if (!thread) throw new AppError('not-found')
+  const { appId, webChatId } = visitor
+  const [business, events] = await Promise.all([
+    findBusiness(deps.sql, appId),
+    listVisitorEvents(deps.sql, appId, thread.conversationId, 2_147_483_647, LINES),
+  ])
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: business.timeZone })
+  const lines = (await toChatLines(deps, appId, webChatId, events)).flatMap((line) => {
+    if (line.type === 'notice' || line.revoked) return []
+    const who = line.author.kind === 'visitor' ? 'You' : (line.author.name ?? business.name)
+    return [`${format.format(new Date(line.at))} · ${who}\n${snippetOf(line.content)}`]
+  })
+  deps.mailer.post({
+    to,
+    from: { name: business.name, ...(site.brand?.mailFrom !== undefined && { address: site.brand.mailFrom }) },
+    subject: `Your conversation with ${business.name}`,
+    text: `${lines.join('\n\n')}\n\n${business.name} (times in ${business.timeZone})\n`,
+  })
+}

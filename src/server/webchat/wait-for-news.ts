@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { ChatFrame } from '#domain/webchat/visitor.ts'
+
+import type { LinesDeps } from './chat-lines.ts'
+import { threadOf } from './chat-session.ts'
+import { readNews } from './read-news.ts'
+import type { VisitorHub } from './visitor-hub.ts'
+import type { Visitor } from './visitor-token.ts'
+
+/** Proxies cut what is silent for longer. */
+const WAIT_MS = 25_000
+
+/** Answers with what is new in a visitor's thread: at once where there is something, else when there is, else with nothing after 25 s. */
+export async function waitForNews(
+  deps: LinesDeps & { visitorHub: VisitorHub },
+  visitor: Visitor,
+  after: number,
+  request: FastifyRequest,
+): Promise<ChatFrame[]> {
+  const woken = Promise.withResolvers<ChatFrame | null>()
+  const thread = await threadOf(deps.sql, visitor)
+  const leave = deps.visitorHub.join(visitor, thread?.conversationId ?? null, {
+    wake: () => woken.resolve(null),
+    typing: (name) => woken.resolve({ type: 'typing', name }),
+  })
+  const timer = setTimeout(() => woken.resolve(null), WAIT_MS)
+  request.raw.once('close', () => woken.resolve(null))
+  try {
+    const { frames } = await readNews(deps, visitor, after)
+    if (frames.length > 0) return frames
+    const typing = await woken.promise
+    return typing ? [typing] : (await readNews(deps, visitor, after)).frames
+  } finally {
+    clearTimeout(timer)
+    leave()
+  }
+}
