@@ -32,6 +32,11 @@ export const ERRORS = {
     'You need an invitation to create an account.',
     'Ask an admin to invite you, then open the link in the email.',
   ),
+  'invalid-identity': entry(
+    401,
+    'The identity of this visitor is not valid.',
+    'Sign a new JWT with HS256 and the secret of this web chat.',
+  ),
   'invalid-invitation': entry(400, 'This invitation is no longer valid.', 'Ask for a new one. Use the email it was sent to.'),
   'invalid-link': entry(400, 'This link is used up or too old.', 'Ask for a new one and open it within an hour.'),
   'invalid-code': entry(400, 'This code is wrong or no longer valid.', 'Check the code, or ask for a new one.'),

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { createGraph } from '#channels/whatsapp/graph.ts'
+import { webchat } from '#channels/webchat/webchat.ts'
 import { createWhatsapp } from '#channels/whatsapp/whatsapp.ts'
 import { NO_BRANDING } from '#domain/partners/brand.ts'
 import { randomId } from '#domain/generate-id.ts'
@@ -44,6 +45,7 @@ import { openFiles, s3Origins } from './process/open-files.ts'
 import { serverJobs } from './process/server-jobs.ts'
 import { createDraftStream } from './realtime/draft-stream.ts'
 import { createNotificationStream } from './realtime/notification-stream.ts'
+import { createFileLinks } from './webchat/file-links.ts'
 import { createDownloadUrls, STORAGE_PATH } from './storage/download-urls.ts'
 import { createSeal, deriveKey, type Seal } from './settings/seal.ts'
 import { loadSecrets, type Secrets } from './settings/secrets.ts'
@@ -201,6 +203,7 @@ function openRuntime(installation: Installation, integrations: Integrations, mai
     sql,
     kinds,
     whatsapp: createWhatsapp(egress, settings.WHATSAPP_GRAPH_URL),
+    webchat,
     openToken: seal.open,
     egress,
     agents,
@@ -239,6 +242,7 @@ async function openServer(installation: Installation, parts: ServerParts): Promi
     generateId: randomId,
     now: clock.now,
     log,
+    fileLinks: createFileLinks({ key: deriveKey(secrets.secretKey, 'web chat files'), now: clock.now }),
     downloadUrls: createDownloadUrls({
       storageUrl: settings.STORAGE_URL ?? new URL(STORAGE_PATH, url).href,
       key: deriveKey(secrets.secretKey, 'download urls'),

@@ -48,6 +48,8 @@ import { templates } from './whatsapp/templates.ts'
 import { thread } from './conversations/thread.ts'
 import { whatsappForms } from './whatsapp/whatsapp-forms.ts'
 import { uploads } from './workspace/uploads.ts'
+import { visitorChat } from './webchat/visitor-chat.ts'
+import { webChats } from './webchat/web-chats.ts'
 import { workflows } from './flows/workflows.ts'
 
 /** The parts of the API, by their names: spelt out, since the compiler writes no type of this length by itself. */
@@ -107,6 +109,8 @@ export type Contract = typeof auth &
   typeof forms &
   typeof bookingPages &
   typeof calendarFeeds &
+  typeof visitorChat &
+  typeof webChats &
   typeof actionEndpoints
 
 /** The whole API. Server, browser and OpenAPI are made from this one object. */
@@ -167,6 +171,8 @@ export const contract: Contract = whole({
   ...forms,
   ...bookingPages,
   ...calendarFeeds,
+  ...visitorChat,
+  ...webChats,
   ...actionEndpoints,
 })
 

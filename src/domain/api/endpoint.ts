@@ -5,8 +5,8 @@ import type { Role } from '../workspace/role.ts'
 /** Beside apps: people of the partner in the path, its owners, or whoever owns the installation. */
 type PartnerAccess = 'partner-member' | 'partner-owner' | 'installation-owner'
 
-/** Access that no role in an app gives. */
-export type BesideApps = 'public' | 'user' | PartnerAccess
+/** Access that no role in an app gives. `visitor`: whoever holds the token of the web chat in the path. */
+export type BesideApps = 'public' | 'user' | 'visitor' | PartnerAccess
 
 /** Who may call: anybody, anybody signed in, a member of the app in the path with at least this role, or somebody beside apps. */
 export type Access = BesideApps | Role

@@ -6,6 +6,7 @@ import { keysFor } from '#domain/workspace/key-scope.ts'
 import { insertMember, insertRows } from '#store/testing/rows.ts'
 
 import { operationsOf } from '../routes/operations.ts'
+import { closeVisitorToken, type Visitor } from '../webchat/visitor-token.ts'
 import { APPROVED_PARTNER, CANARY_IDS, insertCanaryRows, insertPartnerCanaries } from '../testing/canary-rows.ts'
 import { type Client, createClient } from '../testing/client.ts'
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
@@ -68,8 +69,9 @@ const endpoints = Object.entries(contract).map(([id, endpoint]): [string, Endpoi
 const ofApps = endpoints.filter(([, { access }]) => !isBesideApps(access))
 // What removes comes last: what it removes is there for the others.
 const besideApps = endpoints
-  .filter(([, { access }]) => isBesideApps(access) && access !== 'public' && access !== 'user')
+  .filter(([, { access }]) => isBesideApps(access) && access !== 'public' && access !== 'user' && access !== 'visitor')
   .toSorted(([, one], [, other]) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
+const ofVisitors = endpoints.filter(([, { access }]) => access === 'visitor')
 const gated = endpoints.filter(([, { access }]) => access !== 'public')
 
 async function pathOf(endpoint: Endpoint): Promise<string> {
@@ -158,6 +160,8 @@ async function snapshot(): Promise<string> {
     'partner_key',
     'partner_webhook',
     'partner_delivery',
+    'web_chat',
+    'web_visitor',
   ]
   const rows = await Promise.all(
     tables.map(
@@ -169,7 +173,9 @@ async function snapshot(): Promise<string> {
 }
 
 test('every endpoint of the contract has a handler', () => {
-  expect(Object.keys(operationsOf(testApp.deps)).toSorted()).toEqual(Object.keys(contract).toSorted())
+  expect(Object.keys(operationsOf({ ...testApp.deps, visitorHub: { join: () => () => {}, count: () => 0 } })).toSorted()).toEqual(
+    Object.keys(contract).toSorted(),
+  )
 })
 
 test('every path with an app requires a role', () => {
@@ -264,6 +270,32 @@ describe.each(besideApps)('%s', (_id, endpoint) => {
   })
 })
 
+describe.each(ofVisitors)('%s', (_id, endpoint) => {
+  test('refuses people of the workspace, keys, and visitors of another web chat, without effect', async () => {
+    const before = await snapshot()
+    const path = await pathOf(endpoint)
+    const { seal } = testApp.deps
+    const token = closeVisitorToken(seal, aVisitor({ webChatId: 'anotherChat00000001' }))
+
+    const answers = []
+    for (const caller of [owner, stranger, ownKey, createClient(testApp.server, token)])
+      answers.push(await caller.call(endpoint.method, path, bodyOf(endpoint)))
+
+    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(answers.map(() => [401, 'unauthenticated']))
+    expect(await snapshot()).toBe(before)
+  })
+
+  test('another visitor of the same web chat finds nothing of this one', async () => {
+    const token = closeVisitorToken(testApp.deps.seal, aVisitor({ addresses: ['anon:another'] }))
+    if (endpoint.path.endsWith('/wait')) return
+    const answer = await createClient(testApp.server, token).call(endpoint.method, await pathOf(endpoint), bodyOf(endpoint))
+
+    // The catalog is the same for all.
+    if (!endpoint.path.endsWith('/products')) expect(JSON.stringify(answer)).not.toContain('Canary')
+    if (endpoint.path.includes(':messageId')) expect([answer.status, answer.body.error.code]).toEqual([404, 'not-found'])
+  })
+})
+
 describe.each(ofApps)('%s', (_id, endpoint) => {
   test('is not found for a member or key of another app, without effect', async () => {
     const before = await snapshot()
@@ -339,6 +371,16 @@ describe.each(ofApps.filter(([, { tag, method }]) => ['keys', 'members'].include
   })
 })
 
+/** A visitor whose talk is the canary's. */
+const aVisitor = (changed: Partial<Visitor> = {}): Visitor => ({
+  appId,
+  webChatId: CANARY_IDS.webChatId,
+  addresses: ['anon:canary'],
+  proved: null,
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  ...changed,
+})
+
 /** Puts something under a name of the caller's own choice: in another app it is another thing. */
 const isNamedByCaller = ({ method, path }: Endpoint): boolean =>
   (method === 'PUT' && path.endsWith(':secretName')) || (method === 'POST' && path.endsWith('/:bucket/object'))
@@ -348,6 +390,7 @@ const aTemplate = { wabaId: '77000000002', name: 'ours', language: 'en', categor
 /** A body the schema takes, so that only the ids can be what is refused. */
 function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (method === 'GET' || method === 'DELETE') return undefined
+  if (path.includes('/web-chats/')) return { name: 'Ours', settings: {} }
   if (path.endsWith('/erase')) return { confirm: 'Canary' }
   if (path.endsWith('/messages')) return { content: { type: 'text', text: 'hello' } }
   if (path.endsWith('/:conversationId/replies')) return { contents: [{ type: 'text', text: 'hello' }] }

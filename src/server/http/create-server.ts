@@ -9,6 +9,7 @@ import { mountTlsAsk } from '../branding/mount-tls-ask.ts'
 import { enterSites, mountBranding } from '../branding/mount-branding.ts'
 import { mountMailStop } from '../digest/mount-stop.ts'
 import { mountRealtime } from '../realtime/realtime.ts'
+import { mountWebChat } from '../webchat/mount-web-chat.ts'
 import { mountStorage } from '../storage/serve-objects.ts'
 import { mountFederatedSignIn } from '../routes/workspace/federated-sign-in.ts'
 import { mountGoogleConsent } from '../routes/workspace/google-consent.ts'
@@ -98,17 +99,18 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   mountOps(server, deps)
   await mountWhatsappWebhook(server, deps)
   await mountFormEndpoint(server, deps)
-  await mountRealtime(server, deps)
+  const visitorHub = await mountRealtime(server, deps)
   mountGoogleConsent(server, deps)
   mountStorage(server, deps)
   mountFederatedSignIn(server, deps)
   await mountMailStop(server, deps)
-  await server.register(async (scope) => mountContract(scope, operationsOf(deps), deps))
+  await server.register(async (scope) => mountContract(scope, operationsOf({ ...deps, visitorHub }), deps))
   await mountEmulator(server, deps)
   mountBranding(server, deps)
   mountTlsAsk(server, deps)
   mountCalendarFeed(server, deps)
   await mountPartnerPages(server, deps)
+  await mountWebChat(server, deps)
   await mountWeb(server, { webFolder: settings.webFolder, page, sites: deps.sites, sql: deps.sql })
   return server
 }

@@ -27,6 +27,7 @@ import type { PushKeys } from '../notifications/push-sender.ts'
 import type { DownloadUrls } from '../storage/download-urls.ts'
 import type { Seal } from '../settings/seal.ts'
 import type { SignUpSettings } from '../settings/sign-up-settings.ts'
+import type { FileLinks } from '../webchat/file-links.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What the HTTP server needs of the settings. */
@@ -64,6 +65,8 @@ export interface ServerSettings {
   maxBacklog: number
   /** Folder of the built web app. */
   webFolder: string
+  /** Folder of the built web chat. */
+  widgetFolder: string
   /** Whether a partner whose email is confirmed needs no decision of the owner's. */
   approvesPartners: boolean
   /** Terms of the partners; null where there are none to read. */
@@ -115,6 +118,8 @@ export interface ServerDeps {
   /** Tells open browsers which drafts were saved. */
   draftStream: DraftStream
   pushKeys: PushKeys
+  /** Under which addresses visitors of web chats see the files of their talk. */
+  fileLinks: FileLinks
   /** Where stored files are downloaded from. */
   downloadUrls: DownloadUrls
   crash(point: CrashPoint): void

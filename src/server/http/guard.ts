@@ -10,6 +10,7 @@ import { findMembership, mayReach, type Membership } from '#store/conversations/
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
 import { type Caller, identify, type KeyCaller, type PartnerKeyCaller, type UserCaller } from './caller.ts'
+import { admitVisitor } from '../webchat/visitor-caller.ts'
 import type { ServerDeps } from './deps.ts'
 
 /** Who passed the guard, with which role in the app of the path, and what they see there. */
@@ -22,6 +23,12 @@ export interface Pass {
 /** Lets a caller through to an endpoint, or refuses: nobody 401, a stranger to the app 404, too low a role 403, what they may not see 404. */
 export async function guard(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: ServerDeps): Promise<Pass> {
   checkOrigin(request, deps)
+  if (endpoint.access !== 'visitor') return admitCaller(endpoint, request, reply, deps)
+  await admitVisitor(request, parameterOf(request, 'webChatId'), deps)
+  return { caller: null, role: null, viewer: null }
+}
+
+async function admitCaller(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: ServerDeps): Promise<Pass> {
   const caller = await identify(request, deps, reply)
   if (endpoint.access === 'public') return { caller, role: null, viewer: null }
   if (!caller) throw new AppError('unauthenticated')
@@ -50,7 +57,7 @@ async function checkBesideApps(
   { sql }: ServerDeps,
 ): Promise<void> {
   if (caller.kind === 'key') throw new AppError('permission-denied')
-  if (access === 'public' || access === 'user') return
+  if (access === 'public' || access === 'visitor' || access === 'user') return
   if (access === 'installation-owner') {
     if ((await findInstallationOwner(sql))?.id !== caller.id) throw new AppError('permission-denied')
     return

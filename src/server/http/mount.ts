@@ -89,9 +89,14 @@ const PEOPLE_RATE = { max: 60, timeWindow: '1 minute' }
 /** How often one address may call what other programs call without a key: ten times a second. */
 const PROGRAM_RATE = { max: 600, timeWindow: '1 minute' }
 
+/** How often one visitor of a web chat may act. */
+const VISITOR_RATE = { max: 90, timeWindow: '1 minute' }
+const visitorKey = ({ headers, ip }: FastifyRequest): string => headers.authorization ?? ip
+
 function rateOf({ method, tag, access }: Endpoint, deps: ServerDeps): RateLimitOptions | false {
   if (method !== 'POST') return false
   const keyGenerator = (request: FastifyRequest): string => deviceId(deps, request) ?? request.ip
+  if (access === 'visitor') return { ...VISITOR_RATE, keyGenerator: visitorKey }
   if (['auth', 'forms', 'booking'].includes(tag)) return { ...PEOPLE_RATE, keyGenerator }
   return access === 'public' ? PROGRAM_RATE : false
 }

@@ -1,5 +1,6 @@
 import type { ServerDeps } from '../http/deps.ts'
 import type { Operations } from '../http/mount.ts'
+import type { VisitorHub } from '../webchat/visitor-hub.ts'
 import { accountRoutes } from './workspace/account.ts'
 import { actionRoutes } from './flows/actions.ts'
 import { agentRoutes } from './ai/agents.ts'
@@ -63,10 +64,18 @@ import { inboxRulesRoutes, teamRoutes } from './workspace/teams.ts'
 import { templateRoutes } from './whatsapp/templates.ts'
 import { whatsappFormRoutes } from './whatsapp/whatsapp-forms.ts'
 import { threadRoutes } from './conversations/thread.ts'
+import { visitorChatRoutes } from './webchat/visitor-chat.ts'
+import { webChatRoutes } from './webchat/web-chats.ts'
 import { workflowRoutes } from './flows/workflows.ts'
 
 /** A handler for every endpoint of the contract. */
-export const operationsOf = (deps: ServerDeps): Operations => ({ ...workspace(deps), ...people(deps), ...automation(deps) })
+export const operationsOf = (deps: ServerDeps & { visitorHub: VisitorHub }): Operations => ({
+  ...workspace(deps),
+  ...people(deps),
+  ...automation(deps),
+  ...webChatRoutes(deps),
+  ...visitorChatRoutes(deps),
+})
 
 const workspace = (deps: ServerDeps) => ({
   ...authRoutes(deps),

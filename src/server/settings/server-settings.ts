@@ -9,6 +9,7 @@ import type { Secrets } from './secrets.ts'
 import { metaAppOf, platformOf, signUpSettings } from './sign-up-settings.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url))
+const WIDGET_FOLDER = fileURLToPath(new URL('../../../dist/widget', import.meta.url))
 
 interface Parts {
   url: string
@@ -40,6 +41,7 @@ export function serverSettings(config: Config, { url, secrets, emulator, demoApp
     signUpPolicy: config.SIGN_UP ?? (isDemo ? 'open' : 'invited'),
     dataDir: config.DATA_DIR,
     webFolder: WEB_FOLDER,
+    widgetFolder: WIDGET_FOLDER,
     ...partnerSettings(config),
     maxBacklog: config.WEBHOOK_BACKLOG,
     checkAnswers: isDemo,

@@ -1,9 +1,11 @@
 import type { Sql } from '#store/postgres/sql.ts'
+import { WebChatSettings } from '#domain/webchat/web-chat.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 /** The ids of the canary rows, by the names of path parameters. */
 export const CANARY_IDS = {
   contactId: 'contactOfOlga00001',
+  webChatId: 'webChatOfOlga00001',
   conversationId: 'talkOfOlga00000001',
   messageId: 'messageOfOlga00001',
   channelId: 'channelOfOlga00001',
@@ -142,6 +144,10 @@ const OF_MESSAGE = { messageId: ID.messageId, conversationId: ID.conversationId,
 const canaryRows = (ownerId: string): TableRow[] => [
   ['channel', { id: ID.channelId, phoneNumberId: '77000000001', wabaId: ID.wabaId }],
   ['contact', { id: ID.contactId, ...NAMED }],
+  ['channel', { id: ID.webChatId, kind: 'webchat', name: 'Canary' }],
+  ['web_chat', { id: ID.webChatId, settings: WebChatSettings.parse({ title: 'Canary' }) }],
+  ['contact_address', { channelId: ID.webChatId, address: 'anon:canary', kind: 'visitor', contactId: ID.contactId }],
+  ['web_visitor', { webChatId: ID.webChatId, address: 'anon:canary', self: NAMED }],
   ...conversationRows(ownerId),
   ...flowRows(),
   ['event_type', { id: ID.eventTypeId, config: NAMED }],

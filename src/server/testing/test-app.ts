@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { createGraph } from '#channels/whatsapp/graph.ts'
 import { partitionOf } from '#channels/whatsapp/send/partition.ts'
+import { webchat } from '#channels/webchat/webchat.ts'
 import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
 import type { Egress, EgressOpen } from '#domain/egress.ts'
 import { type Branding, NO_BRANDING } from '#domain/partners/brand.ts'
@@ -40,6 +41,7 @@ import { createLog, type Logger } from '../process/log.ts'
 import { createNotificationStream } from '../realtime/notification-stream.ts'
 import { createDraftStream } from '../realtime/draft-stream.ts'
 import { createPushKeys } from '../notifications/push-sender.ts'
+import { createFileLinks } from '../webchat/file-links.ts'
 import { createDownloadUrls, STORAGE_PATH } from '../storage/download-urls.ts'
 import { createSeal } from '../settings/seal.ts'
 import { type Client, createClient, PUBLIC_URL } from './client.ts'
@@ -99,9 +101,8 @@ function openGoogle(options: TestAppOptions, deps: Omit<SheetsDeps, 'google'>): 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { sql, drop } = await testDatabase()
   const [webFolder, filesFolder] = [await aFolder('web'), await aFolder('files')]
-  const lines: string[] = []
+  const [lines, mails]: [string[], Mail[]] = [[], []]
   const sent: TestApp['sent'] = []
-  const mails: Mail[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   const sites = createSites({ publicUrl: options.publicUrl ?? PUBLIC_URL, branding: options.branding ?? NO_BRANDING })
   const accounts = openAccounts(options, { sql, mails, sites, log })
@@ -115,6 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sql,
     kinds,
     whatsapp: options.whatsapp ?? mouthInto(sent),
+    webchat,
     openToken: seal.open,
     egress,
     agents,
@@ -133,7 +135,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pollMs: 250,
   })
   const deps: ServerDeps = {
-    settings: { ...SETTINGS, webFolder, ...(options.publicUrl && { publicUrl: options.publicUrl }), ...options.settings },
+    settings: {
+      ...SETTINGS,
+      webFolder,
+      widgetFolder: webFolder,
+      ...(options.publicUrl && { publicUrl: options.publicUrl }),
+      ...options.settings,
+    },
     sql,
     sites,
     ...accounts,
@@ -154,11 +162,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log,
     metrics: createMetrics(),
     pushKeys: createPushKeys({ sql, seal, publicUrl: PUBLIC_URL, mailFrom: 'Parley <parley@parley.test>' }),
-    downloadUrls: createDownloadUrls({
-      storageUrl: `${options.publicUrl ?? PUBLIC_URL}${STORAGE_PATH}`,
-      key: Buffer.from('a key of the tests'),
-      now: () => new Date(),
-    }),
+    ...signedLinks(options),
     notificationStream: createNotificationStream({ sql, log, now: () => new Date() }),
     draftStream: createDraftStream({ sql, log }),
     crash: () => {},
@@ -186,11 +190,21 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await functions.close()
       await accounts.mailer.close()
       await drop()
-      await Promise.all([webFolder, filesFolder].map((folder) => rm(folder, { recursive: true, force: true })))
+      await Promise.all([webFolder, filesFolder].map(removeFolder))
     },
   }
 }
 
+/** The makers of links that are good for a while. */
+function signedLinks({ publicUrl = PUBLIC_URL }: TestAppOptions): Pick<ServerDeps, 'fileLinks' | 'downloadUrls'> {
+  const signing = { key: Buffer.from('a key of the tests'), now: () => new Date() }
+  return {
+    fileLinks: createFileLinks(signing),
+    downloadUrls: createDownloadUrls({ storageUrl: `${publicUrl}${STORAGE_PATH}`, ...signing }),
+  }
+}
+
+const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 const aFolder = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `parley-${name}-`))
 
 const hostResolverOf = ({ hostResolver = NO_RECORDS }: TestAppOptions): HostResolver => hostResolver
@@ -241,7 +255,7 @@ const mouthInto = (sent: TestApp['sent']): ChannelMouth => ({
 
 const accountOf = (name: string) => ({ name, email: `${name.toLowerCase()}@parley.test`, password: 'correct horse battery' })
 
-const SETTINGS: Omit<ServerSettings, 'webFolder'> = {
+const SETTINGS: Omit<ServerSettings, 'webFolder' | 'widgetFolder'> = {
   publicUrl: PUBLIC_URL,
   strictOrigin: true,
   trustProxy: false,

@@ -1,0 +1,116 @@
+import type { visitorChat } from '#domain/api/webchat/visitor-chat.ts'
+import { AppError } from '#domain/errors.ts'
+import { findOwnCatalog } from '#store/commerce/own-catalog.ts'
+import { listProducts } from '#store/commerce/catalogs.ts'
+import { findWebChat, noteWebChatSeen } from '#store/webchat/web-chats.ts'
+import { encodeMessage } from '#channels/webchat/webchat.ts'
+
+import type { ServerDeps } from '#server/http/deps.ts'
+import { type Operations, orNotFound } from '#server/http/mount.ts'
+import { rangeOf, sendFile, widthOf } from '#server/http/send-file.ts'
+import { orBrokeOff } from '#server/http/upload-body.ts'
+import { beginSession } from '#server/webchat/begin-session.ts'
+import { loadChatForm } from '#server/webchat/chat-form.ts'
+import { toListed } from '#server/webchat/chat-lines.ts'
+import { loadSession, readLines, threadOf, toState } from '#server/webchat/chat-session.ts'
+import { eraseVisitor } from '#server/webchat/erase-visitor.ts'
+import { mailTranscript } from '#server/webchat/transcript.ts'
+import { closeVisitorToken, keyOf } from '#server/webchat/visitor-token.ts'
+import type { VisitorHub } from '#server/webchat/visitor-hub.ts'
+import { visitorOf } from '#server/webchat/visitor-caller.ts'
+import { fileOwner, toMessage } from '#server/webchat/visitor-message.ts'
+import { waitForNews } from '#server/webchat/wait-for-news.ts'
+
+const MINUTE_MS = 60_000
+/** First words from one address, behind which a whole office may sit. */
+const NEW_TALKS = { limit: 30, windowMs: MINUTE_MS }
+const UPLOADS = { limit: 20, windowMs: MINUTE_MS }
+
+/** What visitors' browsers call. */
+export function visitorChatRoutes(deps: ServerDeps & { visitorHub: VisitorHub }): Pick<Operations, keyof typeof visitorChat> {
+  const { sql, runtime, throttle, sites } = deps
+  return {
+    beginChat: async ({ params: { webChatId }, body: { token, identity, visit }, request }) => {
+      const { visitor, chat } = await beginSession(deps, webChatId, { token, identity })
+      await noteWebChatSeen(sql, chat.appId, webChatId, visit.page ?? null)
+      return loadSession(deps, { visitor, chat, token: closeVisitorToken(deps.seal, visitor), site: sites.of(request) })
+    },
+    actInChat: async (call) => {
+      const caller = visitorOf(call)
+      const thread = await threadOf(sql, caller.visitor)
+      if (!thread) await throttle.spend(`web chat ${caller.chat.id} from ${call.request.ip}`, NEW_TALKS)
+      await runtime.accept(encodeMessage(await toMessage(deps, caller, call.body)), 'webchat')
+      return {}
+    },
+    listChatLines: async (call) => {
+      const { visitor } = visitorOf(call)
+      const thread = await threadOf(sql, visitor)
+      return { ...(await readLines(deps, visitor, thread, call.query.before)), state: thread && toState(thread) }
+    },
+    waitForChat: async (call) => ({ frames: await waitForNews(deps, visitorOf(call).visitor, call.query.after, call.request) }),
+    noteChatSeen: async (call) => {
+      await runtime.visitors.noteSeen(keyOf(visitorOf(call).visitor), call.body)
+      return {}
+    },
+    ...fileRoutes(deps),
+    ...contentRoutes(deps),
+  }
+}
+
+/** Files that visitors send, and those of their talk. */
+function fileRoutes({ sql, runtime, throttle, fileLinks }: ServerDeps): Pick<Operations, 'uploadToChat' | 'getChatFile'> {
+  return {
+    uploadToChat: async (call) => {
+      const { visitor, chat } = visitorOf(call)
+      if (!chat.settings.files) throw new AppError('permission-denied')
+      await throttle.spend(`uploads of ${keyOf(visitor).address}`, UPLOADS)
+      const {
+        id: fileId,
+        mimeType,
+        size,
+        name,
+      } = await runtime.files.take(visitor.appId, {
+        body: orBrokeOff(call.request.raw),
+        name: call.query.name === '' ? 'file' : call.query.name,
+        declaredType: call.request.headers['content-type'] ?? null,
+        asSticker: false,
+        createdBy: fileOwner(visitor),
+      })
+      return { fileId, mimeType, size, name }
+    },
+    getChatFile: async ({ params: { webChatId, messageId }, query, request, reply }) => {
+      if (!fileLinks.isRight(webChatId, messageId, query)) throw new AppError('unauthorized')
+      const chat = orNotFound(await findWebChat(sql, webChatId))
+      const { appId } = chat
+      return sendFile(reply, await runtime.openMedia({ appId, messageId }, { range: rangeOf(request), width: widthOf(request) }))
+    },
+  }
+}
+
+/** What a talk shows beside its lines, and what becomes of it. */
+function contentRoutes(deps: ServerDeps): Pick<Operations, 'getChatForm' | 'listChatProducts' | 'mailChatTranscript' | 'forgetVisitor'> {
+  const { sql, now, sites } = deps
+  return {
+    getChatForm: async (call) => {
+      const { visitor } = visitorOf(call)
+      const thread = await threadOf(sql, visitor)
+      if (!thread) throw new AppError('not-found')
+      return loadChatForm(sql, visitor, thread.conversationId, call.params.messageId, now())
+    },
+    listChatProducts: async (call) => {
+      const { appId } = visitorOf(call).visitor
+      const catalog = await findOwnCatalog(sql, appId)
+      if (!catalog) return { items: [], nextCursor: null }
+      const { items, nextCursor } = await listProducts(sql, appId, { catalogId: catalog.id }, { limit: 30, after: call.query.after })
+      return { items: items.map((product) => toListed(deps.downloadUrls, product)), nextCursor }
+    },
+    mailChatTranscript: async (call) => {
+      await mailTranscript(deps, visitorOf(call), call.body.email, sites.of(call.request))
+      return {}
+    },
+    forgetVisitor: async (call) => {
+      await eraseVisitor(deps, visitorOf(call).visitor)
+      return {}
+    },
+  }
+}
