@@ -15,7 +15,7 @@ import { insertRows } from '#store/testing/rows.ts'
 import { partitionOf } from '#channels/whatsapp/send/partition.ts'
 import { webchat } from '#channels/webchat/webchat.ts'
 import { parseWebhook } from '#channels/whatsapp/parse/parse.ts'
-import { createAgents } from '../integrations/ai/agents.ts'
+import { createAgents, type FirstPieceTimes } from '../integrations/ai/agents.ts'
 import { openFileHome } from '../integrations/files/file-storage.ts'
 import { createRuntime, type Runtime } from '../runtime.ts'
 import type { RuntimeDeps, SendOutcome } from '../runtime-deps.ts'
@@ -67,8 +67,13 @@ const NO_MEDIA: Pick<RuntimeDeps['whatsapp'], 'markRead' | 'fetchMedia' | 'uploa
 export async function runtimeFixture({
   google = NO_GOOGLE,
   openModel = noNetwork,
+  firstMs,
   ...options
-}: Partial<RuntimeDeps> & { google?: GoogleSettings; openModel?: EgressOpen } = {}): Promise<RuntimeFixture> {
+}: Partial<RuntimeDeps> & {
+  google?: GoogleSettings
+  openModel?: EgressOpen
+  firstMs?: FirstPieceTimes
+} = {}): Promise<RuntimeFixture> {
   const { sql, drop } = await testDatabase()
   const appId = randomId()
   await insertRows(sql, 'app', { id: appId })
@@ -84,7 +89,10 @@ export async function runtimeFixture({
     sent.push({ id, to, content })
     return answer.send({ id, to, content })
   }
-  const deps: RuntimeDeps = { ...(await fixtureDeps({ sql, folder, log, google, openModel, send, egress: options.egress })), ...options }
+  const deps: RuntimeDeps = {
+    ...(await fixtureDeps({ sql, folder, log, google, openModel, firstMs, send, egress: options.egress })),
+    ...options,
+  }
   const runtime = createRuntime(deps)
   runtime.start()
   return {
@@ -118,12 +126,13 @@ interface Scripted {
   log: Logger
   google: GoogleSettings
   openModel: EgressOpen
+  firstMs: FirstPieceTimes | undefined
   egress: Egress | undefined
   send(message: Sent): Promise<SendOutcome> | SendOutcome
 }
 
 /** What a runtime needs, on this database and this folder; the network answers as it is scripted. */
-async function fixtureDeps({ sql, folder, log, google, openModel, egress = ANSWERS_OK, send }: Scripted): Promise<RuntimeDeps> {
+async function fixtureDeps({ sql, folder, log, google, openModel, firstMs, egress = ANSWERS_OK, send }: Scripted): Promise<RuntimeDeps> {
   const openSecret = (sealed: Uint8Array): string => Buffer.from(sealed).toString()
   return {
     sql,
@@ -137,7 +146,7 @@ async function fixtureDeps({ sql, folder, log, google, openModel, egress = ANSWE
     webchat,
     openToken: () => 'token',
     egress,
-    agents: createAgents({ sql, open: openModel, openSecret }),
+    agents: createAgents({ sql, open: openModel, openSecret, ...(firstMs && { firstMs }) }),
     functions: createSandbox({ threads: 1 }),
     sheets: createSheets({ sql, egress, log, google, openSecret }),
     files: await openFileHome(folder),

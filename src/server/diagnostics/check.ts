@@ -14,6 +14,8 @@ export type DiagnosticsDeps = Pick<ServerDeps, 'sql' | 'graph' | 'egress' | 'sel
     /** The emulator calls plain http too; WhatsApp does not. */
     mayUseHttp: boolean
   }
+  /** How long a webhook of our own may take until it is handled; ten seconds unless told otherwise. */
+  arriveMs?: number
 }
 
 /** What the checks of one number share: the number, and what Meta says of it, asked once however many checks want it. */

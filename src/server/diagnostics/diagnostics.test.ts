@@ -205,7 +205,7 @@ describe('the diagnostics', () => {
     const address = stranger.address()
     const publicUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
     const self = createEgress([publicUrl])
-    const found = await faults({ ...settingsWith({ publicUrl }), self })
+    const found = await faults({ ...settingsWith({ publicUrl }), self, arriveMs: 500 })
     await self.close()
     await new Promise((resolve) => stranger.close(resolve))
     expect(names(found)).toEqual(['callback', 'roundTrip', 'verifyToken'])

@@ -12,7 +12,7 @@ import type { OpenProvider } from './model-of.ts'
 import { toPrompt } from './to-prompt.ts'
 
 /** A person must have the conversation within ten seconds of a provider's fall: alone it has nearly all of them, before a fallback half. */
-const FIRST_MS = { alone: 9_000, before: 5_000, after: 4_000 } as const
+export const FIRST_MS: FirstPieceTimes = { alone: 9_000, before: 5_000, after: 4_000 }
 const IDLE_MS = 10_000
 /** Somebody waits for it with the pen in their hand. */
 const ASSIST_S = 30
@@ -39,15 +39,24 @@ interface Choice {
   prices: Prices
 }
 
+/** How long the first piece of an answer may take: of a provider alone, before a fallback, and of the fallback. */
+export interface FirstPieceTimes {
+  alone: number
+  before: number
+  after: number
+}
+
 interface AgentDeps {
   sql: Sql
   open: EgressOpen
   openSecret(sealed: Uint8Array): string
+  /** `FIRST_MS` unless told otherwise. */
+  firstMs?: FirstPieceTimes
 }
 
 /** Makes it. `openSecret` opens a provider's sealed key. */
 export function createAgents(deps: AgentDeps): Agents {
-  const { sql, open } = deps
+  const { sql, open, firstMs = FIRST_MS } = deps
 
   return {
     async run(appId, asked) {
@@ -58,7 +67,7 @@ export function createAgents(deps: AgentDeps): Agents {
       const asking = await choices(deps, appId, config.data)
       if (asking.length === 0) return failed('The agent’s AI provider was removed.')
       const tools = config.data.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
-      return askInTurn(open, asking, question(config.data, asked, tools), { tools, totalMs: asked.seconds * 1_000 })
+      return askInTurn(open, asking, question(config.data, asked, tools), { tools, firstMs, totalMs: asked.seconds * 1_000 })
     },
     async assist(appId, { instructions, question: content, maxTokens = ASSIST_TOKENS, seconds = ASSIST_S }) {
       const [known] = await listAiProviders(sql, appId)
@@ -71,7 +80,7 @@ export function createAgents(deps: AgentDeps): Agents {
         temperature: null,
         maxTokens,
       }
-      return askModel(open, provider, asked, { first: FIRST_MS.alone, idle: IDLE_MS, total: seconds * 1_000 })
+      return askModel(open, provider, asked, { first: firstMs.alone, idle: IDLE_MS, total: seconds * 1_000 })
     },
     async check(appId, providerId) {
       const [provider] = await openProviders(deps, appId, [{ providerId, model: null }])
@@ -83,7 +92,7 @@ export function createAgents(deps: AgentDeps): Agents {
         temperature: null,
         maxTokens: 64,
       }
-      const answer = await askModel(open, provider, hello, { first: FIRST_MS.alone, idle: IDLE_MS, total: 20_000 })
+      const answer = await askModel(open, provider, hello, { first: firstMs.alone, idle: IDLE_MS, total: 20_000 })
       return { model: provider.model, problem: answer.ok ? null : answer.problem }
     },
   }
@@ -126,7 +135,7 @@ async function askInTurn(
   open: EgressOpen,
   [first, ...others]: readonly Choice[],
   asked: ModelQuestion,
-  { tools, totalMs }: { tools: readonly AgentTool[]; totalMs: number },
+  { tools, firstMs, totalMs }: { tools: readonly AgentTool[]; firstMs: FirstPieceTimes; totalMs: number },
 ): Promise<AgentResult> {
   const until = performance.now() + totalMs
   const problems: string[] = []
@@ -134,7 +143,7 @@ async function askInTurn(
     if (!choice) break
     const left = Math.floor(until - performance.now())
     if (left < 1_000) break
-    const begin = index > 0 ? FIRST_MS.after : others.length > 0 ? FIRST_MS.before : FIRST_MS.alone
+    const begin = index > 0 ? firstMs.after : others.length > 0 ? firstMs.before : firstMs.alone
     const answer = await askModel(open, choice.provider, asked, { first: Math.min(begin, left), idle: IDLE_MS, total: left })
     if (answer.ok) return answered(choice, answer, tools, problems)
     problems.push(`${choice.provider.name} (${choice.provider.model}): ${answer.problem}`)
