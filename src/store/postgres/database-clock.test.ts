@@ -28,11 +28,12 @@ test('follows the database’s time between two reads', async () => {
   }
 })
 
-/** Measures of patience, an access token's age, the clock that functions see, what an operator starts by hand: none writes a due time. */
+/** Measures of patience, an access token's age, the clock that functions see, the step of an authenticator app, what an operator starts by hand: none writes a due time. */
 const MAY_READ_THE_MACHINE = [
   /\/testing\//,
   /\.test\.ts$/,
   /^server\/(process\/database|cli\/.*)\.ts$/,
+  /^server\/auth\/one-time-codes\.ts$/,
   /^store\/embedded\//,
   /^runtime\/integrations\/(google-sheets\/sheets|sandbox\/prelude)\.ts$/,
   /^store\/postgres\/(database-clock|health)\.ts$/,
