@@ -53,6 +53,7 @@ const sum = [countCheck(), countVitest(), countPlaywright()].reduce((a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
 }))
+showSlowest()
 showFailedStories()
 showFailedTests()
 // A runner that broke before it could count still makes the sum red.
@@ -62,27 +63,36 @@ console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
 process.exit(failures.length > 0 || sum.failed > 0 ? 1 : 0)
 
 function countCheck() {
-  return readReport('check', ({ passed, failed }) => ({ passed, failed }))
+  return readReport('check', { passed: 0, failed: 0 })
 }
 
 function countVitest() {
-  return readReport('store', ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests || numFailedTestSuites,
-  }))
+  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = readReport('store', {})
+  return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites }
 }
 
 function countPlaywright() {
-  return readReport('e2e', ({ stats, errors }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }))
+  const { stats, errors } = readReport('e2e', { stats: { expected: 0, flaky: 0, unexpected: 0 }, errors: [] })
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+}
+
+/** Where the next second is to be saved. */
+function showSlowest() {
+  const timed = [
+    ...tests().map(({ file, fullName, duration }) => ({ what: `${file}: ${fullName}`, ms: duration ?? 0 })),
+    ...stories().map(({ file, title, tests: [{ results }] }) => ({
+      what: `e2e/${file}: ${title}`,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  ]
+  console.log('\nSlowest:')
+  for (const { what, ms } of timed.toSorted((a, b) => b.ms - a.ms).slice(0, 20))
+    console.log(`${(ms / 1_000).toFixed(1).padStart(6)} s  ${what.slice(0, 150)}`)
 }
 
 // A build machine keeps no files: what was on the screen of a failed story is said here.
 function showFailedStories() {
-  const { suites = [] } = existsSync(report('e2e')) ? JSON.parse(readFileSync(report('e2e'), 'utf8')) : {}
-  const specs = suites.flatMap(function all({ specs: own = [], suites: inner = [] }) {
-    return [...own, ...inner.flatMap(all)]
-  })
-  for (const { title, ok, tests } of specs) {
+  for (const { title, ok, tests } of stories()) {
     const tries = tests.flatMap(({ results }) => results)
     if (ok && tries.length < 2) continue
     const pages = tries.flatMap(({ attachments }) => attachments).filter(({ name }) => name === 'error-context')
@@ -93,12 +103,23 @@ function showFailedStories() {
 
 // The end of a long output is what a build machine shows.
 function showFailedTests() {
-  const { testResults = [] } = existsSync(report('store')) ? JSON.parse(readFileSync(report('store'), 'utf8')) : {}
-  const failed = testResults.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ ...one, file: name })))
-  for (const { file, fullName, failureMessages } of failed.filter(({ status }) => status === 'failed'))
-    console.log(`\nFailed: ${relative(ROOT, file)}: ${fullName}\n${failureMessages.join('\n').slice(0, 2_000)}`)
+  for (const { file, fullName, failureMessages } of tests().filter(({ status }) => status === 'failed'))
+    console.log(`\nFailed: ${file}: ${fullName}\n${failureMessages.join('\n').slice(0, 2_000)}`)
 }
 
-function readReport(name, count) {
-  return existsSync(report(name)) ? count(JSON.parse(readFileSync(report(name), 'utf8'))) : { passed: 0, failed: 0 }
+function stories() {
+  return readReport('e2e', { suites: [] }).suites.flatMap(function all({ specs = [], suites = [] }) {
+    return [...specs, ...suites.flatMap(all)]
+  })
+}
+
+function tests() {
+  return readReport('store', { testResults: [] }).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((one) => ({ ...one, file: relative(ROOT, name) })),
+  )
+}
+
+/** What a runner reported; `none` where it broke before it could. */
+function readReport(name, none) {
+  return existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : none
 }
