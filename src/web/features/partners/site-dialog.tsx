@@ -9,6 +9,7 @@ import { useRefreshPartners } from '#web/api/partners/use-partner-change.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
+import { HueSlider } from '#web/kit/form/hue-slider.tsx'
 
 const Link = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Use a full address that starts with https://.' }).max(500)])
 const SiteForm = PartnerSiteInput.omit({ links: true }).extend({ host: HostName, help: Link, terms: Link, privacy: Link })
@@ -60,35 +61,11 @@ export function SiteDialog({ partnerId, site, onClose }: { partnerId: string; si
   )
 }
 
-/** The lightness of buttons and links is fixed, so every hue keeps its contrast. */
-const colorOf = (hue: number): string => `oklch(0.485 0.12 ${hue})`
-const RAINBOW = `linear-gradient(to right in oklch longer hue, ${colorOf(0)}, ${colorOf(359)})`
-
-const THUMB = [
-  '[&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full',
-  '[&::-webkit-slider-thumb]:border-3 [&::-webkit-slider-thumb]:border-white [&::-webkit-slider-thumb]:bg-current',
-  '[&::-webkit-slider-thumb]:shadow-2',
-].join(' ')
-
 function HueField({ control }: { control: Control<Values, unknown, Output> }) {
   const { field, fieldState } = useController({ control, name: 'hue' })
   return (
     <Field label="Color" help="Buttons and links use it." error={fieldState.error?.message}>
-      {(wiring) => (
-        <span className="flex items-center gap-3">
-          <input
-            {...wiring}
-            type="range"
-            min={0}
-            max={359}
-            value={field.value}
-            onChange={({ target }) => field.onChange(Number(target.value))}
-            className={`h-2 min-w-0 flex-1 appearance-none rounded-full max-phone:my-4 ${THUMB}`}
-            style={{ background: RAINBOW, color: colorOf(field.value) }}
-          />
-          <span aria-hidden className="size-9 shrink-0 rounded-control" style={{ background: colorOf(field.value) }} />
-        </span>
-      )}
+      {(wiring) => <HueSlider wiring={wiring} value={field.value} onChange={field.onChange} />}
     </Field>
   )
 }
