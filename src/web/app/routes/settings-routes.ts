@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
+import { parseWebChatSearch } from '#web/features/settings/web-chats/web-chat-search.ts'
 import { parseChannelSearch } from '#web/features/settings/channels/channel-search.ts'
 import { readDateSpan } from '#domain/date-range.ts'
 import type { LogAddress } from '#web/features/settings/channels/log/log-search.ts'
@@ -34,6 +35,12 @@ const sections = [
     getParentRoute: () => settings,
     path: '/channels/new',
     component: lazyRouteComponent(() => import('#web/features/settings/channels/new-channel-section.tsx'), 'NewChannelSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/channels/web-chat/$webChatId',
+    validateSearch: parseWebChatSearch,
+    component: lazyRouteComponent(() => import('#web/features/settings/web-chats/web-chat-section.tsx'), 'WebChatSection'),
   }),
   createRoute({
     getParentRoute: () => settings,

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { webhookQuery } from '#web/api/channels/get-channel.ts'
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { refusal } from '#web/api/refusal.ts'
+import { useWebChats, webChatsQuery } from '#web/api/web-chats/web-chats.ts'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { CopyField } from '#web/kit/form/copy-field.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -14,6 +17,7 @@ import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
+import { WebChatRow } from '../web-chats/web-chat-row.tsx'
 import { ChannelRow } from './channel-row.tsx'
 
 /** The numbers customers write to, and what Meta needs to know. */
@@ -21,29 +25,63 @@ export function ChannelsSection() {
   const { app } = useCurrentApp()
   const channels = useQuery(channelsQuery(app.id))
   const mayChange = roleAllows(app.role, 'admin')
+  const webChats = useQuery(webChatsQuery(app.id))
   const add = mayChange && (
-    <Link to="/settings/channels/new" className={buttonStyle({ variant: 'primary' })}>
-      <Plus aria-hidden /> Connect a number
-    </Link>
+    <div className="flex flex-wrap gap-2">
+      <AddWebChat appId={app.id} />
+      <Link to="/settings/channels/new" className={buttonStyle({ variant: 'primary' })}>
+        <Plus aria-hidden /> Connect a number
+      </Link>
+    </div>
   )
 
   return (
-    <Section title="Channels" about="The numbers that customers write to." action={add}>
+    <Section title="Channels" about="Where customers write to you: WhatsApp numbers, and chats on your sites." action={add}>
       <Loaded query={channels} what="channels">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title="No channel yet">Connect a WhatsApp number, and what customers write to it arrives in the inbox.</EmptyState>
-          ) : (
-            <ul className="divide-y divide-line overflow-hidden rounded-card border border-line">
-              {items.map((channel) => (
-                <ChannelRow key={channel.id} channel={channel} />
-              ))}
-            </ul>
-          )
-        }
+        {({ items }) => (
+          <Loaded query={webChats} what="web chats">
+            {({ items: chats }) =>
+              items.length + chats.length === 0 ? (
+                <EmptyState title="No channel yet">
+                  Connect a WhatsApp number or add a chat to your site, and what customers write arrives in the inbox.
+                </EmptyState>
+              ) : (
+                <ul className="divide-y divide-line overflow-hidden rounded-card border border-line">
+                  {items.map((channel) => (
+                    <ChannelRow key={channel.id} channel={channel} />
+                  ))}
+                  {chats.map((webChat) => (
+                    <WebChatRow key={webChat.id} webChat={webChat} />
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        )}
       </Loaded>
       {mayChange && <Webhook appId={app.id} />}
     </Section>
+  )
+}
+
+/** Makes a web chat and opens its page, where the rest is chosen. */
+function AddWebChat({ appId }: { appId: string }) {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { create } = useWebChats(appId)
+  return (
+    <Button
+      icon={<Plus aria-hidden />}
+      busy={create.isPending}
+      onClick={() =>
+        create.mutate('Web chat', {
+          onSuccess: ({ id }) => void navigate({ to: '/settings/channels/web-chat/$webChatId', params: { webChatId: id } }),
+          onError: (error) => toasts.show(refusal(error)),
+        })
+      }
+    >
+      Add web chat
+    </Button>
   )
 }
 

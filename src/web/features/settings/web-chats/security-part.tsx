@@ -1,0 +1,127 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { useWebChats } from '#web/api/web-chats/web-chats.ts'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { CopyField } from '#web/kit/form/copy-field.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
+import { TagsInput } from '#web/kit/form/tags-input.tsx'
+import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
+import { formatMoment } from '#web/kit/text/format-time.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import type { PartProps } from './part-props.ts'
+
+/** Which sites may show the chat, how a site says who its visitor is, and the end of the chat. */
+export function SecurityPart({ webChat, settings, faults, mayChange, onChange }: PartProps) {
+  const fault = [...faults].find(([path]) => path.startsWith('sites'))?.[1]
+  return (
+    <div className="flex flex-col gap-10">
+      <Field
+        label="Sites that may show it"
+        help="Like https://example.com, or https://*.example.com for all of its subdomains. Empty: every site."
+        error={fault}
+      >
+        {({ id }) => (
+          <TagsInput
+            id={id}
+            label="Sites that may show it"
+            placeholder="https://example.com"
+            disabled={!mayChange}
+            tags={settings.sites}
+            onChange={(sites) => onChange({ sites })}
+          />
+        )}
+      </Field>
+      <Identity webChat={webChat} settings={settings} mayChange={mayChange} onChange={onChange} />
+      {mayChange && <Removal webChat={webChat} />}
+    </div>
+  )
+}
+
+function Identity({ webChat, settings, mayChange, onChange }: Pick<PartProps, 'webChat' | 'settings' | 'mayChange' | 'onChange'>) {
+  const { app } = useCurrentApp()
+  const { renewSecret } = useWebChats(app.id)
+  const { id, secretLast4, formerSecretUntil } = webChat
+  const secret = renewSecret.data?.secret
+  return (
+    <section className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-reading font-semibold">Signed-in visitors</h2>
+        <p className="text-secondary text-ink-2">
+          Your server signs who a visitor is, as a JWT with this secret (HS256, “sub” and “exp” within an hour). Their conversation is then
+          the same on every device, and nobody else can read it.
+        </p>
+      </div>
+      {renewSecret.error && <InlineAlert tone="danger" title={renewSecret.error.message} />}
+      {secret === undefined ? (
+        <p className="text-secondary">
+          {secretLast4 === null ? (
+            'There is no secret yet.'
+          ) : (
+            <>
+              The secret ends in <code className="font-mono">{secretLast4}</code>.
+            </>
+          )}
+          {formerSecretUntil !== null && ` The one before it works until ${formatMoment(formerSecretUntil, app.timeZone)}.`}
+        </p>
+      ) : (
+        <Field label="Secret" help="Copy it now: it isn’t shown again. Keep it on your server.">
+          {(wiring) => <CopyField id={wiring.id} label="secret" value={secret} />}
+        </Field>
+      )}
+      {mayChange && (
+        <div>
+          <Button busy={renewSecret.isPending} onClick={() => renewSecret.mutate(id)}>
+            {secretLast4 === null ? 'Create secret' : 'Create new secret'}
+          </Button>
+        </div>
+      )}
+      <Switch
+        plain
+        label="Ignore what isn’t signed"
+        help="Names, emails and attributes that the page sends without a signature are dropped."
+        checked={settings.signedOnly}
+        onChange={(signedOnly) => onChange({ signedOnly })}
+      />
+    </section>
+  )
+}
+
+function Removal({ webChat: { id, name } }: Pick<PartProps, 'webChat'>) {
+  const { app } = useCurrentApp()
+  const { remove } = useWebChats(app.id)
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-reading font-semibold">Remove</h2>
+      <p className="text-secondary text-ink-2">The chat disappears from your sites. Conversations stay in the inbox.</p>
+      {remove.error && <InlineAlert tone="danger" title={remove.error.message} />}
+      <div>
+        <Button variant="quietDanger" onClick={() => setAsking(true)}>
+          Remove web chat
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove “${name}”?`}
+        description="Visitors can’t write or read here any more, on any site that has its code."
+        confirm="Remove web chat"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(id, {
+            onSuccess: () => {
+              toasts.show({ title: 'Web chat removed' })
+              void navigate({ to: '/settings/channels' })
+            },
+          })
+        }
+      />
+    </section>
+  )
+}

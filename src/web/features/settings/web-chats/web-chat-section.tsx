@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+
+import type { WebChat, WebChatInput, WebChatSettings } from '#domain/webchat/web-chat.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+
+import { ApiError } from '#web/api/api-error.ts'
+import { useWebChats, webChatsQuery } from '#web/api/web-chats/web-chats.ts'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { Loaded } from '../loaded.tsx'
+import { BehaviorPart } from './behavior-part.tsx'
+import { InstallPart } from './install-part.tsx'
+import { LookPart } from './look-part.tsx'
+import type { PartProps } from './part-props.ts'
+import { SecurityPart } from './security-part.tsx'
+import type { WebChatTab } from './web-chat-search.ts'
+
+const LABELS: readonly { value: WebChatTab; label: string }[] = [
+  { value: 'install', label: 'Install' },
+  { value: 'look', label: 'Look' },
+  { value: 'behavior', label: 'Behavior' },
+  { value: 'security', label: 'Security' },
+]
+
+const PARTS: Readonly<Record<WebChatTab, (props: PartProps) => ReactNode>> = {
+  install: InstallPart,
+  look: LookPart,
+  behavior: BehaviorPart,
+  security: SecurityPart,
+}
+
+/** One web chat: its code, its look, what it does, and who may show it. */
+export function WebChatSection() {
+  const { app } = useCurrentApp()
+  const { webChatId } = useParams({ from: '/gate/shell/settings/channels/web-chat/$webChatId' })
+  const chats = useQuery(webChatsQuery(app.id, webChatId))
+  return (
+    <>
+      <Link
+        to="/settings/channels"
+        className="mb-3 inline-flex h-8 items-center gap-1 text-secondary text-ink-2 hover:text-ink max-md:hidden"
+      >
+        <ChevronLeft className="size-4" aria-hidden /> Channels
+      </Link>
+      <Loaded query={chats} what="the web chat">
+        {({ items }) => {
+          const webChat = items.find(({ id }) => id === webChatId)
+          return webChat ? (
+            <Page key={webChat.id} webChat={webChat} mayChange={roleAllows(app.role, 'admin')} />
+          ) : (
+            <EmptyState title="This web chat was removed">Its conversations are still in the inbox.</EmptyState>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function Page({ webChat, mayChange }: { webChat: WebChat; mayChange: boolean }) {
+  const { part: tab = 'install' } = useSearch({ from: '/gate/shell/settings/channels/web-chat/$webChatId' })
+  const navigate = useNavigate()
+  const editing = useEditing(webChat)
+  const Part = PARTS[tab]
+  const show = (next: WebChatTab) =>
+    void navigate({
+      to: '/settings/channels/web-chat/$webChatId',
+      params: { webChatId: webChat.id },
+      search: next === 'install' ? {} : { part: next },
+      replace: true,
+    })
+  return (
+    <form noValidate onSubmit={editing.submit}>
+      <header className="mb-5 flex flex-wrap items-center gap-2">
+        <h1 className="text-page font-semibold">{webChat.name}</h1>
+        {webChat.firstSeenAt === null ? <Tag tone="warning">Not installed</Tag> : <Tag tone="success">Installed</Tag>}
+      </header>
+      <div className="mb-6 border-b border-line pb-3">
+        <Segmented label="Part of the web chat" value={tab} options={LABELS} onChange={show} />
+      </div>
+      {!mayChange && <InlineAlert tone="info" title="Only owners and admins can change these settings." />}
+      <fieldset disabled={!mayChange}>
+        <Part webChat={webChat} mayChange={mayChange} {...editing.part} />
+      </fieldset>
+      {editing.error && <InlineAlert tone="danger" title={editing.error} />}
+      {editing.isDirty && (
+        <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-t border-line bg-surface py-4">
+          <Button onClick={editing.discard}>Discard</Button>
+          <Button type="submit" variant="primary" busy={editing.isSaving}>
+            Save changes
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** The settings while they are changed, across all parts of the page, and their saving. */
+function useEditing({ id, name: savedName, settings: saved }: WebChat) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { save } = useWebChats(app.id)
+  const [{ name, settings }, setDraft] = useState<WebChatInput>({ name: savedName, settings: saved })
+  const faults = faultsOf(save.error)
+  return {
+    part: {
+      name,
+      settings,
+      faults,
+      onName: (next: string) => setDraft({ name: next, settings }),
+      onChange: (changed: Partial<WebChatSettings>) => setDraft({ name, settings: { ...settings, ...changed } }),
+    },
+    isDirty: JSON.stringify([name, settings]) !== JSON.stringify([savedName, saved]),
+    isSaving: save.isPending,
+    error: save.error && faults.size === 0 ? save.error.message : null,
+    discard: () => {
+      save.reset()
+      setDraft({ name: savedName, settings: saved })
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      save.mutate(
+        { id, name, settings },
+        {
+          onSuccess: (stored) => {
+            setDraft({ name: stored.name, settings: stored.settings })
+            toasts.show({ title: 'Web chat saved' })
+          },
+        },
+      )
+    },
+  }
+}
+
+/** What the server refused, by the place of the setting without the words before it. */
+function faultsOf(error: unknown): Map<string, string> {
+  if (!(error instanceof ApiError)) return new Map()
+  return new Map(error.details.map(({ path, message }) => [path.replace(/^(body\.)?(settings\.)?/, ''), message]))
+}
