@@ -712,8 +712,7 @@ create table digest_mail (
   entries jsonb not null,
   tries int not null default 0,
   next_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  host text
+  created_at timestamptz not null default now()
 );
 create index digest_mail_due on digest_mail (next_at);
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { Event } from '#domain/scheduling/event.ts'
 
 import type { Mail } from '../auth/mailer.ts'
-import type { Site } from '../branding/sites.ts'
 import { toInvitation } from './to-ics.ts'
 
 /** What a mail to a guest is about. */
@@ -13,8 +12,8 @@ interface About {
   recipient: string
   /** Where the guest moves or cancels it. */
   guestUrl: string
-  /** Under which brand the workspace speaks. */
-  site: Site
+  /** Host of the installation. */
+  host: string
 }
 
 interface Invitation extends About {
@@ -31,8 +30,7 @@ interface Reminder extends About {
 }
 
 /** Writes the mail that brings an event into a guest's calendar, changes it there, or removes it. Mailed twice, it has the same id. */
-export function invitationMail({ event, business, recipient, isUpdate, guestUrl, site, mailbox }: Invitation): Mail {
-  const host = new URL(site.url).hostname
+export function invitationMail({ event, business, recipient, isUpdate, guestUrl, host, mailbox }: Invitation): Mail {
   const { method, content } = toInvitation(event, { host, organizer: { name: business, email: mailbox }, guest: recipient })
   const when = formatWhen(event)
   const [subject, first] = wordsOf(event, isUpdate)
@@ -40,34 +38,33 @@ export function invitationMail({ event, business, recipient, isUpdate, guestUrl,
   const lines = [event.title, `${when} (${event.timeZone})`, place].filter(Boolean).join('\n')
   const hint = method === 'CANCEL' ? '' : changeHint(guestUrl)
   return {
-    ...envelope({ recipient, business, site }),
+    ...envelope({ recipient, business }),
     subject: inOneLine(`${subject}: ${event.title}, ${when}`),
-    messageId: messageIdOf({ event, site, recipient }, 'event'),
+    messageId: messageIdOf({ event, host, recipient }, 'event'),
     text: `${first}\n\n${lines}\n${hint}\n${business}\n`,
     icalEvent: { method, filename: 'event.ics', content },
   }
 }
 
 /** Writes the mail that reminds a guest of an event. */
-export function reminderMail({ event, business, recipient, guestUrl, site, topic, text }: Reminder): Mail {
+export function reminderMail({ event, business, recipient, guestUrl, host, topic, text }: Reminder): Mail {
   return {
-    ...envelope({ recipient, business, site }),
+    ...envelope({ recipient, business }),
     subject: inOneLine(`Reminder: ${event.title}, ${formatWhen(event)}`),
-    messageId: messageIdOf({ event, site, recipient }, topic.replaceAll(' ', '.')),
+    messageId: messageIdOf({ event, host, recipient }, topic.replaceAll(' ', '.')),
     text: `${text}\n${changeHint(guestUrl)}\n${business}\n`,
   }
 }
 
-/** The business signs it; the address is that of the brand, where it has one. */
-const envelope = ({ recipient, business, site: { brand } }: Pick<About, 'recipient' | 'business' | 'site'>) => ({
+const envelope = ({ recipient, business }: Pick<About, 'recipient' | 'business'>) => ({
   to: recipient,
-  from: { name: inOneLine(business), ...(brand?.mailFrom && { address: brand.mailFrom }) },
+  from: { name: inOneLine(business) },
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
 /** The same for the same state of an event: a mail server that gets it twice can tell. */
-const messageIdOf = ({ event, site, recipient }: Pick<About, 'event' | 'site' | 'recipient'>, topic: string): string =>
-  `<${topic}.${event.id}.${event.revision}.${createHash('sha256').update(recipient).digest('hex').slice(0, 12)}@${new URL(site.url).hostname}>`
+const messageIdOf = ({ event, host, recipient }: Pick<About, 'event' | 'host' | 'recipient'>, topic: string): string =>
+  `<${topic}.${event.id}.${event.revision}.${createHash('sha256').update(recipient).digest('hex').slice(0, 12)}@${host}>`
 
 const changeHint = (guestUrl: string): string => `\nTo move or cancel it, open:\n${guestUrl}\n`
 

@@ -15,3 +15,13 @@ export const presenceQuery = (appId: string) =>
     staleTime: Infinity,
     initialData: [],
   })
+
+/** Whether the visitor of a web chat is writing. Written by the live connection. */
+export const visitorTypingQuery = (appId: string, conversationId: string) =>
+  queryOptions<boolean>({
+    queryKey: queryKeys.visitorTyping(appId, conversationId),
+    queryFn: () => false,
+    enabled: false,
+    staleTime: Infinity,
+    initialData: false,
+  })

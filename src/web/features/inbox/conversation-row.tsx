@@ -9,7 +9,7 @@ import { Avatar } from '#web/kit/media/avatar.tsx'
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
 import { Count } from '#web/kit/list/count.tsx'
 import { formatAgo } from '#web/kit/text/format-time.ts'
-import { contactName } from './contact-name.ts'
+import { customerName } from './contact-name.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { RowChips } from './list/row-chips.tsx'
 
@@ -29,7 +29,7 @@ type Props = {
 /** One conversation of the list: who, when, what was said last, and at most three chips. */
 export const ConversationRow = memo(function ConversationRow(props: Props) {
   const { conversation, search, selected, now, compact, picked, picking, onPick, onMenu } = props
-  const name = contactName(conversation.contact)
+  const name = customerName(conversation)
   const unread = conversation.unreadCount > 0
   const menu = (event: MouseEvent) => {
     event.preventDefault()

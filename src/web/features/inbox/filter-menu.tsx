@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -6,7 +5,7 @@ import { Suspense, useState } from 'react'
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
-import { channelsQuery } from '#web/api/channels/list-channels.ts'
+import { useAllChannels } from '#web/api/channels/use-all-channels.ts'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
@@ -40,7 +39,7 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
   const { app } = useCurrentApp()
   const navigate = useNavigate()
   const { people } = usePeople()
-  const channels = useQuery(channelsQuery(app.id))
+  const channels = useAllChannels(app.id)
   const [asking, setAsking] = useState<'more' | 'save' | null>(null)
   const narrow = (change: Narrowing) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }) })
   const narrowed = isNarrowed(search)
@@ -74,11 +73,11 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
           options={[{ value: '', label: 'Any' }, ...PRIORITIES]}
           onChange={(priority) => narrow({ priority: priority || undefined })}
         />
-        {channels.data && channels.data.items.length > 1 && (
+        {channels.length > 1 && (
           <MenuChoice
             label="Channel"
             value={filter.channelId ?? ''}
-            options={[{ value: '', label: 'Any' }, ...channels.data.items.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[{ value: '', label: 'Any' }, ...channels.map(({ id, name }) => ({ value: id, label: name }))]}
             onChange={(channelId) => narrow({ channelId: channelId || undefined })}
           />
         )}

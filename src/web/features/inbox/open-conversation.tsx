@@ -9,7 +9,7 @@ import { useNow } from '#web/kit/hooks/use-now.ts'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { ComposerArea } from './composer/composer-area.tsx'
 import { ConversationActions } from './conversation-actions.tsx'
-import { contactName } from './contact-name.ts'
+import { customerName } from './contact-name.ts'
 import { DetailsPanel } from './details/details-panel.tsx'
 import { useDrafts } from './composer/drafts/use-drafts.ts'
 import { ThreadHeader } from './thread-header.tsx'
@@ -35,7 +35,7 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
   const keeper = useDrafts(conversation.id)
   const live = useLiveState()
   const now = useNow(60_000)
-  const name = contactName(conversation.contact)
+  const name = customerName(conversation)
   useMarkRead(conversation)
 
   useEffect(() => {

@@ -23,7 +23,7 @@ import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { AssignMenu } from './assign-menu.tsx'
 import { MacroMenu } from './macros/macro-menu.tsx'
-import { contactName } from './contact-name.ts'
+import { customerName } from './contact-name.ts'
 import { useConversationVerbs } from './conversation-verbs.ts'
 import { isPressing } from '#web/kit/text/priorities.ts'
 import { PriorityMenu } from './priority-menu.tsx'
@@ -56,7 +56,7 @@ export function ThreadHeader(props: Props) {
         <Link to="/inbox" search={(search) => search} aria-label="Back to the list" className={iconButtonStyle({ className: 'md:hidden' })}>
           <ChevronLeft />
         </Link>
-        <h2 className="min-w-0 truncate text-title font-semibold">{contactName(conversation.contact)}</h2>
+        <h2 className="min-w-0 truncate text-title font-semibold">{customerName(conversation)}</h2>
         <span className="@max-[34rem]:hidden">{open ? <Tag tone="success">Open</Tag> : <Tag>Closed</Tag>}</span>
         <div className="flex-1" />
         <IconButton

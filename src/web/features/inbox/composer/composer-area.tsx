@@ -11,9 +11,9 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
 import { draftsQuery } from '#web/api/drafts/drafts.ts'
 import { Popover } from '#web/kit/overlay/popover.tsx'
-import { presenceQuery } from '#web/api/live/presence.ts'
+import { presenceQuery, visitorTypingQuery } from '#web/api/live/presence.ts'
 
-import { contactName } from '../contact-name.ts'
+import { customerName } from '../contact-name.ts'
 import { useConversationVerbs } from '../conversation-verbs.ts'
 import { ChannelHold } from './channel-hold.tsx'
 import { Composer } from './composer.tsx'
@@ -27,6 +27,7 @@ function PresenceLine({ conversationId }: { conversationId: string }) {
   const { app } = useCurrentApp()
   const { user } = useSession()
   const { data: people } = useQuery(presenceQuery(app.id))
+  const { data: isVisitorTyping } = useQuery(visitorTypingQuery(app.id, conversationId))
   const here = people.filter((person) => person.conversationId === conversationId && person.userId !== user?.uid)
   const typing = here.filter((person) => person.typing)
   const words =
@@ -34,10 +35,12 @@ function PresenceLine({ conversationId }: { conversationId: string }) {
       ? `${namesOf(typing)} ${typing.length > 1 ? 'are' : 'is'} replying`
       : here.length > 0
         ? `${namesOf(here)} also here`
-        : ''
+        : isVisitorTyping
+          ? 'The visitor is typing'
+          : ''
   return (
     <div aria-live="polite" className="flex min-h-3 items-center gap-2 px-1 pb-1 text-meta text-ink-3">
-      {typing.length > 0 && (
+      {(typing.length > 0 || isVisitorTyping) && (
         <span className="inline-flex gap-0.5" aria-hidden>
           <span className="size-1 animate-shimmer rounded-full bg-lagoon" />
           <span className="size-1 animate-shimmer rounded-full bg-lagoon [animation-delay:200ms]" />
@@ -79,12 +82,7 @@ export function ComposerArea({ conversation, keeper }: Props) {
       <div aria-live="polite">
         {gate.news && (
           <Suspense fallback={null}>
-            <NewsLine
-              news={gate.news}
-              contactName={contactName(conversation.contact)}
-              asking={gate.asking && !hold}
-              onDismiss={gate.dismiss}
-            />
+            <NewsLine news={gate.news} contactName={customerName(conversation)} asking={gate.asking && !hold} onDismiss={gate.dismiss} />
           </Suspense>
         )}
       </div>

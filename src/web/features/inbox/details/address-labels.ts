@@ -9,4 +9,7 @@ export const ADDRESS_KINDS: Record<ContactAddress['kind'], string> = {
 }
 
 /** An address as people read it. */
-export const addressText = ({ kind, address }: ContactAddress): string => (kind === 'wa_id' ? `+${address}` : address)
+export function addressText({ kind, address }: ContactAddress): string {
+  if (kind === 'visitor') return address.startsWith('user:') ? 'Signed in on your site' : `Browser ${address.slice(-4)}`
+  return kind === 'wa_id' ? `+${address}` : address
+}

@@ -11,9 +11,10 @@ import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { contactName } from '../contact-name.ts'
+import { customerName } from '../contact-name.ts'
 import { ContactFacts } from './contact-facts.tsx'
 
+const VisitorCard = lazyPart(async () => (await import('./visitor-card.tsx')).VisitorCard)
 const KnownAs = lazyPart(async () => (await import('./known-as.tsx')).KnownAs)
 const SharedFiles = lazyPart(async () => (await import('./shared/shared-files.tsx')).SharedFiles)
 
@@ -27,7 +28,7 @@ type Props = {
 export function DetailsPanel({ conversation, onLeave }: Props) {
   const { app } = useCurrentApp()
   const contact = useQuery(contactQuery(app.id, conversation.contact.id))
-  const name = contactName(contact.data ?? conversation.contact)
+  const name = customerName({ ...conversation, contact: contact.data ?? conversation.contact })
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="flex items-center gap-3">
@@ -52,6 +53,7 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
         <Fragment key={contact.data.id}>
           <ContactFacts contact={contact.data} />
           <Suspense fallback={null}>
+            {conversation.channel.kind === 'webchat' && <VisitorCard contactId={contact.data.id} />}
             <KnownAs contact={contact.data} />
           </Suspense>
         </Fragment>

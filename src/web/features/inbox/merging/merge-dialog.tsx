@@ -12,7 +12,7 @@ import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { itemsOf } from '#web/kit/list/paged-list.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { contactName } from '../contact-name.ts'
+import { customerName } from '../contact-name.ts'
 import { filterOf } from '../inbox-search.ts'
 import { OtherConversations } from './other-conversations.tsx'
 import { useSeparate } from './use-separate.ts'
@@ -33,7 +33,7 @@ export function MergeDialog({ conversation, onContact, onClose }: Props) {
   const others = itemsOf(list)?.filter(({ id }) => id !== conversation.id)
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = others && chosenOf(others, chosenId)
-  const name = contactName(conversation.contact)
+  const name = customerName(conversation)
 
   const mergeIn = (gone: Conversation) =>
     merge.mutate(gone.id, {

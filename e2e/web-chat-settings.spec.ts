@@ -1,0 +1,52 @@
+import { checkScreen, checkScreenInAll, expect, signUp, test } from './fixtures.ts'
+
+// A web chat as its workspace makes it, and its visitors as the inbox shows them.
+
+test('a web chat is made, styled and secured, and its visitor writes into the inbox', async ({ page }) => {
+  const owner = await signUp(page, 'Wendy Webchat')
+  await page.goto('/settings/channels')
+  await page.getByRole('button', { name: 'Add web chat' }).click()
+  await expect(page.getByText('Waiting for the first visit.')).toBeVisible()
+  await checkScreen(page, 'web-chat-install')
+  const code = await page.getByRole('textbox', { name: 'code for your site' }).inputValue()
+  const webChatId = /chat\/(\w+)\.js/.exec(code)?.[1] ?? ''
+
+  await page.getByRole('radio', { name: 'Look' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Our shop')
+  await page.getByRole('switch', { name: 'Use my own color' }).click()
+  await page.getByRole('radio', { name: 'Behavior' }).click()
+  await page.getByRole('button', { name: 'Add message' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Message', { exact: true }).fill('New here? Ask us anything.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Web chat saved')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Our shop' })).toBeVisible()
+  await checkScreenInAll(page, 'web-chat-behavior', { width: 1440, height: 1100 })
+
+  await page.getByRole('radio', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'Create secret' }).click()
+  await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^[\w-]{43}$/)
+  await checkScreen(page, 'web-chat-security')
+
+  const path = `${owner.origin}/api/v1/webchat/${webChatId}`
+  const visit = { page: 'https://shop.example/pour-over', title: 'Pour-over set', locale: 'en-IE', device: 'phone' }
+  const { token } = await owner.ask('POST', `${path}/session`, { visit })
+  const asVisitor = { authorization: `Bearer ${token}`, origin: owner.origin }
+  const data = { id: 'act-of-the-story-1', act: { type: 'text', text: 'Do you ship to Malta?' }, visit, self: { email: 'mia@example.com' } }
+  expect((await page.request.post(`${path}/acts`, { headers: asVisitor, data })).status()).toBe(200)
+  await page.goto('/settings/channels')
+  await expect(page.getByText('Installed')).toBeVisible()
+
+  await page.goto('/inbox')
+  await page.getByRole('link', { name: /^Visitor / }).click()
+  await expect(page.getByRole('region', { name: 'Visitor' })).toContainText('mia@example.com (not confirmed)')
+  await page.getByRole('textbox', { name: 'Reply' }).fill('We do, in three days.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  const { lines } = await (await page.request.get(`${path}/lines`, { headers: asVisitor })).json()
+  expect(lines.at(-1).content.text).toBe('We do, in three days.')
+  await page.request.post(`${path}/seen`, { headers: asVisitor, data: { delivered: 99, read: 99 } })
+  await expect(page.getByText('Read', { exact: true })).toBeVisible()
+  await checkScreen(page, 'web-chat-inbox')
+})
