@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ENTRY_LABELS, type Ledger } from '#domain/partners/commission.ts'
 import type { Statement } from '#store/partners/ledger.ts'
 
+import { setLines, spell } from './pdf-text.ts'
 import { money, monthOf } from './statement.ts'
 
 const MARGIN = 48
@@ -11,13 +12,18 @@ const MUTED = '#5c666b'
 const LINE = '#d9d5cc'
 /** Widths of the columns in points; the reason gets what is left. */
 const WIDTHS = [68, 72, 96, '*', 84, 84] as const
+const PADDING = 4
+const CLIENT_WIDTH = 96 - 2 * PADDING
+/** What an A4 page of 595 points leaves beside the others. */
+const REASON_WIDTH = 595 - 2 * MARGIN - (68 + 72 + 96 + 84 + 84) - 2 * PADDING
 
 type Row = { text: string; colSpan?: number }[]
 
 /** A month of commission as a PDF: the company, the lines of the month, and what is owed before and after. */
 export async function statementPdf(company: string, period: string, statement: Statement, now: Date): Promise<Buffer> {
   // Partners ask for one a month: a server that never makes any does without the library.
-  const { default: PdfDocument } = await import('pdfkit')
+  const [{ default: PdfDocument }, fontkit] = await Promise.all([import('pdfkit'), import('fontkit')])
+  const letters = await fontkit.open(fontFile('DejaVuSans.ttf'))
   const title = `Commission statement, ${monthOf(period)}`
   const pdf = new PdfDocument({
     size: 'A4',
@@ -29,17 +35,26 @@ export async function statementPdf(company: string, period: string, statement: S
     info: { Title: title, Author: company, CreationDate: now },
   })
   pdf.registerFont('bold', fontFile('DejaVuSans-Bold.ttf'))
+  let isSpelled = false
+  const write = (text: string, width: number): string => {
+    const spelled = 'hasGlyphForCodePoint' in letters ? spell(text, letters) : { text, isSpelled: false }
+    isSpelled ||= spelled.isSpelled
+    return setLines(spelled.text, width, (part) => pdf.widthOfString(part))
+  }
+  const whose = write(company, Infinity)
   pdf.fillColor(INK).font('bold').fontSize(18).text('Commission statement')
   pdf
     .font(fontFile('DejaVuSans.ttf'))
     .fontSize(11)
     .fillColor(MUTED)
-    .text(`${company} · ${monthOf(period)}`)
+    .text(`${whose} · ${monthOf(period)}`)
     .moveDown(1.5)
   pdf.fontSize(8.5).fillColor(INK)
-  drawTable(pdf, rowsOf(statement))
+  drawTable(pdf, rowsOf(statement, write))
   pdf.moveDown(1).fillColor(MUTED).text('Lines are never changed. A correction is a line of its own.', MARGIN)
-  numberPages(pdf, `${company} · ${period}`)
+  if (isSpelled)
+    pdf.text('Some words are spelled in Latin letters, as this PDF has no others for them. The CSV has them as they were written.')
+  numberPages(pdf, `${whose} · ${period}`)
   pdf.end()
   return Buffer.concat(await pdf.toArray())
 }
@@ -47,7 +62,7 @@ export async function statementPdf(company: string, period: string, statement: S
 /** The fonts of PDF itself know Western letters only; these know Greek, Cyrillic, Arabic and more. */
 const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`))
 
-function rowsOf({ opening, entries, closing }: Statement): Row[] {
+function rowsOf({ opening, entries, closing }: Statement, write: (text: string, width: number) => string): Row[] {
   return [
     ['Date', 'Kind', 'Client', 'Reason', 'Revenue', 'Amount'].map((text) => ({ text })),
     ...balanceRows('Owed before', opening),
@@ -55,8 +70,8 @@ function rowsOf({ opening, entries, closing }: Statement): Row[] {
       [
         createdAt.slice(0, 10),
         ENTRY_LABELS[kind],
-        client ?? '',
-        reason,
+        write(client ?? '', CLIENT_WIDTH),
+        write(reason, REASON_WIDTH),
         basis === null ? '' : money(basis, currency),
         money(amount, currency),
       ].map((text) => ({ text })),
@@ -73,7 +88,7 @@ function drawTable(pdf: PDFKit.PDFDocument, rows: Row[]): void {
   const bold = { src: fontFile('DejaVuSans-Bold.ttf') }
   pdf.table({
     columnStyles: WIDTHS.map((width, index) => ({ width, align: { x: index < 4 ? 'left' : 'right', y: 'top' } })),
-    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: LINE, padding: [5, 4, 5, 4] },
+    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: LINE, padding: [5, PADDING, 5, PADDING] },
     data: rows.map((row, index) => {
       const isStrong = index === 0 || row.length < WIDTHS.length
       return row.map((cell) => ({ ...cell, font: isStrong ? bold : regular }))
