@@ -51,4 +51,24 @@ test('business hours and holidays close what can be booked', async ({ page }) =>
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
   expect(await free()).toBe(0)
+
+  await page.request.put(`${owner.api}/automation`, {
+    headers: { origin: owner.origin },
+    data: {
+      ...(await owner.ask('GET', `${owner.api}/automation`)),
+      businessHours: { week: WEEK, closed: [], exceptions: [{ date: after(day), spans: [{ from: '10:00', to: '14:00' }] }] },
+    },
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/events?day=${day}`)
+  await expect(page.getByText('Town feast')).toBeVisible()
+  await checkScreen(page, 'events-holiday-week')
+  await page.goto(`/events?show=month&day=${day}`)
+  await expect(page.getByText('Town feast')).toBeVisible()
+  await expect(page.getByText('10:00–14:00')).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await checkScreen(page, 'events-holiday-month')
 })
+
+const WEEK = Array.from({ length: 7 }, () => [{ from: '09:00', to: '12:00' }])
+const after = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { CalendarSync, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 
 import type { ListedEvent } from '#domain/scheduling/event.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
+import { automationQuery } from '#web/api/apps/get-automation.ts'
 import { eventsQuery } from '#web/api/scheduling/event-queries.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
@@ -20,6 +21,7 @@ import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Agenda } from './agenda.tsx'
 import { instantAt, laterDay, monthOf, wallOf, weekOf } from './calendar-days.ts'
+import { type DayNote, notesOf } from './day-notes.ts'
 import { EventFilters } from './event-filters.tsx'
 import { EventSheet } from './event-sheet.tsx'
 import { EventsBoard } from './events-board.tsx'
@@ -143,12 +145,16 @@ type ShownProps = { place: Place; events: readonly ListedEvent[]; onAsk: (asked:
 
 /** The events in the view that is chosen. */
 function Shown({ place: { address, go, view, day, days }, events, onAsk }: ShownProps) {
-  const zone = useCurrentApp().app.timeZone
+  const { app } = useCurrentApp()
+  const zone = app.timeZone
+  const { data: automation } = useQuery(automationQuery(app.id))
+  const notes = useMemo(() => (automation && days ? notesOf(days, automation) : NO_NOTES), [automation, days])
   const onOpen = ({ id }: ListedEvent) => go({ open: id })
   if (view === 'week' && days) {
     return (
       <WeekGrid
         days={days}
+        notes={notes}
         events={events}
         zone={zone}
         openId={address.open}
@@ -159,7 +165,17 @@ function Shown({ place: { address, go, view, day, days }, events, onAsk }: Shown
     )
   }
   if (view === 'month' && days) {
-    return <MonthGrid day={day} days={days} events={events} zone={zone} onOpen={onOpen} onDay={(to) => go({ show: 'week', day: to })} />
+    return (
+      <MonthGrid
+        day={day}
+        days={days}
+        notes={notes}
+        events={events}
+        zone={zone}
+        onOpen={onOpen}
+        onDay={(to) => go({ show: 'week', day: to })}
+      />
+    )
   }
   if (events.length === 0) return <EmptyState title="No events in these days">Choose other days, or book one.</EmptyState>
   if (view === 'board')
@@ -192,6 +208,8 @@ function Dialogs({ asked, onClose, onBooked }: DialogProps) {
       return asked satisfies never
   }
 }
+
+const NO_NOTES: ReadonlyMap<string, DayNote> = new Map()
 
 const titleOf = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))

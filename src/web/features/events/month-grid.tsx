@@ -4,6 +4,7 @@ import type { ListedEvent } from '#domain/scheduling/event.ts'
 
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { wallOf } from './calendar-days.ts'
+import type { DayNote } from './day-notes.ts'
 import { clock, EVENT_LOOK } from './event-look.ts'
 
 /** How many events of a day are shown; the others are told by their number. */
@@ -12,6 +13,8 @@ const SHOWN = 3
 type Props = {
   day: string
   days: readonly string[]
+  /** Holidays and days with other hours. */
+  notes: ReadonlyMap<string, DayNote>
   events: readonly ListedEvent[]
   zone: string
   onOpen: (event: ListedEvent) => void
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** The month by weeks, three events a day. */
-export function MonthGrid({ day: shown, days, events, zone, onOpen, onDay }: Props) {
+export function MonthGrid({ day: shown, days, notes, events, zone, onOpen, onDay }: Props) {
   const today = wallOf(new Date(useNow()).toISOString(), zone).day
   const byDay = Map.groupBy(events, ({ start }) => wallOf(start, zone).day)
   return (
@@ -35,23 +38,34 @@ export function MonthGrid({ day: shown, days, events, zone, onOpen, onDay }: Pro
       <ol aria-label="Days" className="grid flex-1 auto-rows-[minmax(7rem,1fr)] grid-cols-7">
         {days.map((day) => {
           const ofDay = byDay.get(day) ?? []
+          const note = notes.get(day)
           return (
             <li
               key={day}
-              className={clsx('min-w-0 border-s border-b border-line p-1', day.slice(0, 7) !== shown.slice(0, 7) && 'bg-sunken')}
+              className={clsx(
+                'min-w-0 border-s border-b border-line p-1',
+                note?.isClosed ? 'bg-active/50' : day.slice(0, 7) !== shown.slice(0, 7) && 'bg-sunken',
+              )}
             >
-              <button
-                type="button"
-                aria-label={`${Number(day.slice(8))}, ${ofDay.length} events: show the week`}
-                aria-current={day === today ? 'date' : undefined}
-                onClick={() => onDay(day)}
-                className={clsx(
-                  'mb-0.5 inline-flex size-6 items-center justify-center rounded-full text-meta tabular-nums hover:bg-hover',
-                  day === today ? 'bg-coral font-semibold text-on-coral hover:bg-coral' : 'text-ink-2',
+              <div className="flex items-center gap-1">
+                <button
+                  type="button"
+                  aria-label={`${Number(day.slice(8))}, ${ofDay.length} events: show the week`}
+                  aria-current={day === today ? 'date' : undefined}
+                  onClick={() => onDay(day)}
+                  className={clsx(
+                    'mb-0.5 inline-flex size-6 shrink-0 items-center justify-center rounded-full text-meta tabular-nums hover:bg-hover',
+                    day === today ? 'bg-coral font-semibold text-on-coral hover:bg-coral' : 'text-ink-2',
+                  )}
+                >
+                  {Number(day.slice(8))}
+                </button>
+                {note && (
+                  <p className="min-w-0 truncate text-meta text-ink-2" title={note.label}>
+                    {note.label}
+                  </p>
                 )}
-              >
-                {Number(day.slice(8))}
-              </button>
+              </div>
               <ul className="flex flex-col gap-0.5">
                 {ofDay.slice(0, SHOWN).map((event) => (
                   <li key={event.id}>

@@ -6,6 +6,7 @@ import type { ListedEvent } from '#domain/scheduling/event.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { BusyTimes } from './busy-times.tsx'
 import { type Block, instantAt, placeEvents, timeOf, wallOf } from './calendar-days.ts'
+import type { DayNote } from './day-notes.ts'
 import { EVENT_LOOK, formatSpan, stands } from './event-look.ts'
 
 /** Pixels of an hour, and minutes to which a time is rounded that one draws. */
@@ -16,6 +17,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 type Props = {
   days: readonly string[]
+  /** Holidays and days with other hours. */
+  notes: ReadonlyMap<string, DayNote>
   events: readonly ListedEvent[]
   zone: string
   openId: string | undefined
@@ -34,7 +37,7 @@ interface Drag {
 }
 
 /** The week by hours: 56 px for the hours, then a column a day. Blocks are dragged to another time; the line of now is coral. */
-export function WeekGrid({ days, events, zone, openId, onOpen, onMove, onNew }: Props) {
+export function WeekGrid({ days, notes, events, zone, openId, onOpen, onMove, onNew }: Props) {
   const columns = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -54,7 +57,7 @@ export function WeekGrid({ days, events, zone, openId, onOpen, onMove, onNew }: 
   }
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain" tabIndex={-1}>
-      <DayHeads days={days} today={now.day} />
+      <DayHeads days={days} notes={notes} today={now.day} />
       <div className="relative flex" style={{ height: 24 * HOUR }}>
         <div className="w-14 shrink-0" aria-hidden>
           {HOURS.slice(1).map((hour) => (
@@ -84,6 +87,7 @@ export function WeekGrid({ days, events, zone, openId, onOpen, onMove, onNew }: 
           ))}
           {days.map((day, index) => (
             <div key={day} className="pointer-events-none relative border-s border-line">
+              <Away note={notes.get(day)} />
               {day === now.day && <NowLine minute={now.minute} />}
               {drag?.day === index && <Ghost from={drag.from} minutes={lengthOf(blocks, drag.id)} />}
             </div>
@@ -119,7 +123,7 @@ const lengthOf = (blocks: readonly Block<ListedEvent>[], id: string): number => 
   return found ? (Date.parse(found.end) - Date.parse(found.start)) / 60_000 : 30
 }
 
-function DayHeads({ days, today }: { days: readonly string[]; today: string }) {
+function DayHeads({ days, notes, today }: Pick<Props, 'days' | 'notes'> & { today: string }) {
   const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
   return (
     <div className="sticky top-0 z-20 flex border-b border-line bg-surface ps-14">
@@ -133,11 +137,30 @@ function DayHeads({ days, today }: { days: readonly string[]; today: string }) {
           )}
         >
           {format.format(new Date(`${day}T12:00:00Z`))}
+          <DayLabel note={notes.get(day)} />
         </div>
       ))}
     </div>
   )
 }
+
+const DayLabel = ({ note }: { note: DayNote | undefined }) =>
+  note && (
+    <p className="truncate px-1 text-meta font-normal text-ink-2" title={note.label}>
+      {note.label}
+    </p>
+  )
+
+/** When nobody is there on a special day. Behind the lines and events: booking by hand is possible all the same. */
+const Away = ({ note }: { note: DayNote | undefined }) =>
+  note?.away.map(({ from, to }) => (
+    <div
+      key={from}
+      aria-hidden
+      className="absolute inset-x-0 bg-active/50"
+      style={{ top: (from / 60) * HOUR, height: ((to - from) / 60) * HOUR }}
+    />
+  ))
 
 const NowLine = ({ minute }: { minute: number }) => (
   <div className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-coral" style={{ top: (minute / 60) * HOUR }} aria-hidden>
