@@ -7,12 +7,12 @@ import { defineCommand } from '../shared/define-command.ts'
 export const command = defineCommand({
   kind: 'list_products',
   ownRows: false,
-  async run({ tx, appId }, { kind: _, maxPrice, limit, ...filter }) {
+  async run({ tx, appId }, { kind: _, ...filter }) {
     const found = await listOrderable(tx, appId, filter)
-    const products = found.flatMap(({ priceMinor, ...product }) => {
-      const price = priceMinor === null ? null : fromMinor(priceMinor, product.currency ?? '')
-      return maxPrice !== null && (price === null || price > maxPrice) ? [] : [{ ...product, price }]
-    })
-    return { kind: 'list_products', outcome: 'listed', products: products.slice(0, limit) }
+    const products = found.map(({ priceMinor, ...product }) => ({
+      ...product,
+      price: priceMinor === null ? null : fromMinor(priceMinor, product.currency ?? ''),
+    }))
+    return { kind: 'list_products', outcome: 'listed', products }
   },
 })

@@ -1,11 +1,29 @@
 /** Currencies whose smallest unit is not a hundredth (ISO 4217). */
-const WITHOUT_DECIMALS = ['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF']
-const WITH_THREE = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
+export const WITHOUT_DECIMALS: readonly string[] = [
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'ISK',
+  'JPY',
+  'KMF',
+  'KRW',
+  'PYG',
+  'RWF',
+  'UGX',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+]
+/** Currencies whose smallest unit is a thousandth. */
+export const WITH_THREE_DECIMALS: readonly string[] = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
 
 /** How many decimals amounts of a currency have. */
 export function decimalsOf(currency: string): number {
   if (WITHOUT_DECIMALS.includes(currency)) return 0
-  return WITH_THREE.includes(currency) ? 3 : 2
+  return WITH_THREE_DECIMALS.includes(currency) ? 3 : 2
 }
 
 /** An amount in its smallest unit, such as cents, as an amount in whole units. */

@@ -143,5 +143,24 @@ test('flows and agents list what can be ordered: of a collection in its order, b
   expect(await listed({ search: 'glass' })).toEqual(['cup', 'pot'])
   expect(await listed({ search: 'glass', maxPrice: 12.5 })).toEqual(['cup'])
   expect(await listed({ search: '%' })).toEqual([])
+  expect(await listed({ search: 'glass', maxPrice: 12.49 })).toEqual([])
+  expect(await listed({ search: 'glass', limit: 1 })).toEqual(['cup'])
   expect((await act({ kind: 'list_products', search: 'pot' })).products).toMatchObject([{ price: 29.9, stock: 4, isOwn: true }])
+})
+
+test('a highest price looks at every product, in the decimals of its currency', async () => {
+  await testApp.sql`
+    insert into product (app_id, catalog_id, retailer_id, name, price_minor, currency, availability, seen_at)
+    select ${appId}, c.id, p.retailer_id, p.name, p.price, p.currency, 'in stock', now()
+    from (select catalog_id as id from product where app_id = ${appId} limit 1) c, (
+      select 'bead-' || n as retailer_id, 'Bead ' || lpad(n::text, 4, '0') as name, 5000 as price, 'EUR' as currency from generate_series(1, 600) n
+      union all select 'bead-' || currency, 'Bead ~' || currency, price, currency
+      from (values ('EUR', 999), ('JPY', 9), ('JOD', 9999), ('KWD', 10001), ('USD', null)) as v (currency, price)) p`
+  const { products: found } = await act({ kind: 'list_products', search: 'bead', maxPrice: 10 })
+
+  expect(found.map(({ price, currency }: { price: number; currency: string }) => [price, currency])).toEqual([
+    [9.99, 'EUR'],
+    [9.999, 'JOD'],
+    [9, 'JPY'],
+  ])
 })

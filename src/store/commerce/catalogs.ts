@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { WITH_THREE_DECIMALS, WITHOUT_DECIMALS } from '#domain/commerce/money.ts'
 import { AppError } from '#domain/errors.ts'
 import type { CatalogAccount, Product } from '#domain/commerce/product.ts'
 
@@ -122,11 +123,20 @@ interface Orderable {
   isOwn: boolean
 }
 
-/** Up to 500 products that can be ordered: those of a collection in its order, others by name. */
+/** Which products that can be ordered are wanted, and how many at most. `maxPrice` is in the currency's main unit. */
+interface OrderableFilter {
+  collectionId: string | null
+  catalogId: string | null
+  search: string
+  maxPrice: number | null
+  limit: number
+}
+
+/** Products that can be ordered: those of a collection in its order, others by name. One without a price is not below any. */
 export function listOrderable(
   tx: Tx,
   appId: string,
-  { collectionId, catalogId, search }: { collectionId: string | null; catalogId: string | null; search: string },
+  { collectionId, catalogId, search, maxPrice, limit }: OrderableFilter,
 ): Promise<Orderable[]> {
   const words = containing(search)
   return tx<Orderable[]>`
@@ -138,8 +148,13 @@ export function listOrderable(
     where p.app_id = ${appId} and p.archived_at is null and p.availability not in ('out of stock', 'discontinued')
       and (${collectionId}::text is null or m.collection_id is not null) and (${catalogId}::text is null or p.catalog_id = ${catalogId})
       ${words === null ? tx`` : tx`and (p.name ilike ${words} or p.retailer_id ilike ${words} or p.description ilike ${words})`}
-    order by m.position, p.name, p.catalog_id, p.retailer_id limit 500`
+      ${maxPrice === null ? tx`` : tx`and p.price_minor <= ${maxPrice}::numeric * ${minorUnits(tx)}`}
+    order by m.position, p.name, p.catalog_id, p.retailer_id limit ${limit}`
 }
+
+/** How many of its smallest unit a product's currency has in its main one. */
+const minorUnits = (tx: Tx) => tx`
+  case when p.currency = any(${[...WITHOUT_DECIMALS]}) then 1 when p.currency = any(${[...WITH_THREE_DECIMALS]}) then 1000 else 100 end`
 
 /** What `ilike` finds where the words are contained; null where there are none. */
 const containing = (search: string | undefined): string | null =>
