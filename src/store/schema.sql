@@ -712,7 +712,8 @@ create table digest_mail (
   entries jsonb not null,
   tries int not null default 0,
   next_at timestamptz not null default now(),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  host text
 );
 create index digest_mail_due on digest_mail (next_at);
 

@@ -20,8 +20,7 @@ let mailer: Mailer
 let typeId = ''
 let eventId = ''
 
-const send = (options: { leaseMs?: number } = {}) =>
-  runJobs([createEventMailJob({ ...testApp.deps, mailer, publicUrl: PUBLIC_URL, ...options })])
+const send = (options: { leaseMs?: number } = {}) => runJobs([createEventMailJob({ ...testApp.deps, mailer, ...options })])
 const book = async (start: string, contactId = 'ada') => (await act({ kind: 'book_event', typeId, title: '', start }, contactId)).event.id
 const invitations = async (id = eventId) => (await owner.ok('GET', `${app}/events/${id}`)).invitations
 /** What a calendar program reads in the newest mail. */
@@ -152,7 +151,7 @@ test('processes that work at once, or were paused, send it once', async () => {
 
 test('without a mail server people are told what is missing', async () => {
   eventId = await book(hours(110))
-  await runJobs([createEventMailJob({ ...testApp.deps, mailer: null, publicUrl: PUBLIC_URL })])
+  await runJobs([createEventMailJob({ ...testApp.deps, mailer: null })])
 
   expect(await invitations()).toMatchObject([{ isPending: false, failure: 'This installation has no mail server. Set SMTP_URL.' }])
 })

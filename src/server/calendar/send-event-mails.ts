@@ -15,6 +15,7 @@ import {
 } from '#store/scheduling/event-mails.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
+import type { Sites } from '../branding/sites.ts'
 import type { Logger } from '../process/log.ts'
 import type { Seal } from '../settings/seal.ts'
 import { guestUrlOf } from './guest-link.ts'
@@ -25,7 +26,8 @@ export interface EventMailDeps {
   /** Null where there is no mail server. */
   mailer: Mailer | null
   seal: Seal
-  publicUrl: string
+  /** Which brand speaks on which host. */
+  sites: Sites
   log: Logger
   /** How long a claim holds that is not renewed. */
   leaseMs?: number
@@ -53,22 +55,23 @@ const keyOf = ({ appId, eventId, recipient, topic, revision, tries }: DueEventMa
   [appId, eventId, recipient, topic, revision, tries].join('/')
 
 async function sendOne(deps: EventMailDeps, due: DueEventMail, isHeld: () => boolean): Promise<void> {
-  const { sql, mailer, seal, publicUrl, log } = deps
+  const { sql, mailer, seal, sites, log } = deps
   const event = await getEvent(sql, due.appId, due.eventId)
   if (!event) return dropEventMail(sql, due)
   if (!mailer) return eventMailFailed(sql, due, 'This installation has no mail server. Set SMTP_URL.', null)
   // Whoever claims it next sends it.
   if (!isHeld()) return
+  const site = due.host === null ? sites.primary : sites.of({ host: due.host })
   const about = {
     event,
     business: due.appName,
     recipient: due.recipient,
-    guestUrl: guestUrlOf(publicUrl, seal, due),
-    host: new URL(publicUrl).hostname,
+    guestUrl: guestUrlOf(site.url, seal, due),
+    site,
   }
   const mail =
     due.body === null
-      ? invitationMail({ ...about, isUpdate: due.sentRevision !== null, mailbox: mailer.mailbox })
+      ? invitationMail({ ...about, isUpdate: due.sentRevision !== null, mailbox: site.brand?.mailFrom ?? mailer.mailbox })
       : reminderMail({ ...about, topic: due.topic, text: due.body })
   const failure = await mailer.send(mail)
   if (!failure) return eventMailSent(sql, due)

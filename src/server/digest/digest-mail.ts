@@ -3,32 +3,36 @@ import { notificationTitle } from '#domain/notifications/notification-titles.ts'
 import type { Notification } from '#domain/notifications/notification.ts'
 
 import type { Mail } from '../auth/mailer.ts'
+import { senderOf } from '../auth/mails.ts'
+import type { Site } from '../branding/sites.ts'
 
 /** What one mail tells of. */
 export interface Digest {
   id: string
   to: { name: string; email: string }
   apps: readonly { id: string; name: string; entries: readonly Notification[] }[]
-  publicUrl: string
+  /** Whose name it carries, and where its links lead. */
+  site: Site
   /** Ends such mails without a sign-in. */
   stopUrl: string
 }
 
 /** Writes the mail of what stayed unread. Its id is the digest's: a mail server that gets it twice can tell. */
-export function digestMail({ id, to, apps, publicUrl, stopUrl }: Digest): Mail {
+export function digestMail({ id, to, apps, site, stopUrl }: Digest): Mail {
   const all = apps.flatMap(({ entries }) => entries)
   const [only] = all
   const where = apps.length === 1 ? ` in ${apps[0]?.name}` : ''
   const subject = all.length === 1 && only ? notificationTitle(only) : `${all.length} things wait for you${where}`
   const linkOf = (appId: string, entry: Notification): string => {
-    const link = new URL(notificationPath(entry), publicUrl)
+    const link = new URL(notificationPath(entry), site.url)
     link.searchParams.set('openIn', appId)
     return link.href
   }
-  const settingsUrl = new URL('/settings/notifications', publicUrl).href
-  const host = new URL(publicUrl).hostname
+  const settingsUrl = new URL('/settings/notifications', site.url).href
+  const host = new URL(site.url).hostname
   return {
     to: to.email,
+    ...senderOf(site),
     subject: inOneLine(subject),
     messageId: `<digest.${id}@${host}>`,
     headers: {

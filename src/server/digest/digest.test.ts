@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Email } from 'postal-mime'
 
+import { Branding } from '#domain/partners/brand.ts'
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification.ts'
 import { createScheduler, LEASE_MS } from '#runtime/jobs/scheduler.ts'
 import { createTopics } from '#runtime/jobs/topics.ts'
@@ -16,6 +17,15 @@ import { PUBLIC_URL } from '../testing/client.ts'
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
 import { createDigestJobs, type DigestDeps } from './send-digests.ts'
 
+const BRAND = {
+  host: 'chat.partner.test',
+  name: 'Partner Chat',
+  logoURL: '/brands/logo.svg',
+  faviconPath: '/brands/icon.svg',
+  hue: 300,
+  mailFrom: 'hello@partner.test',
+}
+
 let testApp: TestApp
 let mailer: Mailer
 let smtp: MailServer
@@ -27,7 +37,7 @@ let now = new Date()
 
 beforeAll(async () => {
   smtp = await startMailServer()
-  testApp = await createTestApp()
+  testApp = await createTestApp({ branding: Branding.parse({ partners: [BRAND] }) })
   mailer = createMailer({ smtpUrl: smtp.url, from: 'Parley <parley@parley.test>', log: testApp.deps.log })
   const olga = await testApp.person('Olga')
   agnes = await testApp.person('Agnes')
@@ -59,7 +69,7 @@ afterAll(async () => {
 const sendDigests = (digestDeps: DigestDeps) => runJobs(createDigestJobs(digestDeps))
 const nodeOf = (digestDeps: DigestDeps, pollMs?: number) =>
   createScheduler({ ...digestDeps, topics: createTopics(), pollMs }, createDigestJobs(digestDeps))
-const deps = () => ({ ...testApp.deps, mailer, now: () => now, publicUrl: PUBLIC_URL })
+const deps = () => ({ ...testApp.deps, mailer, now: () => now })
 const told = (contact: string, minutesAgo: number, snippet = 'Hello & <welcome>') => testApp.sql`
   insert into notification (app_id, user_id, id, kind, conversation_id, position, actor, snippet, at, in_feed, sound, mail)
   values (${appId}, ${agnesId}, ${`notice-${(position += 1)}`}, 'message', ${`chat-${contact}`}, ${position}, 'Ann', ${snippet},
@@ -83,6 +93,86 @@ test('mails unread notifications once, in one digest', async () => {
   expect(mail?.html).toContain('Ann &lt;b&gt; wrote to you')
   expect(mail?.html).toContain('Hello &amp; &lt;welcome&gt;')
   expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
+})
+
+describe('under a partner’s brand', () => {
+  const THERE = `http://${BRAND.host}`
+  beforeAll(async () => {
+    const partner = { company: 'Partner', person: 'Pia', email: 'pia@partner.test', country: 'ES', selling: 'refer', state: 'approved' }
+    await insertRows(testApp.sql, 'partner', { id: 'partner', ...partner, host: BRAND.host, termsAt: new Date() })
+  })
+  afterEach(async () => {
+    await testApp.sql`delete from partner_client`
+    await testApp.sql`update "user" set "tenantId" = null where id = ${agnesId}`
+    await testApp.sql`update partner set state = 'approved'`
+  })
+  const sent = async () => {
+    await sendDigests(deps())
+    return (await smtp.mails()).map(({ from, text, headers }) => ({
+      from,
+      text,
+      stop: headers.find(({ key }) => key === 'list-unsubscribe')?.value,
+    }))
+  }
+
+  test('a client’s workspace writes with its name and address, and leads to its host', async () => {
+    await insertRows(testApp.sql, 'partner_client', { appId, partnerId: 'partner' })
+    await told('ann', 60)
+
+    const [mail] = await sent()
+    expect(mail?.from).toMatchObject({ name: BRAND.name, address: BRAND.mailFrom })
+    expect(mail?.text).toContain(`${THERE}/inbox/chat-ann?openIn=${appId}`)
+    expect(mail?.text).toContain(`${THERE}/settings/notifications`)
+    expect(mail?.text).not.toContain(PUBLIC_URL)
+    expect(mail?.stop).toMatch(`<${THERE}/mail/stop/`)
+    const page = await testApp.server.inject({ url: stopOf((await smtp.mails())[0]), headers: { host: BRAND.host } })
+    expect(page.body).toContain('<title>Partner Chat: emails</title>')
+  })
+
+  test('an account that was made on the partner’s host is written to from there', async () => {
+    await testApp.sql`update "user" set "tenantId" = ${BRAND.host} where id = ${agnesId}`
+    await told('ann', 60)
+
+    expect((await sent())[0]?.from).toMatchObject({ name: BRAND.name })
+  })
+
+  test('two brands write two mails, each of its own workspaces', async () => {
+    const { items } = await agnes.ok('GET', '/api/v1/apps')
+    const other = items.find(({ id }: { id: string }) => id !== appId).id
+    await insertRows(testApp.sql, 'partner_client', { appId, partnerId: 'partner' })
+    await told('ann', 60)
+    await insertRows(testApp.sql, 'channel', { appId: other, id: 'number2', phoneNumberId: 'phone2' })
+    await insertRows(testApp.sql, 'contact', { appId: other, id: 'cleo' })
+    const conversation = {
+      id: 'chat-cleo',
+      contactId: 'cleo',
+      channelId: 'number2',
+      address: 'cleo',
+      addressKind: 'wa_id',
+      handler: 'human',
+    }
+    await insertRows(testApp.sql, 'conversation', { appId: other, ...conversation, assigneeId: agnesId, lastActivityAt: new Date() })
+    await testApp.sql`
+      insert into notification (app_id, user_id, id, kind, conversation_id, position, actor, snippet, at, in_feed, sound, mail)
+      select ${other}, user_id, 'elsewhere', kind, 'chat-cleo', position, 'Cleo', 'Elsewhere', at, in_feed, sound, mail from notification`
+
+    const mails = (await sent()).toSorted((one, next) => String(one.from?.name).localeCompare(String(next.from?.name)))
+    expect(mails).toMatchObject([{ from: { name: 'Parley' } }, { from: { name: BRAND.name } }])
+    expect(mails.map(({ text }) => [text?.includes('Elsewhere'), text?.includes('Hello &')])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+
+  test('a partner who is suspended speaks for nobody', async () => {
+    await insertRows(testApp.sql, 'partner_client', { appId, partnerId: 'partner' })
+    await testApp.sql`update partner set state = 'suspended'`
+    await told('ann', 60)
+
+    const [mail] = await sent()
+    expect(mail?.from).toMatchObject({ name: 'Parley', address: 'parley@parley.test' })
+    expect(mail?.text).toContain(PUBLIC_URL)
+  })
 })
 
 test('leaves out what was read before sending', async () => {

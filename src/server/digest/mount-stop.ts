@@ -5,6 +5,7 @@ import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { loadNotificationSettings, saveNotificationSettings } from '#store/notifications/notification-settings.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
+import { escapeHtml } from '../pages/html.ts'
 import type { Seal } from '../settings/seal.ts'
 
 const PURPOSE = 'stop mails of '
@@ -14,20 +15,23 @@ export const stopUrlOf = (publicUrl: string, seal: Seal, userId: string): string
   new URL(`/mail/stop/${Buffer.from(seal.close(`${PURPOSE}${userId}`)).toString('base64url')}`, publicUrl).href
 
 /** Opens the address that ends mails: mail programs post to it by one click (RFC 8058), people get a page that asks. A look alone changes nothing. */
-export async function mountMailStop(server: FastifyInstance, { sql, seal }: Pick<ServerDeps, 'sql' | 'seal'>): Promise<void> {
+export async function mountMailStop(
+  server: FastifyInstance,
+  { sql, seal, sites }: Pick<ServerDeps, 'sql' | 'seal' | 'sites'>,
+): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    scope.get<{ Params: { token: string } }>('/mail/stop/:token', async ({ params }, reply) => {
-      whoStops(seal, params.token)
-      return reply.type('text/html; charset=utf-8').send(page(ASK))
+    scope.get<{ Params: { token: string } }>('/mail/stop/:token', async (request, reply) => {
+      whoStops(seal, request.params.token)
+      return reply.type('text/html; charset=utf-8').send(page(sites.of(request).name, ASK))
     })
-    scope.post<{ Params: { token: string } }>('/mail/stop/:token', async ({ params }, reply) => {
-      const userId = whoStops(seal, params.token)
+    scope.post<{ Params: { token: string } }>('/mail/stop/:token', async (request, reply) => {
+      const userId = whoStops(seal, request.params.token)
       const settings = await loadNotificationSettings(sql, userId)
       const kinds = Object.entries(settings.kinds).map(([kind, channels]) => [kind, { ...channels, email: false }])
       await saveNotificationSettings(sql, userId, { ...settings, kinds: Object.fromEntries(kinds) as Record<NotificationKind, never> })
-      return reply.type('text/html; charset=utf-8').send(page(DONE))
+      return reply.type('text/html; charset=utf-8').send(page(sites.of(request).name, DONE))
     })
   })
 }
@@ -38,9 +42,9 @@ const ASK = `<h1>No more mails of what stays unread?</h1>
 const DONE = `<h1>Done: no more such mails</h1>
 <p>You can switch them on again under <a href="/settings/notifications">Settings, Notifications</a>.</p>`
 
-const page = (body: string): string => `<!doctype html>
+const page = (product: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>Mails of Parley</title></head><body>${body}</body></html>`
+<title>${escapeHtml(product)}: emails</title></head><body>${body}</body></html>`
 
 function whoStops(seal: Seal, token: string): string {
   const text = opened(seal, token)

@@ -12,7 +12,7 @@ import {
   dropDigest,
   type DueDigest,
   findUnaware,
-  insertDigest,
+  insertDigests,
   renewDigest,
 } from '#store/notifications/digests.ts'
 import { findNotifications } from '#store/notifications/notification-list.ts'
@@ -20,6 +20,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 import { findMembership } from '#store/conversations/visibility.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
+import type { Sites } from '../branding/sites.ts'
 import type { Logger } from '../process/log.ts'
 import type { Seal } from '../settings/seal.ts'
 import { type Digest, digestMail } from './digest-mail.ts'
@@ -31,7 +32,8 @@ export interface DigestDeps {
   seal: Seal
   generateId(): string
   now(): Date
-  publicUrl: string
+  /** Which brand speaks on which host. */
+  sites: Sites
   log: Logger
   /** How long a claim holds that is not renewed. */
   leaseMs?: number
@@ -72,19 +74,21 @@ const keyOf = ({ id, tries }: DueDigest): string => `${id}/${tries}`
 
 async function writeDigests({ sql, generateId, now }: DigestDeps): Promise<void> {
   for (const { userId, at, appTimeZone, settings } of await findUnaware(sql, SHORTEST_MINUTES))
-    if (isDue(settings, at, appTimeZone, now())) await insertDigest(sql, generateId(), userId)
+    if (isDue(settings, at, appTimeZone, now())) await insertDigests(sql, generateId, userId)
 }
 
 const isDue = (settings: NotificationSettings, at: string, appTimeZone: string, now: Date): boolean =>
   now.getTime() - Date.parse(at) >= settings.mailAfterMinutes * 60_000 && !isQuiet(settings, appTimeZone, now)
 
-async function sendOne({ sql, mailer, seal, publicUrl, log }: DigestDeps, due: DueDigest, isHeld: () => boolean): Promise<void> {
+async function sendOne({ sql, mailer, seal, sites, log }: DigestDeps, due: DueDigest, isHeld: () => boolean): Promise<void> {
   const apps = await stillUnread(sql, due)
   if (apps.length === 0) return dropDigest(sql, due.id)
   // Whoever claims it next sends it.
   if (!isHeld()) return
   const to = { name: due.name, email: due.email }
-  const failure = await mailer.send(digestMail({ id: due.id, to, apps, publicUrl, stopUrl: stopUrlOf(publicUrl, seal, due.userId) }))
+  // A host that is gone by now has the product's own look.
+  const site = due.host === null ? sites.primary : sites.of({ host: due.host })
+  const failure = await mailer.send(digestMail({ id: due.id, to, apps, site, stopUrl: stopUrlOf(site.url, seal, due.userId) }))
   if (!failure) return dropDigest(sql, due.id)
   const pause = PAUSES_MS[due.tries - 1]
   log.warn({ err: failure, tries: due.tries }, 'A digest could not be sent')

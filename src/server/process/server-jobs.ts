@@ -45,8 +45,8 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
   const common = { sql, log, generateId: randomId, now }
   return [
     createPushJob({ sql, egress, sender: pushKeys.sender, log }),
-    ...(mailer ? createDigestJobs({ ...common, mailer, seal, publicUrl }) : []),
-    createEventMailJob({ ...common, mailer, seal, publicUrl }),
+    ...(mailer ? createDigestJobs({ ...common, mailer, seal, sites }) : []),
+    createEventMailJob({ ...common, mailer, seal, sites }),
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
     createSiteRefresh(sql, sites),

@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '#domain/notifications/notification.ts'
 
-import type { Sql } from '../postgres/sql.ts'
+import { hostOfWorkspace } from '../partners/workspace-host.ts'
+import type { Sql, Tx } from '../postgres/sql.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { settingsOf } from './notification-settings.ts'
 
@@ -15,7 +16,7 @@ export interface Unaware {
 
 const PEOPLE = 1_000
 
-const untold = (sql: Sql) => sql`n.mail and n.mailed_at is null and n.read_at is null and n.removed_at is null`
+const untold = (sql: Sql | Tx) => sql`n.mail and n.mailed_at is null and n.read_at is null and n.removed_at is null`
 
 /** Who has had such entries for so many minutes. Only verified addresses are written to: another's could be a stranger's. */
 export async function findUnaware(sql: Sql, minutes: number): Promise<Unaware[]> {
@@ -29,14 +30,16 @@ export async function findUnaware(sql: Sql, minutes: number): Promise<Unaware[]>
   return rows.map(({ body, ...row }) => ({ ...row, settings: settingsOf(body) }))
 }
 
-/** Puts one mail of all that somebody has not heard of on its way; false where another process has done so. */
-export function insertDigest(sql: Sql, id: string, userId: string): Promise<boolean> {
-  return sql.begin(async (tx) => {
-    const entries = await tx<{ appId: string; id: string }[]>`
-      update notification n set mailed_at = now() where n.user_id = ${userId} and ${untold(tx as never)} returning app_id as "appId", id`
-    if (entries.length === 0) return false
-    await tx`insert into digest_mail (id, user_id, entries) values (${id}, ${userId}, ${tx.json([...entries] as never)})`
-    return true
+/** Puts a mail of all that somebody has not heard of on its way, one for each brand that speaks to them; none where another process has done so. */
+export async function insertDigests(sql: Sql, generateId: () => string, userId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const entries = await tx<{ appId: string; id: string; host: string | null }[]>`
+      update notification n set mailed_at = now() from "user" u where u.id = n.user_id and n.user_id = ${userId} and ${untold(tx)}
+      returning n.app_id as "appId", n.id, coalesce(${hostOfWorkspace(tx, tx`n.app_id`)}, u."tenantId") as host`
+    for (const [host, some] of Map.groupBy(entries, (entry) => entry.host)) {
+      const told = some.map(({ appId, id }) => ({ appId, id }))
+      await tx`insert into digest_mail (id, user_id, entries, host) values (${generateId()}, ${userId}, ${tx.json(told)}, ${host})`
+    }
   })
 }
 
@@ -47,6 +50,8 @@ export interface DueDigest {
   name: string
   email: string
   entries: { appId: string; id: string }[]
+  /** Whose brand it carries; null for the product's own. */
+  host: string | null
   tries: number
 }
 
@@ -55,7 +60,7 @@ export const claimDigests = (sql: Sql, limit: number, leaseMs: number): Promise<
   update digest_mail d set tries = d.tries + 1, next_at = now() + ${leaseMs} * interval '1 millisecond'
   from "user" u where u.id = d.user_id and d.id in (
     select id from digest_mail where next_at <= now() order by next_at limit ${limit} for update skip locked)
-  returning d.id, d.user_id as "userId", u.name, u.email, d.entries, d.tries`
+  returning d.id, d.user_id as "userId", u.name, u.email, d.entries, d.host, d.tries`
 
 /** When the next mail is due. */
 export const digestDue: DueQuery = (sql) => sql`select min(next_at) from digest_mail`

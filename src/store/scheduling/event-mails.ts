@@ -1,5 +1,6 @@
 import type { Event } from '#domain/scheduling/event.ts'
 
+import { hostOfWorkspace } from '../partners/workspace-host.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 
@@ -46,6 +47,8 @@ export interface DueEventMail {
   sentRevision: number | null
   tries: number
   appName: string
+  /** Whose brand it carries; null for the product's own. */
+  host: string | null
 }
 
 /** Takes mails for as long as the lease: who dies with them leaves them to the next. */
@@ -53,7 +56,8 @@ export const claimEventMails = (sql: Sql, limit: number, leaseMs: number): Promi
   update event_mail i set tries = i.tries + 1, next_at = now() + ${leaseMs} * interval '1 millisecond'
   from app a where a.id = i.app_id and (i.app_id, i.event_id, i.recipient, i.topic) in (
     select app_id, event_id, recipient, topic from event_mail where next_at <= now() order by next_at limit ${limit} for update skip locked)
-  returning i.app_id as "appId", i.event_id as "eventId", i.recipient, i.topic, i.body, i.revision, i.sent_revision as "sentRevision", i.tries, a.name as "appName"`
+  returning i.app_id as "appId", i.event_id as "eventId", i.recipient, i.topic, i.body, i.revision, i.sent_revision as "sentRevision", i.tries, a.name as "appName",
+    ${hostOfWorkspace(sql, sql`a.id`)} as host`
 
 /** When the next mail is due. */
 export const eventMailDue: DueQuery = (sql) => sql`select min(next_at) from event_mail where next_at is not null`
