@@ -32,6 +32,8 @@ export const ERRORS = {
     'You need an invitation to create an account.',
     'Ask an admin to invite you, then open the link in the email.',
   ),
+  'chat-link-closed': entry(404, 'This chat link has expired or was closed.', 'Ask whoever gave it to you for a new one.'),
+  'chat-link-password': entry(401, 'This chat needs its password.', 'Enter the password that came with the link.'),
   'invalid-identity': entry(
     401,
     'The identity of this visitor is not valid.',

@@ -359,6 +359,36 @@ create table channel_notice (
 );
 create index channel_notice_recent on channel_notice (app_id, channel_id, at desc);
 
+create table web_chat (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  settings jsonb not null,
+  secret_sealed bytea,
+  secret_last4 text,
+  former_secret_sealed bytea,
+  former_secret_until timestamptz,
+  first_seen_at timestamptz,
+  last_seen_at timestamptz,
+  last_seen_page text,
+  primary key (app_id, id),
+  foreign key (app_id, id) references channel (app_id, id) on delete cascade
+);
+create unique index web_chat_id on web_chat (id);
+
+create table chat_link (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  web_chat_id text not null,
+  token text not null unique,
+  name text not null,
+  flow_id text,
+  password_hash text,
+  expires_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id),
+  foreign key (app_id, web_chat_id) references web_chat (app_id, id) on delete cascade
+);
+
 create table collection (
   app_id text not null,
   id text not null,
@@ -1769,21 +1799,15 @@ create table verification (
 );
 create index verification_identifier on verification (identifier);
 
-create table web_chat (
+create table web_chat_handoff (
+  code text primary key,
   app_id text not null references app (id) on delete cascade,
-  id text not null,
-  settings jsonb not null,
-  secret_sealed bytea,
-  secret_last4 text,
-  former_secret_sealed bytea,
-  former_secret_until timestamptz,
-  first_seen_at timestamptz,
-  last_seen_at timestamptz,
-  last_seen_page text,
-  primary key (app_id, id),
-  foreign key (app_id, id) references channel (app_id, id) on delete cascade
+  web_chat_id text not null,
+  address text not null,
+  channel_id text not null,
+  expires_at timestamptz not null
 );
-create unique index web_chat_id on web_chat (id);
+create index web_chat_handoff_age on web_chat_handoff (expires_at);
 
 create table web_visitor (
   app_id text not null,
@@ -1797,10 +1821,13 @@ create table web_visitor (
   mailed_seq int not null default 0,
   first_seen_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
+  mail_next_at timestamptz,
+  mail_tries int not null default 0,
   primary key (app_id, web_chat_id, address),
   foreign key (app_id, web_chat_id, address) references contact_address (app_id, channel_id, address) on delete cascade
 );
 create index web_visitor_age on web_visitor (last_seen_at);
+create index web_visitor_mail on web_visitor (mail_next_at) where mail_next_at is not null;
 
 create table whatsapp_form (
   app_id text not null references app (id) on delete cascade,

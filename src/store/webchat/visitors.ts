@@ -69,7 +69,7 @@ export function findVisitorConversations(
 /** Notes up to which line a visitor has read; it only moves forward. */
 export async function saveReadSeq(tx: Tx, { appId, webChatId, address }: VisitorKey, seq: number): Promise<void> {
   await tx`
-    update web_visitor set read_seq = ${seq}, last_seen_at = now()
+    update web_visitor set read_seq = ${seq}, last_seen_at = now(), mail_next_at = null
     where app_id = ${appId} and web_chat_id = ${webChatId} and address = ${address} and read_seq < ${seq}`
 }
 

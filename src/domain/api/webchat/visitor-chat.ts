@@ -23,6 +23,8 @@ export const visitorChat = {
         token: z.string().max(4_096).optional(),
         /** A JWT that the site's server signed. */
         identity: z.string().max(8_192).optional(),
+        /** Of a link to one flow, with its password where it has one. */
+        link: z.object({ token: z.string().max(64), password: z.string().max(200).optional() }).optional(),
         visit: VisitContext.default({}),
       }),
       answer: ChatSession,
@@ -80,6 +82,10 @@ export const visitorChat = {
   mailChatTranscript: endpoint(
     { method: 'POST', path: `${path}/transcript`, summary: 'Mail the transcript of a web chat', tag, access: 'visitor' },
     { params: OneChat, body: z.object({ email: z.email().max(200) }) },
+  ),
+  moveChatToWhatsapp: endpoint(
+    { method: 'POST', path: `${path}/whatsapp`, summary: 'A link that carries a web chat on in WhatsApp', tag, access: 'visitor' },
+    { params: OneChat, answer: z.object({ url: z.url() }) },
   ),
   forgetVisitor: endpoint(
     { method: 'DELETE', path: `${path}/visitor`, summary: 'Delete what is known of a visitor', tag, access: 'visitor' },

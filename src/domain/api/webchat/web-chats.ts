@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Id } from '#domain/id.ts'
 import { ProvedVisitor } from '#domain/webchat/proved-visitor.ts'
 import { SelfGiven, VisitContext } from '#domain/webchat/visitor.ts'
+import { ChatLink, ChatLinkInput } from '#domain/webchat/chat-link.ts'
 import { WebChat, WebChatInput } from '#domain/webchat/web-chat.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -56,6 +57,18 @@ export const webChats = {
       access: 'admin',
     },
     { params: OneChat, answer: z.object({ secret: z.string(), webChat: WebChat }) },
+  ),
+  listChatLinks: endpoint(
+    { method: 'GET', path: `${path}/:webChatId/links`, summary: 'Links to a web chat with one flow', tag, access: 'admin' },
+    { params: OneChat, answer: z.object({ items: z.array(ChatLink) }) },
+  ),
+  createChatLink: endpoint(
+    { method: 'POST', path: `${path}/:webChatId/links`, summary: 'Make a link to a web chat with one flow', tag, access: 'admin' },
+    { params: OneChat, body: ChatLinkInput, answer: ChatLink },
+  ),
+  removeChatLink: endpoint(
+    { method: 'DELETE', path: `${path}/:webChatId/links/:chatLinkId`, summary: 'Close a link to a web chat', tag, access: 'admin' },
+    { params: OneChat.extend({ chatLinkId: Id }) },
   ),
   listVisits: endpoint(
     {
