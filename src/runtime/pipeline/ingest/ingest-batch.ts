@@ -20,6 +20,7 @@ import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { applyChanges } from './events/apply-changes.ts'
 import { applyPreferences } from './events/apply-preferences.ts'
 import { applyStatuses } from './events/apply-statuses.ts'
+import { findHandoffs } from './events/find-handoffs.ts'
 import { findPreferences } from './events/find-opt-outs.ts'
 import { moveAddresses } from './events/move-addresses.ts'
 import { noteVisitorsOf } from './events/note-visitors.ts'
@@ -53,7 +54,8 @@ export async function handleEvents(
   const context: IngestContext = { ...execution, deps, locked: await lockConversationsOf(tx, targets) }
   const written = await writeEvents(context, routed, targets)
   await park(deps, tx, written.kept, from)
-  return { early: written.early, duplicates, ends: endsOf(from, endedOf(routed, targets, written)) }
+  const handedOver = await findHandoffs(tx, written.received)
+  return { early: written.early, duplicates: [...duplicates, ...handedOver], ends: endsOf(from, endedOf(routed, targets, written)) }
 }
 
 /** What the events of a batch are about. */
