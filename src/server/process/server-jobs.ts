@@ -12,6 +12,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
 import { createEventMailJob } from '../calendar/send-event-mails.ts'
+import { createAnswerMailJob } from '../webchat/mail-answers.ts'
 import { createSiteCheck } from '../branding/check-sites.ts'
 import { createSiteRefresh } from '../branding/refresh-sites.ts'
 import type { Sites } from '../branding/sites.ts'
@@ -47,6 +48,7 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
     createPushJob({ sql, egress, sender: pushKeys.sender, log }),
     ...(mailer ? createDigestJobs({ ...common, mailer, seal, sites }) : []),
     createEventMailJob({ ...common, mailer, seal, sites }),
+    ...(mailer ? [createAnswerMailJob({ sql, mailer, sites, log })] : []),
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
     createSiteRefresh(sql, sites),

@@ -8,6 +8,8 @@ import { insertAddresses } from '#store/whatsapp/channel-routing.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { type ProviderKey, readSentMessages, type SentMessage } from '#store/conversations/event-log-writes.ts'
 import { type OutboxRow, removeFromOutbox, requeueOutbox } from '#store/messages/outbox.ts'
+import { queueAnswerMails } from '#store/webchat/answer-mails.ts'
+import type { VisitorKey } from '#store/webchat/visitors.ts'
 import { insertSendAttempts, type NewSendAttempt } from '#store/messages/send-attempts.ts'
 import { createExecutionContext, type ExecutionContext } from '#commands/shared/execution-context.ts'
 import type { UnitOfWork } from '#commands/shared/unit-of-work.ts'
@@ -43,6 +45,7 @@ export async function settleSends(deps: RuntimeDeps, settlements: readonly Settl
     await settleFinally(context, final, conversationOf)
     await insertAddresses(tx, aliases(settlements, conversationOf))
     await insertSendAttempts(tx, attemptsOf(settlements, conversationOf))
+    await queueAnswerMails(tx, visitorsOf(settlements))
     deps.crash('outbox.written')
     return acceptedOf(final, conversationOf)
   })
@@ -144,6 +147,14 @@ function statusOf(outcome: SendOutcome): { status: MessageStatus; failure: Failu
     default:
       return outcome satisfies never
   }
+}
+
+/** The visitors of web chats who were written to. */
+const visitorsOf = (settlements: readonly Settlement[]): VisitorKey[] => {
+  const visitors = settlements.flatMap(({ row: { appId, channelId: webChatId, address, addressKind } }): VisitorKey[] =>
+    addressKind === 'visitor' && webChatId !== undefined && address !== undefined ? [{ appId, webChatId, address }] : [],
+  )
+  return [...new Map(visitors.map((visitor) => [JSON.stringify(visitor), visitor])).values()]
 }
 
 /** WhatsApp may return another wa_id or a user id for the customer: all lead to one contact. */
