@@ -162,6 +162,8 @@ async function snapshot(): Promise<string> {
     'partner_delivery',
     'web_chat',
     'web_visitor',
+    'chat_link',
+    'web_chat_handoff',
   ]
   const rows = await Promise.all(
     tables.map(
@@ -377,6 +379,7 @@ const aVisitor = (changed: Partial<Visitor> = {}): Visitor => ({
   webChatId: CANARY_IDS.webChatId,
   addresses: ['anon:canary'],
   proved: null,
+  flowId: null,
   expiresAt: '2099-01-01T00:00:00.000Z',
   ...changed,
 })
@@ -390,6 +393,7 @@ const aTemplate = { wabaId: '77000000002', name: 'ours', language: 'en', categor
 /** A body the schema takes, so that only the ids can be what is refused. */
 function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (method === 'GET' || method === 'DELETE') return undefined
+  if (path.endsWith('/links')) return { name: 'Ours' }
   if (path.includes('/web-chats/')) return { name: 'Ours', settings: {} }
   if (path.endsWith('/erase')) return { confirm: 'Canary' }
   if (path.endsWith('/messages')) return { content: { type: 'text', text: 'hello' } }

@@ -6,6 +6,7 @@ import { insertRows } from '#store/testing/rows.ts'
 export const CANARY_IDS = {
   contactId: 'contactOfOlga00001',
   webChatId: 'webChatOfOlga00001',
+  chatLinkId: 'chatLinkOfOlga0001',
   conversationId: 'talkOfOlga00000001',
   messageId: 'messageOfOlga00001',
   channelId: 'channelOfOlga00001',
@@ -147,6 +148,7 @@ const canaryRows = (ownerId: string): TableRow[] => [
   ['channel', { id: ID.webChatId, kind: 'webchat', name: 'Canary' }],
   ['web_chat', { id: ID.webChatId, settings: WebChatSettings.parse({ title: 'Canary' }) }],
   ['contact_address', { channelId: ID.webChatId, address: 'anon:canary', kind: 'visitor', contactId: ID.contactId }],
+  ['chat_link', { id: ID.chatLinkId, webChatId: ID.webChatId, token: 'Canary', ...NAMED }],
   ['web_visitor', { webChatId: ID.webChatId, address: 'anon:canary', self: NAMED }],
   ...conversationRows(ownerId),
   ...flowRows(),

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 import { AppError } from '#domain/errors.ts'
 import { findWebChat, type OpenWebChat } from '#store/webchat/web-chats.ts'
+import { findChatLink } from '#store/webchat/chat-links.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { belongsToPerson } from '#store/webchat/visitors.ts'
 
 import type { ServerDeps } from '../http/deps.ts'
+import { isPassword } from './link-password.ts'
 import { addressOfPerson, readIdentity } from './identity.ts'
 import { keyOf, openVisitorToken, type Visitor } from './visitor-token.ts'
 
@@ -15,6 +18,7 @@ const ANONYMOUS_MS = 400 * 24 * 60 * 60_000
 export interface Claimed {
   token?: string | undefined
   identity?: string | undefined
+  link?: { token: string; password?: string | undefined } | undefined
 }
 
 /**
@@ -24,22 +28,34 @@ export interface Claimed {
 export async function beginSession(
   { sql, seal, now }: Pick<ServerDeps, 'sql' | 'seal' | 'now'>,
   webChatId: string,
-  { token, identity }: Claimed,
+  { token, identity, link }: Claimed,
 ): Promise<{ visitor: Visitor; chat: OpenWebChat }> {
+  const flowId = link === undefined ? null : await openLink(sql, webChatId, link)
   const chat = await findWebChat(sql, webChatId)
   if (!chat) throw new AppError('not-found')
   const { appId } = chat
   const known = token === undefined ? null : openVisitorToken(seal, token, webChatId, now())
-  const before = known?.appId === appId ? known : null
-  if (identity === undefined) return { chat, visitor: before ?? newVisitor({ appId, webChatId }, now()) }
+  const before = known?.appId === appId && known.flowId === flowId ? known : null
+  if (identity === undefined) return { chat, visitor: before ?? newVisitor({ appId, webChatId, flowId }, now()) }
   const secrets = chat.secretsSealed.map((sealed) => seal.open(sealed))
   const { proved, expiresAt } = await readIdentity(identity, secrets, now())
   const address = addressOfPerson(proved.sub)
   const former = before === null || before.proved !== null || (await belongsToPerson(sql, keyOf(before))) ? [] : before.addresses
-  return { chat, visitor: { appId, webChatId, addresses: [address, ...former].slice(0, 2), proved, expiresAt: expiresAt.toISOString() } }
+  return {
+    chat,
+    visitor: { appId, webChatId, addresses: [address, ...former].slice(0, 2), proved, flowId, expiresAt: expiresAt.toISOString() },
+  }
 }
 
-const newVisitor = (of: { appId: string; webChatId: string }, now: Date): Visitor => ({
+/** The flow of a link; refuses one that is closed, or of another web chat, and a wrong password. */
+async function openLink(sql: Sql, webChatId: string, { token, password = '' }: NonNullable<Claimed['link']>): Promise<string | null> {
+  const link = await findChatLink(sql, token)
+  if (link?.webChatId !== webChatId) throw new AppError('chat-link-closed')
+  if (link.passwordHash !== null && !(await isPassword(password, link.passwordHash))) throw new AppError('chat-link-password')
+  return link.flowId
+}
+
+const newVisitor = (of: { appId: string; webChatId: string; flowId: string | null }, now: Date): Visitor => ({
   ...of,
   addresses: [`anon:${randomBytes(18).toString('base64url')}`],
   proved: null,

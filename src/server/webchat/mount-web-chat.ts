@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 import type { LauncherConfig } from '#domain/webchat/visitor.ts'
+import { findChatLink } from '#store/webchat/chat-links.ts'
 import { findFirstWebChat, findWebChat, noteWebChatSeen, type OpenWebChat } from '#store/webchat/web-chats.ts'
 
 import type { Site } from '../branding/sites.ts'
@@ -16,6 +17,8 @@ import { hueOf } from './chat-session.ts'
 const CONFIG = '__PARLEY_CONFIG__'
 /** And in the page of the chat, where its id belongs. */
 const WEB_CHAT = '__PARLEY_WEB_CHAT__'
+/** Stands where no web chat is: calls under it find nothing. */
+const NOBODY = 'none'
 const NOT_BUILT = 'The web chat is not built. Run "npm run build".\n'
 
 /** Hands out what sites embed: the loader with its settings, and the page of the chat. */
@@ -46,12 +49,27 @@ export async function mountWebChat(server: FastifyInstance, { sql, sites, settin
     const { appId } = request.params
     const id = request.query.chat ?? (await findFirstWebChat(sql, appId))
     const chat = id === null ? null : await findWebChat(sql, id)
-    if (chat?.appId !== appId) throw new AppError('not-found')
-    if (page === null) return reply.code(503).type('text/plain').send(NOT_BUILT)
-    letFrame(reply, chat.settings.sites)
-    void reply.header('cache-control', 'no-cache')
-    return reply.type('text/html; charset=utf-8').send(page.replace(WEB_CHAT, () => chat.id))
+    return sendChat(reply, page, chat?.appId === appId ? chat : null)
   })
+
+  server.get<{ Querystring: { id?: string } }>('/agent-chat', async (request, reply) => {
+    const token = request.query.id ?? ''
+    const link = await findChatLink(sql, token)
+    const chat = link && (await findWebChat(sql, link.webChatId))
+    const named = page?.replace('<head>', () => `<head><meta name="chat-link" content="${isToken(token) ? token : ''}">`)
+    return sendChat(reply, named ?? null, chat)
+  })
+}
+
+const isToken = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
+
+/** Answers with the page of a web chat; where there is none, with the same page, which says so. */
+function sendChat(reply: FastifyReply, page: string | null, chat: OpenWebChat | null): FastifyReply {
+  if (page === null) return reply.code(503).type('text/plain').send(NOT_BUILT)
+  if (chat) letFrame(reply, chat.settings.sites)
+  else void reply.code(404)
+  void reply.header('cache-control', 'no-cache')
+  return reply.type('text/html; charset=utf-8').send(page.replace(WEB_CHAT, () => chat?.id ?? NOBODY))
 }
 
 const readOr = (path: string): Promise<string | null> =>

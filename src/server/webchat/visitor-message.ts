@@ -34,7 +34,8 @@ export async function toMessage(
   { id, act, visit, self = {} }: SentAct,
 ): Promise<WebchatMessage> {
   const { appId, webChatId, addresses, proved } = visitor
-  const { signedOnly, flowId } = chat.settings
+  const { signedOnly } = chat.settings
+  const flowId = visitor.flowId ?? chat.settings.flowId
   const conversation = await findVisitorConversation(sql, { appId, webChatId, address: addresses[0] ?? '' })
   const target = await targetOf(sql, visitor, act)
   if (target && target.conversationId !== conversation?.id) throw new AppError('not-found')

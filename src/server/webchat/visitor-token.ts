@@ -15,6 +15,8 @@ export interface Visitor {
   addresses: string[]
   /** What the site's server signed; null for somebody whom nobody named. */
   proved: ProvedVisitor | null
+  /** The flow that answers them, where they came by a link to it. */
+  flowId: string | null
   expiresAt: string
 }
 
@@ -24,6 +26,7 @@ const Payload = z.object({
   webChatId: z.string(),
   addresses: z.array(z.string().min(1)).min(1).max(2),
   proved: ProvedVisitor.nullable(),
+  flowId: z.string().nullable().default(null),
   expiresAt: z.iso.datetime(),
 })
 

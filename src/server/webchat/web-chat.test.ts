@@ -7,8 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ChatFrame, type ChatLine, type ChatSession } from '#domain/webchat/visitor.ts'
 import { welcomeDocument } from '#flow/testing/documents.ts'
 import { insertFlow } from '#runtime/testing/insert-flow.ts'
+import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
+import { createAnswerMailJob } from './mail-answers.ts'
 import { createClient, type Client } from '../testing/client.ts'
 import { createTestWorkspace } from '../testing/test-workspace.ts'
 
@@ -370,5 +372,116 @@ describe('what is not theirs', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 400])
     expect((await testApp.visitor().call('GET', `${path}/files/${messageId}?expires=9999999999999&signature=AAAA`)).status).toBe(403)
+  })
+})
+
+describe('ways in and on', () => {
+  test('a link opens the chat with its flow, and asks for its password', async () => {
+    await publishWelcome()
+    const link = await owner.ok('POST', `${app}/web-chats/${chat}/links`, { name: 'Table 4', flowId: 'welcome', password: 'espresso' })
+    const token = new URL(link.url).searchParams.get('id')
+    const enter = (password?: string) => testApp.visitor().call('POST', `${path}/session`, { link: { token, password } })
+
+    const refused = [await enter(), await enter('latte')]
+    const { session, visitor } = await open({ link: { token, password: 'espresso' } })
+    await say(visitor, 'Hi')
+
+    expect(refused.map(({ body }) => body.error.code)).toEqual(['chat-link-password', 'chat-link-password'])
+    await words(visitor).toEqual(['visitor: Hi', 'bot: Hello ', 'bot: What is it?'])
+    expect((await open({ token: session.token })).session.lines).toEqual([])
+    await testApp.sql`update chat_link set expires_at = now() - interval '1 second'`
+    expect((await enter('espresso')).body.error.code).toBe('chat-link-closed')
+  })
+
+  test('goes on in WhatsApp: whoever sends the code is the visitor, once', async () => {
+    const { visitor } = await open()
+    await say(visitor, 'On my phone, please')
+    await words(visitor).toEqual(['visitor: On my phone, please'])
+    const web = await owner.ok('GET', `${app}/web-chats`)
+    await owner.ok('PUT', `${app}/web-chats/${chat}`, {
+      name: 'Our site',
+      settings: { ...web.items[0].settings, whatsappChannelId: 'number' },
+    })
+    const url = new URL((await visitor.ok('POST', `${path}/whatsapp`)).url)
+    const code = url.searchParams.get('text') ?? ''
+
+    for (const [id, from] of [
+      ['m1', '447700900142'],
+      ['m2', '447700900143'],
+    ] as const)
+      await testApp.runtime.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name: from } }], messages: [aText(id, from, code)] }))
+
+    type Listed = { contact: { id: string }; channel: { kind: string } }
+    const kinds = async () => {
+      const items: Listed[] = (await owner.ok('GET', `${app}/conversations`)).items
+      const byContact = Map.groupBy(items, ({ contact }) => contact.id)
+      return [...byContact.values()]
+        .map((some) =>
+          some
+            .map(({ channel }) => channel.kind)
+            .toSorted()
+            .join(),
+        )
+        .toSorted()
+    }
+    await until(kinds).toEqual(['webchat,whatsapp', 'whatsapp'])
+    expect(wordsOf(await linesOf(visitor))).toEqual(['visitor: On my phone, please'])
+  })
+
+  test('an answer that a visitor does not see is mailed once, until they were back', async () => {
+    const { visitor } = await open()
+    await say(visitor, 'Call me?', { self: { email: 'mia@shop.example' }, visit: { page: 'https://shop.example/help' } })
+    await words(visitor).toEqual(['visitor: Call me?'])
+    const [conversation] = (await owner.ok('GET', `${app}/conversations`)).items
+    const reply = async (text: string) => {
+      await owner.ok('POST', `${app}/conversations/${conversation.id}/replies`, { contents: [{ type: 'text', text }] })
+      await until(async () => (await testApp.sql`select from outbox`).length).toBe(0)
+    }
+    const pass = () => testApp.sql`update web_visitor set mail_next_at = now() where mail_next_at is not null`
+    const due = async () => (await testApp.sql`select from web_visitor where mail_next_at is not null`).length
+    const mails = () => testApp.mails.filter(({ subject }) => subject.includes('replied'))
+    const job = createAnswerMailJob({ sql: testApp.sql, mailer: testApp.deps.mailer, sites: testApp.deps.sites, log: testApp.deps.log })
+    const run = async () => {
+      await pass()
+      await job.run(() => {})
+      await until(due).toBe(0)
+    }
+    await reply('We did')
+    await reply('Twice')
+    await run()
+    await reply('Hello?')
+    expect(await due()).toBe(0)
+
+    expect(mails()).toHaveLength(1)
+    expect(mails()[0]).toMatchObject({
+      to: 'mia@shop.example',
+      text: expect.stringMatching(/Olga: We did\n\nOlga: Twice\n\nAnswer here: https:\/\/shop\.example\/help/),
+    })
+    await visitor.ok('POST', `${path}/seen`, { delivered: 999, read: 999 })
+    await reply('Bye')
+    await visitor.ok('POST', `${path}/seen`, { delivered: 999, read: 999 })
+    expect([await due(), mails().length]).toEqual([0, 1])
+  })
+
+  test('a visitor who is nothing else is erased at once; of a customer the team is told', async () => {
+    const [one, other] = [await open(), await open()]
+    for (const { visitor } of [one, other]) {
+      await say(visitor, 'Forget me')
+      await words(visitor).toEqual(['visitor: Forget me'])
+    }
+    const talk = async (visitor: Client) => (await visitor.ok('GET', `${path}/lines`)).state?.conversationId
+    const known = await talk(other.visitor)
+    await testApp.sql`insert into contact_address (app_id, channel_id, address, kind, contact_id)
+      select app_id, 'number', '447700900199', 'wa_id', contact_id from conversation where id = ${known}`
+
+    await one.visitor.ok('DELETE', `${path}/visitor`)
+    await other.visitor.ok('DELETE', `${path}/visitor`)
+
+    await until(() => talk(one.visitor)).toBe(undefined)
+    expect((await testApp.sql`select from web_visitor`).length).toBe(1)
+    expect(await testApp.sql`select content ->> 'text' as text from message where direction = 'note'`).toMatchObject([
+      { text: expect.stringContaining('deleted') },
+    ])
+    expect(wordsOf(await linesOf(other.visitor))).toEqual(['visitor: Forget me'])
   })
 })

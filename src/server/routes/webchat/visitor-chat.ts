@@ -19,19 +19,23 @@ import { closeVisitorToken, keyOf } from '#server/webchat/visitor-token.ts'
 import type { VisitorHub } from '#server/webchat/visitor-hub.ts'
 import { visitorOf } from '#server/webchat/visitor-caller.ts'
 import { fileOwner, toMessage } from '#server/webchat/visitor-message.ts'
+import { whatsappUrl } from '#server/webchat/whatsapp-url.ts'
 import { waitForNews } from '#server/webchat/wait-for-news.ts'
 
 const MINUTE_MS = 60_000
 /** First words from one address, behind which a whole office may sit. */
 const NEW_TALKS = { limit: 30, windowMs: MINUTE_MS }
+/** Openings of a link from one address: a password is not guessed. */
+const LINK_TRIES = { limit: 30, windowMs: 5 * MINUTE_MS }
 const UPLOADS = { limit: 20, windowMs: MINUTE_MS }
 
 /** What visitors' browsers call. */
 export function visitorChatRoutes(deps: ServerDeps & { visitorHub: VisitorHub }): Pick<Operations, keyof typeof visitorChat> {
   const { sql, runtime, throttle, sites } = deps
   return {
-    beginChat: async ({ params: { webChatId }, body: { token, identity, visit }, request }) => {
-      const { visitor, chat } = await beginSession(deps, webChatId, { token, identity })
+    beginChat: async ({ params: { webChatId }, body: { token, identity, link, visit }, request }) => {
+      if (link) await throttle.spend(`chat link ${link.token} from ${request.ip}`, LINK_TRIES)
+      const { visitor, chat } = await beginSession(deps, webChatId, { token, identity, link })
       await noteWebChatSeen(sql, chat.appId, webChatId, visit.page ?? null)
       return loadSession(deps, { visitor, chat, token: closeVisitorToken(deps.seal, visitor), site: sites.of(request) })
     },
@@ -88,7 +92,9 @@ function fileRoutes({ sql, runtime, throttle, fileLinks }: ServerDeps): Pick<Ope
 }
 
 /** What a talk shows beside its lines, and what becomes of it. */
-function contentRoutes(deps: ServerDeps): Pick<Operations, 'getChatForm' | 'listChatProducts' | 'mailChatTranscript' | 'forgetVisitor'> {
+function contentRoutes(
+  deps: ServerDeps,
+): Pick<Operations, 'getChatForm' | 'listChatProducts' | 'mailChatTranscript' | 'moveChatToWhatsapp' | 'forgetVisitor'> {
   const { sql, now, sites } = deps
   return {
     getChatForm: async (call) => {
@@ -108,6 +114,7 @@ function contentRoutes(deps: ServerDeps): Pick<Operations, 'getChatForm' | 'list
       await mailTranscript(deps, visitorOf(call), call.body.email, sites.of(call.request))
       return {}
     },
+    moveChatToWhatsapp: async (call) => ({ url: await whatsappUrl(sql, visitorOf(call)) }),
     forgetVisitor: async (call) => {
       await eraseVisitor(deps, visitorOf(call).visitor)
       return {}
