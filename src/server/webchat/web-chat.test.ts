@@ -462,7 +462,9 @@ describe('ways in and on', () => {
     await visitor.ok('POST', `${path}/seen`, { delivered: 999, read: 999 })
     expect([await due(), mails().length]).toEqual([0, 1])
   })
+})
 
+describe('the end', () => {
   test('a visitor who is nothing else is erased at once; of a customer the team is told', async () => {
     const [one, other] = [await open(), await open()]
     for (const { visitor } of [one, other]) {
