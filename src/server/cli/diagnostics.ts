@@ -19,6 +19,7 @@ import { loadNumber } from '#store/whatsapp/numbers.ts'
 
 import { CHECKS } from '../diagnostics/checks.ts'
 import { runDiagnostics } from '../diagnostics/run-diagnostics.ts'
+import { openConverter } from '../process/open-files.ts'
 import { diskOf, isFull, isLow } from '../http/vitals.ts'
 import { createLog } from '../process/log.ts'
 import type { Cli } from './open-cli.ts'
@@ -154,7 +155,9 @@ async function channels(cli: Cli): Promise<Finding[]> {
   }
   const graph = createGraph(egress, config.WHATSAPP_GRAPH_URL)
   const dial = createDial([new URL(publicUrl).hostname])
-  const deps = { sql, graph, egress, self, dial, settings, seal, generateId: randomId, now: () => new Date(), log: createLog('silent') }
+  const runtime = { files: { converter: (await openConverter(config))?.name ?? null } }
+  const own = { generateId: randomId, now: () => new Date(), log: createLog('silent') }
+  const deps = { sql, graph, egress, self, dial, settings, seal, runtime, ...own }
   const findings: Finding[] = []
   for (const { appId, id, name } of rows) {
     const number = await loadNumber(sql, appId, id)

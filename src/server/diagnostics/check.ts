@@ -1,6 +1,7 @@
 import type { listNumbers, readSubscribed } from '#channels/whatsapp/numbers/accounts.ts'
 import type { NumberReading } from '#channels/whatsapp/numbers/read-number.ts'
 import type { TokenReading } from '#channels/whatsapp/numbers/tokens.ts'
+import type { Files } from '#runtime/integrations/files/files.ts'
 import type { Finding } from '#domain/workspace/diagnostics.ts'
 import type { GraphAccess, GraphAnswer } from '#domain/whatsapp/graph.ts'
 import type { DueNumber } from '#store/whatsapp/numbers.ts'
@@ -10,6 +11,8 @@ import { fixOf } from '../numbers/fix-of.ts'
 import { refusalText } from '../numbers/read-facts.ts'
 
 export type DiagnosticsDeps = Pick<ServerDeps, 'sql' | 'graph' | 'egress' | 'self' | 'dial' | 'seal' | 'generateId' | 'now' | 'log'> & {
+  /** Of the runtime, what codes films and sounds anew. */
+  runtime: { files: Pick<Files, 'converter'> }
   settings: Pick<ServerDeps['settings'], 'publicUrl' | 'graphUrl' | 'whatsappAppId' | 'whatsappAppSecret' | 'whatsappVerifyToken'> & {
     /** The emulator calls plain http too; WhatsApp does not. */
     mayUseHttp: boolean

@@ -129,4 +129,16 @@ const hours: Check = {
   },
 }
 
-export const HOUSE_CHECKS: readonly Check[] = [templates, clock, sending, traffic, parked, outbox, hours]
+const conversion: Check = {
+  id: 'conversion',
+  title: 'Conversion of videos and audio',
+  why: 'WhatsApp takes few formats. Others are converted when your team uploads them.',
+  async run({ deps }) {
+    const { converter } = deps.runtime.files
+    return converter
+      ? ok(`${converter} converts what WhatsApp doesn’t take.`)
+      : ok('ffmpeg isn’t installed: HEVC, AVI, WAV and the like are refused. Install it and restart to convert them.')
+  },
+}
+
+export const HOUSE_CHECKS: readonly Check[] = [templates, clock, sending, traffic, parked, outbox, hours, conversion]

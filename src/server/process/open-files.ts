@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { findConverter, type MediaConverter } from '#runtime/integrations/files/convert-media.ts'
 import { type FileHome, openFileHome } from '#runtime/integrations/files/file-storage.ts'
 import { createS3Blobs, type S3Settings } from '#runtime/integrations/files/s3-blobs.ts'
 import type { GuardedEgress } from '#runtime/integrations/http/egress.ts'
@@ -7,11 +8,20 @@ import type { GuardedEgress } from '#runtime/integrations/http/egress.ts'
 import type { Config } from '../config.ts'
 
 /** Opens the storage of files: the one that the settings name, or a folder of the installation. */
-export function openFiles(config: Config, egress: GuardedEgress): Promise<FileHome> {
+export async function openFiles(config: Config, egress: GuardedEgress): Promise<FileHome> {
   const settings = s3Settings(config)
   const quotaBytes = config.STORAGE_QUOTA_MB === 0 ? null : config.STORAGE_QUOTA_MB * 1_024 * 1_024
-  return openFileHome(join(config.DATA_DIR, 'files'), { ...(settings && { blobs: createS3Blobs(egress, settings) }), quotaBytes })
+  const converter = await openConverter(config)
+  return openFileHome(join(config.DATA_DIR, 'files'), {
+    ...(settings && { blobs: createS3Blobs(egress, settings) }),
+    quotaBytes,
+    converter,
+  })
 }
+
+/** What codes films and sounds anew, where it is wanted and there. */
+export const openConverter = ({ FFMPEG }: Config): Promise<MediaConverter | null> =>
+  FFMPEG === 'off' ? Promise.resolve(null) : findConverter(FFMPEG)
 
 /** The origins under which the operator's own storage is called, private or not. */
 export function s3Origins(config: Config): string[] {

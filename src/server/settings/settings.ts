@@ -98,6 +98,10 @@ export const SETTINGS = {
     doc: 'Address under which stored files are downloaded, for a host of their own: let it lead to `PUBLIC_URL`/storage, which is used without it.',
     example: 'https://files.example.com',
   }),
+  FFMPEG: setting('Files', Text.min(1), {
+    doc: 'Name or path of the program that codes films and sounds anew which WhatsApp does not take (HEVC, AVI, WAV); `off` for none. Where it is not installed they are refused.',
+    default: 'ffmpeg',
+  }),
   STORAGE_QUOTA_MB: setting('Files', z.coerce.number('Use a number.').int().min(0), {
     doc: 'How much the files of a workspace may take, in MB; `0` for no limit. Files of customers count and are always taken.',
     default: '10240',

@@ -40,6 +40,8 @@ export interface Files {
   use(appId: string): Promise<StorageUse>
   /** Uploads that can be resumed. */
   uploads: Uploads
+  /** What codes films and sounds anew; null where this machine cannot. */
+  converter: string | null
 }
 
 /** Creates what the HTTP routes use of files. `onActed` runs when there is something to fetch. */
@@ -50,6 +52,7 @@ export function createFiles(deps: RuntimeDeps, smallImages: SmallImages, onActed
     storePicture: (picture) => storePicture(deps, picture),
     removePictures: (folder, except) => removePictures(deps, folder, except),
     uploads: createUploads(deps),
+    converter: deps.files.converter?.name ?? null,
     async use(appId) {
       const [used, fileDays] = await Promise.all([storageUsed(sql, appId), fileDaysOf(sql, appId)])
       const { customers, team, objects, uploads } = used

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+
 import type { StoredFile } from '#domain/files/file.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -14,8 +16,10 @@ import { type FileRow, insertFile, markFileReady } from '#store/files/files.ts'
 
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Converted } from './convert-image.ts'
+import type { MediaConverter } from './convert-media.ts'
 import { fileKey } from './file-key.ts'
 import { settleType, detectMime } from './detect-mime.ts'
+import type { Repacked } from './repack-media.ts'
 import { takeRoom } from './take-room.ts'
 import { writeTempFile, type TempFile, toTempFile } from './temp-file.ts'
 
@@ -39,7 +43,7 @@ export async function takeFile(deps: FileDeps, appId: string, handed: HandedFile
   if (!upload) throw tooLarge(MAX_FILE_BYTES)
   const held: TempFile[] = [upload]
   try {
-    const fitted = await fit(handed, upload, held)
+    const fitted = await fit(deps, handed, upload, held)
     const { size, sha256 } = fitted.source
     const { kind, mimeType, width, height, converted } = fitted
     const row: FileRow = {
@@ -75,14 +79,14 @@ interface Fitted {
   converted: string | null
 }
 
-async function fit({ name, declaredType, asSticker }: HandedFile, upload: TempFile, held: TempFile[]): Promise<Fitted> {
+async function fit(deps: FileDeps, { name, declaredType, asSticker }: HandedFile, upload: TempFile, held: TempFile[]): Promise<Fitted> {
   if (upload.size === 0) throw refused('This file is empty.')
   const found = await detectMime(upload.path)
   const { mimeType } = settleType(declaredType, found)
   const real = found ?? mimeType
   if (asSticker || CONVERTED_TYPES.includes(real) || KIND_LIMITS.image.types.includes(real)) return fitPicture(upload, asSticker, held)
-  const repacked = await fitRepacked(upload, real, held)
-  if (repacked) return repacked
+  const moving = await fitMoving(deps.files.converter, upload, real, held)
+  if (moving) return moving
   // A table as text is a text to WhatsApp; its name says the rest.
   const type = found === 'text/plain' ? 'text/plain' : mimeType
   const kind = FILE_KINDS.find((one) => KIND_LIMITS[one].types.includes(type))
@@ -121,6 +125,10 @@ async function fitPicture(upload: TempFile, asSticker: boolean, held: TempFile[]
   return { source, kind: asSticker ? 'sticker' : 'image', mimeType, width, height, converted: changed }
 }
 
+/** Makes a film or sound into what WhatsApp takes, as it is where that can be; null for what needs nothing, or cannot be helped. */
+const fitMoving = async (converter: MediaConverter | null, upload: TempFile, type: string, held: TempFile[]): Promise<Fitted | null> =>
+  (await fitRepacked(upload, type, held)) ?? fitConverted(converter, upload, type, held)
+
 /** Puts a film or sound into a container that WhatsApp takes; null for what needs none, or where its codecs are the fault. */
 async function fitRepacked(upload: TempFile, type: string, held: TempFile[]): Promise<Fitted | null> {
   if (!REPACKED_TYPES.includes(type)) return null
@@ -130,12 +138,27 @@ async function fitRepacked(upload: TempFile, type: string, held: TempFile[]): Pr
   // What is not whole, or only claims to be a film, cannot be put anywhere.
   const made = await repackMedia(upload.path, out).catch(() => null)
   if (!made) return null
+  return keepMoving(out, made, type, held)
+}
+
+/** Codes a film or sound anew that WhatsApp does not take; null for what it takes, and where this machine cannot. */
+async function fitConverted(converter: MediaConverter | null, upload: TempFile, type: string, held: TempFile[]): Promise<Fitted | null> {
+  const [, kind] = /^(video|audio)\//.exec(type) ?? []
+  if (!converter || (kind !== 'video' && kind !== 'audio') || KIND_LIMITS[kind].types.includes(type)) return null
+  const out = `${upload.path}.coded`
+  // Its pieces, where it was stopped.
+  held.push({ ...upload, path: out, discard: () => rm(out, { force: true }) })
+  if (!(await converter.convert(upload.path, out, kind))) return null
+  return keepMoving(out, { kind, mimeType: `${kind}/mp4` }, type, held)
+}
+
+async function keepMoving(out: string, { kind, mimeType }: Omit<Repacked, 'size'>, type: string, held: TempFile[]): Promise<Fitted> {
   const source = await toTempFile(out)
   held.push(source)
-  const { bytes } = KIND_LIMITS[made.kind]
+  const { bytes } = KIND_LIMITS[kind]
   if (source.size > bytes) throw tooLarge(bytes)
-  const from = type === 'video/quicktime' ? 'MOV' : type.replace(/^.*\/(x-)?/, '').toUpperCase()
-  return { source, kind: made.kind, mimeType: made.mimeType, width: null, height: null, converted: `Converted from ${from}.` }
+  const from = type === 'video/quicktime' ? 'MOV' : type.replace(/^.*\/(x-|vnd\.)?/, '').toUpperCase()
+  return { source, kind, mimeType, width: null, height: null, converted: `Converted from ${from}.` }
 }
 
 /** What a name or a declared type lets one expect; null where that may be any document. */
