@@ -11,14 +11,13 @@ import { orderNotificationsQuery } from '#web/api/commerce/order-queries.ts'
 import { sendableQuery } from '#web/api/templates/list-templates.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
-import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { ORDER_LOOK } from '#web/kit/media/order-colors.ts'
-import { Select } from '#web/kit/form/select.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
+import { LateTemplateField } from '#web/kit/templates/late-template-field.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ORDER_STATUSES } from './orders-search.ts'
@@ -97,26 +96,19 @@ function Form({ settings, onChange }: { settings: OrderNotifications; onChange: 
 
 function TemplateField({ settings, onChange }: { settings: OrderNotifications; onChange: (settings: OrderNotifications) => void }) {
   const { app } = useCurrentApp()
-  const list = useQuery(sendableQuery(app.id, null, ''))
-  const utility = list.data?.items.filter(({ category }) => category === 'UTILITY') ?? []
+  const templates = useQuery(sendableQuery(app.id, null, '')).data?.items ?? []
   const { template } = settings
-  const value = template ? `${template.name} ${template.language}` : ''
-  const options = [
-    { value: '', label: 'None: tell nothing then' },
-    ...utility.map(({ name, language }) => ({ value: `${name} ${language}`, label: `${name} · ${language}` })),
-  ]
-  if (value !== '' && !options.some((one) => one.value === value)) options.push({ value, label: `${value} (not approved)` })
-  const choose = (next: string) => {
-    const [name, language] = next.split(' ')
-    onChange({ ...settings, template: name && language ? { name, language } : null })
-  }
   return (
-    <Field
-      label="Template after 24 hours"
-      help="WhatsApp then takes templates only. Its variables are order_number, status and total, or {{1}}, {{2}} and {{3}}."
-    >
-      {({ id }) => <Select id={id} value={value} options={options} onChange={choose} />}
-    </Field>
+    <LateTemplateField
+      templates={templates}
+      value={template ? `${template.name} ${template.language}` : ''}
+      none="None: tell nothing then"
+      help="Its variables are order_number, status and total, or {{1}}, {{2}} and {{3}}."
+      onChange={(next) => {
+        const [name, language] = next.split(' ')
+        onChange({ ...settings, template: name && language ? { name, language } : null })
+      }}
+    />
   )
 }
 

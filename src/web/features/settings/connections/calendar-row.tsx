@@ -8,7 +8,7 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { CalendarActions } from './calendar-actions.tsx'
-import { aboutCalendar, aboutRefused, aboutSync } from './calendar-words.ts'
+import { aboutCalendar, aboutRefused, aboutSync } from './calendar-labels.ts'
 import { ConnectionItem } from './connection-item.tsx'
 import { ShareHint } from './share-hint.tsx'
 

@@ -10,6 +10,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
+import { LateTemplateField } from '#web/kit/templates/late-template-field.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const UNITS = { minutes: 1, hours: 60, days: 1_440 } as const
@@ -156,19 +157,7 @@ function Reminder({ reminder, number, fault, onChange, onRemove }: ReminderProps
 
 function TemplateField({ value, onChange }: { value: string; onChange: (template: string) => void }) {
   const { app } = useCurrentApp()
-  const list = useQuery(sendableQuery(app.id, null, ''))
-  const utility = list.data?.items.filter(({ category }) => category === 'UTILITY') ?? []
-  const options = [
-    { value: '', label: 'None: no reminder then' },
-    ...utility.map(({ name, language }) => ({ value: `${name} ${language}`, label: `${name} · ${language}` })),
-  ]
-  if (value !== '' && !options.some((one) => one.value === value)) options.push({ value, label: `${value} (not approved)` })
-  return (
-    <Field
-      label="Template after 24 hours"
-      help="WhatsApp then takes templates only. Variables: title, date, time, place and name, or {{1}} to {{5}}."
-    >
-      {({ id }) => <Select id={id} value={value} options={options} onChange={onChange} />}
-    </Field>
-  )
+  const templates = useQuery(sendableQuery(app.id, null, '')).data?.items ?? []
+  const help = 'Variables: title, date, time, place and name, or {{1}} to {{5}}.'
+  return <LateTemplateField templates={templates} value={value} none="None: no reminder then" help={help} onChange={onChange} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { aboutCalendar, aboutRefused, aboutSync } from './calendar-words.ts'
+import { aboutCalendar, aboutRefused, aboutSync } from './calendar-labels.ts'
 
 const NOW = Date.parse('2026-11-25T10:00:00Z')
 const calendar = { id: 'desk@group.calendar.google.com', name: 'Front desk', resourceId: null, syncedAt: null, refused: null }
