@@ -34,7 +34,7 @@ export const ownCatalog = {
     {
       method: 'PUT',
       path: `${path}/products/:productId/picture`,
-      summary: 'Set the picture of a product of the own catalog: the body is the picture',
+      summary: 'Set a product’s picture in your own catalog; the request body is the image',
       tag,
       access,
       streams: true,

@@ -178,7 +178,7 @@ const webhooks = {
     {
       method: 'GET',
       path: '/api/v1/partners/:partnerId/webhooks',
-      summary: 'Addresses that are told of leads, clients and commission',
+      summary: 'Webhooks for leads, clients and commission',
       tag: 'partner-webhooks',
       access: 'partner-owner',
     },

@@ -34,7 +34,7 @@ const productColumn = (onEdit: ((product: Product) => void) | null): Column<Prod
 const COLUMNS: readonly Column<Product>[] = [
   {
     id: 'contentId',
-    title: 'Content ID',
+    title: 'SKU',
     className: 'truncate px-4 text-ink-2 max-md:hidden',
     headClassName: 'px-4',
     cell: ({ retailerId }) => retailerId,

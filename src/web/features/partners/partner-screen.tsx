@@ -32,6 +32,9 @@ const LABELS: Record<PartnerTab, string> = {
   keys: 'API',
 }
 
+/** On a phone the tab that is open may lie beyond the edge. */
+const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** The portal of a partner: leads, clients, commission, users, sales material. */
 export function PartnerScreen() {
   const own = useQuery(partnerQuery())
@@ -51,6 +54,7 @@ export function PartnerScreen() {
             {TABS.filter((one) => one !== 'keys' || partner.role === 'owner').map((one) => (
               <Link
                 key={one}
+                ref={one === tab ? intoView : undefined}
                 to="/partner"
                 search={{ tab: one === 'pipeline' ? undefined : one }}
                 aria-current={one === tab ? 'page' : undefined}

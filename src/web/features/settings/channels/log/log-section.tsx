@@ -81,7 +81,7 @@ function KeepDays() {
       disabled={keep.isPending}
       onChange={(days) =>
         keep.mutate(Number(days), {
-          onSuccess: () => toasts.show({ title: 'Saved for all numbers of this app' }),
+          onSuccess: () => toasts.show({ title: 'Saved for all numbers of this workspace' }),
           onError: (error) => toasts.show(refusal(error)),
         })
       }
