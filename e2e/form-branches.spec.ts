@@ -1,4 +1,4 @@
-import { aNumber, expect, signUp, test, unique } from './fixtures.ts'
+import { aNumber, checkScreenInAll, expect, signUp, test, unique } from './fixtures.ts'
 
 test('an answer chooses the next screen of a form, and what was passed over stays empty', async ({ page }) => {
   test.setTimeout(60_000)
@@ -24,6 +24,7 @@ test('an answer chooses the next screen of a form, and what was passed over stay
   await addField(3, 'Number')
   await choose('Next screen depends on', 'Choose one')
   await choose('After “Second option”', 'Screen 3 · New screen')
+  await checkScreenInAll(page, 'form-branches', { width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.locator('header').getByText('Published')).toBeVisible({ timeout: 20_000 })
 

@@ -78,7 +78,7 @@ export function ChooseCalendarDialog({ connection: { id, auth, account, calendar
           <SelectField
             control={control}
             name="shows"
-            label="Whose time it shows"
+            label="Calendar for"
             help="Its events are written there, and what is taken there closes its times."
             options={shows}
           />

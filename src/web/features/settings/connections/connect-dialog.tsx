@@ -28,11 +28,11 @@ const USE_HINTS: Readonly<Record<ConnectionKind, string>> = {
 }
 const HINTS: Readonly<Record<ConnectionKind, Readonly<Record<Way, string>>>> = {
   google_sheets: {
-    service: 'A robot of your own Google Cloud project. It sees only the spreadsheets that you share with it, and stays when people leave.',
+    service: 'A service account in your Google Cloud project. It sees only spreadsheets you share with it, and stays when people leave.',
     own: 'Google asks you to allow two things: to work with your spreadsheets, and to see the names of your files, so that a list of spreadsheets can be offered. An account that is connected already is renewed.',
   },
   google_calendar: {
-    service: 'A robot of your own Google Cloud project. It sees only the calendars that you share with it, and stays when people leave.',
+    service: 'A service account in your Google Cloud project. It sees only calendars you share with it, and stays when people leave.',
     own: 'Google asks you to allow two things: to change events in your calendars, and to see the names of your calendars, so that you can choose one. An account that is connected already is renewed.',
   },
 }

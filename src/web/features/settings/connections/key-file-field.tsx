@@ -35,7 +35,7 @@ export function KeyFileField({ chosen, onChoose }: Props) {
           {fault}
         </p>
       ) : (
-        <p className="text-meta text-ink-3">It is sealed on the server and never shown again.</p>
+        <p className="text-meta text-ink-3">Stored encrypted. You won’t see it again.</p>
       )}
     </div>
   )
