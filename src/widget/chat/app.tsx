@@ -1,0 +1,61 @@
+import { useEffect } from 'preact/hooks'
+
+import { useChat, useView, useWords } from './kit/use-chat.ts'
+import { applyLocale, applyTheme } from './kit/theme.ts'
+import { Home } from './screens/home.tsx'
+import { Thread } from './screens/thread.tsx'
+import { CloseButton } from './screens/thread-header.tsx'
+
+/** The chat as a whole. */
+export function App() {
+  const { close } = useChat()
+  const { session, failed, screen, isOpen, locale } = useView()
+  const isReady = session !== null
+  useEffect(() => applyLocale(locale), [locale])
+  useEffect(() => {
+    if (session) {
+      applyTheme(session.config)
+      document.title = session.config.business
+    }
+  }, [session])
+  // The focus comes in when the panel opens, and stays within when the screen changes.
+  useEffect(() => {
+    if (isOpen && isReady) document.querySelector<HTMLElement>(screen === 'thread' ? 'textarea,.gate input' : '.entry')?.focus()
+  }, [isOpen, screen, isReady])
+  return (
+    <div
+      class={isOpen ? 'app open' : 'app'}
+      onKeyDown={({ key, target }) => {
+        // A sheet closes by itself, and not the chat with it.
+        if (key === 'Escape' && target instanceof Element && !target.closest('dialog')) close()
+      }}
+    >
+      {session ? screen === 'home' ? <Home /> : <Thread /> : failed ? <Failed /> : <Skeleton />}
+    </div>
+  )
+}
+
+const Skeleton = () => (
+  <main class="screen home" aria-busy="true">
+    <header class="hero">
+      <div class="row">
+        <span class="grow" />
+        <CloseButton />
+      </div>
+    </header>
+  </main>
+)
+
+function Failed() {
+  const { begin } = useChat()
+  const { say } = useWords()
+  return (
+    <main class="screen failed">
+      <CloseButton />
+      <p role="alert">{say('failed')}</p>
+      <button type="button" class="button" onClick={() => void begin()}>
+        {say('retry')}
+      </button>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+
+import { loadMore } from '../locales/words.ts'
+import { useChat, useWords } from './use-chat.ts'
+
+/** A component whose script, with the words that it says, comes when it is first drawn. */
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined
+  return function Lazy(props: Props) {
+    const { view } = useChat()
+    const { say } = useWords()
+    const [state, setState] = useState<'loading' | 'failed' | 'ready'>(loaded ? 'ready' : 'loading')
+    useEffect(() => {
+      if (state !== 'loading') return
+      Promise.all([load(), loadMore(view.get().words)]).then(
+        ([component, words]) => {
+          loaded = component
+          view.set({ words })
+          setState('ready')
+        },
+        () => setState('failed'),
+      )
+    }, [state, view])
+    if (loaded) {
+      const Part = loaded
+      return <Part {...props} />
+    }
+    if (state !== 'failed') return <span class="meta">{say('loading')}</span>
+    return (
+      <button type="button" class="quiet" onClick={() => setState('loading')}>
+        {say('didNotLoad')} {say('retry')}
+      </button>
+    )
+  }
+}

@@ -1,0 +1,16 @@
+import { chromaOf } from '#widget/hue.ts'
+import type { ChatConfig } from '#domain/webchat/visitor.ts'
+
+/** Gives the page its hue, its theme and its direction. */
+export function applyTheme({ hue, theme }: Pick<ChatConfig, 'hue' | 'theme'>): void {
+  const { style, dataset } = document.documentElement
+  style.setProperty('--hue', `${hue}`)
+  style.setProperty('--chroma', `${chromaOf(hue)}`)
+  if (theme === 'auto') delete dataset['theme']
+  else dataset['theme'] = theme
+}
+
+export function applyLocale(locale: string): void {
+  document.documentElement.lang = locale
+  document.documentElement.dir = locale === 'ar' ? 'rtl' : 'ltr'
+}

@@ -1,0 +1,52 @@
+import type { VisitorAct } from '#domain/webchat/visitor.ts'
+
+import { chooseLocale, loadWords } from '../locales/words.ts'
+import { linkUp } from './link-up.ts'
+import { obeyLoader } from './obey-loader.ts'
+import { runOutbox } from './run-outbox.ts'
+import type { Site } from './site.ts'
+import type { Store } from './store.ts'
+import { type ChatView, isGated } from './view.ts'
+import { visitOf } from './visit.ts'
+
+export type Chat = ReturnType<typeof createChat>
+
+/** The chat of one visitor: what the screens show, and what they can do. */
+export function createChat(webChatId: string, site: Site, view: Store<ChatView>) {
+  const { session, connection, ask, seen, said } = linkUp(webChatId, site, view)
+  const keep = (name: string, value: string | null) => site.keep(`parley:${webChatId}${name}`, value)
+  const outbox = runOutbox({
+    view,
+    said,
+    keep: (id, value) => keep(`:${id}`, value),
+    send: (sent) => ask('/acts', { method: 'POST', body: { ...sent, visit: visitOf(site.page()), self: view.get().self } }),
+  })
+  const act = (next: VisitorAct, label: string) => {
+    if (isGated(view.get())) view.set({ held: { act: next, label }, screen: 'thread' })
+    else outbox.add(next, label)
+  }
+  const setLocale = async (wanted: string) => {
+    const locale = chooseLocale([wanted])
+    view.set({ locale, words: await loadWords(locale) })
+  }
+  const setSelf = (self: ChatView['self']) => {
+    view.set({ self: { ...view.get().self, ...self } })
+    keep('~self', JSON.stringify(view.get().self))
+  }
+  const forget = () => {
+    connection.stop()
+    session.forget()
+    view.set({ session: null, lines: [], pending: [], self: {}, agreed: false, screen: 'home', draft: '' })
+    for (const name of ['', '~self', '~agreed']) keep(name, null)
+  }
+  window.ononline = window.onoffline = () => {
+    view.set({ online: navigator.onLine })
+    outbox.flush()
+  }
+  const { begin } = session
+  site.hear(obeyLoader({ view, act, setLocale, setSelf, forget, begin, seen }))
+  site.tell('ready')
+  void begin().then(outbox.flush)
+  const typing = (on: boolean) => connection.send({ type: 'typing', on })
+  return { ...outbox, view, act, ask, keep, forget, setSelf, seen, begin, typing, close: () => site.tell('close') }
+}
