@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'unit',
           // Modules are read once for a worker and not for each file: a quarter of the time.
           isolate: false,
-          include: ['src/{domain,flow,channels,web}/**/*.test.{ts,tsx}', 'emulator/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{domain,flow,channels,web,widget}/**/*.test.{ts,tsx}', 'emulator/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.component.test.tsx', '**/node_modules/**'],
           setupFiles: [silent, frozen],
           testTimeout: 20_000,

@@ -40,6 +40,7 @@ const steps: Step[] = [
   { name: 'lock file', run: () => checkLockFile(ROOT) },
   { name: 'packages', run: () => checkProductionPackages(ROOT) },
   { name: 'unread members', run: () => checkUnreadMembers(ROOT) },
+  { name: 'widget', run: () => tool('node', ['scripts/build-widget.ts']) },
   { name: 'dead code', run: () => tool('knip', ['--treat-config-hints-as-errors', '--no-progress']) },
   {
     name: 'unit tests',

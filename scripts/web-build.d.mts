@@ -1,2 +1,2 @@
-/** Builds the web app when what it is made of has changed. */
+/** Builds the web app and the widget when what they are made of has changed. */
 export function ensureWebBuilt(): Promise<void>

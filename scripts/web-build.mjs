@@ -4,26 +4,43 @@ import { join } from 'node:path'
 
 import { PINNED_NODE, ROOT, runCommand } from './run-command.mjs'
 
-const STAMP = join(ROOT, 'dist', 'web.stamp')
-const SOURCES = ['src/web', 'src/domain', 'src/flow', 'package-lock.json', 'package.json']
+const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+const SHARED = ['src/domain', 'package-lock.json', 'package.json']
+const BUILDS = [
+  {
+    name: 'web',
+    title: 'web app',
+    sources: ['src/web', 'src/flow', ...SHARED],
+    command: [vite, 'build', '--config', 'src/web/vite.config.ts', '--logLevel', 'warn'],
+  },
+  {
+    name: 'widget',
+    title: 'web chat',
+    sources: ['src/widget', 'scripts/build-widget.ts', ...SHARED],
+    command: ['scripts/build-widget.ts'],
+  },
+]
 
-/** Builds the web app when its sources have changed since the last build; otherwise it only reads and hashes them. */
+/** Builds the web app and the widget when their sources have changed since the last build; otherwise it only reads and hashes them. */
 export async function ensureWebBuilt() {
-  const wanted = hashOf(SOURCES)
-  if (existsSync(join(ROOT, 'dist', 'web', 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  for (const build of BUILDS) await ensureBuilt(build)
+}
 
-  console.log('Building the web app…')
+async function ensureBuilt({ name, title, sources, command }) {
+  const wanted = hashOf(sources)
+  const stamp = join(ROOT, 'dist', `${name}.stamp`)
+  const isThere = existsSync(join(ROOT, 'dist', name, 'index.html')) && existsSync(stamp)
+  if (isThere && readFileSync(stamp, 'utf8') === wanted) return
+
+  console.log(`Building the ${title}…`)
   const startedAt = Date.now()
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const code = await runCommand(PINNED_NODE, [vite, 'build', '--config', 'src/web/vite.config.ts', '--logLevel', 'warn'], {
-    env: { NODE_ENV: 'production' },
-  })
+  const code = await runCommand(PINNED_NODE, command, { env: { NODE_ENV: 'production' } })
   if (code !== 0) {
-    console.error('The web app did not build. The message above says why.')
+    console.error(`The ${title} did not build. The message above says why.`)
     process.exit(code)
   }
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
-  writeFileSync(STAMP, wanted)
+  writeFileSync(stamp, wanted)
   console.log(`Built in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s.`)
 }
 

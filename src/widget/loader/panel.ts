@@ -28,7 +28,7 @@ export function makePanel({ id, frameUrl }: LauncherConfig, launcher: Launcher, 
     },
   )
   const load = () => {
-    frame.src ||= frameUrl + '?embed=1'
+    frame.src ||= frameUrl + '&embed=1'
   }
   /** Tells who the visitor is, now and whenever the frame asks. */
   const identify = async (next?: Identity) => {

@@ -50,7 +50,7 @@ export function connect(deps: ConnectionDeps): Connection {
     if (own !== turn) return
     reach = nextReach(reach, event)
     clearTimeout(timer)
-    timer = setTimeout(open, delayMs(reach, Math.random()))
+    timer = setTimeout(() => own === turn && open(), delayMs(reach, Math.random()))
   }
   const restart = () => {
     reach = FIRST_REACH
@@ -66,9 +66,8 @@ export function connect(deps: ConnectionDeps): Connection {
       return isOpen
     },
     restart,
-    stop() {
+    stop: () => {
       turn += 1
-      clearTimeout(timer)
       socket?.close()
     },
   }
