@@ -32,6 +32,19 @@ const withDatabase = {
 
 const chromium = findHeadlessShell() ?? findChromium()
 
+const browser = {
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  viewport: { width: 1280, height: 800 },
+  provider: playwright({
+    actionTimeout: 5_000,
+    launchOptions: { ...(chromium && { executablePath: chromium }), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+    contextOptions: { reducedMotion: 'reduce' },
+  }),
+  instances: [{ browser: 'chromium' as const }],
+}
+
 /** Parts of the web app by themselves, in the browser that the stories use. */
 const components = {
   plugins: [react(), tailwindcss()],
@@ -39,19 +52,14 @@ const components = {
     name: 'components',
     include: ['src/web/**/*.component.test.tsx'],
     setupFiles: ['./src/web/kit/testing/page.ts'],
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      viewport: { width: 1280, height: 800 },
-      provider: playwright({
-        actionTimeout: 5_000,
-        launchOptions: { ...(chromium && { executablePath: chromium }), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
-        contextOptions: { reducedMotion: 'reduce' },
-      }),
-      instances: [{ browser: 'chromium' as const }],
-    },
+    browser,
   },
+}
+
+/** And parts of the widget, which preact draws. */
+const widget = {
+  oxc: { jsx: { runtime: 'automatic' as const, importSource: 'preact' } },
+  test: { name: 'widget', include: ['src/widget/**/*.component.test.ts'], browser },
 }
 
 /** `unit` needs nothing but Node; `store` and `faults` need a real PostgreSQL, which their global setup starts. */
@@ -64,7 +72,7 @@ export default defineConfig({
           // Modules are read once for a worker and not for each file: a quarter of the time.
           isolate: false,
           include: ['src/{domain,flow,channels,web,widget}/**/*.test.{ts,tsx}', 'emulator/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.component.test.tsx', '**/node_modules/**'],
+          exclude: ['**/*.component.test.{ts,tsx}', '**/node_modules/**'],
           setupFiles: [silent, frozen],
           testTimeout: 20_000,
         },
@@ -80,6 +88,7 @@ export default defineConfig({
       },
       { test: { name: 'faults', include: FAULTS, ...withDatabase } },
       components,
+      widget,
     ],
   },
 })

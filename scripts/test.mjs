@@ -27,6 +27,8 @@ const runners = [
       'faults',
       '--project',
       'components',
+      '--project',
+      'widget',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report('store')}`,
