@@ -36,7 +36,6 @@ export const enMore = {
   submit: 'Send form',
   select: 'Select',
   chooseFiles: 'Choose files',
-  address: 'Address',
   street: 'Street and number',
   city: 'City',
   zip: 'Postal code',

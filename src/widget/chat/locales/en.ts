@@ -6,7 +6,7 @@ export const en = {
   greeting: 'Hi there',
   help: 'How can we help?',
   send: 'Send a message',
-  sendHint: 'We usually reply within a few minutes',
+  sendHint: 'We’ll reply right here',
   backAt: 'Back {time}',
   away: 'We’re away right now',
   write: 'Write a message',

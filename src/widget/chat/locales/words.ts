@@ -11,7 +11,15 @@ export type Word = { [Name in keyof Words]: Words[Name] extends string ? Name : 
 export type CountedWord = Exclude<keyof Words, Word>
 
 /** The languages beside English, each a file of its own that only those who read it load. */
-const OTHERS: Readonly<Record<string, () => Promise<Words>>> = {}
+const OTHERS: Readonly<Record<string, () => Promise<Words>>> = {
+  es: () => import('./es.ts').then((part) => part.es),
+  'pt-BR': () => import('./pt-br.ts').then((part) => part.ptBr),
+  de: () => import('./de.ts').then((part) => part.de),
+  fr: () => import('./fr.ts').then((part) => part.fr),
+  hi: () => import('./hi.ts').then((part) => part.hi),
+  id: () => import('./id.ts').then((part) => part.id),
+  ar: () => import('./ar.ts').then((part) => part.ar),
+}
 
 /** The first wanted language that the chat speaks, by its own code; English where it speaks none. */
 export function chooseLocale(wanted: readonly (string | null | undefined)[]): string {
