@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** The loader as one classic script; it goes into pages of every age, so that it is written in what browsers of 2022 understand. */
 const loader = {
@@ -17,15 +17,22 @@ const chat = {
   cssCodeSplit: false,
   modulePreload: false as const,
   rolldownOptions: {
-    treeshake: { manualPureFunctions: ['z'] },
     output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial' as const] }] } },
   },
+}
+
+/** Parts load by `import()` as it is: with one sheet for all there is nothing to preload beside them, and what does that weighs a kilobyte. */
+const plainImports: Plugin = {
+  name: 'parley-plain-imports',
+  enforce: 'pre',
+  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/chat/',
   publicDir: false,
+  plugins: [plainImports],
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'preact' } },
   build: { outDir: '../../dist/widget', reportCompressedSize: false, ...(mode === 'loader' ? loader : chat) },
 }))

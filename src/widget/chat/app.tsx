@@ -1,10 +1,13 @@
 import { useEffect } from 'preact/hooks'
 
+import { CloseButton } from './kit/close-button.tsx'
+import { lazy } from './kit/lazy.tsx'
 import { useChat, useView, useWords } from './kit/use-chat.ts'
 import { applyLocale, applyTheme } from './kit/theme.ts'
 import { Home } from './screens/home.tsx'
-import { Thread } from './screens/thread.tsx'
-import { CloseButton } from './screens/thread-header.tsx'
+
+const loadThread = () => import('./screens/thread.tsx').then((part) => part.Thread)
+const Thread = lazy(loadThread, false)
 
 /** The chat as a whole. */
 export function App() {
@@ -30,7 +33,7 @@ export function App() {
         if (key === 'Escape' && target instanceof Element && !target.closest('dialog')) close()
       }}
     >
-      {session ? screen === 'home' ? <Home /> : <Thread /> : failed ? <Failed /> : <Skeleton />}
+      {session ? screen === 'home' ? <Home nearTalk={() => void loadThread()} /> : <Thread /> : failed ? <Failed /> : <Skeleton />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { loadMore } from '../locales/words.ts'
 import { useChat, useWords } from './use-chat.ts'
 
 /** A component whose script, with the words that it says, comes when it is first drawn. */
-export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>, hasWords = true): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   return function Lazy(props: Props) {
     const { view } = useChat()
@@ -13,7 +13,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
     const [state, setState] = useState<'loading' | 'failed' | 'ready'>(loaded ? 'ready' : 'loading')
     useEffect(() => {
       if (state !== 'loading') return
-      Promise.all([load(), loadMore(view.get().words)]).then(
+      Promise.all([load(), hasWords ? loadMore(view.get().words) : view.get().words]).then(
         ([component, words]) => {
           loaded = component
           view.set({ words })

@@ -1,20 +1,20 @@
 import { snippetOf } from '../contents/snippet.ts'
+import { CloseButton } from '../kit/close-button.tsx'
 import { Face } from '../kit/face.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { dayOf, openingOf, timeOf } from '../kit/time.ts'
 import { useChat, useView, useWords } from '../kit/use-chat.ts'
 import { countUnread, isMessage } from '../state/lines.ts'
-import { CloseButton } from './thread-header.tsx'
 
-/** The first screen: a greeting, who is there, and the ways into a talk. */
-export function Home() {
+/** The first screen: a greeting, who is there, and the ways into a talk, which is fetched when the visitor comes near one. */
+export function Home({ nearTalk }: { nearTalk: () => void }) {
   const { view, act } = useChat()
   const { session } = useView()
   const { say, locale } = useWords()
   if (!session) return null
   const { business, logoUrl, title, subtitle, faces, away, quickStarts } = session.config
   return (
-    <main class="screen home">
+    <main class="screen home" onPointerOver={nearTalk} onFocusIn={nearTalk}>
       <header class="hero">
         <div class="row">
           <Face name={business} photoUrl={logoUrl} />

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 
+import { CloseButton } from '../kit/close-button.tsx'
 import { Face } from '../kit/face.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { lazy } from '../kit/lazy.tsx'
@@ -44,17 +45,4 @@ export function Hours() {
   const { away } = session.config
   if (!away) return <p class="meta">{session.state?.assignee ? session.config.business : say('online')}</p>
   return <p class="meta">{away.opensAt ? say('backAt', { time: openingOf(away.opensAt, Date.now(), locale) }) : say('away')}</p>
-}
-
-/** Closes the panel; on a page of its own there is nothing to close. */
-export function CloseButton() {
-  const { close } = useChat()
-  const { isEmbedded } = useView()
-  const { say } = useWords()
-  if (!isEmbedded) return null
-  return (
-    <button type="button" class="tool" aria-label={say('close')} onClick={close}>
-      <Icon name="close" />
-    </button>
-  )
 }
