@@ -32,7 +32,7 @@ const withDatabase = {
 
 const chromium = findHeadlessShell() ?? findChromium()
 
-const browser = {
+const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
@@ -43,7 +43,7 @@ const browser = {
     contextOptions: { reducedMotion: 'reduce' },
   }),
   instances: [{ browser: 'chromium' as const }],
-}
+})
 
 /** Parts of the web app by themselves, in the browser that the stories use. */
 const components = {
@@ -52,14 +52,14 @@ const components = {
     name: 'components',
     include: ['src/web/**/*.component.test.tsx'],
     setupFiles: ['./src/web/kit/testing/page.ts'],
-    browser,
+    browser: browser(),
   },
 }
 
 /** And parts of the widget, which preact draws. */
 const widget = {
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'preact' } },
-  test: { name: 'widget', include: ['src/widget/**/*.component.test.ts'], browser },
+  test: { name: 'widget', include: ['src/widget/**/*.component.test.ts'], browser: browser() },
 }
 
 /** `unit` needs nothing but Node; `store` and `faults` need a real PostgreSQL, which their global setup starts. */
