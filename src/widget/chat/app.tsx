@@ -23,7 +23,7 @@ export function App() {
   }, [session])
   // The focus comes in when the panel opens, and stays within when the screen changes.
   useEffect(() => {
-    if (isOpen && isReady) document.querySelector<HTMLElement>(screen === 'thread' ? 'textarea,.gate input' : '.entry')?.focus()
+    if (isOpen && isReady) document.querySelector<HTMLElement>(screen === 'thread' ? 'textarea,.gate input' : '.hero h1')?.focus()
   }, [isOpen, screen, isReady])
   return (
     <div

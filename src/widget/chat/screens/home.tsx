@@ -28,7 +28,9 @@ export function Home({ nearTalk }: { nearTalk: () => void }) {
           </span>
           <CloseButton />
         </div>
-        <h1 dir="auto">{title || say('greeting')}</h1>
+        <h1 dir="auto" tabIndex={-1}>
+          {title || say('greeting')}
+        </h1>
         <p dir="auto">{subtitle || say('help')}</p>
       </header>
       <div class="stacked">
