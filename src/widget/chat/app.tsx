@@ -7,7 +7,7 @@ import { applyLocale, applyTheme } from './kit/theme.ts'
 import { Home } from './screens/home.tsx'
 
 const loadThread = () => import('./screens/thread.tsx').then((part) => part.Thread)
-const Thread = lazy(loadThread, false)
+const Thread = lazy(loadThread, { hasWords: false })
 
 /** The chat as a whole. */
 export function App() {

@@ -12,7 +12,7 @@ section,div,i,button{border:0;border-radius:16px;background:Canvas;color:CanvasT
 div~button{width:60px;height:60px;border-radius:50%;background:oklch(.485 ${chromaOf(hue)} ${hue});color:#fff;font-size:40px}
 i{position:absolute;inset:-4px 0 auto auto;min-width:22px}
 section,div{margin-bottom:72px;width:min(400px,100vw - ${2 * margin}px)}div :first-child{padding:16px;width:calc(100% - 44px);text-align:start}
-section{height:min(${HEIGHTS[size]}px,100vh - ${2 * margin + 72}px);overflow:hidden}[inert]{visibility:hidden}iframe{width:100%;height:100%}
+section{height:min(${HEIGHTS[size]}px,100vh - ${2 * margin + 72}px);overflow:hidden}[inert]{visibility:hidden}iframe{display:block;width:100%;height:100%}
 @media(max-width:480px){section{inset:var(--y,0) 0 auto;width:auto;height:var(--h,100dvh);margin:0;border-radius:0;box-sizing:border-box;padding:env(safe-area-inset-top) 0 env(safe-area-inset-bottom)}section:not([inert])~button{display:none}}`
 
 export type Launcher = ReturnType<typeof makeLauncher>

@@ -4,8 +4,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { loadMore } from '../locales/words.ts'
 import { useChat, useWords } from './use-chat.ts'
 
-/** A component whose script, with the words that it says, comes when it is first drawn. */
-export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>, hasWords = true): ComponentType<Props> {
+/** A component whose script, with the words that it says, comes when it is first drawn. Until then a quiet one shows nothing. */
+export function lazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { hasWords = true, isQuiet = false } = {},
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   return function Lazy(props: Props) {
     const { view } = useChat()
@@ -16,7 +19,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
       Promise.all([load(), hasWords ? loadMore(view.get().words) : view.get().words]).then(
         ([component, words]) => {
           loaded = component
-          view.set({ words })
+          view.set({ words: { ...words, ...view.get().words } })
           setState('ready')
         },
         () => setState('failed'),
@@ -26,6 +29,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
       const Part = loaded
       return <Part {...props} />
     }
+    if (isQuiet) return null
     if (state !== 'failed') return <span class="meta">{say('loading')}</span>
     return (
       <button type="button" class="quiet" onClick={() => setState('loading')}>

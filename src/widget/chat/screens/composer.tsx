@@ -4,7 +4,7 @@ import { Icon } from '../kit/icon.tsx'
 import { lazy } from '../kit/lazy.tsx'
 import { useChat, useView, useWords } from '../kit/use-chat.ts'
 
-const Extras = lazy(() => import('./composer-extras.tsx').then((part) => part.Extras))
+const Extras = lazy(() => import('./composer-extras.tsx').then((part) => part.Extras), { isQuiet: true })
 const TYPING_MS = 4_000
 
 /** Where the visitor writes: Enter sends, Shift and Enter begins a line. */
