@@ -70,9 +70,12 @@ export async function requeueOutbox(tx: Tx, rows: readonly (OutboxKey & { delayM
 }
 
 /** Finds messages whose sender died between claim and settlement. */
-export function findExpiredSends(sql: Sql, limit: number): Promise<(OutboxKey & { conversationId: string })[]> {
+export function findExpiredSends(
+  sql: Sql,
+  limit: number,
+): Promise<Pick<OutboxRow, 'appId' | 'id' | 'conversationId' | 'channelId' | 'address' | 'addressKind'>[]> {
   return sql`
-    select app_id as "appId", id, conversation_id as "conversationId" from outbox
+    select app_id as "appId", id, conversation_id as "conversationId", channel_id as "channelId", address, address_kind as "addressKind" from outbox
     where state = 'sending' and not preparing and lease_until < now() order by lease_until limit ${limit}`
 }
 

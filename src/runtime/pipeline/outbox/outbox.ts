@@ -170,10 +170,10 @@ function claimsOf(deps: JobDeps, places: Places, heldSince: Map<string, number>)
     // A send in progress here is not lost, however long it takes.
     const expired = (await findExpiredSends(sql, MAX_IN_FLIGHT + CLAIM)).filter(({ id }) => !places.has(id))
     if (expired.length === 0) return
-    const outcome: SendOutcome = { outcome: 'unknown', detail: 'The sending process ended before WhatsApp answered.' }
+    const lost: SendOutcome = { outcome: 'unknown', detail: 'The sending process ended before WhatsApp answered.' }
     await settleSends(
       deps,
-      expired.map((row) => ({ row, outcome })),
+      expired.map((row) => ({ row, outcome: row.addressKind === 'visitor' ? inTheLog(row) : lost })),
     )
     deps.topics.publish(['outbox', 'event_log'])
   }
@@ -212,7 +212,8 @@ const refusal = (code: string, title: string, retry: 'never' | 'later'): Extract
   pausesChannel: false,
 })
 
-const inTheLog = ({ id }: OutboxRow): SendOutcome => ({ outcome: 'accepted', providerId: id, waId: null })
+/** A message to a visitor of a web chat: what is written in the log has arrived, whoever died since. */
+const inTheLog = ({ id }: Pick<OutboxRow, 'id'>): SendOutcome => ({ outcome: 'accepted', providerId: id, waId: null })
 
 const NO_CHANNEL = refusal('channel-removed', 'The channel was removed.', 'never')
 
