@@ -13,7 +13,6 @@ import { saveEventType } from '#store/scheduling/event-types.ts'
 import { insertFile, markFileReady } from '#store/files/files.ts'
 import { saveOrderNotifications } from '#store/commerce/order-notices.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
-import { until } from '#store/testing/until.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
@@ -22,7 +21,7 @@ import { mediaKey } from './integrations/files/download-file.ts'
 import { fileKey } from './integrations/files/file-key.ts'
 import { CRASH_POINTS, type CrashPoint } from './runtime-deps.ts'
 import { crashFiles } from './testing/crash-files.ts'
-import { type CrashRuntime, endRuntime, PATIENCE_MS, startRuntime } from './testing/crash-runtime.ts'
+import { CrashStory } from './testing/crash-story.ts'
 import { insertFlow } from './testing/insert-flow.ts'
 import { CUSTOMERS_FILE, type Provider, startProvider } from './testing/provider.ts'
 import { aStatus, aText, aWebhook, PHONE_NUMBER_ID } from './testing/webhooks.ts'
@@ -109,69 +108,6 @@ const TRANSCRIPT = ['Hello', 'Welcome', 'Email?', 'In between', 'Today: Tent', '
 /** Said by workflows and by the clock, somewhere between. */
 const ASIDES = ['By workflow called', 'By workflow tagged', 'Reminder: Visit']
 
-/** The pipeline in a child process, started again whenever it is found dead. */
-class Run {
-  readonly killedAt: CrashPoint[] = []
-  private living: CrashRuntime | null = null
-  private armed: CrashPoint | null = null
-  private readonly database: TestDatabase
-  private readonly provider: Provider
-
-  constructor(database: TestDatabase, provider: Provider) {
-    this.database = database
-    this.provider = provider
-  }
-
-  /** Returns the living pipeline's port; callers that find it dead at once share one new start, unarmed. */
-  async port(): Promise<number> {
-    this.living ??= this.start()
-    return this.living.port
-  }
-
-  /** Plays a part of the story in which the pipeline dies at the point, or lives on where none is named. */
-  async dieAt(point: CrashPoint | undefined, part: () => Promise<void>): Promise<void> {
-    if (!point) return part()
-    this.armed = point
-    await fetch(`http://127.0.0.1:${await this.port()}/arm`, { method: 'POST', body: point })
-    await part()
-    await this.until(async () => this.armed === null)
-  }
-
-  /** Delivers as Meta does: again and again until it is answered 200. */
-  async deliver(body: Uint8Array): Promise<void> {
-    // A refused connection may be seen before the exit is.
-    await until(
-      'the webhook to be taken',
-      async () => {
-        const port = await this.port()
-        const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: Buffer.from(body) }).catch(() => null)
-        return answer?.status === 200
-      },
-      PATIENCE_MS,
-    )
-  }
-
-  /** Polls the database until the condition holds, with a living pipeline all the while. */
-  async until(condition: () => Promise<boolean>): Promise<void> {
-    await until('what the story waits for', async () => (await this.port()) > 0 && (await condition()), PATIENCE_MS)
-  }
-
-  async stop(): Promise<void> {
-    this.armed = null
-    if (this.living) await endRuntime(this.living)
-  }
-
-  private start(): CrashRuntime {
-    const runtime = startRuntime(this.database.url, { graphUrl: this.provider.url })
-    void runtime.ended.then((signal) => {
-      if (signal === 'SIGKILL' && this.armed) this.killedAt.push(this.armed)
-      this.armed = null
-      this.living = null
-    })
-    return runtime
-  }
-}
-
 let provider: Provider
 beforeAll(async () => {
   provider = await startProvider()
@@ -223,7 +159,7 @@ interface Deaths {
   file?: CrashPoint
 }
 
-async function converse(run: Run, { sql }: TestDatabase, deaths: Deaths): Promise<void> {
+async function converse(run: CrashStory, { sql }: TestDatabase, deaths: Deaths): Promise<void> {
   const prefix = randomId()
   const waiting = async (stepId: string) => {
     const rows = await sql`select 1 from flow_session where state ->> 'stepId' = ${stepId} and state -> 'wait' ->> 'for' = 'reply'`
@@ -310,7 +246,7 @@ test.concurrent.each(cases)(
   async (_points, deaths) => {
     const database = await testDatabase()
     const { sql } = database
-    const run = new Run(database, provider)
+    const run = new CrashStory(database, provider.url)
     try {
       await seed(database)
       await converse(run, database, deaths)

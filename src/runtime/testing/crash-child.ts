@@ -90,6 +90,7 @@ server.listen(0, '127.0.0.1', () => {
 async function take(url: string | undefined, body: Uint8Array): Promise<void> {
   if (url === '/replay') return replay(body)
   if (url === '/arm') return arm(body)
+  if (url === '/webchat') return runtime.accept(body, 'webchat')
   await runtime.accept(body)
 }
 
