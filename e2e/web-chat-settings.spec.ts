@@ -11,6 +11,12 @@ test('a web chat is made, styled and secured, and its visitor writes into the in
   const code = await page.getByRole('textbox', { name: 'code for your site' }).inputValue()
   const webChatId = /chat\/(\w+)\.js/.exec(code)?.[1] ?? ''
 
+  await page.getByRole('button', { name: 'Add link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add link' })
+  await dialog.getByLabel('Name').fill('Table 4')
+  await dialog.getByRole('button', { name: 'Add link' }).click()
+  await expect(page.getByRole('textbox', { name: 'link “Table 4”' })).toHaveValue(/\/agent-chat\?id=[\w-]{24}$/)
+
   await page.getByRole('radio', { name: 'Look' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Our shop')
   await page.getByRole('switch', { name: 'Use my own color' }).click()

@@ -37,6 +37,7 @@ export const queryKeys = {
   task: (appId: string, id: string) => ['app', appId, 'tasks', 'one', id] as const,
   channels: (appId: string) => ['app', appId, 'channels'] as const,
   webChats: (appId: string) => ['app', appId, 'webChats'] as const,
+  chatLinks: (appId: string, webChatId: string) => ['app', appId, 'webChats', webChatId, 'links'] as const,
   visits: (appId: string, contactId: string) => ['app', appId, 'visits', contactId] as const,
   channel: (appId: string, id: string) => ['app', appId, 'channels', 'one', id] as const,
   channelProfile: (appId: string, id: string) => ['app', appId, 'channels', 'profile', id] as const,

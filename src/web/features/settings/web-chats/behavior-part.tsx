@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { PreChatField } from '#domain/webchat/web-chat.ts'
 
+import { channelsQuery } from '#web/api/channels/list-channels.ts'
 import { thingsQuery } from '#web/api/flows/list-things.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input, inputStyle } from '#web/kit/form/input.tsx'
@@ -124,6 +125,8 @@ export function BehaviorPart({ settings, faults, onChange }: PartProps) {
 
 /** What visitors are asked, or told, around their first message. */
 function Asked({ settings, faults, onChange }: Pick<PartProps, 'settings' | 'faults' | 'onChange'>) {
+  const { app } = useCurrentApp()
+  const numbers = useQuery(channelsQuery(app.id)).data?.items ?? []
   const { preChat } = settings
   return (
     <section className="flex flex-col gap-4">
@@ -163,6 +166,25 @@ function Asked({ settings, faults, onChange }: Pick<PartProps, 'settings' | 'fau
         </Field>
       )}
       <Switch plain label="Let visitors send files" checked={settings.files} onChange={(files) => onChange({ files })} />
+      <Switch
+        plain
+        label="Mail answers that aren’t seen"
+        help="If a visitor left an email address and is gone for two minutes, they get your team’s answer by email, with the way back."
+        checked={settings.mailAnswers}
+        onChange={(mailAnswers) => onChange({ mailAnswers })}
+      />
+      {numbers.length > 0 && (
+        <Field label="Continue on WhatsApp" help="Visitors can carry the conversation over to this number.">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={settings.whatsappChannelId ?? NONE}
+              options={[{ value: NONE, label: 'Don’t offer it' }, ...numbers.map((number) => ({ value: number.id, label: number.name }))]}
+              onChange={(channelId) => onChange({ whatsappChannelId: channelId || null })}
+            />
+          )}
+        </Field>
+      )}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { CopyField } from '#web/kit/form/copy-field.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { formatMoment } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { ChatLinks } from './chat-links.tsx'
 import type { PartProps } from './part-props.ts'
 
 type Place = 'html' | 'react' | 'cms' | 'gtm'
@@ -26,7 +27,7 @@ const WHERE: Readonly<Record<Place, string>> = {
 }
 
 /** The code for the site, and whether the chat was seen there. */
-export function InstallPart({ webChat }: PartProps) {
+export function InstallPart({ webChat, mayChange }: PartProps) {
   const { app } = useCurrentApp()
   const [place, setPlace] = useState<Place>('html')
   const src = new URL(`/chat/${webChat.id}.js`, location.origin).href
@@ -51,6 +52,7 @@ export function InstallPart({ webChat }: PartProps) {
           </a>
         </div>
       </section>
+      {mayChange && <ChatLinks webChatId={webChat.id} />}
     </div>
   )
 }
