@@ -26,7 +26,8 @@ test('the message of a broken flow can be customized', async ({ page }) => {
 })
 
 test('business hours and holidays close what can be booked', async ({ page }) => {
-  const owner = await signUp(page, 'Hana Hours')
+  // A shop of her own: in the demo's, people of other stories would be away at night.
+  const owner = await signUp(page, 'Hana Hours', 'Hours')
   const { id } = await owner.ask('POST', `${owner.api}/event-types`, { name: 'Visit', durationMin: 60, stepMin: 60, noticeMin: 0 })
   const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
   const free = async () =>
