@@ -26,7 +26,6 @@ const withDatabase = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
-  maxWorkers: 2,
   maxConcurrency: 4,
 }
 
@@ -75,6 +74,8 @@ export default defineConfig({
           exclude: ['**/*.component.test.{ts,tsx}', '**/node_modules/**'],
           setupFiles: [silent, frozen],
           testTimeout: 20_000,
+          // Of two cores it would use one.
+          maxWorkers: 2,
         },
       },
       {
@@ -84,9 +85,12 @@ export default defineConfig({
           include: ['src/{store,commands,runtime,server}/**/*.test.ts'],
           exclude: FAULTS,
           ...withDatabase,
+          // They wait for PostgreSQL, passwords and clocks three quarters of their time.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'faults', include: FAULTS, ...withDatabase } },
+      { test: { name: 'faults', include: FAULTS, ...withDatabase, maxWorkers: 2, sequence: { groupOrder: 2 } } },
       components,
       widget,
     ],
