@@ -9,6 +9,8 @@ import { Home } from './screens/home.tsx'
 const loadThread = () => import('./screens/thread.tsx').then((part) => part.Thread)
 const Thread = lazy(loadThread, { hasWords: false })
 
+const FIELDS = matchMedia('(pointer:coarse)').matches ? '.lines' : 'textarea,.gate input'
+
 /** The chat as a whole. */
 export function App() {
   const { close } = useChat()
@@ -23,7 +25,7 @@ export function App() {
   }, [session])
   // The focus comes in when the panel opens, and stays within when the screen changes.
   useEffect(() => {
-    if (isOpen && isReady) document.querySelector<HTMLElement>(screen === 'thread' ? 'textarea,.gate input' : '.hero h1')?.focus()
+    if (isOpen && isReady) document.querySelector<HTMLElement>(screen === 'thread' ? FIELDS : '.hero h1')?.focus()
   }, [isOpen, screen, isReady])
   return (
     <div

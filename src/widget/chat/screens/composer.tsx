@@ -18,6 +18,10 @@ export function Composer() {
   const [note, setNote] = useState('')
   const takesFiles = session?.config.files ?? false
 
+  // A phone would open its keyboard over what there is to read.
+  useEffect(() => {
+    if (!matchMedia('(pointer:coarse)').matches) field.current?.focus()
+  }, [])
   useEffect(() => {
     const { current } = field
     if (!current) return

@@ -17,14 +17,24 @@ interface SessionDeps {
   renewed(): void
 }
 
+/** Shows what a session brings, in the language of the visitor. */
+async function takeSession(view: Store<ChatView>, session: ChatSession): Promise<void> {
+  const locale = chooseLocale([view.get().locale, session.config.locale, ...navigator.languages])
+  const words = await loadWords(locale)
+  view.set({ session, failed: false, locale, words, lines: mergeLines(view.get().lines, session.lines) })
+}
+
 /** Begins the session with the server, and again where its token has run out. */
 export function openSession({ webChatId, site, view, kept, renewed }: SessionDeps) {
   let token = site.stored.find(([key]) => key === kept)?.[1]
   let identity: string | undefined
+  /** A proof that the server did not take: it is not asked with twice. */
+  let refused: string | undefined
   let beginning: Promise<void> | null = null
 
   /** Begins or resumes; with the proof of who the visitor is, or with a token of another tab, where there is one. */
   function begin(proof = identity, other = token): Promise<void> {
+    if (proof !== undefined && proof === refused) return Promise.resolve()
     identity = proof
     token = other
     beginning ??= start().finally(() => (beginning = null))
@@ -32,21 +42,21 @@ export function openSession({ webChatId, site, view, kept, renewed }: SessionDep
   }
 
   async function start(): Promise<void> {
-    const wasKept = token !== undefined
     try {
       const session = await call<ChatSession>(webChatId, '/session', {
         method: 'POST',
         body: { token, identity, visit: visitOf(site.page()) },
       })
+      if (token !== undefined || session.lines.length > 0) site.keep(kept, session.token)
       token = session.token
-      if (wasKept || session.lines.length > 0) site.keep(kept, token)
-      const locale = chooseLocale([view.get().locale, session.config.locale, ...navigator.languages])
-      const words = await loadWords(locale)
-      view.set({ session, failed: false, locale, words, lines: mergeLines(view.get().lines, session.lines) })
+      await takeSession(view, session)
       renewed()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.status === 401 && identity) site.tell('identify')
+      if (!error.isPassing && identity !== undefined) {
+        refused = identity
+        site.tell('identify')
+      }
       view.set({ failed: view.get().session === null })
     }
   }
