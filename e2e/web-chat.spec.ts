@@ -1,0 +1,201 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+
+import { type Colleague, expect, faultsOf, screenshot, signUp, test } from './fixtures.ts'
+
+// The widget on a page of somebody else's: another host, and a policy that allows our scripts and frames and nothing else.
+
+const WELCOME = 'flowDemoWelcome001'
+
+interface Shop {
+  url: string
+  end(): Promise<void>
+}
+
+/** A site of another host that embeds a web chat by its one line, after a script of its own where there is one. */
+async function openShop(address: string, webChatId: string, script = ''): Promise<Shop> {
+  const policy = `default-src 'none'; script-src ${address} 'nonce-shop'; frame-src ${address}; style-src 'none'; require-trusted-types-for 'script'`
+  const page = `<!doctype html><html lang="en"><head><title>Harbour Goods</title><meta name="viewport" content="width=device-width,initial-scale=1">
+    <script nonce="shop">${script}</script><script async src="${address}/chat/${webChatId}.js"></script></head><body><main><h1>Pour-over set</h1></main></body></html>`
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    end: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function makeWebChat({ ask, api }: Colleague, settings: object = {}): Promise<string> {
+  const quickStarts = [{ label: 'Help me choose', flowId: WELCOME }]
+  const body = { name: 'Shop', settings: { quickStarts, look: { hue: 255 }, ...settings } }
+  return (await ask('POST', `${api}/web-chats`, body)).id
+}
+
+/** A visitor's page, which fails the story when its policy is broken or a script throws. */
+async function aVisitor(context: BrowserContext, url: string): Promise<{ page: Page; chat: FrameLocator; faults: string[] }> {
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED/.test(message.text())) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  await page.goto(url)
+  return { page, chat: page.frameLocator('iframe[title=Chat]'), faults }
+}
+
+const openChat = (page: Page) => page.getByRole('button', { name: 'Chat', exact: true }).click()
+
+test('a stranger talks on a foreign page with a strict policy, sends a file, and finds the talk again', async ({
+  page,
+  context,
+  address,
+}) => {
+  const shop = await openShop(address, await makeWebChat(await signUp(page, 'Wanda Widget')))
+  const visitor = await aVisitor(context, `${shop.url}/pour-over`)
+  const { chat } = visitor
+  const kept = () => visitor.page.evaluate(() => Object.keys(localStorage).length)
+
+  await openChat(visitor.page)
+  await expect(chat.getByRole('heading', { name: 'Hi there' })).toBeFocused()
+  await screenshot(visitor.page, 'web-chat-home')
+  expect(await kept()).toBe(0)
+  expect(await context.cookies(shop.url)).toEqual([])
+
+  await chat.getByRole('button', { name: 'Help me choose' }).click()
+  await chat.getByRole('button', { name: 'Coffee' }).click()
+  await expect(chat.getByRole('log')).toContainText('Good choice. What is your name?')
+  await expect(chat.getByRole('button', { name: 'Coffee' })).toBeHidden()
+  expect(await kept()).toBe(1)
+
+  const chooser = visitor.page.waitForEvent('filechooser')
+  await chat.getByRole('button', { name: 'Attach a file' }).click()
+  await (await chooser).setFiles({ name: 'my <grinder>.txt', mimeType: 'text/plain', buffer: Buffer.from('Set to 14.') })
+  await expect(chat.getByRole('link', { name: /grinder/ })).toHaveAttribute('href', /^\/api\/v1\/webchat\/\w+\/files\//)
+  await screenshot(visitor.page, 'web-chat-talk')
+  expect(await faultsOf(visitor.page)).toEqual([])
+
+  await visitor.page.reload()
+  await expect(chat.getByRole('button', { name: /Harbour Goods|You/ })).toBeVisible()
+  await chat.getByRole('button', { name: /Harbour Goods|You/ }).click()
+  await expect(chat.getByRole('log')).toContainText('Good choice. What is your name?')
+  expect(visitor.faults).toEqual([])
+  await shop.end()
+})
+
+test('what is written offline goes out once and in order, and stands in the other tab too', async ({ page, context, address }) => {
+  const shop = await openShop(address, await makeWebChat(await signUp(page, 'Tim Tabs')))
+  const first = await aVisitor(context, shop.url)
+  const second = await aVisitor(context, shop.url)
+  for (const { page: tab, chat } of [first, second]) {
+    await openChat(tab)
+    await chat.getByRole('button', { name: 'Send a message' }).click()
+    await expect(chat.getByRole('textbox')).toBeFocused()
+  }
+  const write = async (text: string) => {
+    await first.chat.getByRole('textbox').fill(text)
+    await first.chat.getByRole('textbox').press('Enter')
+  }
+  await write('Is this gift wrapped?')
+  await expect(second.chat.getByRole('log')).toContainText('Is this gift wrapped?')
+
+  await context.setOffline(true)
+  await write('It is a birthday present')
+  await write('For Friday')
+  await expect(first.chat.getByText('2 messages will send when you’re back')).toBeVisible()
+  await screenshot(first.page, 'web-chat-offline')
+  await context.setOffline(false)
+
+  for (const { chat } of [first, second]) {
+    await expect(chat.getByRole('log')).toContainText(/birthday present[\s\S]*For Friday/)
+    await expect(chat.getByText('Sending…')).toHaveCount(0)
+    await expect(chat.getByText('It is a birthday present')).toHaveCount(1)
+  }
+  await shop.end()
+})
+
+test('a person takes over, is read and answered, and gives the talk back', async ({ page, context, address }) => {
+  const colleague = await signUp(page, 'Paula Person')
+  const { ask, api } = colleague
+  const shop = await openShop(address, await makeWebChat(colleague))
+  const visitor = await aVisitor(context, shop.url)
+  await openChat(visitor.page)
+  await visitor.chat.getByRole('button', { name: 'Send a message' }).click()
+  await visitor.chat.getByRole('textbox').fill('Hello')
+  await visitor.chat.getByRole('textbox').press('Enter')
+  await expect(visitor.chat.getByRole('log')).toContainText('Welcome to Harbour Goods')
+
+  const { items } = await ask('GET', `${api}/conversations`)
+  const conversation = items.find(({ contact }: { contact: { name: string | null } }) => contact.name === null)
+  const path = `${api}/conversations/${conversation.id}`
+  await ask('POST', `${path}/take-over`)
+  await expect(visitor.chat.getByText('Paula Person joined')).toBeVisible()
+  await visitor.chat.getByRole('button', { name: 'Close' }).click()
+  await ask('POST', `${path}/messages`, { content: { type: 'text', text: 'It arrives on *Friday*.' } })
+  await expect(visitor.page.getByRole('button', { name: 'Chat', exact: true })).toHaveText(/1/)
+
+  await openChat(visitor.page)
+  await expect(visitor.chat.locator('strong', { hasText: 'Friday' })).toBeVisible()
+  await expect(visitor.page.getByRole('button', { name: 'Chat', exact: true })).not.toHaveText(/1/)
+  await screenshot(visitor.page, 'web-chat-person')
+  await expect(async () => {
+    const { items: events } = await ask('GET', `${path}/messages`)
+    const answer = events.find(({ message }: { message?: { content: { text?: string } } }) => message?.content.text?.includes('Friday'))
+    expect(answer.message.status).toBe('READ')
+  }).toPass({ timeout: 10_000 })
+
+  await ask('POST', `${path}/hand-back`)
+  await visitor.chat.getByRole('textbox').fill('Thanks!')
+  await visitor.chat.getByRole('textbox').press('Enter')
+  await expect(visitor.chat.getByText('Sending…')).toHaveCount(0)
+  expect(visitor.faults).toEqual([])
+  await shop.end()
+})
+
+test('the script of a site speaks with the chat before and after it loads, also where nothing can be stored', async ({
+  page,
+  context,
+  address,
+}) => {
+  const script = `
+    Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError') } })
+    window.heard = []
+    window.Parley = { q: [['on', 'open', () => heard.push('open')], ['on', 'ready', () => heard.push('ready')], ['startFlow', '${WELCOME}']] }`
+  const webChatId = await makeWebChat(await signUp(page, 'Sam Script'), {
+    pageRules: [{ page: '/sale', message: 'Two seats are left.', afterSeconds: 0 }],
+  })
+  const shop = await openShop(address, webChatId, script)
+  const visitor = await aVisitor(context, shop.url)
+
+  await expect(visitor.chat.getByRole('log')).toContainText('What can we help you with today?')
+  expect(await visitor.page.evaluate('heard')).toEqual(['open', 'ready'])
+  const say = (call: string) => visitor.page.evaluate(`Parley.${call}`)
+  await say("setLocale('ar')")
+  await expect(visitor.chat.locator('html[dir=rtl]')).toBeAttached()
+  await expect(visitor.chat.getByRole('textbox', { name: 'اكتب رسالة' })).toBeVisible()
+  await say("prefill('مرحبا')")
+  await expect(visitor.chat.getByRole('textbox')).toHaveValue('مرحبا')
+  await screenshot(visitor.page, 'web-chat-arabic')
+  await visitor.chat.getByRole('textbox').press('Escape')
+  await expect(visitor.page.getByRole('button', { name: 'Chat', exact: true })).toBeFocused()
+
+  // A body that is exchanged takes nothing with it, and a page that a script turns to has its own message.
+  await visitor.page.evaluate(() => {
+    document.body.replaceWith(document.createElement('body'))
+    sessionStorage.clear()
+    history.pushState(null, '', '/sale')
+  })
+  await expect(visitor.page.getByRole('button', { name: 'Two seats are left.' })).toBeVisible()
+  await visitor.page.getByRole('button', { name: 'OK' }).click()
+  await say('open()')
+  await expect(visitor.chat.getByRole('log')).toContainText('What can we help you with today?')
+  expect(visitor.faults).toEqual([])
+  await shop.end()
+})
