@@ -7,6 +7,7 @@ import { applyLocale, applyTheme } from './kit/theme.ts'
 import { Home } from './screens/home.tsx'
 
 const loadThread = () => import('./screens/thread.tsx').then((part) => part.Thread)
+const Locked = lazy(() => import('./screens/locked.tsx').then((part) => part.Locked))
 const Thread = lazy(loadThread, { hasWords: false })
 
 const FIELDS = matchMedia('(pointer:coarse)').matches ? '.lines' : 'textarea,.gate input'
@@ -14,7 +15,7 @@ const FIELDS = matchMedia('(pointer:coarse)').matches ? '.lines' : 'textarea,.ga
 /** The chat as a whole. */
 export function App() {
   const { close } = useChat()
-  const { session, failed, screen, isOpen, locale } = useView()
+  const { session, screen, isOpen, locale } = useView()
   const isReady = session !== null
   useEffect(() => applyLocale(locale), [locale])
   useEffect(() => {
@@ -35,9 +36,16 @@ export function App() {
         if (key === 'Escape' && target instanceof Element && !target.closest('dialog')) close()
       }}
     >
-      {session ? screen === 'home' ? <Home nearTalk={() => void loadThread()} /> : <Thread /> : failed ? <Failed /> : <Skeleton />}
+      <Screen />
     </div>
   )
+}
+
+function Screen() {
+  const { session, failed, screen } = useView()
+  if (session) return screen === 'home' ? <Home nearTalk={() => void loadThread()} /> : <Thread />
+  if (failed === null) return <Skeleton />
+  return failed === 'network' ? <Failed /> : <Locked />
 }
 
 const Skeleton = () => (

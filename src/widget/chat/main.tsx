@@ -5,24 +5,26 @@ import { App } from './app.tsx'
 import { ChatContext } from './kit/use-chat.ts'
 import { en } from './locales/en.ts'
 import { createChat } from './state/chat.ts'
+import { type ChatPlace, prefixOf } from './state/chat-place.ts'
 import { readOutbox } from './state/outbox.ts'
 import { findSite } from './state/site.ts'
 import { createStore } from './state/store.ts'
 import type { ChatView } from './state/view.ts'
 
 const root = document.getElementById('root')
-const webChatId = document.querySelector<HTMLMetaElement>('meta[name=web-chat]')?.content
-if (root && webChatId) void start(root, webChatId)
+const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
+const webChatId = contentOf('web-chat')
+if (root && webChatId) void start(root, { webChatId, link: contentOf('chat-link') })
 
-async function start(element: HTMLElement, id: string): Promise<void> {
-  const prefix = `parley:${id}`
+async function start(element: HTMLElement, place: ChatPlace): Promise<void> {
+  const prefix = prefixOf(place)
   const site = await findSite(prefix)
   const stored = Object.fromEntries(site.stored)
   const view = createStore<ChatView>({
     words: en,
     locale: stored[`${prefix}~locale`] ?? '',
     session: null,
-    failed: false,
+    failed: null,
     lines: [],
     pending: readOutbox(site.stored, `${prefix}:`),
     screen: 'home',
@@ -37,7 +39,7 @@ async function start(element: HTMLElement, id: string): Promise<void> {
     muted: stored[`${prefix}~muted`] === '1',
     loadingEarlier: false,
   })
-  const chat = createChat(id, site, view)
+  const chat = createChat(place, site, view)
   render(
     <ChatContext.Provider value={chat}>
       <App />

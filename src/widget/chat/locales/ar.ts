@@ -129,4 +129,9 @@ export const ar: Words = {
   showMore: 'عرض المزيد',
   shareAddress: 'مشاركة العنوان',
   sharePhone: 'مشاركة رقم الهاتف',
+  password: 'كلمة المرور',
+  askPassword: 'هذه المحادثة تحتاج إلى كلمة مرور',
+  wrongPassword: 'كلمة المرور غير صحيحة.',
+  closedTitle: 'هذه المحادثة غير متاحة',
+  closedHint: 'انتهت صلاحية الرابط أو أُغلق. اطلب رابطًا جديدًا.',
 }

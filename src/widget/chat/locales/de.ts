@@ -111,4 +111,9 @@ export const de: Words = {
   showMore: 'Mehr anzeigen',
   shareAddress: 'Adresse teilen',
   sharePhone: 'Telefonnummer teilen',
+  password: 'Passwort',
+  askPassword: 'Für diesen Chat brauchst du ein Passwort',
+  wrongPassword: 'Das Passwort stimmt nicht.',
+  closedTitle: 'Dieser Chat ist nicht verfügbar',
+  closedHint: 'Der Link ist abgelaufen oder wurde geschlossen. Bitte um einen neuen.',
 }

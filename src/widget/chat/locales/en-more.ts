@@ -65,4 +65,9 @@ export const enMore = {
   showMore: 'Show more',
   shareAddress: 'Share address',
   sharePhone: 'Share phone number',
+  password: 'Password',
+  askPassword: 'This chat needs a password',
+  wrongPassword: 'That password isn’t right.',
+  closedTitle: 'This chat isn’t available',
+  closedHint: 'The link has expired or was closed. Ask for a new one.',
 }

@@ -111,4 +111,9 @@ export const es: Words = {
   showMore: 'Ver más',
   shareAddress: 'Compartir dirección',
   sharePhone: 'Compartir teléfono',
+  password: 'Contraseña',
+  askPassword: 'Este chat necesita una contraseña',
+  wrongPassword: 'La contraseña no es correcta.',
+  closedTitle: 'Este chat no está disponible',
+  closedHint: 'El enlace ha caducado o se ha cerrado. Pide uno nuevo.',
 }

@@ -111,4 +111,9 @@ export const fr: Words = {
   showMore: 'Afficher plus',
   shareAddress: 'Partager l’adresse',
   sharePhone: 'Partager le numéro',
+  password: 'Mot de passe',
+  askPassword: 'Ce chat nécessite un mot de passe',
+  wrongPassword: 'Le mot de passe est incorrect.',
+  closedTitle: 'Ce chat n’est pas disponible',
+  closedHint: 'Le lien a expiré ou a été fermé. Demandez-en un nouveau.',
 }

@@ -108,4 +108,9 @@ export const hi: Words = {
   showMore: 'और दिखाएँ',
   shareAddress: 'पता साझा करें',
   sharePhone: 'फ़ोन नंबर साझा करें',
+  password: 'पासवर्ड',
+  askPassword: 'इस चैट के लिए पासवर्ड चाहिए',
+  wrongPassword: 'यह पासवर्ड सही नहीं है।',
+  closedTitle: 'यह चैट उपलब्ध नहीं है',
+  closedHint: 'लिंक की अवधि समाप्त हो गई है या इसे बंद कर दिया गया है। नया लिंक माँगें।',
 }

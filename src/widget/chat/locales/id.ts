@@ -108,4 +108,9 @@ export const id: Words = {
   showMore: 'Tampilkan lainnya',
   shareAddress: 'Bagikan alamat',
   sharePhone: 'Bagikan nomor telepon',
+  password: 'Kata sandi',
+  askPassword: 'Chat ini memerlukan kata sandi',
+  wrongPassword: 'Kata sandi itu tidak benar.',
+  closedTitle: 'Chat ini tidak tersedia',
+  closedHint: 'Tautan sudah kedaluwarsa atau ditutup. Minta yang baru.',
 }

@@ -111,4 +111,9 @@ export const ptBr: Words = {
   showMore: 'Ver mais',
   shareAddress: 'Compartilhar endereço',
   sharePhone: 'Compartilhar telefone',
+  password: 'Senha',
+  askPassword: 'Este chat precisa de uma senha',
+  wrongPassword: 'A senha não está correta.',
+  closedTitle: 'Este chat não está disponível',
+  closedHint: 'O link expirou ou foi encerrado. Peça um novo.',
 }

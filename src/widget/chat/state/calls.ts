@@ -3,10 +3,13 @@ export class CallError extends Error {
   /** 0 where nothing was answered. */
   readonly status: number
   readonly retryAfterMs: number
+  /** Of the catalogue of errors. */
+  readonly code: string
 
-  constructor(status: number, message: string, retryAfterMs = 0) {
+  constructor(status: number, message: string, code = '', retryAfterMs = 0) {
     super(message)
     this.status = status
+    this.code = code
     this.retryAfterMs = retryAfterMs
   }
 
@@ -44,9 +47,7 @@ export async function call<Answer>(
   throw toError(response, answer)
 }
 
-function toError(
-  { status, headers }: Response,
-  { error: { message = '', hint = '' } = {} }: { error?: Record<string, string> },
-): CallError {
-  return new CallError(status, `${message} ${hint}`.trim(), Number(headers.get('retry-after') ?? 0) * 1_000)
+function toError({ status, headers }: Response, { error = {} }: { error?: Record<string, string> }): CallError {
+  const { message = '', hint = '', code } = error
+  return new CallError(status, `${message} ${hint}`.trim(), code, Number(headers.get('retry-after') ?? 0) * 1_000)
 }

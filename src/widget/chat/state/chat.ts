@@ -1,6 +1,7 @@
 import type { VisitorAct } from '#domain/webchat/visitor.ts'
 
 import { chooseLocale, loadWords } from '../locales/words.ts'
+import { type ChatPlace, prefixOf } from './chat-place.ts'
 import { linkUp } from './link-up.ts'
 import { obeyLoader } from './obey-loader.ts'
 import { runOutbox } from './run-outbox.ts'
@@ -12,9 +13,10 @@ import { visitOf } from './visit.ts'
 export type Chat = ReturnType<typeof createChat>
 
 /** The chat of one visitor: what the screens show, and what they can do. */
-export function createChat(webChatId: string, site: Site, view: Store<ChatView>) {
-  const { session, connection, ask, seen, said } = linkUp(webChatId, site, view)
-  const keep = (name: string, value: string | null) => site.keep(`parley:${webChatId}${name}`, value)
+export function createChat(place: ChatPlace, site: Site, view: Store<ChatView>) {
+  const kept = prefixOf(place)
+  const { session, connection, ask, seen, said } = linkUp(place, kept, site, view)
+  const keep = (name: string, value: string | null) => site.keep(kept + name, value)
   const outbox = runOutbox({
     view,
     said,
@@ -43,10 +45,10 @@ export function createChat(webChatId: string, site: Site, view: Store<ChatView>)
     view.set({ online: navigator.onLine })
     outbox.flush()
   }
-  const { begin } = session
+  const { begin, unlock } = session
   site.hear(obeyLoader({ view, act, setLocale, setSelf, forget, begin, seen }))
   site.tell('ready')
   void begin().then(outbox.flush)
   const typing = (on: boolean) => connection.send({ type: 'typing', on })
-  return { ...outbox, view, act, ask, keep, forget, setSelf, seen, begin, typing, close: () => site.tell('close') }
+  return { ...outbox, view, act, ask, keep, forget, setSelf, seen, begin, unlock, typing, close: () => site.tell('close') }
 }

@@ -1,6 +1,7 @@
 import type { ChatFrame } from '#domain/webchat/visitor.ts'
 
-import { call, type CallOptions } from './calls.ts'
+import { call, CallError, type CallOptions } from './calls.ts'
+import type { ChatPlace } from './chat-place.ts'
 import { connect } from './connection.ts'
 import { hearFrames } from './hear-frames.ts'
 import { noteSeen } from './note-seen.ts'
@@ -10,11 +11,11 @@ import type { Store } from './store.ts'
 import type { ChatView } from './view.ts'
 
 /** Ties the chat to the server, and to its other tabs. */
-export function linkUp(webChatId: string, site: Site, view: Store<ChatView>) {
-  const kept = `parley:${webChatId}`
+export function linkUp({ webChatId, link }: ChatPlace, kept: string, site: Site, view: Store<ChatView>) {
   const tabs = new BroadcastChannel(kept)
   const session = openSession({
     webChatId,
+    link,
     site,
     view,
     kept,
@@ -23,8 +24,16 @@ export function linkUp(webChatId: string, site: Site, view: Store<ChatView>) {
       seen()
     },
   })
-  const ask = <Answer>(path: string, options?: CallOptions): Promise<Answer> =>
-    session.withToken((token) => call<Answer>(webChatId, path, { ...options, token }))
+  /** Calls with the token; once more with a fresh one, where it has run out. */
+  const ask = async <Answer>(path: string, options?: CallOptions): Promise<Answer> => {
+    const run = () => call<Answer>(webChatId, path, { ...options, token: session.token() })
+    await session.ready()
+    return run().catch(async (error) => {
+      if (!(error instanceof CallError) || error.status !== 401) throw error
+      await session.begin()
+      return run()
+    })
+  }
   const place = () => view.get().session?.state?.seq ?? 0
   const connection = connect({
     address: `${location.origin.replace(/^http/, 'ws')}/api/v1/webchat/${webChatId}/socket`,

@@ -14,10 +14,13 @@ export interface PendingAct {
 
 /** The acts that another visit of the page left behind, oldest first; what is no act of ours is passed over. */
 export function readOutbox(stored: readonly (readonly [key: string, value: string])[], prefix: string): PendingAct[] {
-  return stored
-    .filter(([key]) => key.startsWith(prefix))
-    .flatMap(([, value]) => parseAct(value))
-    .sort((a, b) => a.at - b.at)
+  return (
+    stored
+      // Another chat's keys may begin as ours do, and go on.
+      .filter(([key]) => key.startsWith(prefix) && !key.slice(prefix.length).includes(':'))
+      .flatMap(([, value]) => parseAct(value))
+      .sort((a, b) => a.at - b.at)
+  )
 }
 
 function parseAct(value: string): PendingAct[] {

@@ -1,5 +1,6 @@
 import type { ChatSession } from '#domain/webchat/visitor.ts'
 
+import { attempt } from '#widget/browser-storage.ts'
 import { chooseLocale, loadWords } from '../locales/words.ts'
 import { call, CallError } from './calls.ts'
 import { mergeLines } from './lines.ts'
@@ -10,6 +11,8 @@ import { visitOf } from './visit.ts'
 
 interface SessionDeps {
   webChatId: string
+  /** The link by which the chat was opened. */
+  link: string | undefined
   site: Site
   view: Store<ChatView>
   /** The key under which the site keeps the token. */
@@ -17,19 +20,13 @@ interface SessionDeps {
   renewed(): void
 }
 
-/** Shows what a session brings, in the language of the visitor. */
-async function takeSession(view: Store<ChatView>, session: ChatSession): Promise<void> {
-  const locale = chooseLocale([view.get().locale, session.config.locale, ...navigator.languages])
-  const words = await loadWords(locale)
-  view.set({ session, failed: false, locale, words, lines: mergeLines(view.get().lines, session.lines) })
-}
-
 /** Begins the session with the server, and again where its token has run out. */
-export function openSession({ webChatId, site, view, kept, renewed }: SessionDeps) {
+export function openSession({ webChatId, link, site, view, kept, renewed }: SessionDeps) {
   let token = site.stored.find(([key]) => key === kept)?.[1]
   let identity: string | undefined
   /** A proof that the server did not take: it is not asked with twice. */
   let refused: string | undefined
+  let password = attempt(() => sessionStorage.getItem(kept) ?? undefined)
   let beginning: Promise<void> | null = null
 
   /** Begins or resumes; with the proof of who the visitor is, or with a token of another tab, where there is one. */
@@ -43,21 +40,22 @@ export function openSession({ webChatId, site, view, kept, renewed }: SessionDep
 
   async function start(): Promise<void> {
     try {
-      const session = await call<ChatSession>(webChatId, '/session', {
-        method: 'POST',
-        body: { token, identity, visit: visitOf(site.page()) },
-      })
+      const opened = link && { link: { token: link, password } }
+      const body = { token, identity, visit: visitOf(site.page()), ...opened }
+      const session = await call<ChatSession>(webChatId, '/session', { method: 'POST', body })
       if (token !== undefined || session.lines.length > 0) site.keep(kept, session.token)
       token = session.token
-      await takeSession(view, session)
+      await speak(view, session.config.locale)
+      view.set({ session, failed: null, lines: mergeLines(view.get().lines, session.lines) })
       renewed()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (!error.isPassing && identity !== undefined) {
+      if (error.code === 'invalid-identity') {
         refused = identity
         site.tell('identify')
       }
-      view.set({ failed: view.get().session === null })
+      await speak(view, null)
+      if (!view.get().session) view.set({ failed: failureOf(error, password) })
     }
   }
 
@@ -68,16 +66,24 @@ export function openSession({ webChatId, site, view, kept, renewed }: SessionDep
       token = undefined
       identity = undefined
     },
-    /** Calls with the token; once more with a fresh one, where it has run out. */
-    async withToken<Answer>(run: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
-      if (token === undefined || beginning) await begin()
-      try {
-        return await run(token)
-      } catch (error) {
-        if (!(error instanceof CallError) || error.status !== 401) throw error
-        await begin()
-        return run(token)
-      }
+    /** Tries again with the password of the link. */
+    unlock(given: string) {
+      password = given
+      attempt(() => sessionStorage.setItem(kept, given))
+      return begin()
     },
+    /** Once it has begun. */
+    ready: () => (token === undefined || beginning ? begin() : undefined),
   }
+}
+
+/** Has the chat speak the language of the visitor. */
+async function speak(view: Store<ChatView>, preferred: string | null): Promise<void> {
+  const locale = chooseLocale([view.get().locale, preferred, ...navigator.languages])
+  view.set({ words: await loadWords(locale), locale })
+}
+
+function failureOf({ code, status }: CallError, password: string | undefined): ChatView['failed'] {
+  if (code === 'chat-link-password') return password ? 'wrongPassword' : 'password'
+  return status === 404 ? 'closed' : 'network'
 }

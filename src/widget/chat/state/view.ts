@@ -9,8 +9,8 @@ export interface ChatView {
   locale: string
   /** Null until the server has answered the first time. */
   session: ChatSession | null
-  /** The chat could not be begun. */
-  failed: boolean
+  /** Why the chat could not be begun: no connection, a link that wants its password or another one, or a chat that is no more. */
+  failed: null | 'network' | 'password' | 'wrongPassword' | 'closed'
   lines: readonly ChatLine[]
   pending: readonly PendingAct[]
   screen: 'home' | 'thread'
