@@ -22,7 +22,7 @@ async function start(element: HTMLElement, place: ChatPlace): Promise<void> {
   const stored = Object.fromEntries(site.stored)
   const view = createStore<ChatView>({
     words: en,
-    locale: stored[`${prefix}~locale`] ?? '',
+    locale: '',
     session: null,
     failed: null,
     lines: [],

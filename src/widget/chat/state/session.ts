@@ -80,7 +80,8 @@ export function openSession({ webChatId, link, site, view, kept, renewed }: Sess
 /** Has the chat speak the language of the visitor. */
 async function speak(view: Store<ChatView>, preferred: string | null): Promise<void> {
   const locale = chooseLocale([view.get().locale, preferred, ...navigator.languages])
-  view.set({ words: await loadWords(locale), locale })
+  // The words of parts that came later are there already, and stay.
+  if (locale !== view.get().locale) view.set({ words: await loadWords(locale), locale })
 }
 
 function failureOf({ code, status }: CallError, password: string | undefined): ChatView['failed'] {
