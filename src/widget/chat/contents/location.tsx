@@ -29,13 +29,11 @@ export function LocationCard({ place }: { place: Place }) {
       <p>
         <strong dir="auto">{name ?? say('location')}</strong>
         {address && (
-          <span class="meta" dir="auto">
-            {' '}
+          <span class="meta help" dir="auto">
             {address}
           </span>
         )}
-        <br />
-        <span class="meta" dir="ltr">
+        <span class="meta help" dir="ltr">
           {at}
         </span>
       </p>

@@ -134,4 +134,5 @@ export const ar: Words = {
   wrongPassword: 'كلمة المرور غير صحيحة.',
   closedTitle: 'هذه المحادثة غير متاحة',
   closedHint: 'انتهت صلاحية الرابط أو أُغلق. اطلب رابطًا جديدًا.',
+  noProducts: 'لا توجد منتجات بعد.',
 }

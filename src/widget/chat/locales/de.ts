@@ -116,4 +116,5 @@ export const de: Words = {
   wrongPassword: 'Das Passwort stimmt nicht.',
   closedTitle: 'Dieser Chat ist nicht verfügbar',
   closedHint: 'Der Link ist abgelaufen oder wurde geschlossen. Bitte um einen neuen.',
+  noProducts: 'Noch keine Produkte.',
 }

@@ -70,4 +70,5 @@ export const enMore = {
   wrongPassword: 'That password isn’t right.',
   closedTitle: 'This chat isn’t available',
   closedHint: 'The link has expired or was closed. Ask for a new one.',
+  noProducts: 'There are no products yet.',
 }

@@ -116,4 +116,5 @@ export const es: Words = {
   wrongPassword: 'La contraseña no es correcta.',
   closedTitle: 'Este chat no está disponible',
   closedHint: 'El enlace ha caducado o se ha cerrado. Pide uno nuevo.',
+  noProducts: 'Todavía no hay productos.',
 }

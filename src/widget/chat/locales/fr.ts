@@ -116,4 +116,5 @@ export const fr: Words = {
   wrongPassword: 'Le mot de passe est incorrect.',
   closedTitle: 'Ce chat n’est pas disponible',
   closedHint: 'Le lien a expiré ou a été fermé. Demandez-en un nouveau.',
+  noProducts: 'Aucun produit pour le moment.',
 }

@@ -113,4 +113,5 @@ export const id: Words = {
   wrongPassword: 'Kata sandi itu tidak benar.',
   closedTitle: 'Chat ini tidak tersedia',
   closedHint: 'Tautan sudah kedaluwarsa atau ditutup. Minta yang baru.',
+  noProducts: 'Belum ada produk.',
 }

@@ -116,4 +116,5 @@ export const ptBr: Words = {
   wrongPassword: 'A senha não está correta.',
   closedTitle: 'Este chat não está disponível',
   closedHint: 'O link expirou ou foi encerrado. Peça um novo.',
+  noProducts: 'Ainda não há produtos.',
 }

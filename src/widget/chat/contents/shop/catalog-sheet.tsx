@@ -43,6 +43,7 @@ function Page({ after, bag, change }: Pick<CatalogSheetProps, 'bag' | 'change'> 
       </button>
     )
   if (!answer) return <p class="meta">{say('loading')}</p>
+  if (answer.items.length === 0 && after === '') return <p>{say('noProducts')}</p>
   return (
     <>
       {answer.items.map((product) => (
