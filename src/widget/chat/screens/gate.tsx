@@ -42,23 +42,25 @@ export function Gate() {
         preChat.map((field) => {
           const fault = isTried && faults.includes(field)
           return (
-            <label key={field} class="field">
-              {say(field)}
-              <input
-                type="text"
-                inputMode={CHECKS[field].mode}
-                autoComplete={field === 'phone' ? 'tel' : field}
-                value={given[field] ?? ''}
-                aria-invalid={fault}
-                aria-describedby={fault ? `${id}${field}` : undefined}
-                onInput={({ currentTarget }) => setGiven({ ...given, [field]: currentTarget.value })}
-              />
+            <div key={field} class="field">
+              <label>
+                {say(field)}
+                <input
+                  type="text"
+                  inputMode={CHECKS[field].mode}
+                  autoComplete={field === 'phone' ? 'tel' : field}
+                  value={given[field] ?? ''}
+                  aria-invalid={fault}
+                  aria-describedby={fault ? `${id}${field}` : undefined}
+                  onInput={({ currentTarget }) => setGiven({ ...given, [field]: currentTarget.value })}
+                />
+              </label>
               {fault && (
                 <span class="meta danger" id={`${id}${field}`}>
                   {say(CHECKS[field].fault)}
                 </span>
               )}
-            </label>
+            </div>
           )
         })}
       {consent && (

@@ -26,22 +26,24 @@ export function Choices({ item, times, value, described, set, children }: Choice
       : item.options.items.map(({ title, description }) => ({ id: title.trim(), title, description }))
   if (item.kind === 'choice' && item.look === 'dropdown')
     return (
-      <label class="field">
-        <Label item={item} />
-        <select
-          value={typeof value === 'string' ? value : ''}
-          aria-describedby={described}
-          onChange={({ currentTarget }) => set(currentTarget.value)}
-        >
-          <option value="">{say('select')}</option>
-          {options.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
+      <div class="field">
+        <label>
+          <Label item={item} />
+          <select
+            value={typeof value === 'string' ? value : ''}
+            aria-describedby={described}
+            onChange={({ currentTarget }) => set(currentTarget.value)}
+          >
+            <option value="">{say('select')}</option>
+            {options.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
         {children}
-      </label>
+      </div>
     )
   const chosen = Array.isArray(value) ? value : []
   const isOne = item.kind === 'choice'

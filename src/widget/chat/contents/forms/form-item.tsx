@@ -71,25 +71,29 @@ export function FormItemView({ item, times, answers, fault, answer }: FormItemPr
       </label>
     )
   return (
-    <label class="field">
-      <Label item={item} />
-      <TextField item={item} value={value} described={described} set={set} />
+    <div class="field">
+      <label htmlFor={`${id}field`}>
+        <Label item={item} />
+      </label>
+      <TextField id={`${id}field`} item={item} value={value} described={described} set={set} />
       {about}
-    </label>
+    </div>
   )
 }
 
 const MODES = { shortText: 'text', longText: 'text', email: 'email', phone: 'tel', number: 'decimal', date: 'text' } as const
 
 interface TextFieldProps {
+  id: string
   item: Extract<FormQuestion, { kind: keyof typeof MODES }>
   value: Json
   described: string | undefined
   set: (value: Json) => void
 }
 
-function TextField({ item, value, described, set }: TextFieldProps) {
+function TextField({ id, item, value, described, set }: TextFieldProps) {
   const shared = {
+    id,
     value: typeof value === 'string' || typeof value === 'number' ? `${value}` : '',
     required: item.required,
     'aria-invalid': described !== undefined,
