@@ -68,6 +68,8 @@ export default defineConfig({
     proxy: {
       '/api': { target: server, ws: true },
       '/emulator': { target: server },
+      // The web chat, as it was built last.
+      '^/(chat/|agent-chat|app/[^/]+/chatwidget)': { target: server },
       '^/partner/(register|createlead|verify)': { target: server },
       '/pages.css': { target: server },
     },

@@ -1,15 +1,16 @@
-import { snippetOf } from '../contents/snippet.ts'
 import { CloseButton } from '../kit/close-button.tsx'
 import { Face } from '../kit/face.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { dayOf, openingOf, timeOf } from '../kit/time.ts'
+import { lazy } from '../kit/lazy.tsx'
+import { openingOf } from '../kit/time.ts'
 import { useChat, useView, useWords } from '../kit/use-chat.ts'
-import { countUnread, isMessage } from '../state/lines.ts'
+
+const LatestTalk = lazy(() => import('./latest-talk.tsx').then((part) => part.LatestTalk), { hasWords: false, isQuiet: true })
 
 /** The first screen: a greeting, who is there, and the ways into a talk, which is fetched when the visitor comes near one. */
 export function Home({ nearTalk }: { nearTalk: () => void }) {
   const { view, act } = useChat()
-  const { session } = useView()
+  const { session, lines } = useView()
   const { say, locale } = useWords()
   if (!session) return null
   const { business, logoUrl, title, subtitle, faces, away, quickStarts } = session.config
@@ -45,7 +46,7 @@ export function Home({ nearTalk }: { nearTalk: () => void }) {
             <Icon name="send" />
           </span>
         </button>
-        <LatestTalk />
+        {lines.length > 0 && <LatestTalk />}
         {quickStarts.length > 0 && (
           <div class="list">
             {quickStarts.map(({ label, flowId }) => (
@@ -68,29 +69,5 @@ export function Home({ nearTalk }: { nearTalk: () => void }) {
         )}
       </div>
     </main>
-  )
-}
-
-function LatestTalk() {
-  const { view } = useChat()
-  const { lines, session, words } = useView()
-  const { locale } = useWords()
-  const last = lines.findLast((line) => isMessage(line) && line.content.type !== 'reaction')
-  if (!last || !isMessage(last) || !session) return null
-  const name = last.author.name ?? (last.author.kind === 'visitor' ? words.you : session.config.business)
-  const unread = countUnread(lines, session.state?.readSeq ?? 0)
-  const isToday = new Date(last.at).toDateString() === new Date().toDateString()
-  return (
-    <button type="button" class="entry" onClick={() => view.set({ screen: 'thread' })}>
-      <Face name={name} photoUrl={last.author.photoUrl} size={40} />
-      <span class="grow">
-        <strong dir="auto">{name}</strong>
-        <span class="snippet" dir="auto">
-          {snippetOf(last.content, words)}
-        </span>
-      </span>
-      <span class="meta">{isToday ? timeOf(last.at, locale) : dayOf(last.at, Date.now(), locale)}</span>
-      {unread > 0 && <span class="count">{unread}</span>}
-    </button>
   )
 }

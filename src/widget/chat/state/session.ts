@@ -27,15 +27,15 @@ export function openSession({ webChatId, link, site, view, kept, renewed }: Sess
   /** A proof that the server did not take: it is not asked with twice. */
   let refused: string | undefined
   let password = attempt(() => sessionStorage.getItem(kept) ?? undefined)
-  let beginning: Promise<void> | null = null
+  const turns = inTurn(start)
 
   /** Begins or resumes; with the proof of who the visitor is, or with a token of another tab, where there is one. */
   function begin(proof = identity, other = token): Promise<void> {
     if (proof !== undefined && proof === refused) return Promise.resolve()
+    const isNews = proof !== identity || other !== token
     identity = proof
     token = other
-    beginning ??= start().finally(() => (beginning = null))
-    return beginning
+    return turns.run(isNews)
   }
 
   async function start(): Promise<void> {
@@ -73,7 +73,23 @@ export function openSession({ webChatId, link, site, view, kept, renewed }: Sess
       return begin()
     },
     /** Once it has begun. */
-    ready: () => (token === undefined || beginning ? begin() : undefined),
+    ready: () => (token === undefined || turns.isRunning() ? begin() : undefined),
+  }
+}
+
+/** Runs one at a time: what is asked for meanwhile is answered by the same, or where it is news by another run after it. */
+function inTurn(run: () => Promise<void>) {
+  let running: Promise<void> | null = null
+  return {
+    isRunning: () => running !== null,
+    run(isNews: boolean): Promise<void> {
+      if (running && !isNews) return running
+      const next = (running ?? Promise.resolve()).then(run).finally(() => {
+        if (running === next) running = null
+      })
+      running = next
+      return next
+    },
   }
 }
 
