@@ -1,12 +1,17 @@
 import { AppError } from '#domain/errors.ts'
 import type { ChatForm } from '#domain/webchat/chat-form.ts'
 import type { Json } from '#domain/json.ts'
+import { checkAnswers } from '#domain/whatsapp-forms/check-answers.ts'
+import type { FormScreen } from '#domain/whatsapp-forms/form.ts'
+import { nextScreen } from '#domain/whatsapp-forms/form-routes.ts'
 import { optionsFieldOf } from '#domain/whatsapp-forms/to-flow-json.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { findSendableForm, isFormAnswered } from '#store/whatsapp/whatsapp-forms.ts'
+import { findFile } from '#store/files/files.ts'
 import { listVisitorMessages } from '#store/webchat/visitor-thread.ts'
 
-import { liveOptions } from '../forms/live-options.ts'
+import { liveOptions, takenTime } from '../forms/live-options.ts'
+import { fileOwner } from './file-owner.ts'
 import type { Visitor } from './visitor-token.ts'
 
 /** The form that a message opens, with the times that are free now; `not-found` where the message has none, or it is gone. */
@@ -35,6 +40,39 @@ export async function loadChatForm(
     answered: await isFormAnswered(sql, appId, conversationId, token),
   }
 }
+
+/**
+ * Refuses answers that the form does not take: on the screens that they lead through something is missing or wrong, a time was taken meanwhile, or a
+ * file is somebody else's.
+ */
+export async function checkFormReply(
+  sql: Sql,
+  visitor: Visitor,
+  named: Parameters<typeof findSendableForm>[2],
+  answers: Readonly<Record<string, Json>>,
+  now: Date,
+): Promise<void> {
+  const form = await findSendableForm(sql, visitor.appId, named)
+  if (!form) throw new AppError('not-found')
+  const { screens } = form.document
+  for (let at = 0; at < screens.length; at = nextScreen(form.document, at, answers)) {
+    const screen = screens[at]
+    if (!screen) return
+    const fault = checkAnswers(screen, answers) ?? takenTime(screen, answers, await liveOptions(sql, visitor.appId, screen, now))
+    if (fault !== null) throw new AppError('invalid-argument', { details: [{ path: 'act.answers', message: fault }] })
+    await checkFiles(sql, visitor, screen, answers)
+  }
+}
+
+async function checkFiles(sql: Sql, visitor: Visitor, { items }: FormScreen, answers: Readonly<Record<string, Json>>): Promise<void> {
+  const ids = items.flatMap((item) => (item.kind === 'photos' || item.kind === 'documents' ? toIds(answers[item.name]) : []))
+  for (const id of ids) {
+    const file = await findFile(sql, visitor.appId, id)
+    if (file?.createdBy !== fileOwner(visitor)) throw new AppError('not-found')
+  }
+}
+
+const toIds = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** The times of a question that can be chosen. */
 const optionsIn = (list: Json | undefined): { id: string; title: string }[] =>

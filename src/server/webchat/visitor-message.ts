@@ -14,11 +14,10 @@ import type { Sql } from '#store/postgres/sql.ts'
 import { findVisitorConversation } from '#store/webchat/visitors.ts'
 import { listVisitorMessages } from '#store/webchat/visitor-thread.ts'
 
+import { checkFormReply } from './chat-form.ts'
+import { fileOwner } from './file-owner.ts'
 import type { VisitorCaller } from './visitor-caller.ts'
 import type { Visitor } from './visitor-token.ts'
-
-/** The owner of files that a visitor uploaded. */
-export const fileOwner = ({ addresses: [address = ''] }: Visitor): string => `visitor:${address}`
 
 /** The provider's id of a visitor's message: the browser's own id of it, under a name that no other visitor has. */
 const providerIdOf = ({ webChatId, addresses: [address = ''] }: Visitor, sentId: string): string =>
@@ -46,7 +45,7 @@ export async function toMessage(
     addresses,
     providerId: providerIdOf(visitor, id),
     at: now().toISOString(),
-    content: await contentOf(sql, visitor, act, target, replyTo),
+    content: await contentOf(sql, visitor, act, target, replyTo, now()),
     ...(act.type !== 'reaction' && contextOf(replyTo)),
     ...(act.type === 'startFlow' && { startsFlow: act.flowId }),
     ...(flowId !== null && { firstFlowId: flowId }),
@@ -77,6 +76,7 @@ async function contentOf(
   act: VisitorAct,
   target: Message | undefined,
   replyTo: string | undefined,
+  now: Date,
 ): Promise<IncomingContent> {
   switch (act.type) {
     case 'text':
@@ -93,6 +93,7 @@ async function contentOf(
       return { type: 'reaction', messageId: replyTo ?? act.messageId, emoji: act.emoji }
     case 'form':
       if (target?.content.type !== 'whatsappFlow') throw notThere('messageId', 'This message has no form.')
+      await checkFormReply(sql, visitor, target.content.form, act.answers, now)
       return { type: 'formReply', name: null, token: target.content.token, answers: act.answers }
     case 'file':
       return fileContent(sql, visitor, act)
