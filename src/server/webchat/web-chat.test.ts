@@ -4,80 +4,25 @@ import { SignJWT } from 'jose'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { ChatFrame, type ChatLine, type ChatSession } from '#domain/webchat/visitor.ts'
-import { welcomeDocument } from '#flow/testing/documents.ts'
-import { insertFlow } from '#runtime/testing/insert-flow.ts'
-import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
+import { ChatFrame } from '#domain/webchat/visitor.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
-import { createAnswerMailJob } from './mail-answers.ts'
-import { createClient, type Client } from '../testing/client.ts'
-import { createTestWorkspace } from '../testing/test-workspace.ts'
+import { createVisitors, until, wordsOf } from './testing/visitors.ts'
 
-const { testApp, owner, appId, app } = await createTestWorkspace({ runtimeRuns: true })
+const visitors = await createVisitors()
+const { testApp, owner, appId, app, here, act, say, open, linesOf, words, publishWelcome } = visitors
 
-let chat: string
-let path: string
+beforeEach(visitors.renew)
+afterAll(() => testApp.end())
+
 let address: string
-
 beforeAll(async () => {
   address = (await testApp.server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
-})
-beforeEach(async () => {
-  for (const table of [
-    'outbox',
-    'message',
-    'conversation_event',
-    'conversation',
-    'web_visitor',
-    'contact_address',
-    'contact',
-    'flow_version',
-    'flow',
-  ])
-    await testApp.sql`delete from ${testApp.sql(table)} where app_id = ${appId}`
-  const made = await owner.ok('POST', `${app}/web-chats`, { name: 'Our site', settings: {} })
-  chat = made.id
-  path = `/api/v1/webchat/${chat}`
 })
 const sockets: WebSocket[] = []
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate()
 })
-afterAll(() => testApp.end())
-
-/** Opens the chat as a browser does, with the token of an earlier session or a signed identity. */
-async function open(body: object = {}): Promise<{ session: ChatSession; visitor: Client }> {
-  const session: ChatSession = await testApp.visitor().ok('POST', `${path}/session`, body)
-  return { session, visitor: createClient(testApp.server, session.token) }
-}
-
-let acts = 0
-const act = (visitor: Client, what: object, more: object = {}) => {
-  acts += 1
-  return visitor.call('POST', `${path}/acts`, { id: `act-${String(acts).padStart(16, '0')}`, act: what, ...more })
-}
-const say = (visitor: Client, text: string, more: object = {}) => act(visitor, { type: 'text', text }, more)
-
-const linesOf = async (visitor: Client): Promise<ChatLine[]> => (await visitor.ok('GET', `${path}/lines`)).lines
-const wordsOf = (lines: readonly ChatLine[]) =>
-  lines.map((line) =>
-    line.type === 'notice'
-      ? line.what
-      : 'text' in line.content
-        ? `${line.author.kind}: ${line.content.text ?? ''}`
-        : `${line.author.kind}: ${line.content.type}`,
-  )
-const until = (look: () => Promise<unknown>) => ({
-  toEqual: async (wanted: unknown) => await expect.poll(look, WAIT).toEqual(wanted),
-  toBe: async (wanted: unknown) => await expect.poll(look, WAIT).toBe(wanted),
-})
-const WAIT = { timeout: 10_000, interval: 20 }
-const words = (visitor: Client) => until(async () => wordsOf(await linesOf(visitor)))
-
-/** Publishes the flow that greets, asks with buttons and hands over. */
-const publishWelcome = () =>
-  insertFlow(testApp.sql, { appId, id: 'welcome', kind: 'flow', name: 'Welcome', document: welcomeDocument() }, new Date())
 
 describe('a talk', () => {
   test('nothing is written before the visitor acts, and a first word makes a contact and a conversation', async () => {
@@ -104,7 +49,7 @@ describe('a talk', () => {
     const { visitor } = await open()
     const once = { id: 'act-once-0000000001', act: { type: 'text', text: 'Hello' } }
 
-    for (let time = 0; time < 3; time += 1) await visitor.ok('POST', `${path}/acts`, once)
+    for (let time = 0; time < 3; time += 1) await visitor.ok('POST', `${here.path}/acts`, once)
 
     await words(visitor).toEqual(['visitor: Hello'])
     await say(visitor, 'Still there?')
@@ -151,16 +96,16 @@ describe('a talk', () => {
     const reply = (await linesOf(visitor)).find((line) => line.type === 'message' && line.author.kind === 'person')
     const { seq } = reply!
 
-    await visitor.ok('POST', `${path}/seen`, { delivered: seq, read: 0 })
+    await visitor.ok('POST', `${here.path}/seen`, { delivered: seq, read: 0 })
     expect(await status()).toBe('DELIVERED')
-    await visitor.ok('POST', `${path}/seen`, { delivered: seq, read: seq })
+    await visitor.ok('POST', `${here.path}/seen`, { delivered: seq, read: seq })
     expect(await status()).toBe('READ')
     expect((await open({ token: session.token })).session.unread).toBe(0)
   })
 })
 
 describe('who a visitor is', () => {
-  const secretOf = async (): Promise<string> => (await owner.ok('POST', `${app}/web-chats/${chat}/secret`)).secret
+  const secretOf = async (): Promise<string> => (await owner.ok('POST', `${app}/web-chats/${here.chat}/secret`)).secret
   const sign = (secret: string, claims: Record<string, unknown>, alg = 'HS256', seconds = 600) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg })
@@ -229,7 +174,7 @@ describe('who a visitor is', () => {
     ['no token', async () => ''],
   ])('an identity that is %s is refused', async (_what, make) => {
     const identity = await make(await secretOf())
-    const answer = await testApp.visitor().call('POST', `${path}/session`, { identity })
+    const answer = await testApp.visitor().call('POST', `${here.path}/session`, { identity })
 
     expect([answer.status, answer.body.error.code]).toEqual([401, 'invalid-identity'])
   })
@@ -241,7 +186,7 @@ describe('who a visitor is', () => {
       [first, second].map(async (secret) => (await open({ identity: await sign(secret, { sub: 'u1' }) })).session.identified),
     )
     await testApp.sql`update web_chat set former_secret_until = now() - interval '1 second'`
-    const late = await testApp.visitor().call('POST', `${path}/session`, { identity: await sign(first, { sub: 'u1' }) })
+    const late = await testApp.visitor().call('POST', `${here.path}/session`, { identity: await sign(first, { sub: 'u1' }) })
 
     expect([answers, late.status]).toEqual([[true, true], 401])
   })
@@ -266,7 +211,7 @@ describe('who a visitor is', () => {
 
 describe('the live line', () => {
   async function listen(token: string, after = 0) {
-    const socket = new WebSocket(`${address}${path}/socket`)
+    const socket = new WebSocket(`${address}${here.path}/socket`)
     sockets.push(socket)
     const frames: ChatFrame[] = []
     socket.on('message', (raw) => frames.push(ChatFrame.parse(JSON.parse(String(raw)))))
@@ -298,7 +243,7 @@ describe('the live line', () => {
     await until(async () => (await testApp.sql`select from message where status = 'SENT'`).length).toBe(1)
     const { state } = (await open({ token: session.token })).session
 
-    await visitor.ok('POST', `${path}/seen`, { delivered: 99, read: 99 })
+    await visitor.ok('POST', `${here.path}/seen`, { delivered: 99, read: 99 })
     const { lines } = await listen(session.token, state!.seq)
 
     await until(async () => lines().map((line) => (line.type === 'message' ? [line.author.kind, line.status] : []))).toEqual([
@@ -311,8 +256,8 @@ describe('the live line', () => {
     await say(visitor, 'Hi')
     await words(visitor).toEqual(['visitor: Hi'])
 
-    const { frames } = await visitor.ok('GET', `${path}/wait?after=0`)
-    const waiting = visitor.ok('GET', `${path}/wait?after=${frames[0].state.seq}`)
+    const { frames } = await visitor.ok('GET', `${here.path}/wait?after=0`)
+    const waiting = visitor.ok('GET', `${here.path}/wait?after=${frames[0].state.seq}`)
     await say(visitor, 'More')
 
     expect(wordsOf(frames[0].lines)).toEqual(['visitor: Hi'])
@@ -371,119 +316,6 @@ describe('what is not theirs', () => {
     ]
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 400])
-    expect((await testApp.visitor().call('GET', `${path}/files/${messageId}?expires=9999999999999&signature=AAAA`)).status).toBe(403)
-  })
-})
-
-describe('ways in and on', () => {
-  test('a link opens the chat with its flow, and asks for its password', async () => {
-    await publishWelcome()
-    const link = await owner.ok('POST', `${app}/web-chats/${chat}/links`, { name: 'Table 4', flowId: 'welcome', password: 'espresso' })
-    const token = new URL(link.url).searchParams.get('id')
-    const enter = (password?: string) => testApp.visitor().call('POST', `${path}/session`, { link: { token, password } })
-
-    const refused = [await enter(), await enter('latte')]
-    const { session, visitor } = await open({ link: { token, password: 'espresso' } })
-    await say(visitor, 'Hi')
-
-    expect(refused.map(({ body }) => body.error.code)).toEqual(['chat-link-password', 'chat-link-password'])
-    await words(visitor).toEqual(['visitor: Hi', 'bot: Hello ', 'bot: What is it?'])
-    expect((await open({ token: session.token })).session.lines).toEqual([])
-    await testApp.sql`update chat_link set expires_at = now() - interval '1 second'`
-    expect((await enter('espresso')).body.error.code).toBe('chat-link-closed')
-  })
-
-  test('goes on in WhatsApp: whoever sends the code is the visitor, once', async () => {
-    const { visitor } = await open()
-    await say(visitor, 'On my phone, please')
-    await words(visitor).toEqual(['visitor: On my phone, please'])
-    const web = await owner.ok('GET', `${app}/web-chats`)
-    await owner.ok('PUT', `${app}/web-chats/${chat}`, {
-      name: 'Our site',
-      settings: { ...web.items[0].settings, whatsappChannelId: 'number' },
-    })
-    const url = new URL((await visitor.ok('POST', `${path}/whatsapp`)).url)
-    const code = url.searchParams.get('text') ?? ''
-
-    for (const [id, from] of [
-      ['m1', '447700900142'],
-      ['m2', '447700900143'],
-    ] as const)
-      await testApp.runtime.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name: from } }], messages: [aText(id, from, code)] }))
-
-    type Listed = { contact: { id: string }; channel: { kind: string } }
-    const kinds = async () => {
-      const items: Listed[] = (await owner.ok('GET', `${app}/conversations`)).items
-      const byContact = Map.groupBy(items, ({ contact }) => contact.id)
-      return [...byContact.values()]
-        .map((some) =>
-          some
-            .map(({ channel }) => channel.kind)
-            .toSorted()
-            .join(),
-        )
-        .toSorted()
-    }
-    await until(kinds).toEqual(['webchat,whatsapp', 'whatsapp'])
-    expect(wordsOf(await linesOf(visitor))).toEqual(['visitor: On my phone, please'])
-  })
-
-  test('an answer that a visitor does not see is mailed once, until they were back', async () => {
-    const { visitor } = await open()
-    await say(visitor, 'Call me?', { self: { email: 'mia@shop.example' }, visit: { page: 'https://shop.example/help' } })
-    await words(visitor).toEqual(['visitor: Call me?'])
-    const [conversation] = (await owner.ok('GET', `${app}/conversations`)).items
-    const reply = async (text: string) => {
-      await owner.ok('POST', `${app}/conversations/${conversation.id}/replies`, { contents: [{ type: 'text', text }] })
-      await until(async () => (await testApp.sql`select from outbox`).length).toBe(0)
-    }
-    const pass = () => testApp.sql`update web_visitor set mail_next_at = now() where mail_next_at is not null`
-    const due = async () => (await testApp.sql`select from web_visitor where mail_next_at is not null`).length
-    const mails = () => testApp.mails.filter(({ subject }) => subject.includes('replied'))
-    const job = createAnswerMailJob({ sql: testApp.sql, mailer: testApp.deps.mailer, sites: testApp.deps.sites, log: testApp.deps.log })
-    const run = async () => {
-      await pass()
-      await job.run(() => {})
-      await until(due).toBe(0)
-    }
-    await reply('We did')
-    await reply('Twice')
-    await run()
-    await reply('Hello?')
-    expect(await due()).toBe(0)
-
-    expect(mails()).toHaveLength(1)
-    expect(mails()[0]).toMatchObject({
-      to: 'mia@shop.example',
-      text: expect.stringMatching(/Olga: We did\n\nOlga: Twice\n\nAnswer here: https:\/\/shop\.example\/help/),
-    })
-    await visitor.ok('POST', `${path}/seen`, { delivered: 999, read: 999 })
-    await reply('Bye')
-    await visitor.ok('POST', `${path}/seen`, { delivered: 999, read: 999 })
-    expect([await due(), mails().length]).toEqual([0, 1])
-  })
-})
-
-describe('the end', () => {
-  test('a visitor who is nothing else is erased at once; of a customer the team is told', async () => {
-    const [one, other] = [await open(), await open()]
-    for (const { visitor } of [one, other]) {
-      await say(visitor, 'Forget me')
-      await words(visitor).toEqual(['visitor: Forget me'])
-    }
-    const talk = async (visitor: Client) => (await visitor.ok('GET', `${path}/lines`)).state?.conversationId
-    const known = await talk(other.visitor)
-    await testApp.sql`insert into contact_address (app_id, channel_id, address, kind, contact_id)
-      select app_id, 'number', '447700900199', 'wa_id', contact_id from conversation where id = ${known}`
-
-    await one.visitor.ok('DELETE', `${path}/visitor`)
-    await other.visitor.ok('DELETE', `${path}/visitor`)
-
-    await until(() => talk(one.visitor)).toBe(undefined)
-    expect((await testApp.sql`select from web_visitor`).length).toBe(1)
-    expect(await testApp.sql`select content ->> 'text' as text from message where direction = 'note'`).toMatchObject([
-      { text: expect.stringContaining('deleted') },
-    ])
-    expect(wordsOf(await linesOf(other.visitor))).toEqual(['visitor: Forget me'])
+    expect((await testApp.visitor().call('GET', `${here.path}/files/${messageId}?expires=9999999999999&signature=AAAA`)).status).toBe(403)
   })
 })
