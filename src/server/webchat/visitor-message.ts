@@ -11,7 +11,6 @@ import { listProductsOf } from '#store/commerce/catalogs.ts'
 import { findOwnCatalog } from '#store/commerce/own-catalog.ts'
 import { findFile } from '#store/files/files.ts'
 import type { Sql } from '#store/postgres/sql.ts'
-import { findVisitorConversation } from '#store/webchat/visitors.ts'
 import { listVisitorMessages } from '#store/webchat/visitor-thread.ts'
 
 import { checkFormReply } from './chat-form.ts'
@@ -30,14 +29,14 @@ export const sentIdOf = (providerId: string | null): string | null => /^[\w-]{16
 export async function toMessage(
   { sql, now }: { sql: Sql; now(): Date },
   { visitor, chat }: VisitorCaller,
+  conversationId: string | null,
   { id, act, visit, self = {} }: SentAct,
 ): Promise<WebchatMessage> {
   const { appId, webChatId, addresses, proved } = visitor
   const { signedOnly } = chat.settings
   const flowId = visitor.flowId ?? chat.settings.flowId
-  const conversation = await findVisitorConversation(sql, { appId, webChatId, address: addresses[0] ?? '' })
   const target = await targetOf(sql, visitor, act)
-  if (target && target.conversationId !== conversation?.id) throw new AppError('not-found')
+  if (target && target.conversationId !== conversationId) throw new AppError('not-found')
   const replyTo = target && nameOf(target)
   return {
     webChatId,

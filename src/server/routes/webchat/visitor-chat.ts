@@ -2,6 +2,7 @@ import type { visitorChat } from '#domain/api/webchat/visitor-chat.ts'
 import { AppError } from '#domain/errors.ts'
 import { findOwnCatalog } from '#store/commerce/own-catalog.ts'
 import { listProducts } from '#store/commerce/catalogs.ts'
+import { findVisitorConversation } from '#store/webchat/visitors.ts'
 import { findWebChat, noteWebChatSeen } from '#store/webchat/web-chats.ts'
 import { encodeMessage } from '#channels/webchat/webchat.ts'
 
@@ -42,9 +43,9 @@ export function visitorChatRoutes(deps: ServerDeps & { visitorHub: VisitorHub })
     },
     actInChat: async (call) => {
       const caller = visitorOf(call)
-      const thread = await threadOf(sql, caller.visitor)
-      if (!thread) await throttle.spend(`web chat ${caller.chat.id} from ${call.request.ip}`, NEW_TALKS)
-      await runtime.accept(encodeMessage(await toMessage(deps, caller, call.body)), 'webchat')
+      const conversation = await findVisitorConversation(sql, keyOf(caller.visitor))
+      if (!conversation) await throttle.spend(`web chat ${caller.chat.id} from ${call.request.ip}`, NEW_TALKS)
+      await runtime.accept(encodeMessage(await toMessage(deps, caller, conversation?.id ?? null, call.body)), 'webchat')
       return {}
     },
     listChatLines: async (call) => {
