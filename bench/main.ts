@@ -1,4 +1,4 @@
-// npm run bench [answers|builder|burst|engine|functions|fuzz|idle|inbox|lighthouse|limits|live|pipeline|start|waiting]: every published figure, or one of them. docs/BENCHMARKS.md holds what they gave.
+// npm run bench [answers|builder|burst|engine|functions|fuzz|idle|inbox|lighthouse|limits|live|pipeline|start|waiting|webchat]: every published figure, or one of them. docs/BENCHMARKS.md holds what they gave.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
@@ -19,6 +19,7 @@ const ALL = [
   'pipeline',
   'start',
   'waiting',
+  'webchat',
 ]
 const wanted = process.argv.slice(2).filter((name) => ALL.includes(name))
 
