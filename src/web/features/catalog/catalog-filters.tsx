@@ -24,7 +24,7 @@ export function CatalogFilters({ filter, catalogs, onNarrow }: Props) {
     <FilterBar>
       <SearchField
         label="Search products"
-        placeholder="Name, words or content ID"
+        placeholder="Name, words or SKU"
         value={filter.search ?? ''}
         onChange={(search) => onNarrow({ search: search || undefined })}
       />

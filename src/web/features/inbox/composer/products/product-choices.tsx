@@ -30,7 +30,7 @@ export function ProductChoices({ channelId, chosen, onChange }: Props) {
 
   return (
     <div className="flex flex-col gap-2">
-      <SearchField label="Search products" placeholder="Name, words or content ID" value={search} onChange={setSearch} className="w-full" />
+      <SearchField label="Search products" placeholder="Name, words or SKU" value={search} onChange={setSearch} className="w-full" />
       <QueryState query={list} what="products">
         <RowBones count={5} height="h-14" />
       </QueryState>
