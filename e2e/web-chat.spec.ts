@@ -159,7 +159,7 @@ test('a person takes over, is read and answered, and gives the talk back', async
   await shop.end()
 })
 
-test('the script of a site speaks with the chat before and after it loads, also where nothing can be stored', async ({
+test('the script of a site speaks with the chat before and after it loads, also where nothing can be stored and no socket opens', async ({
   page,
   context,
   address,
@@ -172,6 +172,16 @@ test('the script of a site speaks with the chat before and after it loads, also 
     pageRules: [{ page: '/sale', message: 'Two seats are left.', afterSeconds: 0 }],
   })
   const shop = await openShop(address, webChatId, script)
+  await context.addInitScript(() => {
+    window.WebSocket = class extends EventTarget {
+      onclose?: () => void
+      constructor() {
+        super()
+        queueMicrotask(() => this.onclose?.())
+      }
+      close() {}
+    } as unknown as typeof WebSocket
+  })
   const visitor = await aVisitor(context, shop.url)
 
   await expect(visitor.chat.getByRole('log')).toContainText('What can we help you with today?')
