@@ -5,6 +5,8 @@ export interface Greeting {
   stored: [key: string, value: string][]
   visit: SitePage
   open: boolean
+  /** It stands in a container of the page, and is always open. */
+  inline: boolean
 }
 
 /** The page of the site on which the chat stands. */

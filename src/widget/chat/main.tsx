@@ -29,7 +29,7 @@ async function start(element: HTMLElement, place: ChatPlace): Promise<void> {
     pending: readOutbox(site.stored, `${prefix}:`),
     screen: 'home',
     isOpen: site.isOpen,
-    isEmbedded: site.isEmbedded,
+    isClosable: site.isClosable,
     online: navigator.onLine,
     typing: null,
     draft: '',

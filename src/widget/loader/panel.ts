@@ -18,7 +18,7 @@ export function makePanel({ id, frameUrl }: LauncherConfig, launcher: Launcher, 
 
   const say = frameChannel(
     frame,
-    () => ({ parley: 1, stored: storage.all(), visit: sitePage(), open: !panel.inert }),
+    () => ({ parley: 1, stored: storage.all(), visit: sitePage(), open: !panel.inert, inline: !!inline }),
     ([type, value, more]) => {
       if (type === 'store') storage.set(value, more)
       else if (type === 'identify') void identify(identity)

@@ -27,7 +27,7 @@ function open({ stored = [], link }: { stored?: [string, string][]; link?: strin
   const kept: [string, string | null][] = []
   const told: string[] = []
   const site: Site = {
-    isEmbedded: true,
+    isClosable: true,
     stored,
     isOpen: true,
     page: () => ({ page: 'https://shop.example/', title: '', referrer: '' }),

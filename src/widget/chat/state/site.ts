@@ -3,8 +3,8 @@ import type { FrameMessage, Greeting, LoaderMessage, SitePage } from '#widget/pr
 
 /** What stands around the chat: the loader on a site, or nothing where it is a page of its own. */
 export interface Site {
-  /** Closes with the launcher, and says what happens to it. */
-  isEmbedded: boolean
+  /** Opens and closes with a launcher. */
+  isClosable: boolean
   stored: Greeting['stored']
   isOpen: boolean
   page(): SitePage
@@ -36,7 +36,7 @@ export const isGreeting = (data: unknown): data is Greeting =>
   'visit' in data &&
   typeof data.visit === 'object'
 
-function embedded({ stored, visit, open }: Greeting, port: MessagePort): Site {
+function embedded({ stored, visit, open, inline }: Greeting, port: MessagePort): Site {
   let page = visit
   let listener: ((...message: LoaderMessage) => void) | undefined
   const early: LoaderMessage[] = []
@@ -48,7 +48,7 @@ function embedded({ stored, visit, open }: Greeting, port: MessagePort): Site {
   }
   const tell = (...message: FrameMessage) => port.postMessage(message)
   return {
-    isEmbedded: true,
+    isClosable: !inline,
     stored,
     isOpen: open,
     page: () => page,
@@ -64,7 +64,7 @@ function embedded({ stored, visit, open }: Greeting, port: MessagePort): Site {
 function ownPage(prefix: string): Site {
   const storage = browserStorage(prefix)
   return {
-    isEmbedded: false,
+    isClosable: false,
     stored: storage.all(),
     isOpen: true,
     page: () => ({ page: location.href, title: document.title, referrer: document.referrer }),

@@ -15,7 +15,7 @@ export interface ChatView {
   pending: readonly PendingAct[]
   screen: 'home' | 'thread'
   isOpen: boolean
-  isEmbedded: boolean
+  isClosable: boolean
   online: boolean
   /** Who writes at the moment. */
   typing: string | null
