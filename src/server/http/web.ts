@@ -12,6 +12,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 import { pageOf } from '../branding/brand-page.ts'
 import type { Site, Sites } from '../branding/sites.ts'
 import { answerError } from './errors.ts'
+import { letFrame } from './let-frame.ts'
 
 const NOT_BUILT = 'The web app is not built. Run "npm run build", or open the address of "npm run dev".\n'
 
@@ -59,14 +60,6 @@ export async function mountWeb(server: FastifyInstance, options: WebOptions): Pr
     if (!isScreen(request)) return answerError(new AppError('route-not-found'), request, reply)
     return sendPage(reply, options.page && shownPage(options.page, options.sites.of(request)))
   })
-}
-
-/** Lets these sites show an answer in a frame, which no other may; without any it stays as it is. */
-function letFrame(reply: FastifyReply, sites: readonly string[]): void {
-  const policy = reply.getHeader('content-security-policy')
-  if (sites.length === 0 || typeof policy !== 'string') return
-  void reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", `frame-ancestors 'self' ${sites.join(' ')}`))
-  reply.removeHeader('x-frame-options')
 }
 
 function sendPage(reply: FastifyReply, page: string | null): FastifyReply {

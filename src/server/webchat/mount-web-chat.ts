@@ -11,6 +11,7 @@ import { findFirstWebChat, findWebChat, noteWebChatSeen, type OpenWebChat } from
 
 import type { Site } from '../branding/sites.ts'
 import type { ServerDeps } from '../http/deps.ts'
+import { letFrame } from '../http/let-frame.ts'
 import { hueOf } from './chat-session.ts'
 
 /** What stands in the built loader where the settings of a web chat belong. */
@@ -66,8 +67,12 @@ const isToken = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 /** Answers with the page of a web chat; where there is none, with the same page, which says so. */
 function sendChat(reply: FastifyReply, page: string | null, chat: OpenWebChat | null): FastifyReply {
   if (page === null) return reply.code(503).type('text/plain').send(NOT_BUILT)
-  if (chat) letFrame(reply, chat.settings.sites)
-  else void reply.code(404)
+  if (chat) {
+    const { sites } = chat.settings
+    letFrame(reply, sites.length === 0 ? ['*'] : sites)
+    // A frame on another site is shown only by a page that says so.
+    void reply.header('cross-origin-resource-policy', 'cross-origin')
+  } else void reply.code(404)
   void reply.header('cache-control', 'no-cache')
   return reply.type('text/html; charset=utf-8').send(page.replace(WEB_CHAT, () => chat?.id ?? NOBODY))
 }
@@ -98,14 +103,3 @@ function launcherOf({ appId, id, settings }: OpenWebChat, site: Site): LauncherC
 /** JSON that may stand inside a script, whatever it says. */
 const inScript = (value: LauncherConfig): string =>
   JSON.stringify(value).replaceAll(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-
-/** Lets the sites of a web chat show its page in a frame; every site, where none is named. */
-function letFrame(reply: FastifyReply, sites: readonly string[]): void {
-  const policy = reply.getHeader('content-security-policy')
-  if (typeof policy !== 'string') return
-  const ancestors = sites.length === 0 ? '*' : `'self' ${sites.join(' ')}`
-  void reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", `frame-ancestors ${ancestors}`))
-  reply.removeHeader('x-frame-options')
-  // A frame on another site is shown only by a page that says so.
-  void reply.header('cross-origin-resource-policy', 'cross-origin')
-}
