@@ -18,6 +18,8 @@ export const LauncherConfig = z.object({
   margin: z.number().int(),
   size: z.enum(['compact', 'regular', 'tall']),
   locale: ChatLocale.nullable(),
+  /** What screen readers call the launcher, and the button that closes a message beside it. */
+  labels: z.object({ open: z.string(), close: z.string() }),
   /** Messages beside the launcher, by page. */
   rules: z.array(z.object({ page: z.string(), afterSeconds: z.number().int(), message: z.string(), flowId: Id.nullable() })),
 })

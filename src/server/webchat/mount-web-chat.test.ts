@@ -40,6 +40,19 @@ test('the loader carries the settings of its web chat, and nothing in them ends 
   expect((await get(config.frameUrl.replace(/^https?:\/\/[^/]*/, ''))).body).toContain(`content="${id}"`)
 })
 
+test.each([
+  ['ar,en;q=0.8', {}, 'الدردشة'],
+  ['nl, pt;q=0.9, en;q=0.8', {}, 'Chat'],
+  ['ar', { locale: 'id' }, 'Obrolan'],
+])('screen readers hear the launcher in the language of %s', async (language, settings, label) => {
+  const { body, headers } = await testApp
+    .visitor()
+    .call('GET', `/chat/${await aChat(settings)}.js`, undefined, { 'accept-language': language })
+
+  expect(body).toContain(`"open":"${label}"`)
+  expect(headers['vary']).toContain('accept-language')
+})
+
 test('the page may be framed by the sites that its web chat names, or by all', async () => {
   const [free, bound] = [await aChat(), await aChat({ sites: ['https://shop.example', 'https://*.shop.example'] })]
 

@@ -12,6 +12,7 @@ import { findFirstWebChat, findWebChat, noteWebChatSeen, type OpenWebChat } from
 import type { Site } from '../branding/sites.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { letFrame } from '../http/let-frame.ts'
+import { launcherLabels } from './launcher-labels.ts'
 import { hueOf } from './chat-session.ts'
 
 /** What stands in the built loader where the settings of a web chat belong. */
@@ -42,8 +43,10 @@ export async function mountWebChat(server: FastifyInstance, { sql, sites, settin
     if (loader === null) return reply.code(503).type('text/plain').send(NOT_BUILT)
     await noteWebChatSeen(sql, chat.appId, chat.id, request.headers.referer?.slice(0, 2_000) ?? null)
     // Any site may load it; where it may be shown is for the frame to say.
-    void reply.headers({ 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' })
-    return reply.type('text/javascript; charset=utf-8').send(loader.replace(CONFIG, () => inScript(launcherOf(chat, sites.of(request)))))
+    void reply.headers({ 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin', vary: 'accept-language' })
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .send(loader.replace(CONFIG, () => inScript(launcherOf(chat, sites.of(request), request.headers['accept-language']))))
   })
 
   server.get<{ Params: { appId: string }; Querystring: { chat?: string } }>('/app/:appId/chatwidget', async (request, reply) => {
@@ -83,7 +86,7 @@ const readOr = (path: string): Promise<string | null> =>
     throw error
   })
 
-function launcherOf({ appId, id, settings }: OpenWebChat, site: Site): LauncherConfig {
+function launcherOf({ appId, id, settings }: OpenWebChat, site: Site, acceptLanguage: string | undefined): LauncherConfig {
   const { look, locale, pageRules } = settings
   const frameUrl = new URL(`/app/${appId}/chatwidget`, site.url)
   frameUrl.searchParams.set('chat', id)
@@ -96,6 +99,7 @@ function launcherOf({ appId, id, settings }: OpenWebChat, site: Site): LauncherC
     margin: look.margin,
     size: look.size,
     locale,
+    labels: launcherLabels(locale, acceptLanguage),
     rules: pageRules,
   }
 }

@@ -33,10 +33,10 @@ export function makeLauncher(config: LauncherConfig) {
   const badge = make('i', button)
   button.append('~')
   frame.allow = 'autoplay;camera;clipboard-write;geolocation;microphone'
-  frame.title = button.ariaLabel = 'Chat'
+  frame.title = button.ariaLabel = config.labels.open
   frame.style.border = '0'
   cardClose.textContent = '✕'
-  cardClose.ariaLabel = 'OK'
+  cardClose.ariaLabel = config.labels.close
   card.hidden = true
   return { host, panel, frame, card, cardText, cardClose, button, badge }
 }
