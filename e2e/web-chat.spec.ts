@@ -203,7 +203,7 @@ test('the script of a site speaks with the chat before and after it loads, also 
     history.pushState(null, '', '/sale')
   })
   await expect(visitor.page.getByRole('button', { name: 'Two seats are left.' })).toBeVisible()
-  await visitor.page.getByRole('button', { name: 'OK' }).click()
+  await visitor.page.getByRole('button', { name: 'Close message' }).click()
   await say('open()')
   await expect(visitor.chat.getByRole('log')).toContainText('What can we help you with today?')
   expect(visitor.faults).toEqual([])
