@@ -16,7 +16,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   timeout: 60_000,
   // What is asked again in short steps is mostly there within a tenth of a second.
-  expect: { timeout: 10_000, toPass: { intervals: [50, 50, 100, 100, 250] } },
+  expect: { timeout: 10_000 },
   workers: 2,
   // What passes only at the second try is listed as flaky, and to be mended; what fails twice is red.
   retries: process.env['CI'] ? 1 : 0,

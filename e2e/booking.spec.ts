@@ -130,6 +130,8 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, fi
     const [moved] = await events(phone.name)
     expect([moved.id, moved.status, moved.start > first.start]).toEqual([first.id, 'booked', true])
     await phone.say('I am ill')
+    // The earlier question has the same buttons.
+    await expect(phone.messages.getByText('Will you come?')).toHaveCount(2, { timeout: 15_000 })
     await phone.messages.getByRole('button', { name: 'Please cancel' }).last().click()
     await phone.sees('Your fitting is cancelled.')
     await page.goto(`/events?show=agenda&range=all&search=${encodeURIComponent(phone.name)}`)
