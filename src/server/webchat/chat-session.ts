@@ -14,7 +14,7 @@ import {
 
 import type { Site } from '../branding/sites.ts'
 import { type LinesDeps, toChatLines } from './chat-lines.ts'
-import type { Visitor } from './visitor-token.ts'
+import { keyOf, type Visitor } from './visitor-token.ts'
 
 /** Lines that come at once; earlier ones are read on. */
 const PAGE = 30
@@ -78,8 +78,7 @@ export async function loadSession(
 }
 
 /** A visitor's talk; null while nothing was said. */
-export const threadOf = (sql: Sql, { appId, webChatId, addresses: [address = ''] }: Visitor): Promise<ThreadState | null> =>
-  findVisitorThread(sql, { appId, webChatId, address })
+export const threadOf = (sql: Sql, visitor: Visitor): Promise<ThreadState | null> => findVisitorThread(sql, keyOf(visitor))
 
 /** The last lines of a thread, or those before one. */
 export async function readLines(

@@ -3,7 +3,7 @@
 import type { ServerFrame } from '#domain/realtime.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import type { TailLine } from '#store/conversations/event-log-tail.ts'
-import { findVisitorConversations } from '#store/webchat/visitors.ts'
+import { findConversationsByAddress } from '#store/whatsapp/channel-routing.ts'
 
 import type { Logger } from '../process/log.ts'
 import type { Presence } from '../realtime/presence.ts'
@@ -112,8 +112,8 @@ async function settleStrangers(sql: Sql, appId: string, room: Room, lines: reado
   for (const webChatId of new Set(unknown.map(({ conversation }) => conversation.channel.id))) {
     const waiting = [...room.strangers.values()].filter((one) => one.webChatId === webChatId)
     if (waiting.length === 0) continue
-    const addresses = waiting.map(({ address }) => address)
-    for (const { address, id } of await findVisitorConversations(sql, appId, webChatId, addresses)) {
+    const wanted = waiting.map(({ address }) => ({ appId, channelId: webChatId, address }))
+    for (const { address, id } of await findConversationsByAddress(sql, wanted)) {
       for (const listener of room.strangers.get(`${webChatId} ${address}`)?.listeners ?? []) {
         leavePlace(room, listener)
         follow(room, id, listener)

@@ -2,6 +2,7 @@ import type { Author, Message, MessageStatus } from '#domain/messages/message.ts
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
+import type { VisitorKey } from './visitors.ts'
 import { messageColumns } from '../conversations/conversations.ts'
 
 /** A line of the log that a visitor may see something of. */
@@ -82,10 +83,7 @@ export interface ThreadState {
 }
 
 /** Finds the talk of a visitor; null while nothing was said. */
-export async function findVisitorThread(
-  sql: Sql,
-  { appId, webChatId, address }: { appId: string; webChatId: string; address: string },
-): Promise<ThreadState | null> {
+export async function findVisitorThread(sql: Sql, { appId, webChatId, address }: VisitorKey): Promise<ThreadState | null> {
   const [row] = await sql<ThreadState[]>`
     select c.id as "conversationId", c.contact_id as "contactId", c.open_state as "openState", c.handler, u.name as "assigneeName", u.image as "assigneePhoto",
       c.last_seq as seq, coalesce(v.read_seq, 0) as "readSeq",

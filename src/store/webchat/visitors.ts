@@ -4,6 +4,7 @@ import type { SelfGiven, VisitContext } from '#domain/webchat/visitor.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
+import { findConversationsByAddress } from '../whatsapp/channel-routing.ts'
 
 /** A visitor by the address under which a web chat knows them. */
 export interface VisitorKey {
@@ -44,26 +45,10 @@ export async function noteVisitors(tx: Tx, rows: readonly VisitorNews[]): Promis
 /** A visitor's conversation; null while nothing was said. */
 export async function findVisitorConversation(
   sql: Sql | Tx,
-  { appId, webChatId, address }: VisitorKey,
+  { appId, webChatId: channelId, address }: VisitorKey,
 ): Promise<{ id: string; contactId: string } | null> {
-  const [row] = await sql<{ id: string; contactId: string }[]>`
-    select c.id, c.contact_id as "contactId" from contact_address a
-    join conversation c on c.app_id = a.app_id and c.channel_id = a.channel_id and c.contact_id = a.contact_id
-    where a.app_id = ${appId} and a.channel_id = ${webChatId} and a.address = ${address}`
-  return row ?? null
-}
-
-/** Which of these visitors have a conversation now. */
-export function findVisitorConversations(
-  sql: Sql,
-  appId: string,
-  webChatId: string,
-  addresses: readonly string[],
-): Promise<{ address: string; id: string }[]> {
-  return sql`
-    select a.address, c.id from contact_address a
-    join conversation c on c.app_id = a.app_id and c.channel_id = a.channel_id and c.contact_id = a.contact_id
-    where a.app_id = ${appId} and a.channel_id = ${webChatId} and a.address = any(${addresses as string[]})`
+  const [found] = await findConversationsByAddress(sql, [{ appId, channelId, address }])
+  return found ?? null
 }
 
 /** Notes up to which line a visitor has read; it only moves forward. */

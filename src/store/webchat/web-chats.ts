@@ -97,11 +97,9 @@ export function findWebChatChannels(tx: Tx, ids: readonly string[]): Promise<Rou
   return tx<RoutedChannel[]>`select w.app_id as "appId", w.id, c.name from ${connected(tx)} where w.id = any(${ids as string[]})`
 }
 
-/** Notes, at most once a minute, on which page a web chat was seen. True the first time ever. */
-export async function noteWebChatSeen(sql: Sql, appId: string, id: string, page: string | null): Promise<boolean> {
-  const [row] = await sql<{ first: boolean }[]>`
+/** Notes, at most once a minute, on which page a web chat was seen. */
+export async function noteWebChatSeen(sql: Sql, appId: string, id: string, page: string | null): Promise<void> {
+  await sql`
     update web_chat set first_seen_at = coalesce(first_seen_at, now()), last_seen_at = now(), last_seen_page = coalesce(${page}, last_seen_page)
-    where app_id = ${appId} and id = ${id} and (last_seen_at is null or last_seen_at < now() - interval '1 minute')
-    returning first_seen_at = last_seen_at as first`
-  return row?.first ?? false
+    where app_id = ${appId} and id = ${id} and (last_seen_at is null or last_seen_at < now() - interval '1 minute')`
 }

@@ -158,7 +158,7 @@ export async function movePhones(tx: Tx, rows: readonly { appId: string; contact
 
 /** Finds the conversations that customers have on channels, by any of their addresses. */
 export function findConversationsByAddress(
-  tx: Tx,
+  tx: Sql | Tx,
   wanted: readonly (ChannelKey & { address: string })[],
 ): Promise<(ChannelKey & { address: string; id: string; contactId: string })[]> {
   return tx`
