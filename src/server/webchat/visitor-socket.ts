@@ -9,7 +9,7 @@ import type { ServerDeps } from '../http/deps.ts'
 import { createFrameBudget } from '../realtime/frame-budget.ts'
 import type { Presence } from '../realtime/presence.ts'
 import { threadOf } from './chat-session.ts'
-import { readNews } from './read-news.ts'
+import { readUpdates } from './read-updates.ts'
 import type { VisitorHub } from './visitor-hub.ts'
 import { keyOf, openVisitorToken, type Visitor } from './visitor-token.ts'
 
@@ -102,7 +102,7 @@ async function listen(deps: VisitorSocketDeps, visitor: Visitor, after: number, 
   async function readOn(): Promise<void> {
     while (again && !stopped) {
       again = false
-      const news = await readNews(deps, visitor, place)
+      const news = await readUpdates(deps, visitor, place)
       if (stopped) return
       // Said for the first time, or joined with another: from now on this is its thread.
       if (news.conversationId !== conversationId) {

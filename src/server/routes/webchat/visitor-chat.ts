@@ -22,7 +22,7 @@ import { visitorOf } from '#server/webchat/visitor-caller.ts'
 import { fileOwner } from '#server/webchat/file-owner.ts'
 import { toMessage } from '#server/webchat/visitor-message.ts'
 import { whatsappUrl } from '#server/webchat/whatsapp-url.ts'
-import { waitForNews } from '#server/webchat/wait-for-news.ts'
+import { longPoll } from '#server/webchat/long-poll.ts'
 
 const MINUTE_MS = 60_000
 /** First words from one address, behind which a whole office may sit. */
@@ -53,7 +53,7 @@ export function visitorChatRoutes(deps: ServerDeps & { visitorHub: VisitorHub })
       const thread = await threadOf(sql, visitor)
       return { ...(await readLines(deps, visitor, thread, call.query.before)), state: thread && toState(thread) }
     },
-    waitForChat: async (call) => ({ frames: await waitForNews(deps, visitorOf(call).visitor, call.query.after, call.request) }),
+    waitForChat: async (call) => ({ frames: await longPoll(deps, visitorOf(call).visitor, call.query.after, call.request) }),
     noteChatSeen: async (call) => {
       await runtime.visitors.noteSeen(keyOf(visitorOf(call).visitor), call.body)
       return {}

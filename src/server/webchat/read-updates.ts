@@ -8,7 +8,7 @@ import type { Visitor } from './visitor-token.ts'
 const BATCH = 200
 
 /** What is new in a visitor's thread. */
-export interface ThreadNews {
+export interface ThreadUpdates {
   conversationId: string | null
   /** The place up to which it is read now. */
   seq: number
@@ -16,7 +16,7 @@ export interface ThreadNews {
 }
 
 /** Reads what came after a place in the log of a visitor's thread, changes of earlier lines among it. */
-export async function readNews(deps: LinesDeps, visitor: Visitor, after: number): Promise<ThreadNews> {
+export async function readUpdates(deps: LinesDeps, visitor: Visitor, after: number): Promise<ThreadUpdates> {
   // The talk first: what comes after it was read is read next time.
   const thread = await threadOf(deps.sql, visitor)
   if (!thread) return { conversationId: null, seq: after, frames: [] }

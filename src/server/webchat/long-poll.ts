@@ -4,7 +4,7 @@ import type { ChatFrame } from '#domain/webchat/visitor.ts'
 
 import type { LinesDeps } from './chat-lines.ts'
 import { threadOf } from './chat-session.ts'
-import { readNews } from './read-news.ts'
+import { readUpdates } from './read-updates.ts'
 import type { VisitorHub } from './visitor-hub.ts'
 import type { Visitor } from './visitor-token.ts'
 
@@ -12,7 +12,7 @@ import type { Visitor } from './visitor-token.ts'
 const WAIT_MS = 25_000
 
 /** Answers with what is new in a visitor's thread: at once where there is something, else when there is, else with nothing after 25 s. */
-export async function waitForNews(
+export async function longPoll(
   deps: LinesDeps & { visitorHub: VisitorHub },
   visitor: Visitor,
   after: number,
@@ -27,10 +27,10 @@ export async function waitForNews(
   const timer = setTimeout(() => woken.resolve(null), WAIT_MS)
   request.raw.once('close', () => woken.resolve(null))
   try {
-    const { frames } = await readNews(deps, visitor, after)
+    const { frames } = await readUpdates(deps, visitor, after)
     if (frames.length > 0) return frames
     const typing = await woken.promise
-    return typing ? [typing] : (await readNews(deps, visitor, after)).frames
+    return typing ? [typing] : (await readUpdates(deps, visitor, after)).frames
   } finally {
     clearTimeout(timer)
     leave()
