@@ -10,6 +10,8 @@ export interface Answer {
   // Tests read answers freely; the contract's shapes are checked by the server itself.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
+  /** As it came, compressed where it was. */
+  bytes: Uint8Array
   headers: Record<string, unknown>
 }
 
@@ -49,6 +51,7 @@ export function createClient(server: FastifyInstance, key?: string, from?: strin
     return {
       status: answer.statusCode,
       body: answer.headers['content-type']?.toString().includes('json') ? answer.json() : answer.body,
+      bytes: answer.rawPayload,
       headers: answer.headers,
     }
   }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 import { afterAll, expect, test } from 'vitest'
 
@@ -38,6 +39,15 @@ test('the loader carries the settings of its web chat, and nothing in them ends 
   const config = LauncherConfig.parse(JSON.parse(String(body).slice('start('.length, -1)))
   expect(config).toMatchObject({ id, rules: [{ message: '</script><script>alert(1)</script>' }] })
   expect((await get(config.frameUrl.replace(/^https?:\/\/[^/]*/, ''))).body).toContain(`content="${id}"`)
+})
+
+test('the loader travels compressed to whoever takes that', async () => {
+  const path = `/chat/${await aChat()}.js`
+
+  const { headers, bytes } = await testApp.visitor().call('GET', path, undefined, { 'accept-encoding': 'br, gzip' })
+
+  expect([headers['content-encoding'], headers['vary']]).toEqual(['gzip', 'accept-language, accept-encoding'])
+  expect(gunzipSync(bytes).toString()).toBe((await get(path)).body)
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -23,6 +25,8 @@ const WEB_CHAT = '__PARLEY_WEB_CHAT__'
 const NOBODY = 'none'
 const NOT_BUILT = 'The web chat is not built. Run "npm run build".\n'
 
+const compress = promisify(gzip)
+
 /** Hands out what sites embed: the loader with its settings, and the page of the chat. */
 export async function mountWebChat(server: FastifyInstance, { sql, sites, settings }: ServerDeps): Promise<void> {
   const folder = settings.widgetFolder
@@ -43,10 +47,15 @@ export async function mountWebChat(server: FastifyInstance, { sql, sites, settin
     if (loader === null) return reply.code(503).type('text/plain').send(NOT_BUILT)
     await noteWebChatSeen(sql, chat.appId, chat.id, request.headers.referer?.slice(0, 2_000) ?? null)
     // Any site may load it; where it may be shown is for the frame to say.
-    void reply.headers({ 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin', vary: 'accept-language' })
-    return reply
-      .type('text/javascript; charset=utf-8')
-      .send(loader.replace(CONFIG, () => inScript(launcherOf(chat, sites.of(request), request.headers['accept-language']))))
+    void reply.headers({
+      'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: 'accept-language, accept-encoding',
+    })
+    void reply.type('text/javascript; charset=utf-8')
+    const script = loader.replace(CONFIG, () => inScript(launcherOf(chat, sites.of(request), request.headers['accept-language'])))
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(script)
+    return reply.header('content-encoding', 'gzip').send(await compress(script, { level: 9 }))
   })
 
   server.get<{ Params: { appId: string }; Querystring: { chat?: string } }>('/app/:appId/chatwidget', async (request, reply) => {
