@@ -1,29 +1,14 @@
-// Lighthouse on every screen, as a desktop and as a phone, each in a fresh browser; signed in, in the demo's shop. Lighthouse is fetched when it is first asked for.
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+// Lighthouse on every screen, as a desktop and as a phone, each in a fresh browser; signed in, in the demo's shop.
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-
-import { chromium } from '@playwright/test'
-
-import { freePort } from '#store/embedded/free-port.ts'
 
 import { GATED, PUBLIC } from '../e2e/screens.ts'
-import { ensureChromium } from '../scripts/chromium.mjs'
 import { ensureWebBuilt } from '../scripts/web-build.mjs'
 import { openProduct } from '../src/server/testing/product.ts'
-
-const LIGHTHOUSE = 'lighthouse@13.5.0'
-const run = promisify(execFile)
-
-interface Report {
-  categories: { [category: string]: { score: number | null } | undefined }
-  audits: { [audit: string]: { numericValue?: number } | undefined }
-}
+import { lighthouseOf, type Report } from './lighthouse-report.ts'
 
 await ensureWebBuilt()
-const executablePath = await ensureChromium()
 const product = await openProduct()
 const folder = await mkdtemp(join(tmpdir(), 'parley-lighthouse-'))
 const wanted = process.env['SCREENS']?.split(',')
@@ -44,38 +29,15 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Opens a browser that knows nothing but the session, and has Lighthouse look at one screen in it. */
-async function look(path: string, device: 'desktop' | 'phone'): Promise<Report> {
-  const port = await freePort(null)
-  const profile = await mkdtemp(join(folder, 'profile-'))
-  const browser = await chromium.launchPersistentContext(profile, {
-    ...(executablePath && { executablePath }),
-    args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  })
-  try {
+/** Has Lighthouse look at one screen in a browser that knows nothing but the session. */
+function look(path: string, device: 'desktop' | 'phone'): Promise<Report> {
+  const flags = ['--only-categories=performance,accessibility,best-practices', ...(device === 'desktop' ? ['--preset=desktop'] : [])]
+  return lighthouseOf(`${product.url}${path}`, folder, flags, async (browser) => {
+    if (Object.values(PUBLIC).includes(path)) return
     const cookies = product
       .cookie()
       .split('; ')
       .map((cookie) => cookie.split(/=(.*)/s))
-    if (!Object.values(PUBLIC).includes(path)) {
-      await browser.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: product.url })))
-    }
-    const report = join(folder, 'report.json')
-    const flags =
-      `--port=${port} --disable-storage-reset --quiet --output=json --only-categories=performance,accessibility,best-practices`.split(' ')
-    if (device === 'desktop') flags.push('--preset=desktop')
-    await run('npm', [
-      'exec',
-      '--yes',
-      `--package=${LIGHTHOUSE}`,
-      '--',
-      'lighthouse',
-      `${product.url}${path}`,
-      `--output-path=${report}`,
-      ...flags,
-    ])
-    return JSON.parse(await readFile(report, 'utf8'))
-  } finally {
-    await browser.close()
-  }
+    await browser.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: product.url })))
+  })
 }
