@@ -1,4 +1,4 @@
-// npm run bench [answers|builder|burst|engine|functions|fuzz|idle|inbox|lighthouse|limits|live|pipeline|start|waiting|webchat]: every published figure, or one of them. docs/BENCHMARKS.md holds what they gave.
+// npm run bench [answers|browsers|builder|burst|engine|functions|fuzz|idle|inbox|lighthouse|limits|live|pipeline|start|waiting|webchat|webchat-page]: every published figure, or one of them. docs/BENCHMARKS.md holds what they gave.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const ALL = [
   'answers',
+  'browsers',
   'builder',
   'burst',
   'engine',
@@ -20,6 +21,7 @@ const ALL = [
   'start',
   'waiting',
   'webchat',
+  'webchat-page',
 ]
 const wanted = process.argv.slice(2).filter((name) => ALL.includes(name))
 
