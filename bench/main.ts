@@ -1,4 +1,4 @@
-// npm run bench [answers|browsers|builder|burst|engine|functions|fuzz|idle|inbox|lighthouse|limits|live|pipeline|start|waiting|webchat|webchat-page]: every published figure, or one of them. docs/BENCHMARKS.md holds what they gave.
+// npm run bench [answers|builder|burst|engine|functions|fuzz|idle|inbox|lighthouse|limits|live|pipeline|start|waiting|webchat]: every published figure, one of them, or one of a folder (webchat/page). docs/BENCHMARKS.md holds what they gave.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 
 const ALL = [
   'answers',
-  'browsers',
   'builder',
   'burst',
   'engine',
@@ -20,10 +19,12 @@ const ALL = [
   'pipeline',
   'start',
   'waiting',
-  'webchat',
-  'webchat-page',
+  'webchat/browsers',
+  'webchat/load',
+  'webchat/page',
 ]
-const wanted = process.argv.slice(2).filter((name) => ALL.includes(name))
+const asked = process.argv.slice(2)
+const wanted = ALL.filter((name) => asked.some((part) => name === part || name.startsWith(`${part}/`)))
 
 console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`)
 for (const name of wanted.length > 0 ? wanted : ALL) {

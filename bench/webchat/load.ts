@@ -4,8 +4,8 @@ import { WebSocket } from 'ws'
 
 import { until } from '#store/testing/until.ts'
 
-import { openProduct, type Product } from '../src/server/testing/product.ts'
-import { percentile, print } from './report.ts'
+import { openProduct, type Product } from '../../src/server/testing/product.ts'
+import { percentile, print } from '../report.ts'
 
 const VISITORS = 500
 const TABS = 20

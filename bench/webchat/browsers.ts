@@ -1,7 +1,7 @@
 // The web chat in the browsers that Playwright cannot drive as they are: Firefox and WebKitGTK, where the machine has them. On a page of another host
 // with a strict policy: a quick start, a button, a line, a reload, a person's answer by the live line.
-import { ensureWebBuilt } from '../scripts/web-build.mjs'
-import { openProduct, type Product } from '../src/server/testing/product.ts'
+import { ensureWebBuilt } from '../../scripts/web-build.mjs'
+import { openProduct, type Product } from '../../src/server/testing/product.ts'
 import { type DrivenBrowser, eventually, startFirefox, startWebKit } from './browser-drivers.ts'
 import { openSite, type Site } from './site.ts'
 
