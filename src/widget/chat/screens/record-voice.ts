@@ -16,7 +16,7 @@ export function recordVoice(done: (file: File | null) => void, refused: () => vo
     recorder.onstop = () => {
       letGo()
       const type = recorder?.mimeType.split(';')[0] ?? ''
-      done(isKept ? new File(parts, `voice.${type.split('/')[1]}`, { type }) : null)
+      done(isKept ? new File(parts, `voice-message.${type.split('/')[1]}`, { type }) : null)
     }
     recorder.start()
   }
