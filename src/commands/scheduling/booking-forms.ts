@@ -24,9 +24,14 @@ const Asked = z.object({
   offered: z.array(z.object({ start: z.string(), resourceId: z.string().nullable() })),
 })
 
+/** A booking form that a flow waits for, and in which conversation. */
+export type OpenForm = Omit<BookingForm, 'logoUrl'> & { logoPath: string | null; conversationId: string }
+
 export interface Forms {
-  /** What the page shows. AppError('not-found') when nothing waits for it, or not any more. */
-  open(appId: string, token: string): Promise<Omit<BookingForm, 'logoUrl'> & { logoPath: string | null }>
+  /** What the page shows. AppError('form-closed') when nothing waits for it, or not any more. */
+  open(appId: string, token: string): Promise<OpenForm>
+  /** The answers as the flow takes them; AppError('invalid-argument') names what is missing or wrong. */
+  read(appId: string, token: string, start: string, answers: Readonly<Record<string, Json>>): Promise<Record<string, Json>>
   submit(appId: string, token: string, start: string, answers: Readonly<Record<string, Json>>): Promise<void>
 }
 
@@ -40,21 +45,28 @@ export function createForms(deps: CommandDeps, onSubmitted: () => void): Forms {
     return { session, wanted: wanted.data }
   }
 
+  async function read(appId: string, { typeId, slotAnswer }: z.infer<typeof Asked>, start: string, given: Readonly<Record<string, Json>>) {
+    const questions = (await getEventType(deps.sql, appId, typeId))?.fields ?? []
+    const { answers, faults } = readAnswers(questions, given)
+    if (faults.length > 0) throw new AppError('invalid-argument', { details: faults })
+    return { ...answers, [slotAnswer]: start }
+  }
+
   return {
     async open(appId, token) {
       const { session, wanted } = await asked(appId, token)
       const type = await getEventType(deps.sql, appId, wanted.typeId)
       if (!type) throw new AppError('form-closed')
       const slots = wanted.offered.map(({ start }) => ({ start }))
-      const { appName: business, logoPath, timeZone } = session
-      return { business, logoPath, title: type.name, timeZone, slots, fields: type.fields }
+      const { appName: business, logoPath, timeZone, conversationId } = session
+      return { business, logoPath, title: type.name, timeZone, slots, fields: type.fields, conversationId }
     },
+
+    read: async (appId, token, start, given) => read(appId, (await asked(appId, token)).wanted, start, given),
 
     async submit(appId, token, start, given) {
       const { session, wanted } = await asked(appId, token)
-      const questions = (await getEventType(deps.sql, appId, wanted.typeId))?.fields ?? []
-      const { answers, faults } = readAnswers(questions, given)
-      if (faults.length > 0) throw new AppError('invalid-argument', { details: faults })
+      const answers = await read(appId, wanted, start, given)
       await deps.sql.begin(async (tx) => {
         const { conversationId: id, contactId, channelId } = session
         const [conversation] = await lockConversations(tx, [{ appId, id }])
@@ -63,12 +75,13 @@ export function createForms(deps: CommandDeps, onSubmitted: () => void): Forms {
         if (!conversation || (await findKnownMessages(tx, [{ appId, channelId, providerId }])).length > 0) return
         const unitOfWork = new UnitOfWork(deps.now().toISOString())
         const messageId = deps.generateId()
-        const content = { type: 'formReply' as const, name: 'page', token, answers: { ...answers, [wanted.slotAnswer]: start } }
+        const content = { type: 'formReply' as const, name: 'page', token, answers }
         const author = { kind: 'contact' as const, id: contactId, name: null }
         const at = deps.now().toISOString()
         unitOfWork.receive(conversation, { id: messageId, providerId, author, content, at, opensWindow: false })
         if (conversation.handler === 'bot') unitOfWork.signal(conversation, repliedEnvelope({ messageId, content }, false))
-        const about = { form: 'page', token, answers }
+        const { [wanted.slotAnswer]: _, ...others } = answers
+        const about = { form: 'page', token, answers: others }
         unitOfWork.emit({ appId, type: 'form_submitted', contactId, conversationId: id, about, chain: [] })
         await unitOfWork.flush(tx)
       })

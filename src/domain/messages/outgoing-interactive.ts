@@ -90,7 +90,15 @@ const AddressField = z.string().max(256)
 export const InteractiveContents = [
   z.object({ type: z.literal('buttons'), text: Body, buttons: Buttons(3), ...RichFrame }),
   z.object({ type: z.literal('list'), text: z.string().min(1).max(4_096), button: Label, sections: Sections, ...Frame }),
-  z.object({ type: z.literal('ctaUrl'), text: Body, label: Label, url: PageAddress, ...RichFrame }),
+  /** `formToken`: the page is a booking form of ours, by its token; a chat of ours draws it itself. */
+  z.object({
+    type: z.literal('ctaUrl'),
+    text: Body,
+    label: Label,
+    url: PageAddress,
+    formToken: z.string().max(256).optional(),
+    ...RichFrame,
+  }),
   Carousel,
   z.object({ type: z.literal('locationRequest'), text: Body }),
   /** Asks for a postal address; WhatsApp offers it to customers in India only. `values` fill the fields in beforehand. */

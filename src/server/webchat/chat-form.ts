@@ -1,3 +1,4 @@
+import type { Forms } from '#commands/scheduling/booking-forms.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ChatForm } from '#domain/webchat/chat-form.ts'
 import type { Json } from '#domain/json.ts'
@@ -11,23 +12,29 @@ import { findFile } from '#store/files/files.ts'
 import { listVisitorMessages } from '#store/webchat/visitor-thread.ts'
 
 import { liveOptions, takenTime } from '../forms/live-options.ts'
+import { openBookingForm } from './booking-form.ts'
 import { fileOwner } from './file-owner.ts'
 import type { Visitor } from './visitor-token.ts'
 
+type FormDeps = { sql: Sql; now(): Date; runtime: { forms: Forms } }
+
 /** The form that a message opens, with the times that are free now; `not-found` where the message has none, or it is gone. */
 export async function loadChatForm(
-  sql: Sql,
+  { sql, now, runtime: { forms } }: FormDeps,
   { appId, webChatId }: Visitor,
   conversationId: string,
   messageId: string,
-  now: Date,
 ): Promise<ChatForm> {
   const [message] = await listVisitorMessages(sql, appId, webChatId, [messageId])
-  if (message?.conversationId !== conversationId || message.content.type !== 'whatsappFlow') throw new AppError('not-found')
-  const { form: named, token, data = {} } = message.content
+  if (message?.conversationId !== conversationId) throw new AppError('not-found')
+  const { content } = message
+  if (content.type === 'ctaUrl' && content.formToken !== undefined)
+    return openBookingForm(forms, { appId, conversationId, token: content.formToken })
+  if (content.type !== 'whatsappFlow') throw new AppError('not-found')
+  const { form: named, token, data = {} } = content
   const form = await findSendableForm(sql, appId, named)
   if (!form) throw new AppError('not-found')
-  const live = await Promise.all(form.document.screens.map((screen) => liveOptions(sql, appId, screen, now)))
+  const live = await Promise.all(form.document.screens.map((screen) => liveOptions(sql, appId, screen, now())))
   const fields: Record<string, Json> = Object.assign({}, ...live)
   const items = form.document.screens.flatMap((screen) => screen.items)
   const times = items.flatMap((item) =>

@@ -89,12 +89,25 @@ function authorOf({ kind, id, name }: Author, photos: ReadonlyMap<string, string
 /** The content without what is no visitor's business: ids of files at providers, the token and the data of a form. */
 function toShown(content: MessageContent): MessageContent {
   if (content.type === 'whatsappFlow') return { ...content, token: '-', data: undefined }
+  if (content.type === 'ctaUrl' && content.formToken !== undefined) return toForm(content)
   // Under the id by which the browser knows the line.
   if (content.type === 'reaction') return { ...content, messageId: sentIdOf(content.messageId) ?? content.messageId }
   if (!('media' in content)) return content
   const { link, mimeType } = content.media
   return { ...content, media: { ...(link !== undefined && { link }), ...(mimeType !== undefined && { mimeType }) } }
 }
+
+/** A link to a booking form of ours: in the chat, the form itself. */
+const toForm = ({ text, label, header, footer }: Extract<MessageContent, { type: 'ctaUrl' }>): MessageContent => ({
+  type: 'whatsappFlow',
+  text,
+  label,
+  ...(typeof header === 'string' && { header }),
+  ...(footer !== undefined && { footer }),
+  form: { by: 'id', value: 'booking' },
+  mode: 'published',
+  token: '-',
+})
 
 function toNotice({ seq, body, at }: VisitorEvent): ChatLine | null {
   switch (body.type) {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 
 import type { WebchatMessage } from '#channels/webchat/webchat.ts'
+import type { Forms } from '#commands/scheduling/booking-forms.ts'
 import { fromMinor } from '#domain/commerce/money.ts'
 import { AppError } from '#domain/errors.ts'
 import type { IncomingContent, Message } from '#domain/messages/message.ts'
@@ -13,6 +14,7 @@ import { findFile } from '#store/files/files.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { listVisitorMessages } from '#store/webchat/visitor-thread.ts'
 
+import { readBookingForm } from './booking-form.ts'
 import { checkFormReply } from './chat-form.ts'
 import { fileOwner } from './file-owner.ts'
 import type { VisitorCaller } from './visitor-caller.ts'
@@ -27,11 +29,12 @@ export const sentIdOf = (providerId: string | null): string | null => /^[\w-]{16
 
 /** Reads what a visitor did; `not-found` or `invalid-argument` where it speaks of what is not theirs. */
 export async function toMessage(
-  { sql, now }: { sql: Sql; now(): Date },
+  deps: { sql: Sql; now(): Date; runtime: { forms: Forms } },
   { visitor, chat }: VisitorCaller,
   conversationId: string | null,
   { id, act, visit, self = {} }: SentAct,
 ): Promise<WebchatMessage> {
+  const { sql, now } = deps
   const { appId, webChatId, addresses, proved } = visitor
   const { signedOnly } = chat.settings
   const flowId = visitor.flowId ?? chat.settings.flowId
@@ -44,7 +47,7 @@ export async function toMessage(
     addresses,
     providerId: providerIdOf(visitor, id),
     at: now().toISOString(),
-    content: await contentOf(sql, visitor, act, target, replyTo, now()),
+    content: act.type === 'form' ? await formReply(deps, visitor, act, target) : await contentOf(sql, visitor, act, target, replyTo),
     ...(act.type !== 'reaction' && contextOf(replyTo)),
     ...(act.type === 'startFlow' && { startsFlow: act.flowId }),
     ...(flowId !== null && { firstFlowId: flowId }),
@@ -72,10 +75,9 @@ async function targetOf(sql: Sql, { appId, webChatId }: Visitor, act: VisitorAct
 async function contentOf(
   sql: Sql,
   visitor: Visitor,
-  act: VisitorAct,
+  act: Exclude<VisitorAct, { type: 'form' }>,
   target: Message | undefined,
   replyTo: string | undefined,
-  now: Date,
 ): Promise<IncomingContent> {
   switch (act.type) {
     case 'text':
@@ -90,10 +92,6 @@ async function contentOf(
       return { type: 'location', latitude: act.latitude, longitude: act.longitude }
     case 'reaction':
       return { type: 'reaction', messageId: replyTo ?? act.messageId, emoji: act.emoji }
-    case 'form':
-      if (target?.content.type !== 'whatsappFlow') throw notThere('messageId', 'This message has no form.')
-      await checkFormReply(sql, visitor, target.content.form, act.answers, now)
-      return { type: 'formReply', name: null, token: target.content.token, answers: act.answers }
     case 'file':
       return fileContent(sql, visitor, act)
     case 'cart':
@@ -101,6 +99,25 @@ async function contentOf(
     default:
       return act satisfies never
   }
+}
+
+/** A form that was filled in: one made with the form editor, or a booking. */
+async function formReply(
+  { sql, now, runtime: { forms } }: { sql: Sql; now(): Date; runtime: { forms: Forms } },
+  visitor: Visitor,
+  { answers }: Extract<VisitorAct, { type: 'form' }>,
+  target: Message | undefined,
+): Promise<IncomingContent> {
+  const content = target?.content
+  if (content?.type === 'ctaUrl' && content.formToken !== undefined) {
+    const { appId } = visitor
+    const { formToken: token } = content
+    const asked = { appId, conversationId: target?.conversationId ?? '', token }
+    return { type: 'formReply', name: null, token, answers: await readBookingForm(forms, asked, answers) }
+  }
+  if (content?.type !== 'whatsappFlow') throw notThere('messageId', 'This message has no form.')
+  await checkFormReply(sql, visitor, content.form, answers, now())
+  return { type: 'formReply', name: null, token: content.token, answers }
 }
 
 function buttonTitle(target: Message | undefined, id: string): string {

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { aDocument } from '#flow/testing/documents.ts'
+import { insertFlow } from '#runtime/testing/insert-flow.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
@@ -189,4 +191,56 @@ describe('what a message opens', () => {
     expect(wrong.status).toBe(400)
     await until(async () => (await owner.ok('GET', `${app}/orders`)).items.map(({ total }: { total: number }) => total)).toEqual([19])
   })
+})
+
+test('a booking is made in the chat, and a time that somebody else took is asked for again', async () => {
+  const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
+  const fields = [{ name: 'guests', label: 'Guests', type: 'number', required: true }]
+  const type = { name: 'Tasting', durationMin: 60, stepMin: 60, availability: { week, closed: [] }, fields }
+  const { id: eventType } = await owner.ok('POST', `${app}/event-types`, type)
+  const steps: [string, string, unknown][] = [
+    ['book', 'sendFormForCreateEvent', { eventType, send: 'page', slots: 3 }],
+    ['told', 'response', { messages: [{ type: 'text', text: 'A table for {{ event.fields.guests }}' }] }],
+  ]
+  await insertFlow(testApp.sql, { appId, id: 'table', kind: 'flow', name: 'Table', document: aDocument({ steps }) }, new Date())
+  const seat = async () => {
+    const { visitor } = await open()
+    const forms = async () =>
+      (await linesOf(visitor)).flatMap((line) => (line.type === 'message' && line.content.type === 'whatsappFlow' ? [line] : []))
+    await act(visitor, { type: 'startFlow', flowId: 'table', label: 'Book' })
+    await until(async () => (await forms()).length).toBe(1)
+    const [asked] = await forms()
+    const messageId = asked?.id ?? ''
+    return { visitor, forms, asked, messageId, form: await visitor.ok('GET', `${here.path}/forms/${messageId}`) }
+  }
+  const [mia, tom] = [await seat(), await seat()]
+  const time = mia.form.times.$start[1].id
+  const book = (who: Client, messageId: string, start: string, answers: object = { guests: '4' }) =>
+    act(who, { type: 'form', messageId, answers: { $start: start, ...answers } })
+
+  expect(JSON.stringify(mia.asked)).not.toContain('/forms/')
+  expect(mia.form).toMatchObject({ timeZone: 'Europe/London', document: { screens: [{ title: 'Tasting' }] } })
+  const refused = [
+    await book(mia.visitor, mia.messageId, '2020-01-01T10:00:00.000Z'),
+    await book(mia.visitor, mia.messageId, time, {}),
+    await book(mia.visitor, tom.messageId, time),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 404])
+  await book(mia.visitor, mia.messageId, time)
+  await words(mia.visitor).toEqual([
+    'visitor: Book',
+    'bot: Please choose a time and fill in the form.',
+    'visitor: formReply',
+    'bot: A table for 4',
+  ])
+  await book(tom.visitor, tom.messageId, time)
+  await until(async () => (await tom.forms()).length).toBe(2)
+
+  const again = (await tom.forms())[1]
+  const { times } = await tom.visitor.ok('GET', `${here.path}/forms/${again?.id}`)
+  expect(again?.content).toMatchObject({ text: 'Sorry, that time was just taken. Please choose another.' })
+  expect(times.$start.map(({ id }: { id: string }) => id)).not.toContain(time)
+  await book(tom.visitor, again?.id ?? '', times.$start[0].id)
+  await until(async () => (await testApp.sql`select from event`).length).toBe(2)
+  expect((await mia.visitor.call('GET', `${here.path}/forms/${mia.messageId}`)).body.error.code).toBe('form-closed')
 })

@@ -9,7 +9,8 @@ import type { SendFormConfig } from './config.ts'
 export function draftOf({ config, scope, turnSeed }: StepInput<SendFormConfig>, slots: readonly Slot[], isTaken: boolean): Draft {
   const { form, mode, text, takenText, button, header, footer, screen, send } = config
   const words = { text: isTaken ? takenText : text, label: button, ...(header && { header }), ...(footer && { footer }) }
-  if (send === 'page') return { type: 'ctaUrl', ...words, url: `${scope.app.publicUrl}/forms/${scope.app.id}/${turnSeed}` }
+  const url = `${scope.app.publicUrl}/forms/${scope.app.id}/${turnSeed}`
+  if (send === 'page') return { type: 'ctaUrl', ...words, url, formToken: turnSeed }
   const data = { slots: slots.map(({ start }) => ({ id: start, title: clockText(start, scope) })) }
   return { type: 'whatsappFlow', ...words, form, mode, token: turnSeed, screen, data }
 }

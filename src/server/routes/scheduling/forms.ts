@@ -5,7 +5,7 @@ import type { Operations } from '#server/http/mount.ts'
 export function formRoutes({ runtime, downloadUrls }: ServerDeps): Pick<Operations, 'getForm' | 'submitForm'> {
   return {
     getForm: async ({ params }) => {
-      const { logoPath, ...form } = await runtime.forms.open(params.ownerId, params.formToken)
+      const { logoPath, conversationId: _, ...form } = await runtime.forms.open(params.ownerId, params.formToken)
       return { ...form, logoUrl: logoPath && downloadUrls.to('public', logoPath).downloadUrl }
     },
     submitForm: async ({ params, body }) => {

@@ -97,13 +97,13 @@ function fileRoutes({ sql, runtime, throttle, fileLinks }: ServerDeps): Pick<Ope
 function contentRoutes(
   deps: ServerDeps,
 ): Pick<Operations, 'getChatForm' | 'listChatProducts' | 'mailChatTranscript' | 'moveChatToWhatsapp' | 'forgetVisitor'> {
-  const { sql, now, sites } = deps
+  const { sql, sites } = deps
   return {
     getChatForm: async (call) => {
       const { visitor } = visitorOf(call)
       const thread = await threadOf(sql, visitor)
       if (!thread) throw new AppError('not-found')
-      return loadChatForm(sql, visitor, thread.conversationId, call.params.messageId, now())
+      return loadChatForm(deps, visitor, thread.conversationId, call.params.messageId)
     },
     listChatProducts: async (call) => {
       const { appId } = visitorOf(call).visitor

@@ -1,6 +1,6 @@
 /** The time of a day, as the visitor's language writes it. */
-export const timeOf = (at: string | number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+export const timeOf = (at: string | number, locale: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at))
 
 /** A day by its nearest name: today, yesterday, or its date. */
 export function dayOf(at: string | number, now: number, locale: string): string {

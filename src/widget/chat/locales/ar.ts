@@ -84,6 +84,8 @@ export const ar: Words = {
   openForm: 'فتح النموذج',
   next: 'التالي',
   submit: 'إرسال النموذج',
+  chooseTime: 'اختر موعدًا',
+  book: 'احجز',
   select: 'اختر',
   chooseFiles: 'اختيار ملفات',
   street: 'الشارع والرقم',

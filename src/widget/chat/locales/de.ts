@@ -80,6 +80,8 @@ export const de: Words = {
   openForm: 'Formular öffnen',
   next: 'Weiter',
   submit: 'Formular senden',
+  chooseTime: 'Wähle eine Zeit',
+  book: 'Buchen',
   select: 'Auswählen',
   chooseFiles: 'Dateien auswählen',
   street: 'Straße und Hausnummer',

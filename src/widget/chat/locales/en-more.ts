@@ -34,6 +34,8 @@ export const enMore = {
   openForm: 'Open form',
   next: 'Next',
   submit: 'Send form',
+  chooseTime: 'Choose a time',
+  book: 'Book',
   select: 'Select',
   chooseFiles: 'Choose files',
   street: 'Street and number',

@@ -80,6 +80,8 @@ export const es: Words = {
   openForm: 'Abrir formulario',
   next: 'Siguiente',
   submit: 'Enviar formulario',
+  chooseTime: 'Elige una hora',
+  book: 'Reservar',
   select: 'Selecciona',
   chooseFiles: 'Elegir archivos',
   street: 'Calle y número',

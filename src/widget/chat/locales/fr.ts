@@ -80,6 +80,8 @@ export const fr: Words = {
   openForm: 'Ouvrir le formulaire',
   next: 'Suivant',
   submit: 'Envoyer le formulaire',
+  chooseTime: 'Choisissez un horaire',
+  book: 'Réserver',
   select: 'Sélectionner',
   chooseFiles: 'Choisir des fichiers',
   street: 'Numéro et rue',

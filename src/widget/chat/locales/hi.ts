@@ -77,6 +77,8 @@ export const hi: Words = {
   openForm: 'फ़ॉर्म खोलें',
   next: 'आगे',
   submit: 'फ़ॉर्म भेजें',
+  chooseTime: 'समय चुनें',
+  book: 'बुक करें',
   select: 'चुनें',
   chooseFiles: 'फ़ाइलें चुनें',
   street: 'मकान नंबर और सड़क',

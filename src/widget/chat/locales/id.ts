@@ -77,6 +77,8 @@ export const id: Words = {
   openForm: 'Buka formulir',
   next: 'Lanjut',
   submit: 'Kirim formulir',
+  chooseTime: 'Pilih waktu',
+  book: 'Pesan',
   select: 'Pilih',
   chooseFiles: 'Pilih file',
   street: 'Jalan dan nomor',

@@ -80,6 +80,8 @@ export const ptBr: Words = {
   openForm: 'Abrir formulário',
   next: 'Avançar',
   submit: 'Enviar formulário',
+  chooseTime: 'Escolha um horário',
+  book: 'Reservar',
   select: 'Selecione',
   chooseFiles: 'Escolher arquivos',
   street: 'Rua e número',

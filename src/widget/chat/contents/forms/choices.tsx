@@ -2,14 +2,16 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
 import type { Json } from '#domain/json.ts'
+import type { ChatForm } from '#domain/webchat/chat-form.ts'
 import type { FormQuestion } from '#domain/whatsapp-forms/form.ts'
 
 import { useWords } from '#widget/chat/kit/use-chat.ts'
 import { Label } from './label.tsx'
+import { Times } from './times.tsx'
 
 interface ChoicesProps {
   item: Extract<FormQuestion, { kind: 'choice' | 'choices' }>
-  times: readonly { id: string; title: string }[]
+  form: Pick<ChatForm, 'times' | 'timeZone'>
   value: Json
   described: string | undefined
   set: (value: Json) => void
@@ -17,9 +19,10 @@ interface ChoicesProps {
 }
 
 /** One or several of the options that a question has; free times are answered by their ids, other options by their titles. */
-export function Choices({ item, times, value, described, set, children }: ChoicesProps) {
+export function Choices({ item, form: { times: offered, timeZone }, value, described, set, children }: ChoicesProps) {
   const { say } = useWords()
   const name = useId()
+  const times = offered[item.key] ?? []
   const options =
     item.options.from === 'times'
       ? times.map(({ id, title }) => ({ id, title, description: '' }))
@@ -56,20 +59,24 @@ export function Choices({ item, times, value, described, set, children }: Choice
       <legend>
         <Label item={item} />
       </legend>
-      {options.map(({ id, title, description }) => (
-        <label key={id} class="row">
-          <input
-            type={isOne ? 'radio' : 'checkbox'}
-            name={name}
-            checked={isOne ? value === id : chosen.includes(id)}
-            onChange={() => choose(id)}
-          />
-          <span dir="auto">
-            {title}
-            {description && <span class="meta help">{description}</span>}
-          </span>
-        </label>
-      ))}
+      {timeZone !== undefined && item.options.from === 'times' ? (
+        <Times times={times} timeZone={timeZone} value={value} set={set} />
+      ) : (
+        options.map(({ id, title, description }) => (
+          <label key={id} class="row">
+            <input
+              type={isOne ? 'radio' : 'checkbox'}
+              name={name}
+              checked={isOne ? value === id : chosen.includes(id)}
+              onChange={() => choose(id)}
+            />
+            <span dir="auto">
+              {title}
+              {description && <span class="meta help">{description}</span>}
+            </span>
+          </label>
+        ))
+      )}
       {children}
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks'
 
 import type { Json } from '#domain/json.ts'
+import type { ChatForm } from '#domain/webchat/chat-form.ts'
 import type { FormItem, FormQuestion } from '#domain/whatsapp-forms/form.ts'
 
 import { useWords } from '#widget/chat/kit/use-chat.ts'
@@ -11,14 +12,14 @@ import { Label } from './label.tsx'
 
 export interface FormItemProps {
   item: FormItem
-  times: readonly { id: string; title: string }[]
+  form: ChatForm
   answers: Answers
   fault: Fault | undefined
   answer: (name: string, value: Json) => void
 }
 
 /** One part of a form's screen. */
-export function FormItemView({ item, times, answers, fault, answer }: FormItemProps) {
+export function FormItemView({ item, form, answers, fault, answer }: FormItemProps) {
   const { say } = useWords()
   const id = useId()
   switch (item.kind) {
@@ -45,7 +46,7 @@ export function FormItemView({ item, times, answers, fault, answer }: FormItemPr
   const set = (next: Json) => answer(item.name, next)
   if (item.kind === 'choice' || item.kind === 'choices')
     return (
-      <Choices item={item} times={times} value={value} described={described} set={set}>
+      <Choices item={item} form={form} value={value} described={described} set={set}>
         {about}
       </Choices>
     )

@@ -21,7 +21,7 @@ export function FormSheet({ messageId, title, close }: { messageId: string; titl
         <Screens form={form} messageId={messageId} close={close} />
       ) : failed ? (
         <p role="alert">
-          {say('didNotLoad')}{' '}
+          {failed}{' '}
           <button type="button" class="link" onClick={retry}>
             {say('retry')}
           </button>
@@ -73,7 +73,7 @@ function Screens({ form, messageId, close }: { form: ChatForm; messageId: string
             <FormItemView
               key={item.key}
               item={item}
-              times={form.times[item.key] ?? []}
+              form={form}
               answers={answers}
               fault={isTried && 'name' in item ? faultsOf(screen, answers).get(item.name) : undefined}
               answer={(name, value) => setAnswers((before) => ({ ...before, [name]: value }))}
@@ -83,19 +83,25 @@ function Screens({ form, messageId, close }: { form: ChatForm; messageId: string
       ) : (
         <Summary form={form} answers={answersOn(form, way, answers)} />
       )}
-      {form.answered ? (
-        <p class="meta">{say('formSent')}</p>
-      ) : (
-        <button class="button" dir="auto">
-          {(screen ? screen.button : document.summary?.button) || say(isLast ? 'submit' : 'next')}
-        </button>
-      )}
+      <SendButton form={form} label={(screen ?? document.summary)?.button} isLast={isLast} />
       {way.length > 1 && (
         <button type="button" class="quiet" onClick={() => setWay(way.slice(0, -1))}>
           {say('back')}
         </button>
       )}
     </form>
+  )
+}
+
+/** Leads to the next screen, or sends the form; one that was sent says so. */
+function SendButton({ form, label, isLast }: { form: ChatForm; label: string | undefined; isLast: boolean }) {
+  const { say } = useWords()
+  if (form.answered) return <p class="meta">{say('formSent')}</p>
+  const last = form.timeZone ? 'book' : 'submit'
+  return (
+    <button class="button" dir="auto">
+      {label || say(isLast ? last : 'next')}
+    </button>
   )
 }
 
