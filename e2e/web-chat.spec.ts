@@ -1,64 +1,17 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
-import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
-
-import { type Colleague, expect, faultsOf, screenshot, signUp, test } from './fixtures.ts'
+import { expect, faultsOf, screenshot, signUp, test } from './fixtures.ts'
+import { aVisitor, makeWebChat, openChat, openConversation, openShop, write } from './web-chat-site.ts'
 
 // The widget on a page of somebody else's: another host, and a policy that allows our scripts and frames and nothing else.
 
 const WELCOME = 'flowDemoWelcome001'
-
-interface Shop {
-  url: string
-  end(): Promise<void>
-}
-
-/** A site of another host that embeds a web chat by its one line, after a script of its own where there is one. */
-async function openShop(address: string, webChatId: string, script = ''): Promise<Shop> {
-  const policy = `default-src 'none'; script-src ${address} 'nonce-shop'; frame-src ${address}; style-src 'none'; require-trusted-types-for 'script'`
-  const page = `<!doctype html><html lang="en"><head><title>Harbour Goods</title><meta name="viewport" content="width=device-width,initial-scale=1">
-    <script nonce="shop">${script}</script><script async src="${address}/chat/${webChatId}.js"></script></head><body><main><h1>Pour-over set</h1></main></body></html>`
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(page)
-  })
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    end: async () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-async function makeWebChat({ ask, api }: Colleague, settings: object = {}): Promise<string> {
-  const quickStarts = [{ label: 'Help me choose', flowId: WELCOME }]
-  const body = { name: 'Shop', settings: { quickStarts, look: { hue: 255 }, ...settings } }
-  return (await ask('POST', `${api}/web-chats`, body)).id
-}
-
-/** A visitor's page, which fails the story when its policy is broken or a script throws. */
-async function aVisitor(context: BrowserContext, url: string): Promise<{ page: Page; chat: FrameLocator; faults: string[] }> {
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED/.test(message.text())) faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(String(error)))
-  await page.goto(url)
-  return { page, chat: page.frameLocator('iframe[title=Chat]'), faults }
-}
-
-const openChat = (page: Page) => page.getByRole('button', { name: 'Chat', exact: true }).click()
+const QUICK_STARTS = { quickStarts: [{ label: 'Help me choose', flowId: WELCOME }] }
 
 test('a stranger talks on a foreign page with a strict policy, sends a file, and finds the talk again', async ({
   page,
   context,
   address,
 }) => {
-  const shop = await openShop(address, await makeWebChat(await signUp(page, 'Wanda Widget')))
+  const shop = await openShop(address, await makeWebChat(await signUp(page, 'Wanda Widget'), QUICK_STARTS))
   const visitor = await aVisitor(context, `${shop.url}/pour-over`)
   const { chat } = visitor
   const kept = () => visitor.page.evaluate(() => Object.keys(localStorage).length)
@@ -94,21 +47,16 @@ test('what is written offline goes out once and in order, and stands in the othe
   const shop = await openShop(address, await makeWebChat(await signUp(page, 'Tim Tabs')))
   const first = await aVisitor(context, shop.url)
   const second = await aVisitor(context, shop.url)
-  for (const { page: tab, chat } of [first, second]) {
-    await openChat(tab)
-    await chat.getByRole('button', { name: 'Send a message' }).click()
-    await expect(chat.getByRole('textbox')).toBeFocused()
+  for (const visitor of [first, second]) {
+    await openConversation(visitor)
+    await expect(visitor.chat.getByRole('textbox')).toBeFocused()
   }
-  const write = async (text: string) => {
-    await first.chat.getByRole('textbox').fill(text)
-    await first.chat.getByRole('textbox').press('Enter')
-  }
-  await write('Is this gift wrapped?')
+  await write(first, 'Is this gift wrapped?')
   await expect(second.chat.getByRole('log')).toContainText('Is this gift wrapped?')
 
   await context.setOffline(true)
-  await write('It is a birthday present')
-  await write('For Friday')
+  await write(first, 'It is a birthday present')
+  await write(first, 'For Friday')
   await expect(first.chat.getByText('2 messages will send when you’re back')).toBeVisible()
   await screenshot(first.page, 'web-chat-offline')
   await context.setOffline(false)
@@ -126,10 +74,8 @@ test('a person takes over, is read and answered, and gives the talk back', async
   const { ask, api } = colleague
   const shop = await openShop(address, await makeWebChat(colleague))
   const visitor = await aVisitor(context, shop.url)
-  await openChat(visitor.page)
-  await visitor.chat.getByRole('button', { name: 'Send a message' }).click()
-  await visitor.chat.getByRole('textbox').fill('Hello')
-  await visitor.chat.getByRole('textbox').press('Enter')
+  await openConversation(visitor)
+  await write(visitor, 'Hello')
   await expect(visitor.chat.getByRole('log')).toContainText('Welcome to Harbour Goods')
 
   const { items } = await ask('GET', `${api}/conversations`)
@@ -152,8 +98,7 @@ test('a person takes over, is read and answered, and gives the talk back', async
   }).toPass({ timeout: 10_000 })
 
   await ask('POST', `${path}/hand-back`)
-  await visitor.chat.getByRole('textbox').fill('Thanks!')
-  await visitor.chat.getByRole('textbox').press('Enter')
+  await write(visitor, 'Thanks!')
   await expect(visitor.chat.getByText('Sending…')).toHaveCount(0)
   expect(visitor.faults).toEqual([])
   await shop.end()
@@ -169,6 +114,7 @@ test('the script of a site speaks with the chat before and after it loads, also 
     window.heard = []
     window.Parley = { q: [['on', 'open', () => heard.push('open')], ['on', 'ready', () => heard.push('ready')], ['startFlow', '${WELCOME}']] }`
   const webChatId = await makeWebChat(await signUp(page, 'Sam Script'), {
+    ...QUICK_STARTS,
     pageRules: [{ page: '/sale', message: 'Two seats are left.', afterSeconds: 0 }],
   })
   const shop = await openShop(address, webChatId, script)
