@@ -9,6 +9,8 @@ import { build } from 'vite'
 
 const LOADER_BYTES = 2_500
 const CHAT_BYTES = 15_000
+/** With a conversation of text, which comes when the pointer nears it (decision 181). */
+const THREAD_BYTES = 18_800
 
 const FOLDER = fileURLToPath(new URL('../dist/widget', import.meta.url))
 const configFile = fileURLToPath(new URL('../src/widget/vite.config.ts', import.meta.url))
@@ -21,7 +23,8 @@ await build({ configFile, mode: 'loader', logLevel: 'warn' })
 
 const weights = [
   { name: 'loader', bytes: gzip(readFileSync(join(FOLDER, 'loader.js'))).length, most: LOADER_BYTES },
-  { name: 'chat when it opens', bytes: weightOfChat(), most: CHAT_BYTES },
+  { name: 'chat when it opens', bytes: weightOf(({ isEntry }) => isEntry), most: CHAT_BYTES },
+  { name: 'with a conversation', bytes: weightOf(({ isEntry, name }) => isEntry || name === 'thread'), most: THREAD_BYTES },
 ]
 await precompress(join(FOLDER, 'assets'))
 console.log(`note: ${weights.map(({ name, bytes, most }) => `${name} ${bytes}/${most} bytes`).join(' · ')}`)
@@ -30,11 +33,11 @@ if (heavy.length > 0)
   console.error(`Over budget: ${heavy.map(({ name }) => name).join(', ')}. Load what is not needed at first when it is needed.`)
 process.exit(heavy.length > 0 ? 1 : 0)
 
-/** What the page loads before anything is clicked: its script, and what that imports at once. */
-function weightOfChat(): number {
+/** The scripts that are asked for, and what they import at once. */
+function weightOf(isWanted: (chunk: { isEntry: boolean; name: string }) => boolean): number {
   const outputs = Array.isArray(chat) ? chat.flatMap(({ output }) => output) : 'output' in chat ? chat.output : []
   const chunks = new Map(outputs.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part] as const] : [])))
-  const wanted = [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+  const wanted = [...chunks.values()].filter(isWanted).map(({ fileName }) => fileName)
   for (const name of wanted) wanted.push(...(chunks.get(name)?.imports.filter((next) => !wanted.includes(next)) ?? []))
   return wanted.reduce((sum, name) => sum + gzip(Buffer.from(chunks.get(name)?.code ?? '')).length, 0)
 }

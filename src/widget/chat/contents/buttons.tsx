@@ -1,19 +1,11 @@
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
-import { useChat, useView } from '../kit/use-chat.ts'
-import { isMessage, type MessageLine } from '../state/lines.ts'
+import { useAnswered } from '../kit/use-answered.ts'
+import { useChat } from '../kit/use-chat.ts'
+import type { MessageLine } from '../state/lines.ts'
 import { Framed } from './framed.tsx'
 
 type ButtonsContent = Extract<OutgoingContent, { type: 'buttons' }>
-
-/** Whether the visitor has answered a message already, or does so at the moment. */
-export function useAnswered(messageId: string): boolean {
-  const { lines, pending } = useView()
-  return (
-    lines.some((line) => isMessage(line) && line.author.kind === 'visitor' && line.replyTo === messageId) ||
-    pending.some(({ act, state }) => state !== 'refused' && 'messageId' in act && act.messageId === messageId)
-  )
-}
 
 /** Words with buttons that answer them; a question for a rating has faces. */
 export function Buttons({ line, content }: { line: MessageLine; content: ButtonsContent }) {

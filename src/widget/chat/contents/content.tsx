@@ -1,10 +1,10 @@
 import { lazy } from '../kit/lazy.tsx'
 import { useWords } from '../kit/use-chat.ts'
 import type { MessageLine } from '../state/lines.ts'
-import { Buttons } from './buttons.tsx'
 import { Framed } from './framed.tsx'
 
 // What does not stand in every talk comes when the first of its kind does.
+const Buttons = lazy(() => import('./buttons.tsx').then((part) => part.Buttons), { hasWords: false, isQuiet: true })
 const MediaContent = lazy(() => import('./media.tsx').then((part) => part.MediaContent))
 const CardContent = lazy(() => import('./cards.tsx').then((part) => part.CardContent))
 const ShopContent = lazy(() => import('./shop/shop.tsx').then((part) => part.ShopContent))

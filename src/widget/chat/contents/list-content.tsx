@@ -5,7 +5,7 @@ import type { OutgoingContent } from '#domain/messages/message.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { useChat } from '../kit/use-chat.ts'
 import type { MessageLine } from '../state/lines.ts'
-import { useAnswered } from './buttons.tsx'
+import { useAnswered } from '../kit/use-answered.ts'
 import { Framed } from './framed.tsx'
 
 type ListOf = Extract<OutgoingContent, { type: 'list' }>

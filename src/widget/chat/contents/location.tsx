@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 
 import { useChat, useWords } from '../kit/use-chat.ts'
 import type { MessageLine } from '../state/lines.ts'
-import { useAnswered } from './buttons.tsx'
+import { useAnswered } from '../kit/use-answered.ts'
 import { Framed } from './framed.tsx'
 import { Link } from './text.tsx'
 

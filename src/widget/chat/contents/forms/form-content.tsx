@@ -4,7 +4,7 @@ import type { MessageContent } from '#domain/messages/message.ts'
 
 import { useWords } from '#widget/chat/kit/use-chat.ts'
 import type { MessageLine } from '#widget/chat/state/lines.ts'
-import { useAnswered } from '../buttons.tsx'
+import { useAnswered } from '#widget/chat/kit/use-answered.ts'
 import { Framed } from '../framed.tsx'
 import { FormSheet } from './form-sheet.tsx'
 
