@@ -623,12 +623,15 @@ create table conversation (
   due_at timestamptz,
   overdue boolean not null default false,
   priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
+  continued_in text,
   primary key (app_id, id),
-  unique (app_id, channel_id, contact_id)
+  unique (app_id, channel_id, contact_id),
+  foreign key (app_id, continued_in) references conversation (app_id, id) on delete set null (continued_in)
 );
 create index conversation_any on conversation (app_id, last_activity_at desc, id desc);
 create index conversation_assignee on conversation (app_id, assignee_id, last_activity_at desc, id desc) where open_state = 'open';
 create index conversation_contact on conversation (app_id, contact_id);
+create index conversation_continued on conversation (app_id, continued_in) where continued_in is not null;
 create index conversation_due on conversation (due_at) where due_at is not null and not overdue;
 create index conversation_idle on conversation (app_id, last_activity_at) where open_state = 'open';
 create index conversation_ready on conversation (app_id, ready_at) where ready_at is not null;

@@ -7,6 +7,7 @@ import type { Author } from '#domain/messages/message.ts'
 import { Phone } from '#domain/contacts/phone.ts'
 import { type ContactAddress, handOverAddresses, holdContacts, listAddresses, listConversationsOf } from '#store/contacts/contact-merge.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
+import { partContinued } from '#store/conversations/continued-conversations.ts'
 import { createContact, getContact, updateContact } from '#store/contacts/contacts.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { insertConversations, lockConversations } from '#store/conversations/conversation-writes.ts'
@@ -68,6 +69,7 @@ export async function partIn(
       by,
       going: going.filter((one) => one.channelId === channelId),
     })
+  await partContinued(tx, appId, [contactId, parted.id])
   return parted
 }
 

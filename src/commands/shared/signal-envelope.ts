@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
 import { Json } from '#domain/json.ts'
+import { OutgoingContent } from '#domain/messages/message.ts'
 import { type CustomerMessage, Signal } from '#flow/engine/signal.ts'
 
 /** A queued signal. `first` marks the message that opened or reopened the conversation. */
@@ -9,6 +10,8 @@ export const SignalEnvelope = z.union([
   z.object({ v: z.literal(1), signal: Signal, first: z.boolean() }),
   /** A request of a workflow or the API to start a flow. */
   z.object({ v: z.literal(1), start: z.object({ flowId: Id, vars: z.record(z.string(), Json), chain: z.array(z.string()) }) }),
+  /** The customer came here from another channel; `question` is what the flow that came along waits for an answer to. */
+  z.object({ v: z.literal(1), continued: z.object({ question: OutgoingContent.nullable() }) }),
 ])
 export type SignalEnvelope = z.infer<typeof SignalEnvelope>
 
@@ -22,4 +25,10 @@ export const envelope = (signal: Signal, first = false): Json => ({ v: 1, signal
 export const startEnvelope = (flowId: string, vars: Readonly<Record<string, Json>>, chain: readonly string[]): Json => ({
   v: 1,
   start: { flowId, vars, chain },
+})
+
+/** Has the customer greeted who came here from another channel. */
+export const continuedEnvelope = (question: OutgoingContent | null): Json => ({
+  v: 1,
+  continued: { question: question as unknown as Json },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ChannelKind } from './channel-kind.ts'
 import { Handler, Priority } from './conversation.ts'
 import { EventStatus } from '../scheduling/event.ts'
 import { Id } from '../id.ts'
@@ -31,6 +32,8 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversations_merged'), channelId: Id }),
   /** What was said on one channel has a conversation of its own again. */
   z.object({ type: z.literal('conversation_separated'), channelId: Id }),
+  /** The customer goes on in another conversation (`to`), or came from one (`from`): what went on there goes along. */
+  z.object({ type: z.literal('conversation_continued'), direction: z.enum(['to', 'from']), conversationId: Id, channelKind: ChannelKind }),
   z.object({
     type: z.literal('handler_changed'),
     handler: Handler,

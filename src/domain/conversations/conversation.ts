@@ -47,6 +47,8 @@ export const Conversation = z.object({
   lastActivityAt: z.iso.datetime(),
   /** When the customer last wrote, by the provider's clock: the 24-hour reply window starts here. */
   lastInboundAt: z.iso.datetime().nullable(),
+  /** The conversation on another channel in which the customer went on; null while they write here. */
+  continuedIn: z.object({ id: Id, kind: ChannelKind }).nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Conversation = z.infer<typeof Conversation>

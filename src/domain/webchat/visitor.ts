@@ -152,7 +152,7 @@ export const ChatLine = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('notice'),
     seq: z.number().int(),
-    what: z.enum(['joined', 'closed', 'reopened']),
+    what: z.enum(['joined', 'closed', 'reopened', 'continued']),
     name: z.string().nullable(),
     at: z.iso.datetime(),
   }),

@@ -3,10 +3,10 @@ import { answerLanguage } from './answer-context.ts'
 import { refuseIn } from './refusal.ts'
 import { toAnswerContext } from './to-answer-context.ts'
 
-/** What a customer reads who used an earlier message, such as an old list or form; `question` helps to tell their language. */
+/** What a customer reads who used an earlier message, such as an old list or form, or who came from another channel; `question` helps to tell their language. */
 export const earlierReply = (
   scope: Pick<Scope, 'contact' | 'app' | 'now'>,
-  refusal: 'earlier' | 'earlierLatest' | 'earlierTeam',
+  refusal: 'earlier' | 'earlierLatest' | 'earlierTeam' | 'continued',
   question = '',
 ): string => refuseIn(answerLanguage(toAnswerContext(scope, question)), refusal)
 

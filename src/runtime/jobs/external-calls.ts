@@ -8,6 +8,7 @@ import {
   type ExternalCall,
   externalCallDue,
   externalCallLost,
+  findConversationOfCall,
   findExpiredExternalCalls,
   removeExternalCall,
   requeueExternalCall,
@@ -65,18 +66,24 @@ export function createExternalCalls(deps: JobDeps): Job {
 
 /** Puts what came of a call in the queue of its conversation, or of its run. */
 async function settle(deps: JobDeps, externalCall: ExternalCall, result: EffectResult): Promise<void> {
-  await deps.sql.begin(async (tx) => {
+  const moved = await deps.sql.begin(async (tx) => {
     if (externalCall.runId !== null) {
       if (await removeExternalCall(tx, externalCall))
         await signalRun(tx, externalCall.appId, externalCall.runId, { type: 'settled', effectId: externalCall.id, result })
-      return
+      return false
     }
-    const [conversation] = await lockConversations(tx, [{ appId: externalCall.appId, id: externalCall.conversationId }])
-    if (!(await removeExternalCall(tx, externalCall)) || !conversation) return
+    const conversationId = await findConversationOfCall(tx, externalCall)
+    if (conversationId === null) return false
+    const [conversation] = await lockConversations(tx, [{ appId: externalCall.appId, id: conversationId }])
+    if (!(await removeExternalCall(tx, { ...externalCall, conversationId }))) return true
+    if (!conversation) return false
     const { unitOfWork } = createExecutionContext(deps, tx)
     unitOfWork.signal(conversation, envelope({ type: 'settled', effectId: externalCall.id, result }))
     await unitOfWork.flush(tx)
+    return false
   })
+  // The customer went on in another conversation while this one was waited for.
+  if (moved) return settle(deps, externalCall, result)
   deps.crash('external_call.settled')
   deps.topics.publish(['ready_conversations', 'workflow_runs'])
 }

@@ -35,6 +35,8 @@ function framesFor(lines: readonly TailLine[], viewer: Viewer | null): ServerFra
 }
 
 /** After such a line somebody may see the conversation no longer. */
-const changesVisibility = ({ event }: TailLine): boolean => event.body.type === 'handler_changed' || event.body.type === 'team_changed'
+const changesVisibility = ({ event }: TailLine): boolean => CHANGES_VISIBILITY.has(event.body.type)
+
+const CHANGES_VISIBILITY: ReadonlySet<string> = new Set(['handler_changed', 'team_changed', 'conversation_continued'])
 
 const toLiveEvent = ({ event, message, conversation }: TailLine): LiveEvent => ({ event, message, conversation })

@@ -119,6 +119,8 @@ function toNotice({ seq, body, at }: VisitorEvent): ChatLine | null {
       return { type: 'notice', seq, what: 'closed', name: null, at }
     case 'conversation_reopened':
       return { type: 'notice', seq, what: 'reopened', name: null, at }
+    case 'conversation_continued':
+      return body.direction === 'to' ? { type: 'notice', seq, what: 'continued', name: null, at } : null
     default:
       return null
   }

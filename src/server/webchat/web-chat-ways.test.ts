@@ -33,41 +33,6 @@ describe('ways in and on', () => {
     expect((await enter('espresso')).body.error.code).toBe('chat-link-closed')
   })
 
-  test('goes on in WhatsApp: whoever sends the code is the visitor, once', async () => {
-    const { visitor } = await open()
-    await say(visitor, 'On my phone, please')
-    await words(visitor).toEqual(['visitor: On my phone, please'])
-    const web = await owner.ok('GET', `${app}/web-chats`)
-    await owner.ok('PUT', `${app}/web-chats/${here.chat}`, {
-      name: 'Our site',
-      settings: { ...web.items[0].settings, whatsappChannelId: 'number' },
-    })
-    const url = new URL((await visitor.ok('POST', `${here.path}/whatsapp`)).url)
-    const code = url.searchParams.get('text') ?? ''
-
-    for (const [id, from] of [
-      ['m1', '447700900142'],
-      ['m2', '447700900143'],
-    ] as const)
-      await testApp.runtime.accept(aWebhook({ contacts: [{ wa_id: from, profile: { name: from } }], messages: [aText(id, from, code)] }))
-
-    type Listed = { contact: { id: string }; channel: { kind: string } }
-    const kinds = async () => {
-      const items: Listed[] = (await owner.ok('GET', `${app}/conversations`)).items
-      const byContact = Map.groupBy(items, ({ contact }) => contact.id)
-      return [...byContact.values()]
-        .map((some) =>
-          some
-            .map(({ channel }) => channel.kind)
-            .toSorted()
-            .join(),
-        )
-        .toSorted()
-    }
-    await until(kinds).toEqual(['webchat,whatsapp', 'whatsapp'])
-    expect(wordsOf(await linesOf(visitor))).toEqual(['visitor: On my phone, please'])
-  })
-
   test('an answer that a visitor does not see is mailed once, until they were back', async () => {
     const { visitor } = await open()
     await say(visitor, 'Call me?', { self: { email: 'mia@shop.example' }, visit: { page: 'https://shop.example/help' } })

@@ -86,6 +86,10 @@ export async function joinLogs(tx: Tx, appId: string, keep: string, gone: string
     await tx`update ${tx(table)} set conversation_id = ${keep} where app_id = ${appId} and conversation_id = ${gone}`
   await moveDrafts(tx, appId, gone, keep)
   await moveNotifications(tx, appId, gone, keep)
+  await tx`update conversation set continued_in = ${keep} where app_id = ${appId} and continued_in = ${gone} and id <> ${keep}`
+  await tx`
+    update conversation k set continued_in = g.continued_in from conversation g
+    where k.app_id = ${appId} and k.id = ${keep} and k.continued_in is null and g.app_id = k.app_id and g.id = ${gone} and g.continued_in <> k.id`
   await tx`delete from conversation where app_id = ${appId} and id = ${gone}`
   const [row] = await tx<{ last: number }[]>`
     select coalesce(max(seq), 0) as last from conversation_event where app_id = ${appId} and conversation_id = ${keep}`

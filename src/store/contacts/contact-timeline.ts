@@ -25,6 +25,7 @@ const TOLD = [
   'contact_parted',
   'conversations_merged',
   'conversation_separated',
+  'conversation_continued',
   'flow_started',
   'flow_ended',
   'event_noted',

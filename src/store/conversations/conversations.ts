@@ -35,7 +35,9 @@ export const conversationColumns = (sql: Sql | Tx) => sql`
   case when t.id is null then null else jsonb_build_object('id', t.id, 'name', t.name) end as team,
   c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.due_at as "dueAt", c.overdue, c.unread_count as "unreadCount", c.snippet, c.snippet_direction as "snippetDirection",
   (f.found and newest.status = 'FAILED') is true as "notSent",
-  c.last_seq as "lastSeq", c.last_activity_at as "lastActivityAt", c.last_inbound_at as "lastInboundAt", c.created_at as "createdAt"`
+  c.last_seq as "lastSeq", c.last_activity_at as "lastActivityAt", c.last_inbound_at as "lastInboundAt",
+  (select jsonb_build_object('id', o.id, 'kind', oh.kind) from conversation o join channel oh on oh.app_id = o.app_id and oh.id = o.channel_id
+    where o.app_id = c.app_id and o.id = c.continued_in) as "continuedIn", c.created_at as "createdAt"`
 
 /**
  * What those columns are read from, beside `c`. The limits fence the large tables: every row is looked up by its key. Left free, and with

@@ -30,10 +30,18 @@ export function claimExternalCalls(sql: Sql, limit: number, leaseMs: number, ful
     returning e.app_id as "appId", e.id, e.conversation_id as "conversationId", e.session_id as "sessionId", e.run_id as "runId", e.body, e.attempts`
 }
 
-/** Removes a finished external call; false when it was gone already. */
-export async function removeExternalCall(tx: Tx, { appId, id }: OutboxKey): Promise<boolean> {
-  const rows = await tx`delete from external_call where app_id = ${appId} and id = ${id} returning id`
+/** Removes a finished external call; false when it was gone already, or belongs to another conversation now. */
+export async function removeExternalCall(tx: Tx, { appId, id, conversationId }: OutboxKey & { conversationId: string }): Promise<boolean> {
+  const rows =
+    await tx`delete from external_call where app_id = ${appId} and id = ${id} and conversation_id = ${conversationId} returning id`
   return rows.length === 1
+}
+
+/** The conversation of an external call, which may not be the one it was made in: the customer may have gone on elsewhere. Null when it is gone. */
+export async function findConversationOfCall(tx: Tx, { appId, id }: OutboxKey): Promise<string | null> {
+  const [row] = await tx<{ conversationId: string }[]>`
+    select conversation_id as "conversationId" from external_call where app_id = ${appId} and id = ${id}`
+  return row?.conversationId ?? null
 }
 
 /** Finds external calls whose runner died. */

@@ -14,11 +14,11 @@ export function findDueTimers(sql: Sql, limit: number): Promise<DueTimer[]> {
     select app_id as "appId", id, conversation_id as "conversationId" from timer where due_at <= now() order by due_at limit ${limit}`
 }
 
-/** Takes those of these timers that are still set: each fires in one transaction only. */
-export function takeTimers(tx: Tx, keys: readonly { appId: string; id: string }[]): Promise<DueTimer[]> {
+/** Takes those of these timers that are still set in their conversations: each fires in one transaction only. */
+export function takeTimers(tx: Tx, keys: readonly DueTimer[]): Promise<DueTimer[]> {
   return tx<DueTimer[]>`
-    delete from timer t using jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
-    where t.app_id = k."appId" and t.id = k.id
+    delete from timer t using jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text, "conversationId" text)
+    where t.app_id = k."appId" and t.id = k.id and t.conversation_id = k."conversationId"
     returning t.app_id as "appId", t.id, t.conversation_id as "conversationId"`
 }
 

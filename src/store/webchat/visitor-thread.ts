@@ -14,7 +14,14 @@ export interface VisitorEvent {
 }
 
 /** What visitors see of the log: what was said, who came and went. Never notes, nor what the team does among itself. */
-const SHOWN = ['message_received', 'message_queued', 'handler_changed', 'conversation_closed', 'conversation_reopened'] as const
+const SHOWN = [
+  'message_received',
+  'message_queued',
+  'handler_changed',
+  'conversation_closed',
+  'conversation_reopened',
+  'conversation_continued',
+] as const
 
 /** What changes a line that is there already. */
 const CHANGES = ['message_status_changed', 'message_file_changed', 'message_edited', 'message_revoked'] as const

@@ -20,7 +20,7 @@ import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import { applyChanges } from './events/apply-changes.ts'
 import { applyPreferences } from './events/apply-preferences.ts'
 import { applyStatuses } from './events/apply-statuses.ts'
-import { findHandoffs } from './events/find-handoffs.ts'
+import { type Continuations, findContinuations } from './events/find-continuations.ts'
 import { findPreferences } from './events/find-opt-outs.ts'
 import { moveAddresses } from './events/move-addresses.ts'
 import { noteVisitorsOf } from './events/note-visitors.ts'
@@ -54,13 +54,17 @@ export async function handleEvents(
   const context: IngestContext = { ...execution, deps, locked: await lockConversationsOf(tx, targets) }
   const written = await writeEvents(context, routed, targets)
   await park(deps, tx, written.kept, from)
-  const handedOver = await findHandoffs(tx, written.received)
-  return { early: written.early, duplicates: [...duplicates, ...handedOver], ends: endsOf(from, endedOf(routed, targets, written)) }
+  return {
+    early: written.early,
+    duplicates: [...duplicates, ...targets.continuations.duplicates],
+    ends: endsOf(from, endedOf(routed, targets, written)),
+  }
 }
 
 /** What the events of a batch are about. */
 interface Targets {
   arrivals: readonly Arrival[]
+  continuations: Continuations
   changed: Parameters<typeof applyChanges>[1]
   changedConversations: readonly ConversationKey[]
   sent: Awaited<ReturnType<typeof findSentMessages>>
@@ -77,6 +81,7 @@ async function findTargets(
   const changed = changes.map(({ event, channel }) => ({ ...event, appId: channel.appId, channelId: channel.id, at: event.at ?? now }))
   return {
     arrivals,
+    continuations: await findContinuations(tx, arrivals),
     changed,
     changedConversations: changed.length === 0 ? [] : await findChangedConversations(tx, changed),
     sent: await findSentMessages(
@@ -91,6 +96,8 @@ async function findTargets(
 async function lockConversationsOf(tx: Tx, targets: Targets): Promise<Map<string, LockedConversation>> {
   const keys = [
     ...targets.arrivals.map(({ key }) => key),
+    ...targets.continuations.byCode.values(),
+    ...targets.continuations.left.values(),
     ...targets.sent.map(({ appId, conversationId: id }) => ({ appId, id })),
     ...targets.preferences.found.map(({ channel, conversationId: id }) => ({ appId: channel.appId, id })),
     ...targets.changedConversations,
@@ -104,7 +111,7 @@ type Written = Awaited<ReturnType<typeof writeEvents>>
 
 /** Writes what the events say, kind by kind; all of it is held locked. */
 async function writeEvents(context: IngestContext, { statuses, news, rest }: RoutedEvents, targets: Targets) {
-  const received = await receiveMessages(context, targets.arrivals)
+  const received = await receiveMessages(context, targets.arrivals, targets.continuations)
   await moveAddresses(context, received)
   await noteVisitorsOf(context, received)
   const early = await applyStatuses(context, statuses, targets.sent)

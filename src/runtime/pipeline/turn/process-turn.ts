@@ -3,7 +3,7 @@
 import type { Order } from '#domain/commerce/order.ts'
 import { faultMessage } from '#domain/flows/fault-message.ts'
 import type { Json } from '#domain/json.ts'
-import type { Author } from '#domain/messages/message.ts'
+import type { Author, OutgoingContent } from '#domain/messages/message.ts'
 import { earlierReply } from '#flow/answers/earlier-reply.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import { textOf } from '#flow/definition/triggers.ts'
@@ -55,6 +55,7 @@ export async function takeTurn(loaded: LoadedTurn): Promise<TurnChanges> {
   const open = loaded.signals.map(({ body }) => SignalEnvelope.parse(body))
   for (let next = open.shift(); next; next = open.shift()) {
     if ('start' in next) await startRequested(turn, next.start)
+    else if ('continued' in next) welcome(turn, next.continued.question)
     else if (next.signal.type === 'replied') open.unshift(...(await receiveMessage(turn, next.signal.message, next.first)))
     else if (turn.session) open.unshift(...(await moveOn(turn, turn.session, next.signal)))
   }
@@ -150,6 +151,15 @@ async function begin(turn: Turn, message: CustomerMessage, first: boolean, order
 function sayOutdated({ context }: Turn): void {
   const text = earlierReply(scopeOf(context), 'earlierTeam')
   say(context, { id: context.generateId(), author: SYSTEM, content: { type: 'text', text }, origin: null })
+}
+
+/** Tells a customer who came from another channel that it goes on here, and asks again what was asked there. */
+function welcome({ context, session }: Turn, question: OutgoingContent | null): void {
+  const asked = session?.wait?.for === 'reply' ? question : null
+  const words = asked && 'text' in asked ? (asked.text ?? '') : ''
+  const text = earlierReply(scopeOf(context), 'continued', words)
+  for (const content of [{ type: 'text' as const, text }, ...(asked ? [asked] : [])])
+    say(context, { id: context.generateId(), author: SYSTEM, content, origin: null })
 }
 
 /** Starts the flow requested by a workflow or the API, if the conversation is free. */

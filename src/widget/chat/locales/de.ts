@@ -33,6 +33,7 @@ export const de: Words = {
   joined: '{name} ist dabei',
   closed: 'Unterhaltung geschlossen',
   reopened: 'Unterhaltung wieder geöffnet',
+  continued: 'Du schreibst in WhatsApp weiter. Schreib hier, um zurückzukommen',
   removed: 'Diese Nachricht wurde gelöscht',
   earlier: 'Frühere Nachrichten anzeigen',
   failed: 'Der Chat wurde nicht geladen. Prüfe deine Verbindung und versuche es noch einmal.',

@@ -34,6 +34,7 @@ export const en = {
   joined: '{name} joined',
   closed: 'Conversation closed',
   reopened: 'Conversation reopened',
+  continued: 'You continued on WhatsApp. Write here to come back',
   removed: 'This message was deleted',
   earlier: 'Show earlier messages',
   failed: 'The chat didn’t load. Check your connection and try again.',

@@ -33,6 +33,7 @@ export const es: Words = {
   joined: '{name} se ha unido',
   closed: 'Conversación cerrada',
   reopened: 'Conversación reabierta',
+  continued: 'Has seguido en WhatsApp. Escribe aquí para volver',
   removed: 'Este mensaje se eliminó',
   earlier: 'Ver mensajes anteriores',
   failed: 'No se pudo cargar el chat. Revisa tu conexión e inténtalo de nuevo.',

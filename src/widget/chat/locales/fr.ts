@@ -33,6 +33,7 @@ export const fr: Words = {
   joined: '{name} a rejoint la conversation',
   closed: 'Conversation fermée',
   reopened: 'Conversation rouverte',
+  continued: 'Vous avez continué sur WhatsApp. Écrivez ici pour revenir',
   removed: 'Ce message a été supprimé',
   earlier: 'Afficher les messages précédents',
   failed: 'Le chat ne s’est pas chargé. Vérifiez votre connexion et réessayez.',

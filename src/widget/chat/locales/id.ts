@@ -30,6 +30,7 @@ export const id: Words = {
   joined: '{name} bergabung',
   closed: 'Percakapan ditutup',
   reopened: 'Percakapan dibuka kembali',
+  continued: 'Anda melanjutkan di WhatsApp. Tulis di sini untuk kembali',
   removed: 'Pesan ini telah dihapus',
   earlier: 'Tampilkan pesan sebelumnya',
   failed: 'Chat tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.',

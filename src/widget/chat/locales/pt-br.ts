@@ -33,6 +33,7 @@ export const ptBr: Words = {
   joined: '{name} entrou na conversa',
   closed: 'Conversa encerrada',
   reopened: 'Conversa reaberta',
+  continued: 'Você continuou no WhatsApp. Escreva aqui para voltar',
   removed: 'Esta mensagem foi apagada',
   earlier: 'Ver mensagens anteriores',
   failed: 'O chat não carregou. Verifique sua conexão e tente de novo.',

@@ -79,7 +79,7 @@ export function PendingLine({ pending }: { pending: PendingAct }) {
 }
 
 /** Something that happened in the talk, in the middle of it. */
-export function NoticeLine({ what, name, at }: { what: 'joined' | 'closed' | 'reopened'; name: string | null; at: string }) {
+export function NoticeLine({ what, name, at }: { what: 'joined' | 'closed' | 'reopened' | 'continued'; name: string | null; at: string }) {
   const { say, locale } = useWords()
   const { session } = useView()
   const face = session?.config.faces.find((one) => one.name === name)

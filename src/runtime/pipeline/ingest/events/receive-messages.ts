@@ -1,23 +1,29 @@
 import type { Json } from '#domain/json.ts'
 import type { InboundMessage } from '#domain/messages/inbound.ts'
-import type { Author, IncomingContent } from '#domain/messages/message.ts'
+import type { Author, IncomingContent, OutgoingContent } from '#domain/messages/message.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { findBlocked } from '#store/contacts/contact-state.ts'
 import { findFormOf, findKnownMessages } from '#store/conversations/event-log-writes.ts'
 import { answerRating } from '#store/conversations/ratings.ts'
 import { ratingOf } from '#commands/conversations/ask-rating.ts'
+import { continueConversation } from '#commands/webchat/continue-conversation.ts'
 import { decideOpening } from '#commands/conversations/reopen.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { MAX_KEYWORD } from '#runtime/pipeline/turn/global-keywords.ts'
 import { type UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import { repliedEnvelope, startEnvelope } from '#commands/shared/signal-envelope.ts'
+import { continuedEnvelope, repliedEnvelope, startEnvelope } from '#commands/shared/signal-envelope.ts'
 
 import type { Arrival } from '../resolve-conversations.ts'
+import type { Continuations } from './find-continuations.ts'
 import { receiveEcho } from './receive-echo.ts'
 import { type IngestContext, keyOf, momentOf } from '../routed.ts'
 
 /** Writes customers' messages once into their conversations, and wakes the bot where it should answer. */
-export async function receiveMessages(batch: IngestContext, arrivals: readonly Arrival[]): Promise<Arrival[]> {
+export async function receiveMessages(
+  batch: IngestContext,
+  arrivals: readonly Arrival[],
+  continuations: Continuations,
+): Promise<Arrival[]> {
   if (arrivals.length === 0) return []
   const { tx, locked } = batch
   // Read under the lock: a repeated delivery waits for the first one's commit and then finds its message.
@@ -38,7 +44,7 @@ export async function receiveMessages(batch: IngestContext, arrivals: readonly A
     const isBlocked = blocked.has(keyOf({ appId: arrival.key.appId, id: arrival.contactId }))
     if (arrival.event.echo) await receiveEcho(batch, conversation, arrival)
     else if (isBlocked) ignore(batch, conversation, arrival)
-    else await receive(batch, conversation, arrival)
+    else await receive(batch, conversation, arrival, continuations)
     received.push(isBlocked && !arrival.event.echo ? { ...arrival, ignored: true } : arrival)
   }
   return received
@@ -65,22 +71,46 @@ function toReceived({ deps, now }: IngestContext, { contactId, event }: Arrival)
   }
 }
 
-async function receive(batch: IngestContext, conversation: LockedConversation, arrival: Arrival): Promise<void> {
+async function receive(
+  batch: IngestContext,
+  conversation: LockedConversation,
+  arrival: Arrival,
+  continuations: Continuations,
+): Promise<void> {
   const { unitOfWork } = batch
   const { event, isNew } = arrival
-  const { content } = event
   const rated = await noteRating(batch, conversation, event)
-  const gesture = rated || isGesture(content)
-  const first = gesture && !isNew ? false : openFor(unitOfWork, conversation, isNew)
-  // No flow can answer a call: someone has to call back.
-  const isForPeople = (isNew && conversation.addressKind === 'group') || (first && content.type === 'call')
-  if (isForPeople) writeRow(unitOfWork, conversation, SYSTEM, { set: { handler: 'human' } })
+  const gesture = rated || isGesture(event.content)
+  const opens = gesture && !isNew ? false : openFor(unitOfWork, conversation, isNew)
+  if (isForPeople(conversation, arrival, opens)) writeRow(unitOfWork, conversation, SYSTEM, { set: { handler: 'human' } })
+  const continued = gesture ? null : await goOn(batch, conversation, arrival, continuations)
   const received = toReceived(batch, arrival)
   unitOfWork.receive(conversation, received)
   await announceForm(batch, arrival)
   readdress(conversation, event)
-  if (gesture || !isForTurn(conversation, content)) return
+  // A code is no answer to anything: the customer reads that it arrived, and what was asked of them.
+  if (continued?.byCode) return unitOfWork.signal(conversation, continuedEnvelope(continued.question))
+  if (gesture || !isForTurn(conversation, event.content)) return
+  const first = opens && continued === null
   unitOfWork.signal(conversation, flowAskedFor(conversation, event, first) ?? repliedEnvelope(asHeard(received.id, event), first))
+}
+
+/** Nobody answers in a group without being asked, and no flow can answer a call: someone has to call back. */
+const isForPeople = ({ addressKind }: LockedConversation, { isNew, event }: Arrival, opens: boolean): boolean =>
+  (isNew && addressKind === 'group') || (opens && event.content.type === 'call')
+
+/** Goes on here with what began on another channel; null where nothing did. */
+async function goOn(
+  { locked, ...batch }: IngestContext,
+  conversation: LockedConversation,
+  { event, key }: Arrival,
+  { byCode, left }: Continuations,
+): Promise<{ byCode: boolean; question: OutgoingContent | null } | null> {
+  const code = byCode.get(event)
+  const source = code ?? left.get(keyOf(key))
+  const from = source && locked.get(keyOf(source))
+  if (!from || conversation.addressKind === 'group') return null
+  return { byCode: code !== undefined, question: await continueConversation(batch, from, conversation) }
 }
 
 /** A message as flows hear it. */

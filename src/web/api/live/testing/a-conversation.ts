@@ -27,6 +27,7 @@ export function aConversation(change: Partial<Conversation> = {}): Conversation 
     lastSeq: 1,
     lastActivityAt: AT,
     lastInboundAt: AT,
+    continuedIn: null,
     createdAt: AT,
     ...change,
   }
