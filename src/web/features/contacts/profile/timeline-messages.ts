@@ -99,6 +99,10 @@ function logText(body: ConversationEventBody, text: string | null): Told {
       return { title: 'Parted', detail: body.addresses.join(', ') }
     case 'conversations_merged':
       return { title: 'Two conversations merged' }
+    case 'conversation_continued':
+      return {
+        title: `${body.direction === 'to' ? 'Continued on' : 'Came from'} ${body.channelKind === 'whatsapp' ? 'WhatsApp' : 'web chat'}`,
+      }
     case 'conversation_separated':
       return { title: 'Merged conversations separated' }
     case 'flow_started':

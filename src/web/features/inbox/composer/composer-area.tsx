@@ -1,10 +1,13 @@
 import { Archive, Bot, type LucideIcon, UserRound, PenLine } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { scheduledQuery } from '#web/api/scheduled/scheduled.ts'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { buttonStyle } from '#web/kit/form/button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -77,6 +80,7 @@ export function ComposerArea({ conversation, keeper }: Props) {
     <div className="shrink-0 px-3 pb-3">
       <PresenceLine conversationId={conversation.id} />
       <ColleagueDrafts conversationId={conversation.id} />
+      {conversation.continuedIn && <ContinuedElsewhere {...conversation.continuedIn} />}
       <ChannelHold channelId={conversation.channel.id} />
       <Scheduled conversationId={conversation.id} keeper={keeper} />
       <div aria-live="polite">
@@ -107,6 +111,25 @@ export function ComposerArea({ conversation, keeper }: Props) {
           }}
         />
       )}
+    </div>
+  )
+}
+
+/** Says that the customer reads another conversation now, and leads there. */
+function ContinuedElsewhere({ id, kind }: NonNullable<Conversation['continuedIn']>) {
+  return (
+    <div className="mb-2">
+      <InlineAlert
+        tone="info"
+        title={kind === 'whatsapp' ? 'The customer continued on WhatsApp' : 'The customer continued in the web chat'}
+        action={
+          <Link to="/inbox/$conversationId" params={{ conversationId: id }} className={buttonStyle({ size: 'sm' })}>
+            Open conversation
+          </Link>
+        }
+      >
+        Answer them there: they may not see what is written here.
+      </InlineAlert>
     </div>
   )
 }

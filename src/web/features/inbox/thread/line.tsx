@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { Message } from '#domain/messages/message.ts'
 
+import { buttonStyle } from '#web/kit/form/button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { formatClock, formatDay, formatExactTime } from '#web/kit/text/format-time.ts'
 import { MessageLine } from './message-line.tsx'
@@ -77,6 +79,17 @@ export function Line({
           >
             {words} · <time dateTime={line.event.at}>{formatClock(line.event.at, timeZone)}</time>
           </p>
+          {line.event.body.type === 'conversation_continued' && (
+            <p className="pb-2 text-center">
+              <Link
+                to="/inbox/$conversationId"
+                params={{ conversationId: line.event.body.conversationId }}
+                className={buttonStyle({ variant: 'ghost', size: 'sm' })}
+              >
+                Open that conversation
+              </Link>
+            </p>
+          )}
           {line.event.body.type === 'conversations_merged' && line.separable && (
             <Suspense fallback={null}>
               <SeparateMerged conversationId={conversation.id} channelId={line.event.body.channelId} />

@@ -49,6 +49,8 @@ export function systemText({ author, body }: ConversationEvent): string | null {
       return doer ? `${doer} closed this conversation` : 'Conversation closed'
     case 'conversation_reopened':
       return doer ? `${doer} reopened this conversation` : 'The customer wrote again, so it reopened'
+    case 'conversation_continued':
+      return CONTINUED[body.direction][body.channelKind]
     case 'flow_started':
       return `Flow “${body.flowName}” started`
     case 'flow_ended':
@@ -92,6 +94,12 @@ const ENDED = {
   interrupted: null,
   expired: 'The flow ended: its question was not answered for too long',
   failed: null,
+} as const
+
+/** Where the customer continued, or came from. */
+const CONTINUED = {
+  to: { whatsapp: 'The customer continued on WhatsApp', webchat: 'The customer continued in the web chat' },
+  from: { whatsapp: 'The customer came here from WhatsApp', webchat: 'The customer came here from the web chat' },
 } as const
 
 function placeText(body: Place, who: string): string {
