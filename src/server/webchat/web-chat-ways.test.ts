@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import { insertFlow } from '#runtime/testing/insert-flow.ts'
-import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 import type { Client } from '../testing/client.ts'
