@@ -504,9 +504,11 @@ create table contact (
   marketing_out_at timestamptz,
   blocked_at timestamptz,
   opt_in jsonb,
+  email_proof text check (email_proof in ('business', 'identity', 'link')),
   primary key (app_id, id)
 );
 create index contact_blocked on contact (app_id, id) where blocked_at is not null;
+create index contact_confirmed_email on contact (app_id, lower(email)) where email_proof is not null;
 create unique index contact_phone on contact (app_id, phone) where phone is not null;
 create index contact_recent on contact (app_id, created_at desc, id desc);
 create index contact_tags on contact using gin (app_id, tags);

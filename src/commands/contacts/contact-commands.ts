@@ -1,5 +1,6 @@
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
+import { isSameEmail, proofByAuthor } from '#domain/contacts/email-proof.ts'
 import { AppError } from '#domain/errors.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
@@ -73,7 +74,7 @@ export function createContactCommands(deps: CommandDeps, onActed: () => void): C
 function addContact(deps: CommandDeps, { appId, author }: Actor, input: ContactInput): Promise<Contact> {
   return deps.sql.begin(async (tx) => {
     const checked = checkContact(await listContactFields(tx, appId), input)
-    const made = await createContact(tx, { ...checked, appId, id: deps.generateId() })
+    const made = await createContact(tx, { ...checked, emailProof: proofByAuthor(author), appId, id: deps.generateId() })
     if (made.phone) await restoreSuppressions(deps, tx, [{ appId, contactId: made.id, addresses: [made.phone] }])
     const contact = (await getContact(tx, appId, made.id)) ?? made
     await insertContactChanges(tx, { appId, author }, [{ contactId: contact.id, body: { type: 'created', by: 'hand' } }])
@@ -88,7 +89,9 @@ function changeContact({ sql }: CommandDeps, { appId, author }: Actor, contactId
     const checked = checkContact(await listContactFields(tx, appId), input)
     const [before] = await lockContacts(tx, appId, [contactId])
     if (!before) throw new AppError('not-found')
-    const after = (await updateContact(tx, appId, contactId, checked)) ?? before
+    // Whoever saves a contact as it was vouches for nothing new.
+    const emailProof = isSameEmail(before.email, checked.email ?? null) ? before.emailProof : proofByAuthor(author)
+    const after = (await updateContact(tx, appId, contactId, { ...checked, emailProof })) ?? before
     await recordChanges(tx, { appId, author }, [{ was: before, contact: after }])
     return after
   })

@@ -49,7 +49,7 @@ async function choose(
   const chosen = await updateContact(tx, appId, keep, {
     ...(wants('name') && { name: other.name }),
     ...(wants('phone') && { phone: other.phone }),
-    ...(wants('email') && { email: other.email }),
+    ...(wants('email') && { email: other.email, emailProof: other.emailProof }),
     ...(wants('timeZone') && { timeZone: other.timeZone }),
     ...(Object.keys(fields).length > 0 && { setFields: fields }),
   })
@@ -89,8 +89,8 @@ async function bringBack(
     addresses.length > 0
       ? await partIn(deps, tx, { appId, contactId, addresses, by, mayEmpty: true })
       : await createContact(tx, { appId, id: deps.generateId(), phone: gone.phone })
-  const { name, email, timeZone, tags, fields, blockedAt, optedOutAt, optIn } = gone
-  await saveContactState(tx, appId, [{ ...made, name, email, timeZone, tags, fields, blockedAt, optedOutAt, optIn }])
+  const { name, email, emailProof, timeZone, tags, fields, blockedAt, optedOutAt, optIn } = gone
+  await saveContactState(tx, appId, [{ ...made, name, email, emailProof, timeZone, tags, fields, blockedAt, optedOutAt, optIn }])
   return made
 }
 
@@ -108,7 +108,7 @@ function restored(now: Contact, { kept, merged }: Join): Contact {
     ...now,
     fields: own,
     ...(isAsMerged('name') && { name: kept.name }),
-    ...(isAsMerged('email') && { email: kept.email }),
+    ...(isAsMerged('email') && { email: kept.email, emailProof: kept.emailProof }),
     ...(isAsMerged('timeZone') && { timeZone: kept.timeZone }),
     ...(isAsMerged('tags') && { tags: kept.tags }),
     ...(isAsMerged('optedOutAt') && { optedOutAt: kept.optedOutAt }),

@@ -51,7 +51,7 @@ function writeField({ patch }: Where, contact: TurnContact, author: Author, { fi
   const before = readField(contact, field)
   if (isStandardField(field)) {
     contact[field] = value === null ? null : String(value)
-    patch.setStandard(field, contact[field])
+    patch.setStandard(field, contact[field], author)
     patch.record(author, field, before, value)
   } else {
     contact.fields = { ...contact.fields, [field]: value }

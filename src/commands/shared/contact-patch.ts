@@ -1,4 +1,5 @@
 import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
+import { type EmailProof, proofByAuthor } from '#domain/contacts/email-proof.ts'
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
 import type { TurnContact } from '#store/flows/turn-inputs.ts'
@@ -8,6 +9,7 @@ import type { ContactChange } from '#store/flows/turn-writes.ts'
 /** The changes of one contact in one turn. */
 export class ContactPatch {
   private readonly standard: Record<string, string | null> = {}
+  private emailProof: EmailProof | null = null
   private readonly fields: Record<string, Json> = {}
   private opted: ContactChange['opted'] = null
   private readonly optLines: { author: Author; body: ContactChangeBody }[] = []
@@ -17,8 +19,9 @@ export class ContactPatch {
   private readonly changes = new Map<string, { from: Json; to: Json }>()
   private author: Author | null = null
 
-  setStandard(name: 'name' | 'email' | 'phone' | 'timeZone', value: string | null): void {
+  setStandard(name: 'name' | 'email' | 'phone' | 'timeZone', value: string | null, author: Author): void {
     this.standard[name] = value
+    if (name === 'email') this.emailProof = value === null ? null : proofByAuthor(author)
   }
 
   /** When the contact opted out, or on what basis they opted in again, with the line of their history. */
@@ -62,6 +65,7 @@ export class ContactPatch {
     const copy = new ContactPatch()
     Object.assign(copy.standard, this.standard)
     Object.assign(copy.fields, this.fields)
+    copy.emailProof = this.emailProof
     copy.opted = this.opted
     copy.optLines.push(...this.optLines)
     for (const tag of this.added) copy.added.add(tag)
@@ -82,6 +86,7 @@ export class ContactPatch {
       appId,
       id,
       standard: this.standard,
+      emailProof: this.emailProof,
       fields: this.fields,
       addTags: [...this.added],
       removeTags: [...this.removed],

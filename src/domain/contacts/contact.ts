@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { OptIn } from './contact-change.ts'
+import { EmailProof } from './email-proof.ts'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
 import { Phone } from './phone.ts'
@@ -13,6 +14,8 @@ export const Contact = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** What vouches for the email; null where somebody only typed it. */
+  emailProof: EmailProof.nullable(),
   /** The name that the customer chose on WhatsApp, without an @. */
   username: z.string().nullable().optional(),
   /** IANA name; null means the app's. */

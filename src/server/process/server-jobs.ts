@@ -48,7 +48,7 @@ export function serverJobs(deps: ServerJobDeps): Job[] {
     createPushJob({ sql, egress, sender: pushKeys.sender, log }),
     ...(mailer ? createDigestJobs({ ...common, mailer, seal, sites }) : []),
     createEventMailJob({ ...common, mailer, seal, sites }),
-    ...(mailer ? [createAnswerMailJob({ sql, mailer, sites, log })] : []),
+    ...(mailer ? [createAnswerMailJob({ sql, mailer, sites, seal, now, log })] : []),
     createNumberRefresh({ ...common, readFacts: factsReader(graph, seal.open) }),
     createTemplateSync({ ...common, list: templateReader(graph, seal.open) }),
     createSiteRefresh(sql, sites),

@@ -45,11 +45,12 @@ export async function readIdentity(token: string, secrets: readonly string[], no
 }
 
 function toProved(payload: Readonly<Record<string, unknown>>): ProvedVisitor {
-  const { sub, name, email, phone, attributes } = payload
+  const { sub, name, email, email_verified: emailVerified, phone, attributes } = payload
   const proved = ProvedVisitor.safeParse({
     sub,
     ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
+    // As OpenID Connect has it: a site that did not check an address says so.
+    ...(email !== undefined && emailVerified !== false && { email }),
     ...(phone !== undefined && Phone.safeParse(phone).success && { phone }),
     ...(attributes !== undefined && { attributes }),
   })

@@ -17,12 +17,16 @@ import {
 import type { Mailer } from '../auth/mailer.ts'
 import type { Sites } from '../branding/sites.ts'
 import type { Logger } from '../process/log.ts'
+import type { Seal } from '../settings/seal.ts'
+import { withEmailCode } from './email-code.ts'
 
 export interface AnswerMailDeps {
   sql: Sql
   mailer: Mailer
   /** Which brand speaks on which host. */
   sites: Sites
+  seal: Seal
+  now: () => Date
   log: Logger
   /** How long a claim holds that is not renewed. */
   leaseMs?: number
@@ -48,13 +52,14 @@ export const createAnswerMailJob = (deps: AnswerMailDeps): Job =>
 
 const keyOf = ({ appId, webChatId, address, tries }: DueAnswerMail): string => [appId, webChatId, address, tries].join('/')
 
-async function mailOne({ sql, mailer, sites, log }: AnswerMailDeps, due: DueAnswerMail, isHeld: () => boolean): Promise<void> {
+async function mailOne({ sql, mailer, sites, seal, now, log }: AnswerMailDeps, due: DueAnswerMail, isHeld: () => boolean): Promise<void> {
   const answers = due.wanted && due.conversationId !== null ? await listUnreadAnswers(sql, due) : []
   const last = answers.at(-1)
   if (!last) return answerMailDone(sql, due, null)
   // Whoever claims it next sends it.
   if (!isHeld()) return
   const site = due.host === null ? sites.primary : sites.of({ host: due.host })
+  const back = wayBack(due, site.url)
   const failure = await mailer.send({
     to: due.email,
     from: { name: due.business, ...(site.brand?.mailFrom !== undefined && { address: site.brand.mailFrom }) },
@@ -62,7 +67,7 @@ async function mailOne({ sql, mailer, sites, log }: AnswerMailDeps, due: DueAnsw
     messageId: `web-chat.${last.id.replaceAll(/[^\w.-]/g, '.')}@${new URL(site.url).hostname}`,
     text: `${answers.map(({ author, content }) => `${author.name ?? due.business}: ${snippetOf(content)}`).join('\n\n')}
 
-Answer here: ${wayBack(due, site.url)}
+Answer here: ${due.typed ? withEmailCode(seal, back, due, due.email, now()) : back}
 
 ${due.business}
 `,

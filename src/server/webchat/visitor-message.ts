@@ -16,6 +16,7 @@ import { listVisitorMessages } from '#store/webchat/visitor-thread.ts'
 
 import { readBookingForm } from './booking-form.ts'
 import { checkFormReply } from './chat-form.ts'
+import { withoutEmailCode } from './email-code.ts'
 import { fileOwner } from './file-owner.ts'
 import type { VisitorCaller } from './visitor-caller.ts'
 import type { Visitor } from './visitor-token.ts'
@@ -51,7 +52,7 @@ export async function toMessage(
     ...(act.type !== 'reaction' && contextOf(replyTo)),
     ...(act.type === 'startFlow' && { startsFlow: act.flowId }),
     ...(flowId !== null && { firstFlowId: flowId }),
-    visit,
+    visit: { ...visit, ...(visit.page !== undefined && { page: withoutEmailCode(visit.page) }) },
     // A site that signs who its visitors are does not want to hear it from them.
     self: signedOnly ? {} : self,
     proved,

@@ -44,7 +44,14 @@ describe('ways in and on', () => {
     const pass = () => testApp.sql`update web_visitor set mail_next_at = now() where mail_next_at is not null`
     const due = async () => (await testApp.sql`select from web_visitor where mail_next_at is not null`).length
     const mails = () => testApp.mails.filter(({ subject }) => subject.includes('replied'))
-    const job = createAnswerMailJob({ sql: testApp.sql, mailer: testApp.deps.mailer, sites: testApp.deps.sites, log: testApp.deps.log })
+    const job = createAnswerMailJob({
+      sql: testApp.sql,
+      mailer: testApp.deps.mailer,
+      sites: testApp.deps.sites,
+      seal: testApp.deps.seal,
+      now: testApp.deps.now,
+      log: testApp.deps.log,
+    })
     const run = async () => {
       await pass()
       await job.run(() => {})

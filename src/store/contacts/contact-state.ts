@@ -22,10 +22,11 @@ export async function findBlocked(tx: Tx, contacts: readonly { appId: string; id
 /** Writes what commands change of locked contacts. */
 export async function saveContactState(tx: Tx, appId: string, contacts: readonly Contact[]): Promise<void> {
   if (contacts.length === 0) return
-  const rows = contacts.map(({ id, name, email, tags, fields, blockedAt, optedOutAt, optIn, timeZone }) => ({
+  const rows = contacts.map(({ id, name, email, emailProof, tags, fields, blockedAt, optedOutAt, optIn, timeZone }) => ({
     id,
     name,
     email,
+    emailProof: email === null ? null : (emailProof ?? null),
     tags,
     fields,
     blockedAt,
@@ -34,9 +35,9 @@ export async function saveContactState(tx: Tx, appId: string, contacts: readonly
     timeZone,
   }))
   await tx`
-    update contact c set name = r.name, email = r.email, time_zone = r."timeZone", tags = array(select jsonb_array_elements_text(r.tags)),
+    update contact c set name = r.name, email = r.email, email_proof = r."emailProof", time_zone = r."timeZone", tags = array(select jsonb_array_elements_text(r.tags)),
       fields = r.fields, blocked_at = r."blockedAt", opted_out_at = r."optedOutAt", opt_in = nullif(r."optIn", 'null'::jsonb), updated_at = now()
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r (id text, name text, email text, "timeZone" text, tags jsonb, fields jsonb,
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r (id text, name text, email text, "emailProof" text, "timeZone" text, tags jsonb, fields jsonb,
       "blockedAt" timestamptz, "optedOutAt" timestamptz, "optIn" jsonb)
     where c.app_id = ${appId} and c.id = r.id`
 }

@@ -1,4 +1,5 @@
 import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
+import type { EmailProof } from '#domain/contacts/email-proof.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { otherForms } from '#domain/contacts/phone-variants.ts'
@@ -8,7 +9,7 @@ import { isUniqueViolation } from '../postgres/violations.ts'
 
 /** A contact as the API shows it. */
 export const contactColumns = (sql: Sql | Tx) => sql`
-  id, name, phone, email, username, time_zone as "timeZone", tags, fields, demo, opted_out_at as "optedOutAt", blocked_at as "blockedAt",
+  id, name, phone, email, email_proof as "emailProof", username, time_zone as "timeZone", tags, fields, demo, opted_out_at as "optedOutAt", blocked_at as "blockedAt",
   opt_in as "optIn", created_at as "createdAt", updated_at as "updatedAt"`
 
 /** One contact; null when there is none under this id in this app. */
@@ -29,13 +30,13 @@ export async function findContactByPhone(sql: Sql | Tx, appId: string, phone: st
 /** Adds a contact; refuses a phone number that another contact of the app has. */
 export async function createContact(
   sql: Sql | Tx,
-  contact: ContactInput & { appId: string; id: string; demo?: boolean },
+  contact: ContactInput & { appId: string; id: string; emailProof?: EmailProof | null; demo?: boolean },
 ): Promise<Contact> {
   await refuseOtherForm(sql, contact.appId, contact.id, contact.phone)
   try {
     const [row] = await sql<Contact[]>`
-      insert into contact (app_id, id, name, phone, email, time_zone, tags, fields, demo)
-      values (${contact.appId}, ${contact.id}, ${contact.name ?? null}, ${contact.phone ?? null}, ${contact.email ?? null},
+      insert into contact (app_id, id, name, phone, email, email_proof, time_zone, tags, fields, demo)
+      values (${contact.appId}, ${contact.id}, ${contact.name ?? null}, ${contact.phone ?? null}, ${contact.email ?? null}, ${contact.email ? (contact.emailProof ?? null) : null},
               ${contact.timeZone ?? null}, ${contact.tags ?? []}, ${sql.json({ ...fieldsOf(contact), ...contact.setFields })}, ${contact.demo ?? false})
       returning ${contactColumns(sql)}`
     return row!
@@ -44,12 +45,17 @@ export async function createContact(
   }
 }
 
-/** Changes what is given and leaves the rest; null when there is no such contact. */
-export async function updateContact(sql: Sql | Tx, appId: string, id: string, changes: ContactInput): Promise<Contact | null> {
+/** Changes what is given and leaves the rest; null when there is no such contact. Without a proof, an email is one that somebody typed. */
+export async function updateContact(
+  sql: Sql | Tx,
+  appId: string,
+  id: string,
+  changes: ContactInput & { emailProof?: EmailProof | null },
+): Promise<Contact | null> {
   const set = {
     ...(changes.name !== undefined && { name: changes.name }),
     ...(changes.phone !== undefined && { phone: changes.phone }),
-    ...(changes.email !== undefined && { email: changes.email }),
+    ...emailOf(changes),
     ...(changes.timeZone !== undefined && { time_zone: changes.timeZone }),
     ...(changes.tags !== undefined && { tags: changes.tags }),
     ...(changes.fields !== undefined && { fields: sql.json(fieldsOf(changes)) }),
@@ -86,6 +92,9 @@ async function refuseOtherForm(sql: Sql | Tx, appId: string, id: string, phone: 
   const taken = await sql`select 1 from contact where app_id = ${appId} and id <> ${id} and phone = any(${forms})`
   if (taken.length > 0) throw new AppError('address-taken')
 }
+
+const emailOf = ({ email, emailProof = null }: ContactInput & { emailProof?: EmailProof | null }) =>
+  email === undefined ? {} : { email, email_proof: email === null ? null : emailProof }
 
 const fieldsOf = (input: ContactInput): { [key: string]: Json } => input.fields ?? {}
 

@@ -1,3 +1,4 @@
+import type { EmailProof } from '#domain/contacts/email-proof.ts'
 import type { OptIn } from '#domain/contacts/contact-change.ts'
 import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
@@ -37,6 +38,8 @@ export interface ContactChange {
   id: string
   /** Name, email and phone, where they change. */
   standard: Record<string, string | null>
+  /** What vouches for the email, where it changes. */
+  emailProof: EmailProof | null
   fields: Record<string, Json>
   addTags: string[]
   removeTags: string[]
@@ -51,6 +54,7 @@ export async function saveContacts(tx: Tx, rows: readonly ContactChange[]): Prom
     update contact c set
       name = case when r.standard ? 'name' then r.standard ->> 'name' else c.name end,
       email = case when r.standard ? 'email' then r.standard ->> 'email' else c.email end,
+      email_proof = case when r.standard ? 'email' and lower(r.standard ->> 'email') is distinct from lower(c.email) then r."emailProof" else c.email_proof end,
       phone = case when r.standard ? 'phone' and not exists (
         select 1 from contact o where o.app_id = c.app_id and o.phone = r.standard ->> 'phone' and o.id <> c.id
       ) then r.standard ->> 'phone' else c.phone end,
@@ -65,7 +69,7 @@ export async function saveContacts(tx: Tx, rows: readonly ContactChange[]): Prom
       opted_out_at = case when r.opted is null then c.opted_out_at else (r.opted ->> 'outAt')::timestamptz end,
       opt_in = coalesce(r.opted -> 'optIn', c.opt_in),
       updated_at = now()
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, opted jsonb, standard jsonb, fields jsonb, "addTags" jsonb, "removeTags" jsonb)
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r ("appId" text, id text, opted jsonb, standard jsonb, "emailProof" text, fields jsonb, "addTags" jsonb, "removeTags" jsonb)
     where c.app_id = r."appId" and c.id = r.id`
 }
 

@@ -23,6 +23,8 @@ export async function queueAnswerMails(tx: Tx, visitors: readonly VisitorKey[]):
 /** A visitor to whom answers are to be mailed. */
 export interface DueAnswerMail extends VisitorKey {
   email: string
+  /** The visitor typed the email; the site's server did not sign it. */
+  typed: boolean
   business: string
   /** The page on which they wrote. */
   page: string | null
@@ -43,7 +45,7 @@ export const claimAnswerMails = (sql: Sql, limit: number, leaseMs: number): Prom
       select app_id, web_chat_id, address from web_visitor where mail_next_at <= now() order by mail_next_at limit ${limit} for update skip locked)
     returning *
   )
-  select v.app_id as "appId", v.web_chat_id as "webChatId", v.address, coalesce(v.proved ->> 'email', v.self ->> 'email') as email, a.name as business,
+  select v.app_id as "appId", v.web_chat_id as "webChatId", v.address, coalesce(v.proved ->> 'email', v.self ->> 'email') as email, v.proved ->> 'email' is null as typed, a.name as business,
     v.visit ->> 'page' as page, v.read_seq as "readSeq", v.mail_tries as tries, coalesce((w.settings ->> 'mailAnswers')::boolean, true) as wanted,
     c.id as "conversationId", ${hostOfWorkspace(sql, sql`a.id`)} as host
   from taken v join app a on a.id = v.app_id

@@ -51,6 +51,15 @@ export async function findVisitorConversation(
   return found ?? null
 }
 
+/** The contact of a visitor who left this email; null where they left another one, or none. */
+export async function findWhoLeftEmail(tx: Tx, { appId, webChatId, address }: VisitorKey, email: string): Promise<string | null> {
+  const [row] = await tx<{ contactId: string }[]>`
+    select a.contact_id as "contactId" from web_visitor v
+    join contact_address a on a.app_id = v.app_id and a.channel_id = v.web_chat_id and a.address = v.address
+    where v.app_id = ${appId} and v.web_chat_id = ${webChatId} and v.address = ${address} and lower(v.self ->> 'email') = lower(${email})`
+  return row?.contactId ?? null
+}
+
 /** Notes up to which line a visitor has read; it only moves forward. */
 export async function saveReadSeq(tx: Tx, { appId, webChatId, address }: VisitorKey, seq: number): Promise<void> {
   await tx`

@@ -2,6 +2,7 @@ import type { ImportCounts, ImportPlan } from '#domain/contacts/contact-import.t
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import type { GenerateId } from '#domain/generate-id.ts'
+import { isSameEmail } from '#domain/contacts/email-proof.ts'
 import { distinctTags } from '#domain/contacts/tags.ts'
 import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { findKnownContacts, type ImportedContact, insertImported, noteKeys } from '#store/contacts/contact-imports.ts'
@@ -127,10 +128,12 @@ function mixed(contact: Contact, row: RowContact | undefined, { plan, now, autho
   if (!row) return contact
   const isFill = plan.known === 'fill'
   const take = (was: string | null, said: string | null) => (said === null || (isFill && was !== null) ? was : said)
+  const email = take(contact.email, row.email)
   return {
     ...contact,
     name: take(contact.name, row.name),
-    email: take(contact.email, row.email),
+    email,
+    emailProof: isSameEmail(email, contact.email) ? contact.emailProof : 'business',
     tags: distinctTags([...contact.tags, ...row.tags]),
     fields: isFill ? { ...row.fields, ...contact.fields } : { ...contact.fields, ...row.fields },
     optIn: contact.optIn ?? (contact.optedOutAt === null ? { ...plan.optIn, at: now, by: author.name } : null),

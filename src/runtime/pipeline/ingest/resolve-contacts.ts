@@ -13,6 +13,7 @@ import {
   releasePhones,
 } from '#store/whatsapp/channel-routing.ts'
 import type { Tx } from '#store/postgres/sql.ts'
+import { confirmEmails, findByConfirmedEmail } from '#store/contacts/confirmed-emails.ts'
 import { keepContactsApart } from '#store/contacts/contact-merge.ts'
 import { insertDomainEvents } from '#store/workflows/domain-events.ts'
 
@@ -66,7 +67,22 @@ export async function resolveContacts(deps: RuntimeDeps, tx: Tx, messages: reado
   }
   await writeNew(deps, tx, owner, newContacts, [...newAddresses.values()])
   await refresh(tx, messages, owner, known)
-  return joined(messages, owner)
+  const { contactIds, duplicates } = joined(messages, owner)
+  return { contactIds, duplicates: [...duplicates, ...(await joinedByEmail(tx, messages, contactIds))] }
+}
+
+/** Writes the emails that a site's server vouches for, and tells who is somebody that is known by one. A typed one finds nobody. */
+async function joinedByEmail(tx: Tx, messages: readonly Message[], contactIds: readonly string[]): Promise<Duplicate[]> {
+  const signed = messages.flatMap(({ event: { webChat, addresses }, channel }, index) => {
+    const [email, contactId, address] = [webChat?.proved?.email, contactIds[index], addresses[0]?.value]
+    return email && contactId && address
+      ? [{ appId: channel.appId, contactId, webChatId: channel.id, address, email, proof: 'identity' as const }]
+      : []
+  })
+  if (signed.length === 0) return []
+  const found = await findByConfirmedEmail(tx, signed)
+  await confirmEmails(tx, signed)
+  return found.map(({ appId, contactId: gone, otherId: keep }) => ({ appId, keep, gone }))
 }
 
 type Name = { appId: string; channelId: string; address: string }

@@ -13,6 +13,7 @@ import { orBrokeOff } from '#server/http/upload-body.ts'
 import { beginSession } from '#server/webchat/begin-session.ts'
 import { loadChatForm } from '#server/webchat/chat-form.ts'
 import { toListed } from '#server/webchat/chat-lines.ts'
+import { readEmailCode, withoutEmailCode } from '#server/webchat/email-code.ts'
 import { loadSession, readLines, threadOf, toState } from '#server/webchat/chat-session.ts'
 import { eraseVisitor } from '#server/webchat/erase-visitor.ts'
 import { mailTranscript } from '#server/webchat/transcript.ts'
@@ -33,12 +34,14 @@ const UPLOADS = { limit: 20, windowMs: MINUTE_MS }
 
 /** What visitors' browsers call. */
 export function visitorChatRoutes(deps: ServerDeps & { visitorHub: VisitorHub }): Pick<Operations, keyof typeof visitorChat> {
-  const { sql, runtime, throttle, sites } = deps
+  const { sql, runtime, throttle, sites, now } = deps
   return {
     beginChat: async ({ params: { webChatId }, body: { token, identity, link, visit }, request }) => {
       if (link) await throttle.spend(`chat link ${link.token} from ${request.ip}`, LINK_TRIES)
       const { visitor, chat } = await beginSession(deps, webChatId, { token, identity, link })
-      await noteWebChatSeen(sql, chat.appId, webChatId, visit.page ?? null)
+      await noteWebChatSeen(sql, chat.appId, webChatId, visit.page === undefined ? null : withoutEmailCode(visit.page))
+      const confirmed = readEmailCode(deps.seal, visit.page, visitor, now())
+      if (confirmed) await runtime.visitors.confirmEmail({ appId: chat.appId, webChatId, address: confirmed.address }, confirmed.email)
       return loadSession(deps, { visitor, chat, token: closeVisitorToken(deps.seal, visitor), site: sites.of(request) })
     },
     actInChat: async (call) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { emailProofText } from '#domain/contacts/email-proof.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
 import type { Json } from '#domain/json.ts'
@@ -43,6 +44,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
             key={name}
             field={{ label, type, choices: [] }}
             value={contact[name]}
+            hint={name === 'email' && contact.email ? emailProofText(contact.emailProof) : undefined}
             onSave={(value) => write({ [name]: value === null ? null : String(value).trim() }, name)}
           />
         ))}

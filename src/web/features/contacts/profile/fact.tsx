@@ -9,12 +9,14 @@ import { FieldValueInput } from '../field-value-input.tsx'
 type Props = {
   field: Pick<ContactField, 'label' | 'type' | 'choices'>
   value: Json
+  /** Stands below it. */
+  hint?: string | undefined
   /** Resolves with what is wrong, or null once it is saved. */
   onSave: (value: Json) => Promise<string | null>
 }
 
 /** One fact about a contact: pressing it lets one write it, Enter or leaving it saves, Escape leaves it as it was. */
-export function Fact({ field, value, onSave }: Props) {
+export function Fact({ field, value, hint, onSave }: Props) {
   const [draft, setDraft] = useState<Json | undefined>(undefined)
   const [fault, setFault] = useState<string | null>(null)
   const id = useId()
@@ -49,6 +51,7 @@ export function Fact({ field, value, onSave }: Props) {
         >
           {words === null ? <span className="text-ink-3">Add</span> : <span className="min-w-0 break-words">{words}</span>}
         </button>
+        {hint && <p className="pb-1 text-meta text-ink-3">{hint}</p>}
       </Row>
     )
   return (

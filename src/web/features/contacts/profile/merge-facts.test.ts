@@ -9,6 +9,7 @@ const aContact = (change: Partial<Contact>): Contact => ({
   name: null,
   phone: null,
   email: null,
+  emailProof: null,
   timeZone: null,
   tags: [],
   fields: {},

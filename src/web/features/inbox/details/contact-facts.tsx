@@ -1,3 +1,4 @@
+import { emailProofText } from '#domain/contacts/email-proof.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
 
@@ -48,6 +49,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         value={contact.email ?? ''}
         type="email"
         placeholder="Add an email"
+        hint={contact.email ? emailProofText(contact.emailProof) : undefined}
         check={emailFault}
         onSave={(email) => store({ email: email || null })}
       />

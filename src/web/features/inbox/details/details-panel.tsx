@@ -53,7 +53,7 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
         <Fragment key={contact.data.id}>
           <ContactFacts contact={contact.data} />
           <Suspense fallback={null}>
-            {conversation.channel.kind === 'webchat' && <VisitorCard contactId={contact.data.id} />}
+            {conversation.channel.kind === 'webchat' && <VisitorCard contact={contact.data} />}
             <KnownAs contact={contact.data} />
           </Suspense>
         </Fragment>

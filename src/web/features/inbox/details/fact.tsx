@@ -5,13 +5,15 @@ type Props = {
   value: string
   type?: 'text' | 'tel' | 'email'
   placeholder?: string
+  /** Stands below it. */
+  hint?: string | undefined
   check?: (value: string) => string | null
   /** Resolves with what the server says is wrong, or null. */
   onSave: (value: string) => Promise<string | null>
 }
 
 /** One fact that looks like text until one goes into it. Enter or leaving saves, Escape takes it back. */
-export function Fact({ label, value, type = 'text', placeholder, check, onSave }: Props) {
+export function Fact({ label, value, type = 'text', placeholder, hint, check, onSave }: Props) {
   const id = useId()
   const [written, setWritten] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -46,12 +48,17 @@ export function Fact({ label, value, type = 'text', placeholder, check, onSave }
         value={written ?? value}
         placeholder={placeholder}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-describedby={fault ? `${id}-fault` : hint ? `${id}-hint` : undefined}
         onChange={(event) => setWritten(event.target.value)}
         onBlur={() => void save()}
         onKeyDown={onKeyDown}
         className="h-8 w-full min-w-0 rounded-row border border-transparent bg-transparent px-1.5 text-secondary text-ink hover:border-line-strong focus:border-control focus:bg-surface aria-invalid:border-danger max-phone:h-11 max-phone:text-touch"
       />
+      {hint && !fault && (
+        <p id={`${id}-hint`} className="col-start-2 px-1.5 pb-1 text-meta text-ink-3">
+          {hint}
+        </p>
+      )}
       {fault && (
         <p id={`${id}-fault`} role="alert" className="col-start-2 pb-1 text-meta text-danger">
           {fault}

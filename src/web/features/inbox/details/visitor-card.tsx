@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 
+import type { Contact } from '#domain/contacts/contact.ts'
+import { isSameEmail } from '#domain/contacts/email-proof.ts'
 import type { Visit } from '#domain/api/webchat/web-chats.ts'
 
 import { visitsQuery } from '#web/api/web-chats/web-chats.ts'
@@ -13,13 +15,13 @@ const PAGES = 5
 const DEVICES = { phone: 'Phone', tablet: 'Tablet', computer: 'Computer' } as const
 
 /** Where a visitor of the web chat is, what they say of themselves, and what their site vouches for. */
-export function VisitorCard({ contactId }: { contactId: string }) {
+export function VisitorCard({ contact }: { contact: Contact }) {
   const { app } = useCurrentApp()
-  const visits = useQuery(visitsQuery(app.id, contactId))
+  const visits = useQuery(visitsQuery(app.id, contact.id))
   const [visit] = visits.data?.items ?? []
   if (visits.isError) return <p className="text-meta text-danger">The visits did not load.</p>
   if (!visit) return null
-  const facts = factsOf(visit)
+  const facts = factsOf(visit, contact.emailProof === null ? null : contact.email)
   return (
     <section aria-label="Visitor" className="flex flex-col gap-3 border-t border-line pt-4 text-secondary">
       <h3 className="text-meta font-medium text-ink-2">Visitor of {visit.webChatName}</h3>
@@ -60,7 +62,7 @@ export function VisitorCard({ contactId }: { contactId: string }) {
 }
 
 /** What is known, in words; what a visitor only says of themselves is marked so. */
-function factsOf({ visit, self, proved }: Visit): [label: string, value: string][] {
+function factsOf({ visit, self, proved }: Visit, confirmedEmail: string | null): [label: string, value: string][] {
   const { page, referrer, locale, timeZone, device, utm } = visit
   const claimed = (value: string | undefined, known: string | undefined) =>
     value === undefined || value === known ? undefined : `${value} (not confirmed)`
@@ -71,7 +73,7 @@ function factsOf({ visit, self, proved }: Visit): [label: string, value: string]
     ['Language', locale],
     ['Time zone', timeZone],
     ['Device', device && DEVICES[device]],
-    ['Email', proved?.email ?? claimed(self.email, proved?.email)],
+    ['Email', proved?.email ?? (self.email && isSameEmail(self.email, confirmedEmail) ? self.email : claimed(self.email, undefined))],
     ['Phone', proved?.phone ?? claimed(self.phone, proved?.phone)],
     ...Object.entries({ ...self.attributes, ...proved?.attributes }).map(([name, value]): [string, string] => [name, String(value)]),
   ]

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+import type { Author } from '../messages/message.ts'
+
+/** What vouches for a contact's email: the workspace itself, a site's signed identity, or the link of a mail that was sent to it. */
+export const EmailProof = z.enum(['business', 'identity', 'link'])
+export type EmailProof = z.infer<typeof EmailProof>
+
+/** What vouches for an email that this author writes. What customers type passes through flows and agents, which vouch for nothing. */
+export const proofByAuthor = ({ kind }: Author): EmailProof | null => (kind === 'operator' || kind === 'api' ? 'business' : null)
+
+/** Tells whether two emails are one: capital letters make no other. */
+export const isSameEmail = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase()
+
+/** Why an email counts, in words for people of the workspace. */
+export const emailProofText = (proof: EmailProof | null): string => (proof === null ? 'Not confirmed: typed by the customer' : TEXTS[proof])
+
+const TEXTS: Record<EmailProof, string> = {
+  business: 'Confirmed: entered by your team',
+  identity: 'Confirmed: signed in on your site',
+  link: 'Confirmed: followed the link of a mail',
+}
