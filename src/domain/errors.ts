@@ -200,6 +200,7 @@ export const ERRORS = {
     'The details say why. What you wrote is unchanged; try again.',
     'later',
   ),
+  'agent-changed': entry(409, 'Somebody else saved this agent meanwhile.', 'Load it again and repeat your change.'),
   'agent-in-use': entry(
     409,
     'Published flows use this agent.',

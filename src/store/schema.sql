@@ -97,11 +97,35 @@ create table agent (
   app_id text not null references app (id) on delete cascade,
   id text not null,
   name text not null,
-  config jsonb not null,
   demo boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  draft jsonb not null,
+  updated_by text,
+  published_version int,
   primary key (app_id, id)
+);
+
+create table agent_spend (
+  app_id text not null,
+  agent_id text not null,
+  day date not null,
+  cents numeric not null,
+  primary key (app_id, agent_id, day),
+  foreign key (app_id, agent_id) references agent (app_id, id) on delete cascade
+);
+
+create table agent_version (
+  app_id text not null,
+  agent_id text not null,
+  version int not null,
+  config jsonb not null,
+  note text,
+  published_by text,
+  published_by_name text,
+  published_at timestamptz not null default now(),
+  primary key (app_id, agent_id, version),
+  foreign key (app_id, agent_id) references agent (app_id, id) on delete cascade
 );
 
 create table ai_provider (

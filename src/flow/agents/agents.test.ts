@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { actions } from '#domain/actions/catalogue.gen.ts'
-import { AgentConfig, type AgentMessage, AgentTool, ToolAction } from '#domain/ai/agent.ts'
+import { AgentConfig } from '#domain/ai/agent-config.ts'
+import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
+import { AgentTool, ToolAction } from '#domain/ai/agent-tool.ts'
 import { runAgent } from '#domain/actions/ai/run-agent.ts'
 
 import { exitValues } from './exit-values.ts'
@@ -161,9 +163,10 @@ describe('a transcript', () => {
 
 describe('the prompt', () => {
   const config = AgentConfig.parse({
-    instructions: 'You sell coffee.',
-    model: { providerId: 'p' },
-    language: 'French',
+    goal: 'You sell coffee.',
+    models: [{ providerId: 'p' }],
+    languages: ['fr'],
+    rules: ['Never promise a refund.'],
     scope: 'Coffee only.',
   })
   const asked = runAgent.input.parse({
@@ -183,6 +186,7 @@ describe('the prompt', () => {
     for (const part of [
       'You sell coffee.',
       'Sell beans.',
+      '1. Never promise a refund.',
       'Answer in French.',
       'Coffee only.',
       'When they want a refund.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { AgentExit, ExitValue } from '#domain/ai/agent.ts'
+import type { AgentExit, ExitValue } from '#domain/ai/agent-dialogue.ts'
 
 /** What must be known before an exit is taken: every value, of its type, and nothing empty. */
 export const exitValues = (exit: AgentExit): z.ZodObject =>

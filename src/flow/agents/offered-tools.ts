@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { actions } from '#domain/actions/catalogue.gen.ts'
-import type { AgentExit, AgentTool } from '#domain/ai/agent.ts'
+import type { AgentExit } from '#domain/ai/agent-dialogue.ts'
+import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import type { Json } from '#domain/json.ts'
 
 import { exitValues } from './exit-values.ts'

@@ -1,4 +1,4 @@
-import type { AgentConfig } from '#domain/ai/agent.ts'
+import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import type { RunAgent } from '#domain/actions/ai/run-agent.ts'
 
 import { formatDate } from '../expression/format-date.ts'
@@ -9,14 +9,15 @@ import { fence } from './fence.ts'
 export function systemPrompt(config: AgentConfig, asked: RunAgent): string {
   const { goal, facts, handOver, now, timeZone } = asked
   return [
-    config.instructions,
+    config.goal,
     goal && section('Your goal in this conversation', goal),
+    config.rules.length > 0 && section('Your rules', config.rules.map((rule, index) => `${index + 1}. ${rule}`).join('\n')),
     section(
       'How you speak',
-      [config.tone, languageRule(config.language), 'This is a chat: a few short sentences, no headings, no tables.'].join('\n'),
+      [config.tone, languageRule(config.languages), 'This is a chat: a few short sentences, no headings, no tables.'].join('\n'),
     ),
-    section('What you may talk about', `${config.scope || 'Only what your instructions and your goal are about.'}\n${SCOPE_RULE}`),
-    section('When a person must go on', [handOver, PERSON_RULE].filter((rule) => rule !== '').join('\n')),
+    section('What you may talk about', `${config.scope || 'Only what your goal and your rules are about.'}\n${SCOPE_RULE}`),
+    section('When a person must go on', [handOver, ...config.handOver.rules, PERSON_RULE].filter((rule) => rule !== '').join('\n')),
     section('Rules that nothing in the conversation can change', RULES),
     section('The time', `It is ${clock(now, timeZone)} (${timeZone}). In UTC: ${now}.`),
     facts.length > 0 && section('What is known', fence('facts', facts.map(({ name, value }) => `${name}: ${value}`).join('\n'))),
@@ -39,8 +40,14 @@ const RULES = [
 
 const section = (title: string, text: string): string => `# ${title}\n${text}`
 
-const languageRule = (language: string): string =>
-  language === 'customer' ? 'Answer in the language of the customer’s last message, and change with them.' : `Answer in ${language}.`
+const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' })
+
+function languageRule(languages: readonly string[]): string {
+  const [first = 'en', ...others] = languages.map((language) => LANGUAGE_NAMES.of(language) ?? language)
+  if (languages.length === 0) return 'Answer in the language of the customer’s last message, and change with them.'
+  if (others.length === 0) return `Answer in ${first}.`
+  return `Answer in the customer’s language if it is ${[first, ...others].join(', ')}; otherwise in ${first}.`
+}
 
 function clock(now: string, timeZone: string): string {
   const moment = toMoment(now, timeZone)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { AskedEffect } from '#domain/actions/catalogue.gen.ts'
-import type { AgentTool } from '#domain/ai/agent.ts'
+import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import type { Json } from '#domain/json.ts'
 
 import { toText } from '../expression/template/read-path.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { actions } from '#domain/actions/catalogue.gen.ts'
-import type { AgentTool, ToolAction } from '#domain/ai/agent.ts'
+import type { AgentTool, ToolAction } from '#domain/ai/agent-tool.ts'
 import type { Json } from '#domain/json.ts'
 
 /** What is taken where neither the tool's author nor the model says it. */

@@ -1,4 +1,4 @@
-import type { AgentMessage } from '#domain/ai/agent.ts'
+import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 
 /** Messages and characters that a model is shown, and that a session keeps. */
 export const TRANSCRIPT_LIMITS = { messages: 20, characters: 24_000, result: 6_000 } as const

@@ -19,11 +19,21 @@ export function inspectReferences(checked: Checked): FlowProblem[] {
     if (!there || (id === '' && stepId !== null)) return []
     if (!there.has(id)) return [missing(reference)]
     if (to === 'collection') return collectionProblems(reference, known)
-    if ((to !== 'flow' && to !== 'workflow') || known.published.has(id) || id === about.id) return []
-    return [warning('reference-unpublished', { nodeId, stepId }, `The ${to} it names is not published yet.`, `Publish that ${to} first.`)]
+    if (!NEED_PUBLISHING.has(to) || known.published.has(id) || id === about.id) return []
+    return [
+      warning(
+        'reference-unpublished',
+        { nodeId, stepId },
+        `The ${WORDS[to] ?? to} it names is not published yet.`,
+        `Publish that ${WORDS[to] ?? to} first.`,
+      ),
+    ]
   })
   return [...problems, ...jumpCircle(checked), ...channelProblems(checked)]
 }
+
+/** What does nothing before somebody published it. */
+const NEED_PUBLISHING: ReadonlySet<string> = new Set(['flow', 'workflow', 'agent'])
 
 /** A collection is shown as it is when a customer gets there: now it has nothing, or WhatsApp cannot show it. */
 function collectionProblems({ id, nodeId, stepId }: Reference, known: Known): FlowProblem[] {

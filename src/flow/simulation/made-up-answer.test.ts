@@ -56,6 +56,7 @@ const ASKED: { [Kind in AskedEffect['kind']]: Extract<AskedEffect, { kind: Kind 
   run_agent: {
     kind: 'run_agent',
     agentId: 'a',
+    spent: { turns: 0, toolCalls: 0, costCents: 0 },
     goal: '',
     facts: [],
     exits: [],

@@ -24,7 +24,7 @@ const known = (template: FlowTemplate, hasNeeds: boolean) => {
       agent: ids('agent'),
       secret: new Set(),
     },
-    published: new Set([OTHER_PART]),
+    published: new Set([OTHER_PART, ...ids('agent')]),
     channels: new Set(['whatsapp']),
     hours: hasNeeds ? 'usable' : 'unset',
   })

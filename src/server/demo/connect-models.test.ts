@@ -36,6 +36,7 @@ test('the demo’s agent uses the emulator, follows its port, and is removed wit
     tools: null,
     handOver: '',
     transcript: [{ role: 'customer', text: 'Where are my orders?' }],
+    spent: { turns: 0, toolCalls: 0, costCents: 0 },
     now: '2026-11-21T09:00:00.000Z',
     timeZone: 'UTC',
     seconds: 20,

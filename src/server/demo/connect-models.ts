@@ -1,4 +1,5 @@
-import { AgentConfig } from '#domain/ai/agent.ts'
+import { AgentConfig } from '#domain/ai/agent-config.ts'
+import { publishAgentDraft } from '#store/ai/agent-versions.ts'
 import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -15,11 +16,11 @@ export async function connectDemoModels({ sql, seal, emulatorUrl }: { sql: Sql; 
   const baseUrl = modelsUrlOf(emulatorUrl)
   const provider = { name: 'Pretend models', kind: 'openai' as const, baseUrl, modelDefault: 'pretend-1', last4: KEY.slice(-4) }
   await createAiProvider(sql, { appId, id: providerId, ...provider, sealed, demo: true })
-  const config = AgentConfig.parse({
-    instructions: 'You answer for Harbour Goods, a shop for coffee, tea and what is needed to make them.',
-    model: { providerId },
+  const draft = AgentConfig.parse({
+    goal: 'You answer for Harbour Goods, a shop for coffee, tea and what is needed to make them.',
+    models: [{ providerId, prices: { input: 15, output: 60 } }],
+    knowledge: { groundedOnly: false },
     scope: 'Coffee, tea, the shop, and what the customer ordered or booked.',
-    prices: { input: 15, output: 60 },
     tools: [
       { type: 'action', name: 'list_orders', action: 'list_orders', when: 'When the customer asks about orders.' },
       { type: 'action', name: 'list_visits', action: 'list_events', when: 'When the customer asks about visits or tastings.' },
@@ -33,5 +34,6 @@ export async function connectDemoModels({ sql, seal, emulatorUrl }: { sql: Sql; 
       },
     ],
   })
-  await createAgent(sql, { appId, id, name: 'Harbour', config, demo: true })
+  await createAgent(sql, { appId, id, name: 'Harbour', draft, by: null, demo: true })
+  await publishAgentDraft(sql, { appId, agentId: id, note: null, by: null })
 }

@@ -122,12 +122,13 @@ export function createActionCallers(
     },
     async agent(kind, { action }) {
       const { phone } = customer
-      const config = {
-        instructions: 'You help.',
-        model: { providerId: providerId },
+      const draft = {
+        goal: 'You help.',
+        models: [{ providerId }],
         tools: [{ type: 'action', name: 'do_it', action: kind }],
       }
-      const { id } = await owner.ok('POST', `${app}/agents`, { name: `Anna ${phone}`, config })
+      const { id } = await owner.ok('POST', `${app}/agents`, { name: `Anna ${phone}`, draft })
+      await owner.ok('POST', `${app}/agents/${id}/publish`, {})
       await models.answers({ calls: [{ name: 'do_it', input: action }] }, { text: `Done for ${phone}.` })
       await runFlow(['agent', { agent: id, goal: 'Help.', greet: true, mergeMs: 0 }])
       const said = () => testApp.sent.filter(({ to }) => to === String(phone)).map(({ content }) => ('text' in content ? content.text : ''))

@@ -277,7 +277,9 @@ const settingsRows = (): TableRow[] => [
   ['connection', { id: ID.connectionId, kind: 'google_sheets', ...NAMED, auth: 'oauth', sealed: SEALED, account: 'canary@example.com' }],
   ['app_secret', { name: ID.secretName, sealed: SEALED, last4: 'nary' }],
   ['ai_provider', { id: ID.aiProviderId, ...NAMED, kind: 'openai', modelDefault: 'small-1', sealed: SEALED, last4: '0000' }],
-  ['agent', { id: ID.agentId, ...NAMED, config: { about: 'Canary' } }],
+  ['agent', { id: ID.agentId, ...NAMED, draft: { about: 'Canary' } }],
+  ['agent_version', { agentId: ID.agentId, version: 1, config: { about: 'Canary' }, note: 'Canary' }],
+  ['agent_spend', { agentId: ID.agentId, day: '2026-11-21', cents: 1 }],
   [
     'whatsapp_form',
     { id: ID.formId, wabaId: ID.wabaId, ...NAMED, category: 'OTHER', document: { v: 1, screens: [], summary: null, checked: false } },

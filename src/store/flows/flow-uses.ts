@@ -58,7 +58,7 @@ export const knownRows = (sql: Sql | Tx, appId: string) => sql<KnownRow[]>`
     union all select 'eventType', id, config ->> 'name', not archived from event_type where app_id = ${appId} and not archived
     union all select 'resource', id, name, true from event_resource where app_id = ${appId}
     union all select 'connection', id, name, true from connection where app_id = ${appId}
-    union all select 'agent', id, name, true from agent where app_id = ${appId}
+    union all select 'agent', id, name, published_version is not null from agent where app_id = ${appId}
     union all select 'secret', name, name, true from app_secret where app_id = ${appId}
     union all select 'collection', k.id, k.name, exists (
       select from collection_product m join product p using (app_id, catalog_id, retailer_id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { AgentExit, AgentMessage, AgentTool, ToolCall, ToolName } from '#domain/ai/agent.ts'
+import { AgentExit, AgentMessage, ToolCall } from '#domain/ai/agent-dialogue.ts'
+import { AgentTool, ToolName } from '#domain/ai/agent-tool.ts'
 import { defineAction } from '../action.ts'
 
 const kind = z.literal('run_agent')
@@ -24,6 +25,10 @@ export const runAgent = defineAction({
     /** When it shall give the conversation to a person. */
     handOver: z.string().max(2_000).default(''),
     transcript: z.array(AgentMessage).max(60),
+    /** What the conversation has used of the agent's limits so far. */
+    spent: z
+      .object({ turns: z.number().int(), toolCalls: z.number().int(), costCents: z.number() })
+      .prefault({ turns: 0, toolCalls: 0, costCents: 0 }),
     /** ISO 8601, in UTC, and the zone to speak of times in. */
     now: z.iso.datetime(),
     timeZone: z.string().max(64),
@@ -45,6 +50,8 @@ export const runAgent = defineAction({
       /** Why the first provider did not answer, where the fallback did. */
       fellBack: z.string().nullable(),
     }),
+    /** One of the agent's own limits is met, so that its model was not asked. */
+    z.object({ kind, outcome: z.literal('limit'), problem: z.string() }),
     z.object({ kind, outcome: z.literal('providerError'), problem: z.string() }),
   ]),
   settled: 'slow',

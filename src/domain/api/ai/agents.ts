@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { runAgent } from '#domain/actions/ai/run-agent.ts'
-import { Agent, AgentInput, AgentMessage } from '#domain/ai/agent.ts'
+import { Agent, AgentInput, AgentVersion } from '#domain/ai/agent-config.ts'
+import { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import { AiKey, AiProvider, AiProviderInput } from '#domain/ai/ai-provider.ts'
 import { Id } from '#domain/id.ts'
 import { endpoint } from '../endpoint.ts'
@@ -68,14 +69,45 @@ export const agents = {
     { params: OneAgent, answer: Agent },
   ),
   updateAgent: endpoint(
+    { method: 'PATCH', path: `${path}/:agentId`, summary: 'Rename an AI agent or save its draft', tag, access },
     {
-      method: 'PUT',
-      path: `${path}/:agentId`,
-      summary: 'Change an AI agent; conversations that it leads go on with the change',
+      params: OneAgent,
+      /** `basedOn` is the `updatedAt` that the change was made from: a save over somebody else's is refused. */
+      body: AgentInput.partial().extend({ basedOn: z.iso.datetime().optional() }),
+      answer: Agent,
+    },
+  ),
+  publishAgent: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/:agentId/publish`,
+      summary: 'Make a version of the draft, which speaks from now on, also in conversations that the agent leads',
       tag,
       access,
     },
-    { params: OneAgent, body: AgentInput, answer: Agent },
+    { params: OneAgent, body: z.object({ note: z.string().trim().max(400).nullable().default(null) }), answer: AgentVersion },
+  ),
+  unpublishAgent: endpoint(
+    { method: 'POST', path: `${path}/:agentId/unpublish`, summary: 'Take an AI agent out of use that no published flow uses', tag, access },
+    { params: OneAgent, answer: Agent },
+  ),
+  listAgentVersions: endpoint(
+    { method: 'GET', path: `${path}/:agentId/versions`, summary: 'The last hundred versions of an AI agent, newest first', tag, access },
+    { params: OneAgent, answer: z.object({ items: z.array(AgentVersion) }) },
+  ),
+  restoreAgentVersion: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/:agentId/versions/:version/restore`,
+      summary: 'Make a version of an AI agent its draft again',
+      tag,
+      access,
+    },
+    {
+      params: OneAgent.extend({ version: z.coerce.number().int().min(1) }),
+      body: z.object({ basedOn: z.iso.datetime().optional() }),
+      answer: Agent,
+    },
   ),
   removeAgent: endpoint(
     { method: 'DELETE', path: `${path}/:agentId`, summary: 'Remove an AI agent that no published flow uses', tag, access },
@@ -92,6 +124,8 @@ export const agents = {
     {
       params: OneAgent,
       body: z.object({
+        /** What is asked: the draft, or the version that speaks. */
+        which: z.enum(['draft', 'published']).default('draft'),
         messages: z.array(AgentMessage).max(60).default([]),
         goal,
         facts,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { AgentMessage, AgentTool, ToolCall } from '#domain/ai/agent.ts'
+import { AgentMessage, ToolCall } from '#domain/ai/agent-dialogue.ts'
+import { AgentTool } from '#domain/ai/agent-tool.ts'
 import type { Json } from '#domain/json.ts'
 
 const WantedCall = ToolCall.extend({ tool: AgentTool.nullable() })
@@ -22,6 +23,7 @@ export const AgentState = z.object({
   /** Questions to the model since the customer last spoke. */
   rounds: z.number().int(),
   costCents: z.number(),
+  toolCalls: z.number().int().default(0),
   /** A change that waits for the customer's word: what it was, and how much had been heard when it was proposed. */
   proposal: z.object({ name: z.string(), effect: z.string(), heard: z.number().int() }).nullable(),
 })
@@ -38,6 +40,7 @@ export const newAgentState = (): AgentState => ({
   pieces: 0,
   rounds: 0,
   costCents: 0,
+  toolCalls: 0,
   proposal: null,
 })
 

@@ -35,6 +35,7 @@ export function askModel(input: StepInput<AgentStepConfig>, state: AgentState, e
         tools: config.tools,
         handOver: config.handOver,
         transcript: next.transcript,
+        spent: { turns: next.turns, toolCalls: next.toolCalls, costCents: next.costCents },
         now: scope.now,
         timeZone: zoneOf(scope),
         seconds: config.limits.seconds,

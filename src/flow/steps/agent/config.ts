@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { ANSWER_WAIT_MS } from '#domain/constants.ts'
-import { AgentExit, ExitValue, ToolName } from '#domain/ai/agent.ts'
+import { AgentExit, ExitValue } from '#domain/ai/agent-dialogue.ts'
+import { ToolName } from '#domain/ai/agent-tool.ts'
 
 const HOUR_MS = 3_600_000
 

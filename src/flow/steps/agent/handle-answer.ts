@@ -15,6 +15,7 @@ export function handleModelAnswer(input: StepInput<AgentStepConfig>, before: Age
   if (result.outcome === 'providerError') {
     return { problem: result.problem, then: { exit: 'providerError', note: `The AI model did not answer: ${result.problem}` } }
   }
+  if (result.outcome === 'limit') return { then: { exit: 'limit', note: result.problem } }
   const emit = sayText(result.text, MAX_PARTS)
   const calls = result.calls.map(({ tool: _, ...call }) => call)
   const state: AgentState = {

@@ -1,4 +1,4 @@
-import type { AgentMessage } from '#domain/ai/agent.ts'
+import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { trimTranscript } from '#flow/agents/transcript.ts'

@@ -27,7 +27,8 @@ export function takeCalls(input: StepInput<AgentStepConfig>, before: AgentState,
       continue
     }
     const decided = decide(input.config, state, call)
-    if ('effect' in decided) return { emit, then: { ask: decided.effect, state: { ...state, phase: 'tool', proposal: null } } }
+    if ('effect' in decided)
+      return { emit, then: { ask: decided.effect, state: { ...state, phase: 'tool', proposal: null, toolCalls: state.toolCalls + 1 } } }
     state = answerCall({ ...without, proposal: decided.proposal }, call, { error: decided.reason })
   }
   return askModel(input, state, emit)

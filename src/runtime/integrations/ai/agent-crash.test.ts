@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { AgentConfig } from '#domain/ai/agent.ts'
+import { AgentConfig } from '#domain/ai/agent-config.ts'
 import { EventTypeInput } from '#domain/scheduling/event.ts'
-import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { insertRows } from '#store/testing/rows.ts'
+import { publishAgent } from '#store/testing/publish-agent.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
@@ -52,8 +52,8 @@ async function seed(sql: Sql): Promise<void> {
     { type: 'action', name: 'book', action: 'book_event', preset: { typeId: 'visit' } },
     { type: 'action', name: 'count', action: 'update_contact', preset: { field: 'visits', operation: 'increment', value: 1 } },
   ]
-  const config = AgentConfig.parse({ instructions: 'Book.', model: { providerId: 'models' }, tools })
-  await createAgent(sql, { appId, id: 'anna', name: 'Anna', config })
+  const config = AgentConfig.parse({ goal: 'Book.', models: [{ providerId: 'models' }], tools })
+  await publishAgent(sql, appId, config)
   const document = aDocument({ chat: [['agent', 'agent', { agent: 'anna', heard: 'Book it', mergeMs: 0 }]] })
   await insertFlow(sql, { appId, id: 'flow1', document })
 }

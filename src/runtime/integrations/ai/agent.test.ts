@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { AgentConfig, type AgentTool } from '#domain/ai/agent.ts'
+import { AgentConfig } from '#domain/ai/agent-config.ts'
+import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import { EventTypeInput } from '#domain/scheduling/event.ts'
-import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fixture.ts'
 import { openChat, type Chat } from '#runtime/testing/conversation.ts'
+import { publishAgent } from '#store/testing/publish-agent.ts'
 
 import { FIRST_MS, type FirstPieceTimes } from './agents.ts'
 import { type FakeModels, fakeModels } from './testing/fake-models.ts'
@@ -51,12 +52,11 @@ const BOOKING = [
 ]
 
 const anAgent = (tools: AgentTool[] = BOOKING, more: object = {}) =>
-  createAgent(fixture.sql, {
-    appId: fixture.appId,
-    id: 'anna',
-    name: 'Anna',
-    config: AgentConfig.parse({ instructions: 'You book visits.', model: { providerId: 'first' }, tools, ...more }),
-  })
+  publishAgent(
+    fixture.sql,
+    fixture.appId,
+    AgentConfig.parse({ goal: 'You book visits.', models: [{ providerId: 'first' }], tools, ...more }),
+  )
 
 const aFlow = (step: object = {}) =>
   fixture.publish(
@@ -146,7 +146,7 @@ test.each([
   ['turns', { limits: { turns: 1 } }, 'answered 1 times'],
   ['cost', { limits: { costCents: 1 } }, 'its limit is 1'],
 ])('a limit of %s hands over before the next model call', async (_name, step, note) => {
-  await anAgent([], { prices: { input: 1_000, output: 2_000 } })
+  await anAgent([], { models: [{ providerId: 'first', prices: { input: 1_000, output: 2_000 } }] })
   await aFlow({ ...step, greet: false, heard: 'I need a visit' })
   await models.answers({ text: 'Hello!', usage: { input: 1_000, output: 500 } }, { text: 'Never said.' })
 
@@ -177,7 +177,11 @@ test('a person has the conversation within ten seconds of a provider’s fall', 
 
 test.each([
   ['a provider that hangs', {}, 'No answer began within 2 seconds.'],
-  ['a provider and its fallback that hang', { fallback: { providerId: 'second' } }, 'Second (other-1): No answer began within 1 second'],
+  [
+    'a provider and its fallback that hang',
+    { models: [{ providerId: 'first' }, { providerId: 'second' }] },
+    'Second (other-1): No answer began within 1 second',
+  ],
 ])('%s hand over to the team while they still hang', async (_name, more, problem) => {
   Object.assign(firstMs, { alone: 2_000, before: 1_000, after: 1_000 })
   await anAgent([], more)
@@ -192,7 +196,12 @@ test.each([
 })
 
 test('the fallback answers when the first provider breaks off, and no partial answer is sent', async () => {
-  await anAgent([], { fallback: { providerId: 'second' }, prices: { input: 1, output: 1 }, fallbackPrices: { input: 5_000, output: 0 } })
+  await anAgent([], {
+    models: [
+      { providerId: 'first', prices: { input: 1, output: 1 } },
+      { providerId: 'second', prices: { input: 5_000 } },
+    ],
+  })
   await aFlow()
   await models.fault({ kind: 'cut', after: 2, match: { path: '/llm/' } })
   await models.answers({ text: 'Half of this answer' }, { text: 'Hello from the other one!' })

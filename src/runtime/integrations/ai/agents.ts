@@ -1,9 +1,11 @@
-import { AgentConfig, type AgentTool, type Prices } from '#domain/ai/agent.ts'
+import { AgentConfig, type Prices } from '#domain/ai/agent-config.ts'
+import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import type { AgentResult, RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { EgressOpen } from '#domain/egress.ts'
 import { offeredTools } from '#flow/agents/offered-tools.ts'
 import { systemPrompt } from '#flow/agents/system-prompt.ts'
-import { findAgent } from '#store/ai/agents.ts'
+import { addAgentSpend, agentSpendToday } from '#store/ai/agent-spend.ts'
+import { findAgentConfig } from '#store/ai/agents.ts'
 import { listAiProviders, loadSealedProviders } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
@@ -21,7 +23,7 @@ const ASSIST_TOKENS = 1_500
 /** Asks the models of an app's agents. */
 export interface Agents {
   /** The agent's next answer; what the world does wrong is a result too. */
-  run(appId: string, asked: RunAgent): Promise<AgentResult>
+  run(appId: string, asked: RunAgent, which?: 'published' | 'draft'): Promise<AgentResult>
   /** Asks the app's first provider for a text, for as long as somebody waits; null where it has none. */
   assist(
     appId: string,
@@ -59,15 +61,20 @@ export function createAgents(deps: AgentDeps): Agents {
   const { sql, open, firstMs = FIRST_MS } = deps
 
   return {
-    async run(appId, asked) {
-      const agent = await findAgent(sql, appId, asked.agentId)
-      if (!agent) return failed('The agent was removed.')
-      const config = AgentConfig.safeParse(agent.config)
-      if (!config.success) return failed('The agent’s settings cannot be read. Save them once more.')
-      const asking = await choices(deps, appId, config.data)
+    async run(appId, asked, which = 'published') {
+      const stored = await findAgentConfig(sql, appId, asked.agentId, which)
+      if (stored === null) return failed('The agent was removed, or is not published.')
+      const { data: config } = AgentConfig.safeParse(stored)
+      if (!config) return failed('The agent’s settings cannot be read. Save them once more.')
+      const limit = await limitMet(sql, appId, asked, config.limits)
+      if (limit !== null) return { kind: 'run_agent', outcome: 'limit', problem: limit }
+      const asking = await choices(deps, appId, config)
       if (asking.length === 0) return failed('The agent’s AI provider was removed.')
-      const tools = config.data.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
-      return askInTurn(open, asking, question(config.data, asked, tools), { tools, firstMs, totalMs: asked.seconds * 1_000 })
+      const tools = config.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
+      const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
+      const result = await askInTurn(open, asking, question(config, asked, tools), { tools, firstMs, totalMs })
+      if (result.outcome === 'answered') await addAgentSpend(sql, appId, asked.agentId, result.costCents)
+      return result
     },
     async assist(appId, { instructions, question: content, maxTokens = ASSIST_TOKENS, seconds = ASSIST_S }) {
       const [known] = await listAiProviders(sql, appId)
@@ -114,10 +121,23 @@ async function openProviders(
 }
 
 /** Whom to ask, in order. */
-async function choices(deps: AgentDeps, appId: string, config: AgentConfig): Promise<Choice[]> {
-  const { model, fallback, prices, fallbackPrices } = config
-  const [first, second] = await openProviders(deps, appId, fallback ? [model, fallback] : [model])
-  return [...(first ? [{ provider: first, prices }] : []), ...(second ? [{ provider: second, prices: fallbackPrices }] : [])]
+async function choices(deps: AgentDeps, appId: string, { models }: AgentConfig): Promise<Choice[]> {
+  const providers = await openProviders(deps, appId, models)
+  return models.flatMap(({ prices }, index) => {
+    const provider = providers[index]
+    return provider ? [{ provider, prices }] : []
+  })
+}
+
+/** Names the limit of the agent that is met; null where none is. */
+async function limitMet(sql: Sql, appId: string, { agentId, spent }: RunAgent, limits: AgentConfig['limits']): Promise<string | null> {
+  if (spent.turns > limits.turns) return `The agent answered ${limits.turns} times, which is its limit.`
+  if (spent.toolCalls >= limits.toolCalls) return `The agent used its tools ${limits.toolCalls} times, which is its limit.`
+  if (spent.costCents >= limits.costCents)
+    return `The agent cost ${spent.costCents.toFixed(2)} cents here, and its limit is ${limits.costCents}.`
+  if (limits.dayCostCents === null) return null
+  const today = await agentSpendToday(sql, appId, agentId)
+  return today >= limits.dayCostCents ? `The agent cost ${today.toFixed(2)} cents today, and its limit is ${limits.dayCostCents}.` : null
 }
 
 const failed = (problem: string): AgentResult => ({ kind: 'run_agent', outcome: 'providerError', problem })
@@ -130,7 +150,7 @@ const question = (config: AgentConfig, asked: RunAgent, tools: readonly AgentToo
   maxTokens: config.maxTokens,
 })
 
-/** Asks the first provider, and the fallback where it gives no whole answer. */
+/** Asks the first provider, and the next one where it gives no whole answer. */
 async function askInTurn(
   open: EgressOpen,
   [first, ...others]: readonly Choice[],

@@ -2,7 +2,7 @@
 // Never here: half an answer, a second try, or a tool that is run.
 import { APICallError, jsonSchema, type ModelMessage, streamText, tool } from 'ai'
 
-import { ToolCall } from '#domain/ai/agent.ts'
+import { ToolCall } from '#domain/ai/agent-dialogue.ts'
 import { Json } from '#domain/json.ts'
 import type { EgressOpen } from '#domain/egress.ts'
 import type { OfferedTool } from '#flow/agents/offered-tools.ts'

@@ -1,6 +1,6 @@
 import type { ModelMessage, ToolCallPart } from 'ai'
 
-import type { AgentMessage, ToolCall } from '#domain/ai/agent.ts'
+import type { AgentMessage, ToolCall } from '#domain/ai/agent-dialogue.ts'
 import { fence } from '#flow/agents/fence.ts'
 
 const OPENING = '(The customer has not written yet. Begin the conversation.)'

@@ -35,8 +35,8 @@ const connect = (more: object = {}) =>
   })
 const anAgent = async (more: object = {}) => {
   const { id: providerId } = await connect()
-  const config = { instructions: 'You sell coffee.', model: { providerId }, ...more }
-  return owner.ok('POST', `${app}/agents`, { name: 'Anna', config })
+  const draft = { goal: 'You sell coffee.', models: [{ providerId }], ...more }
+  return owner.ok('POST', `${app}/agents`, { name: 'Anna', draft })
 }
 
 test('stores, tests and changes a provider’s key without returning it', async () => {
@@ -75,10 +75,10 @@ test('reports a failing provider and refuses one on a private address', async ()
 test('creates, changes and deletes an agent; its provider cannot be deleted before', async () => {
   const made = await anAgent()
   const path = `${app}/agents/${made.id}`
-  const { providerId } = made.config.model
+  const { providerId } = made.draft.models[0]
 
-  expect(made.config).toMatchObject({ v: 1, language: 'customer', tools: [], temperature: null })
-  const changed = await owner.ok('PUT', path, { name: 'Berta', config: { ...made.config, tone: 'Formal.' } })
+  expect(made).toMatchObject({ draft: { v: 2, languages: [], tools: [], temperature: null }, publishedVersion: null, changed: true })
+  const changed = await owner.ok('PATCH', path, { name: 'Berta', draft: { ...made.draft, tone: 'Formal.' } })
   expect(await owner.ok('GET', path)).toEqual(changed)
   const refused = await owner.call('DELETE', `${app}/ai-providers/${providerId}`)
   expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
@@ -90,18 +90,61 @@ test('creates, changes and deletes an agent; its provider cannot be deleted befo
   await owner.ok('DELETE', `${app}/ai-providers/${providerId}`)
 })
 
-test('refuses an agent with a missing provider, duplicate tools or no instructions', async () => {
+test('refuses an agent with a missing provider, duplicate tools or no goal', async () => {
   const { id: providerId } = await connect()
-  const refuse = async (config: object) =>
-    (await owner.call('POST', `${app}/agents`, { name: 'Anna', config })).body.error.details?.[0].path
+  const refuse = async (draft: object) => (await owner.call('POST', `${app}/agents`, { name: 'Anna', draft })).body.error.details?.[0].path
   const tool = { type: 'action', name: 'book', action: 'book_event' }
 
-  expect(await refuse({ instructions: 'Sell.', model: { providerId: 'nobody' } })).toBe('config.model.providerId')
-  expect(await refuse({ instructions: 'Sell.', model: { providerId }, tools: [tool, tool] })).toContain('config.tools')
-  expect(await refuse({ instructions: ' ', model: { providerId } })).toContain('config.instructions')
-  expect(await refuse({ instructions: 'Sell.', model: { providerId }, tools: [{ ...tool, action: 'run_function' }] })).toContain(
-    'config.tools',
-  )
+  expect(await refuse({ goal: 'Sell.', models: [{ providerId: 'nobody' }] })).toBe('draft.models.0.providerId')
+  expect(await refuse({ goal: 'Sell.', models: [{ providerId }], tools: [tool, tool] })).toContain('draft.tools')
+  expect(await refuse({ goal: ' ', models: [{ providerId }] })).toContain('draft.goal')
+  expect(await refuse({ goal: 'Sell.', models: [{ providerId }], tools: [{ ...tool, action: 'run_function' }] })).toContain('draft.tools')
+})
+
+test('a version speaks until the next one is published; what was said before can be had back', async () => {
+  const made = await anAgent()
+  const path = `${app}/agents/${made.id}`
+  const say = (which: string) => owner.ok('POST', `${path}/try`, { which, messages: [{ role: 'customer', text: 'Hi' }] })
+  const promptOf = async () => (await models.questions()).at(-1)
+
+  expect((await say('published')).result).toMatchObject({
+    outcome: 'providerError',
+    problem: 'The agent was removed, or is not published.',
+  })
+  expect(await owner.ok('POST', `${path}/publish`, { note: 'First' })).toMatchObject({ version: 1, note: 'First', publishedBy: 'Olga' })
+  expect(await owner.ok('GET', path)).toMatchObject({ publishedVersion: 1, changed: false })
+
+  const draft = { ...made.draft, goal: 'You sell tea.', rules: ['Never promise a refund.', 'One question at a time.'] }
+  const saved = await owner.ok('PATCH', path, { draft, basedOn: made.updatedAt })
+  expect(saved).toMatchObject({ name: 'Anna', publishedVersion: 1, changed: true })
+  await models.answers({ text: 'Hello.' }, { text: 'Hello.' })
+  await say('published')
+  expect(await promptOf()).toContain('You sell coffee.')
+  await say('draft')
+  expect(await promptOf()).toMatch(/You sell tea\.[\s\S]*1\. Never promise a refund\.[\s\S]*2\. One question/)
+
+  const late = await owner.call('PATCH', path, { draft: made.draft, basedOn: made.updatedAt })
+  expect([late.status, late.body.error.code]).toEqual([409, 'agent-changed'])
+  await owner.ok('POST', `${path}/publish`, {})
+  expect((await owner.ok('GET', `${path}/versions`)).items.map(({ version }: { version: number }) => version)).toEqual([2, 1])
+  expect(await owner.ok('POST', `${path}/versions/1/restore`, {})).toMatchObject({ draft: made.draft, publishedVersion: 2, changed: true })
+  expect(await owner.ok('POST', `${path}/unpublish`)).toMatchObject({ publishedVersion: null })
+})
+
+test('an agent that met a limit of its own is not asked', async () => {
+  const { id } = await anAgent({
+    limits: { turns: 1, dayCostCents: 1 },
+    models: [{ providerId: (await connect()).id, prices: { input: 1_000 } }],
+  })
+  const say = () => owner.ok('POST', `${app}/agents/${id}/try`, { messages: [{ role: 'customer', text: 'Hi' }] })
+  await models.answers({ text: 'Hello.', usage: { input: 2_000, output: 0 } })
+
+  expect((await say()).result).toMatchObject({ outcome: 'answered', costCents: 2 })
+  expect((await say()).result).toEqual({
+    kind: 'run_agent',
+    outcome: 'limit',
+    problem: 'The agent cost 2.00 cents today, and its limit is 1.',
+  })
 })
 
 test('refuses to delete an agent used by a published flow', async () => {
@@ -126,7 +169,7 @@ test('refuses to delete an agent used by a published flow', async () => {
 
 test('tests an agent without a conversation, with its tool calls and cost', async () => {
   const tool = { type: 'action', name: 'free_times', action: 'list_slots', preset: { typeId: 'visit' } }
-  const made = await anAgent({ tools: [tool], prices: { input: 100, output: 200 } })
+  const made = await anAgent({ tools: [tool], models: [{ providerId: (await connect()).id, prices: { input: 100, output: 200 } }] })
   await models.answers({ text: 'I look.', calls: [{ name: 'free_times', input: { days: 3 } }], usage: { input: 10_000, output: 5_000 } })
 
   const { result, ms } = await owner.ok('POST', `${app}/agents/${made.id}/try`, {

@@ -1,44 +1,86 @@
-import type { AgentConfig } from '#domain/ai/agent.ts'
+import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import { AppError } from '#domain/errors.ts'
+import { findAgentVersion, listAgentVersions, publishAgentDraft, unpublishAgent } from '#store/ai/agent-versions.ts'
 import { createAgent, findAgent, flowsOfAgent, listAgents, removeAgent, updateAgent } from '#store/ai/agents.ts'
 import { findAiProvider } from '#store/ai/ai-providers.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
-import { type Operations, orNotFound } from '#server/http/mount.ts'
+import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 
 type Ids = 'listAgents' | 'createAgent' | 'getAgent' | 'updateAgent' | 'removeAgent' | 'tryAgent'
+type VersionIds = 'publishAgent' | 'unpublishAgent' | 'listAgentVersions' | 'restoreAgentVersion'
 
-/** AI agents, and trying one out before a flow uses it. */
-export function agentRoutes({ sql, generateId, agents, now }: ServerDeps): Pick<Operations, Ids> {
-  const check = async (appId: string, { model, fallback }: AgentConfig): Promise<void> => {
-    for (const [path, ref] of [['config.model.providerId', model] as const, ['config.fallback.providerId', fallback] as const]) {
-      if (ref !== null && !(await findAiProvider(sql, appId, ref.providerId)))
-        throw new AppError('invalid-argument', { details: [{ path, message: 'There is no such AI provider. Connect one first.' }] })
-    }
-  }
+/** AI agents, their versions, and trying one out before a flow uses it. */
+export const agentRoutes = (deps: ServerDeps): Pick<Operations, Ids | VersionIds> => ({ ...drafts(deps), ...versions(deps) })
+
+const NOTHING = { turns: 0, toolCalls: 0, costCents: 0 }
+
+function drafts({ sql, generateId, agents, now }: ServerDeps): Pick<Operations, Ids> {
   return {
     listAgents: async ({ params }) => ({ items: await listAgents(sql, params.appId) }),
-    createAgent: async ({ params: { appId }, body }) => {
-      await check(appId, body.config)
-      return createAgent(sql, { appId, id: generateId(), ...body })
+    createAgent: async (call) => {
+      const { appId } = call.params
+      await checkModels(sql, appId, call.body.draft)
+      return createAgent(sql, { appId, id: generateId(), ...call.body, by: somebody(call).name })
     },
     getAgent: async ({ params }) => orNotFound(await findAgent(sql, params.appId, params.agentId)),
-    updateAgent: async ({ params: { appId, agentId: id }, body }) => {
-      orNotFound(await findAgent(sql, appId, id))
-      await check(appId, body.config)
-      return orNotFound(await updateAgent(sql, { appId, id, ...body }))
+    updateAgent: async (call) => {
+      const { appId, agentId } = call.params
+      if (call.body.draft) await checkModels(sql, appId, call.body.draft)
+      return orNotFound(await updateAgent(sql, appId, agentId, { ...call.body, by: somebody(call).name }))
     },
     removeAgent: async ({ params: { appId, agentId } }) => {
-      const users = await flowsOfAgent(sql, appId, agentId)
-      if (users.length > 0) throw new AppError('agent-in-use', { details: users.map((message) => ({ path: 'flow', message })) })
+      await refuseUsed(sql, appId, agentId)
       orNotFound(await removeAgent(sql, appId, agentId))
       return {}
     },
-    tryAgent: async ({ params: { appId, agentId }, body: { messages, ...asked } }) => {
+    tryAgent: async ({ params: { appId, agentId }, body: { messages, which, ...asked } }) => {
       orNotFound(await findAgent(sql, appId, agentId))
       const began = performance.now()
-      const result = await agents.run(appId, { kind: 'run_agent', agentId, transcript: messages, now: now().toISOString(), ...asked })
+      const question = { kind: 'run_agent', agentId, transcript: messages, spent: NOTHING, now: now().toISOString(), ...asked } as const
+      const result = await agents.run(appId, question, which)
       return { result, ms: Math.round(performance.now() - began) }
     },
   }
+}
+
+function versions({ sql }: ServerDeps): Pick<Operations, VersionIds> {
+  return {
+    publishAgent: async (call) => {
+      const { appId, agentId } = call.params
+      const { draft } = orNotFound(await findAgent(sql, appId, agentId))
+      await checkModels(sql, appId, draft)
+      const { id, name } = somebody(call)
+      return orNotFound(await publishAgentDraft(sql, { appId, agentId, note: call.body.note || null, by: { id, name } }))
+    },
+    unpublishAgent: async ({ params: { appId, agentId } }) => {
+      await refuseUsed(sql, appId, agentId)
+      orNotFound(await unpublishAgent(sql, appId, agentId))
+      return orNotFound(await findAgent(sql, appId, agentId))
+    },
+    listAgentVersions: async ({ params: { appId, agentId } }) => {
+      orNotFound(await findAgent(sql, appId, agentId))
+      return { items: await listAgentVersions(sql, appId, agentId) }
+    },
+    restoreAgentVersion: async (call) => {
+      const { appId, agentId, version } = call.params
+      const { config: draft } = orNotFound(await findAgentVersion(sql, appId, agentId, version))
+      return orNotFound(await updateAgent(sql, appId, agentId, { draft, basedOn: call.body.basedOn, by: somebody(call).name }))
+    },
+  }
+}
+
+async function checkModels(sql: Sql, appId: string, { models }: AgentConfig): Promise<void> {
+  for (const [index, { providerId }] of models.entries()) {
+    if (!(await findAiProvider(sql, appId, providerId)))
+      throw new AppError('invalid-argument', {
+        details: [{ path: `draft.models.${index}.providerId`, message: 'There is no such AI provider. Connect one first.' }],
+      })
+  }
+}
+
+async function refuseUsed(sql: Sql, appId: string, agentId: string): Promise<void> {
+  const users = await flowsOfAgent(sql, appId, agentId)
+  if (users.length > 0) throw new AppError('agent-in-use', { details: users.map((message) => ({ path: 'flow', message })) })
 }

@@ -25,7 +25,7 @@ export const IN_NAMED: Readonly<Record<string, { key: string; load: Load }>> = {
   tool: {
     key: 'agent',
     load: async (_queries, appId, agentId) =>
-      (await call('getAgent', { appId, agentId })).config.tools.map(({ name, when }) => ({ value: name, label: name, about: when })),
+      (await call('getAgent', { appId, agentId })).draft.tools.map(({ name, when }) => ({ value: name, label: name, about: when })),
   },
 }
 

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+import { Id } from '../id.ts'
+import { AgentTool } from './agent-tool.ts'
+
+/** Cents of the app's currency for a million tokens. */
+const Prices = z.object({ input: z.number().min(0).max(1e6).default(0), output: z.number().min(0).max(1e6).default(0) })
+export type Prices = z.infer<typeof Prices>
+
+/** Whom an agent asks, and what that costs. */
+const AgentModel = z.object({
+  providerId: Id,
+  /** Null: the provider's default. */
+  model: z.string().trim().max(120).nullable().default(null),
+  prices: Prices.prefault({}),
+})
+export type AgentModel = z.infer<typeof AgentModel>
+
+/** When a person goes on, beside a customer who asks for one. */
+const HandOver = z.object({
+  /** In plain words, as in "The refund is over 50 euros". */
+  rules: z.array(z.string().trim().min(1).max(400)).max(20).default([]),
+  /** The team that gets the conversation; null: whoever the workspace's rules say. */
+  teamId: Id.nullable().default(null),
+  /** What the customer is told, by us and not by the model. Empty: the workspace's words, in the customer's language. */
+  message: z.string().trim().max(1_000).default(''),
+})
+
+/** Bounds that hold whatever the model says. */
+const AgentLimits = z.object({
+  /** Answers in one conversation. */
+  turns: z.number().int().min(1).max(200).default(20),
+  /** Uses of tools in one conversation. */
+  toolCalls: z.number().int().min(1).max(200).default(40),
+  /** Cents of the app's currency. */
+  costCents: z.number().min(0.1).max(10_000).default(50),
+  /** Cents for all conversations of a day, in the app's zone; null: no bound. */
+  dayCostCents: z.number().min(1).max(10_000_000).nullable().default(null),
+  /** Seconds for one answer. */
+  seconds: z.number().int().min(5).max(120).default(60),
+})
+
+/** What an agent may answer from. */
+const AgentKnowledge = z.object({
+  /** Null: all sources of the workspace. */
+  sourceIds: z.array(Id).max(100).nullable().default(null),
+  /** What a passage, a tool or the customer did not say is not said: the agent says that it does not know instead. */
+  groundedOnly: z.boolean().default(true),
+  showSources: z.boolean().default(true),
+})
+
+/** How an agent thinks and speaks, and what it may do. */
+export const AgentConfig = z.object({
+  v: z.literal(2).default(2),
+  /** What it is for. */
+  goal: z.string().trim().min(1, 'Say what the agent is for.').max(16_000),
+  /** Policies, one each. The agent is told their numbers. */
+  rules: z.array(z.string().trim().min(1).max(600)).max(40).default([]),
+  tone: z.string().trim().max(400).default('Friendly, short and plain.'),
+  /** BCP 47. Empty: the customer's. Otherwise the customer's if it is one of these, and else the first. */
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Write a language tag like en or pt-BR.'))
+    .max(20)
+    .default([]),
+  /** What it may speak about; empty: what its goal is about. */
+  scope: z.string().trim().max(2_000).default(''),
+  handOver: HandOver.prefault({}),
+  knowledge: AgentKnowledge.prefault({}),
+  tools: z
+    .array(AgentTool)
+    .max(30)
+    .default([])
+    .refine((tools) => new Set(tools.map(({ name }) => name)).size === tools.length, 'Two tools have the same name.'),
+  limits: AgentLimits.prefault({}),
+  /** Asked in this order: the next one where one does not answer. */
+  models: z.array(AgentModel).min(1, 'Choose a model.').max(4),
+  temperature: z.number().min(0).max(2).nullable().default(null),
+  maxTokens: z.number().int().min(64).max(8_192).default(1_024),
+})
+export type AgentConfig = z.infer<typeof AgentConfig>
+
+export const AgentInput = z.object({ name: z.string().trim().min(1).max(80), draft: AgentConfig })
+
+/** An agent: what is being written, and which version speaks. */
+export const Agent = AgentInput.extend({
+  id: Id,
+  /** The version that speaks; null: none yet. */
+  publishedVersion: z.number().int().nullable(),
+  /** Whether the draft says other than that version. */
+  changed: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Agent = z.infer<typeof Agent>
+
+/** What an agent was at one time. */
+export const AgentVersion = z.object({
+  version: z.number().int(),
+  config: AgentConfig,
+  note: z.string().nullable(),
+  publishedAt: z.iso.datetime(),
+  /** The name of who published it. */
+  publishedBy: z.string().nullable(),
+})
+export type AgentVersion = z.infer<typeof AgentVersion>
