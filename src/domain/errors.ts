@@ -24,6 +24,12 @@ export const ERRORS = {
   'wrong-password': entry(401, 'The password does not match this email.', 'Try again, or reset the password.'),
   'user-not-found': entry(404, 'No account uses this email.', 'Check the spelling, or create an account.'),
   'too-many-requests': entry(429, 'Too many tries in a short time.', 'Wait for the time in Retry-After, then try again.', 'later'),
+  'proof-of-work-needed': entry(
+    428,
+    'More people than usual are writing here at the moment.',
+    'Solve the challenge of this web chat and send its proof along, or try again in a few minutes.',
+    'later',
+  ),
   'invalid-email': entry(400, 'This is not an email address.', 'Write it like name@example.com.'),
   'weak-password': entry(400, 'The password is too short.', 'Use at least 8 characters.'),
   'sign-up-closed': entry(403, 'New accounts are turned off here.', 'Ask the person who runs this server to create an account for you.'),

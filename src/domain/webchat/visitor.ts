@@ -109,6 +109,8 @@ export const SentAct = z.object({
   act: VisitorAct,
   visit: VisitContext.default({}),
   self: SelfGiven.optional(),
+  /** A solved challenge of this web chat, where one was asked for: the nonce with which its hash begins with enough zeros. */
+  proof: z.object({ challenge: z.string().max(1_024), nonce: z.string().max(24) }).optional(),
 })
 export type SentAct = z.infer<typeof SentAct>
 

@@ -68,6 +68,10 @@ export const WebChatSettings = z.object({
   consentUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Refuses names, emails and attributes that the site's server did not sign. */
   signedOnly: z.boolean().default(false),
+  /** How many people may begin to write in a minute before their browsers have to work for it. */
+  newVisitorsPerMinute: z.number().int().min(1).max(10_000).default(60),
+  /** How hard that work is: 2^bits hashes, on average. */
+  proofBits: z.number().int().min(8).max(20).default(16),
   sound: z.boolean().default(true),
   files: z.boolean().default(true),
   /** Mails an answer that the visitor did not see. */

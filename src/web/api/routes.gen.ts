@@ -398,6 +398,7 @@ export const routes = {
   removeCalendarFeed: { method: 'DELETE', path: '/api/v1/apps/:appId/calendar-feed' },
   beginChat: { method: 'POST', path: '/api/v1/webchat/:webChatId/session' },
   actInChat: { method: 'POST', path: '/api/v1/webchat/:webChatId/acts' },
+  getChatChallenge: { method: 'GET', path: '/api/v1/webchat/:webChatId/challenge' },
   listChatLines: { method: 'GET', path: '/api/v1/webchat/:webChatId/lines' },
   waitForChat: { method: 'GET', path: '/api/v1/webchat/:webChatId/wait' },
   noteChatSeen: { method: 'POST', path: '/api/v1/webchat/:webChatId/seen' },

@@ -34,6 +34,11 @@ export const visitorChat = {
     { method: 'POST', path: `${path}/acts`, summary: 'Say something in a web chat', tag, access: 'visitor' },
     { params: OneChat, body: SentAct },
   ),
+  /** Asked for after `proof-of-work-needed`. */
+  getChatChallenge: endpoint(
+    { method: 'GET', path: `${path}/challenge`, summary: 'What a browser solves to begin in a busy web chat', tag, access: 'visitor' },
+    { params: OneChat, answer: z.object({ challenge: z.string(), bits: z.number().int() }) },
+  ),
   listChatLines: endpoint(
     { method: 'GET', path: `${path}/lines`, summary: 'Earlier lines of a web chat', tag, access: 'visitor' },
     {

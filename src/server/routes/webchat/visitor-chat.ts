@@ -17,6 +17,7 @@ import { readEmailCode, withoutEmailCode } from '#server/webchat/email-code.ts'
 import { loadSession, readLines, threadOf, toState } from '#server/webchat/chat-session.ts'
 import { eraseVisitor } from '#server/webchat/erase-visitor.ts'
 import { mailTranscript } from '#server/webchat/transcript.ts'
+import { admitNewcomer, makeChallenge } from '#server/webchat/proof-of-work.ts'
 import { closeVisitorToken, keyOf } from '#server/webchat/visitor-token.ts'
 import type { VisitorHub } from '#server/webchat/visitor-hub.ts'
 import { visitorOf } from '#server/webchat/visitor-caller.ts'
@@ -26,8 +27,6 @@ import { whatsappUrl } from '#server/webchat/whatsapp-url.ts'
 import { longPoll } from '#server/webchat/long-poll.ts'
 
 const MINUTE_MS = 60_000
-/** First words from one address, behind which a whole office may sit. */
-const NEW_TALKS = { limit: 30, windowMs: MINUTE_MS }
 /** Openings of a link from one address: a password is not guessed. */
 const LINK_TRIES = { limit: 30, windowMs: 5 * MINUTE_MS }
 const UPLOADS = { limit: 20, windowMs: MINUTE_MS }
@@ -47,10 +46,11 @@ export function visitorChatRoutes(deps: ServerDeps & { visitorHub: VisitorHub })
     actInChat: async (call) => {
       const caller = visitorOf(call)
       const conversation = await findVisitorConversation(sql, keyOf(caller.visitor))
-      if (!conversation) await throttle.spend(`web chat ${caller.chat.id} from ${call.request.ip}`, NEW_TALKS)
+      if (!conversation) await admitNewcomer(deps, caller, { proof: call.body.proof, ip: call.request.ip })
       await runtime.accept(encodeMessage(await toMessage(deps, caller, conversation?.id ?? null, call.body)), 'webchat')
       return {}
     },
+    getChatChallenge: async (call) => makeChallenge(deps, visitorOf(call)),
     listChatLines: async (call) => {
       const { visitor } = visitorOf(call)
       const thread = await threadOf(sql, visitor)

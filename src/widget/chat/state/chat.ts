@@ -1,6 +1,7 @@
-import type { VisitorAct } from '#domain/webchat/visitor.ts'
+import type { SentAct, VisitorAct } from '#domain/webchat/visitor.ts'
 
 import { chooseLocale, loadWords } from '../locales/words.ts'
+import type { CallError } from './calls.ts'
 import { type ChatPlace, prefixOf } from './chat-place.ts'
 import { linkUp } from './link-up.ts'
 import { obeyLoader } from './obey-loader.ts'
@@ -21,7 +22,15 @@ export function createChat(place: ChatPlace, site: Site, view: Store<ChatView>) 
     view,
     said,
     keep: (id, value) => keep(`:${id}`, value),
-    send: (sent) => ask('/acts', { method: 'POST', body: { ...sent, visit: visitOf(site.page()), self: view.get().self } }),
+    send: (sent) => {
+      const say = (proof?: SentAct['proof']) =>
+        ask('/acts', { method: 'POST', body: { ...sent, proof, visit: visitOf(site.page()), self: view.get().self } })
+      return say().catch(async (error: CallError) => {
+        if (error.code !== 'proof-of-work-needed') throw error
+        const part = await import('./prove.ts').catch(() => null)
+        return say(await part?.prove(ask, error))
+      })
+    },
   })
   const act = (next: VisitorAct, label: string) => {
     if (isGated(view.get())) view.set({ held: { act: next, label }, screen: 'thread' })

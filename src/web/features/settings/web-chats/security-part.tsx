@@ -7,6 +7,8 @@ import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { CopyField } from '#web/kit/form/copy-field.tsx'
 import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Select } from '#web/kit/form/select.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
@@ -36,6 +38,7 @@ export function SecurityPart({ webChat, settings, faults, mayChange, onChange }:
         )}
       </Field>
       <Identity webChat={webChat} settings={settings} mayChange={mayChange} onChange={onChange} />
+      <Rush settings={settings} faults={faults} mayChange={mayChange} onChange={onChange} />
       {mayChange && <Removal webChat={webChat} />}
     </div>
   )
@@ -86,6 +89,55 @@ function Identity({ webChat, settings, mayChange, onChange }: Pick<PartProps, 'w
         checked={settings.signedOnly}
         onChange={(signedOnly) => onChange({ signedOnly })}
       />
+    </section>
+  )
+}
+
+const EFFORTS = [
+  { value: '14', label: 'Light: under a second' },
+  { value: '16', label: 'Usual: a few seconds on a phone' },
+  { value: '18', label: 'Heavy: up to half a minute on a phone' },
+]
+
+/** What is asked of visitors while more of them begin than usual. */
+function Rush({ settings, faults, mayChange, onChange }: Pick<PartProps, 'settings' | 'faults' | 'mayChange' | 'onChange'>) {
+  const { newVisitorsPerMinute, proofBits } = settings
+  const efforts = EFFORTS.some(({ value }) => value === String(proofBits))
+    ? EFFORTS
+    : [...EFFORTS, { value: String(proofBits), label: `${proofBits} bits` }]
+  return (
+    <section className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-reading font-semibold">Floods of messages</h2>
+        <p className="text-secondary text-ink-2">
+          When more people begin to write than this, the browser of each newcomer has to solve a small puzzle first. Nobody sees it, and
+          whoever is in a conversation already isn’t asked.
+        </p>
+      </div>
+      <Field label="New visitors a minute" error={faults.get('newVisitorsPerMinute')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="number"
+            min={1}
+            max={10_000}
+            disabled={!mayChange}
+            value={newVisitorsPerMinute}
+            onChange={({ target }) => onChange({ newVisitorsPerMinute: target.valueAsNumber || 0 })}
+          />
+        )}
+      </Field>
+      <Field label="Effort">
+        {({ id }) => (
+          <Select
+            id={id}
+            disabled={!mayChange}
+            value={String(proofBits)}
+            options={efforts}
+            onChange={(bits) => onChange({ proofBits: Number(bits) })}
+          />
+        )}
+      </Field>
     </section>
   )
 }
