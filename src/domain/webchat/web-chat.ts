@@ -72,6 +72,8 @@ export const WebChatSettings = z.object({
   newVisitorsPerMinute: z.number().int().min(1).max(10_000).default(60),
   /** How hard that work is: 2^bits hashes, on average. */
   proofBits: z.number().int().min(8).max(20).default(16),
+  /** How many days it is kept where visitors were: pages, referrer, campaign, device, language. */
+  visitDays: z.number().int().min(1).max(3_650).default(90),
   sound: z.boolean().default(true),
   files: z.boolean().default(true),
   /** Mails an answer that the visitor did not see. */

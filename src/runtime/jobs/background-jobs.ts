@@ -6,6 +6,7 @@ import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
 import { addUpSteps, forgetOldSteps } from '#store/flows/step-counters.ts'
 import { forgetOldTraces } from '#store/flows/traces.ts'
 import { forgetOldRuns } from '#store/workflows/workflow-run-list.ts'
+import { forgetOldVisits } from '#store/webchat/visitors.ts'
 
 import { createExternalCalls } from './external-calls.ts'
 import { createSlaAndAutoCloseJob } from './sla-and-auto-close.ts'
@@ -93,6 +94,7 @@ const upkeep = (deps: JobDeps): Job[] => [
       await forgetOldTraces(deps.sql)
       await forgetOldSteps(deps.sql)
       await forgetOldRuns(deps.sql)
+      await forgetOldVisits(deps.sql)
       await tidyFiles(deps)
       await deleteOldFiles(deps)
       await tidyTasks(deps)

@@ -93,3 +93,26 @@ export async function isOnlyVisitor(sql: Sql, appId: string, contactId: string):
       and not exists (select from event where app_id = ${appId} and contact_id = ${contactId}) as only`
   return row?.only ?? false
 }
+
+const SWEEP = 1_000
+
+/** Forgets pages and visits older than their web chats keep them, in batches; returns of how many visitors. Who they are, and what was said, stays. */
+export async function forgetOldVisits(sql: Sql): Promise<number> {
+  let gone = 0
+  for (let count = SWEEP; count === SWEEP; gone += count) {
+    const changed = await sql`
+      with old as (
+        select v.ctid as place, k.since from web_visitor v
+        left join web_chat w on w.app_id = v.app_id and w.id = v.web_chat_id
+        cross join lateral (select now() - coalesce((w.settings ->> 'visitDays')::int, 90) * interval '1 day' as since) k
+        where (v.visit <> '{}' and v.last_seen_at < k.since) or (v.pages -> -1 ->> 'at')::timestamptz < k.since
+        limit ${SWEEP} for update of v skip locked
+      )
+      update web_visitor v set
+        visit = case when v.last_seen_at < old.since then '{}' else v.visit end,
+        pages = coalesce((select jsonb_agg(p order by n) from jsonb_array_elements(v.pages) with ordinality e (p, n) where (p ->> 'at')::timestamptz >= old.since), '[]')
+      from old where v.ctid = old.place`
+    count = changed.count
+  }
+  return gone
+}

@@ -38,6 +38,23 @@ export function SecurityPart({ webChat, settings, faults, mayChange, onChange }:
         )}
       </Field>
       <Identity webChat={webChat} settings={settings} mayChange={mayChange} onChange={onChange} />
+      <Field
+        label="Keep visits for so many days"
+        help="Pages, where visitors came from, device and language are deleted then. Conversations and contacts stay."
+        error={faults.get('visitDays')}
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="number"
+            min={1}
+            max={3_650}
+            disabled={!mayChange}
+            value={settings.visitDays}
+            onChange={({ target }) => onChange({ visitDays: target.valueAsNumber || 0 })}
+          />
+        )}
+      </Field>
       <Rush settings={settings} faults={faults} mayChange={mayChange} onChange={onChange} />
       {mayChange && <Removal webChat={webChat} />}
     </div>
