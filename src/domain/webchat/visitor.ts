@@ -12,12 +12,13 @@ export const LauncherConfig = z.object({
   id: Id,
   /** The page of the chat, which opens in the frame. */
   frameUrl: z.url(),
-  hue: z.number().int(),
-  theme: z.enum(['auto', 'light', 'dark']),
+  /** As CSS writes them: the colour of the launcher, and the colour schemes of what stands beside it. */
+  color: z.string(),
+  scheme: z.enum(['light dark', 'light', 'dark']),
   side: z.enum(['start', 'end']),
   margin: z.number().int(),
-  size: z.enum(['compact', 'regular', 'tall']),
-  locale: ChatLocale.nullable(),
+  /** Of the panel, in pixels, where the window has room for it. */
+  height: z.number().int(),
   /** What screen readers call the launcher, and the button that closes a message beside it. */
   labels: z.object({ open: z.string(), close: z.string() }),
   /** Messages beside the launcher, by page. */

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
+import { chromaOf } from '#domain/webchat/chroma.ts'
 import type { LauncherConfig } from '#domain/webchat/visitor.ts'
 import { findChatLink } from '#store/webchat/chat-links.ts'
 import { findFirstWebChat, findWebChat, noteWebChatSeen, type OpenWebChat } from '#store/webchat/web-chats.ts'
@@ -24,6 +25,9 @@ const WEB_CHAT = '__PARLEY_WEB_CHAT__'
 /** Stands where no web chat is: calls under it find nothing. */
 const NOBODY = 'none'
 const NOT_BUILT = 'The web chat is not built. Run "npm run build".\n'
+
+/** Of the panel, in pixels. */
+const HEIGHTS = { compact: 560, regular: 680, tall: 920 }
 
 const compress = promisify(gzip)
 
@@ -97,17 +101,17 @@ const readOr = (path: string): Promise<string | null> =>
 
 function launcherOf({ appId, id, settings }: OpenWebChat, site: Site, acceptLanguage: string | undefined): LauncherConfig {
   const { look, locale, pageRules } = settings
+  const hue = hueOf(settings, site)
   const frameUrl = new URL(`/app/${appId}/chatwidget`, site.url)
   frameUrl.searchParams.set('chat', id)
   return {
     id,
     frameUrl: frameUrl.href,
-    hue: hueOf(settings, site),
-    theme: look.theme,
+    color: `oklch(.485 ${chromaOf(hue)} ${hue})`,
+    scheme: look.theme === 'auto' ? 'light dark' : look.theme,
     side: look.side,
     margin: look.margin,
-    size: look.size,
-    locale,
+    height: HEIGHTS[look.size],
     labels: launcherLabels(locale, acceptLanguage),
     rules: pageRules,
   }

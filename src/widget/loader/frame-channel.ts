@@ -5,20 +5,21 @@ export const sitePage = (): SitePage => ({ page: location.href, title: document.
 
 /** Speaks with the frame, each time that it loads; what is said before the first time is kept until then. */
 export function frameChannel(frame: HTMLIFrameElement, greet: () => Greeting, hear: (message: FrameMessage) => void) {
-  let port: MessagePort | undefined
-  const kept: LoaderMessage[] = []
+  let channel: MessageChannel
+  let isGreeted = false
+  /** What is said in a channel is kept until the frame has got its end. */
+  const renew = () => {
+    channel = new MessageChannel()
+    channel.port1.onmessage = ({ data }) => hear(data)
+  }
+  renew()
   frame.onload = () => {
     // The empty page before the first opening has nobody to greet.
     if (!frame.src) return
-    const { port1, port2 } = new MessageChannel()
-    port = port1
-    port1.onmessage = ({ data }) => hear(data)
+    if (isGreeted) renew()
+    isGreeted = true
     // Exactly to our own host: to any other page in the frame, nothing is delivered.
-    frame.contentWindow?.postMessage(greet(), new URL(frame.src).origin, [port2])
-    for (const message of kept.splice(0)) port1.postMessage(message)
+    frame.contentWindow?.postMessage(greet(), new URL(frame.src).origin, [channel.port2])
   }
-  return (...message: LoaderMessage) => {
-    if (port) port.postMessage(message)
-    else kept.push(message)
-  }
+  return (...message: LoaderMessage) => channel.port1.postMessage(message)
 }

@@ -1,6 +1,6 @@
-import { type Launcher, makeLauncher } from './launcher.ts'
+import { makeLauncher } from './launcher.ts'
 import { followRules } from './page-rules.ts'
-import { type Identity, makePanel } from './panel.ts'
+import { makePanel } from './panel.ts'
 
 type Listener = (detail?: unknown) => void
 type Api = Record<string, (...args: never[]) => unknown>
@@ -22,7 +22,7 @@ function start(): void {
   const config = __PARLEY_CONFIG__
   const inline = document.querySelector<HTMLElement>('[data-parley-inline]')
   const launcher = makeLauncher(config)
-  const { panel, button, card, cardClose } = launcher
+  const { host, panel, frame, button, card, cardClose } = launcher
   const listeners = new Set<[name: string, listener: Listener]>()
   const chat = makePanel(config, launcher, inline, (event, detail) =>
     listeners.forEach(([name, listener]) => name === event && listener(detail)),
@@ -37,7 +37,7 @@ function start(): void {
       setOpen(false)
       button.hidden = card.hidden = true
     },
-    identify: (identity: Identity) => chat.identify(identity),
+    identify: chat.identify,
     logout: chat.forget,
     on(...pair: [string, Listener]) {
       listeners.add(pair)
@@ -49,12 +49,17 @@ function start(): void {
       if (name === 'startFlow') setOpen(true)
       say(...([name, value] as never))
     }
-  attach(inline, launcher)
+  // Beside the body, which some sites exchange as the visitor goes on.
+  if (inline) inline.append(frame)
+  else document.documentElement.append(host)
   window.Parley?.q?.forEach(([name, ...args]) => api[name]?.(...args))
   window.Parley = api
   if (chat.note() === '1') setOpen(true)
 
   button.onclick = api['toggle'] as () => void
+  host.onkeydown = ({ key }) => {
+    if (key === 'Escape') setOpen(false)
+  }
   cardClose.onclick = () => {
     card.hidden = true
     chat.note('0')
@@ -63,20 +68,12 @@ function start(): void {
   followScreen(panel)
 }
 
-/** Puts the chat where it belongs: beside the body, which some sites exchange as the visitor goes on. */
-function attach(inline: HTMLElement | null, { host, frame }: Launcher): void {
-  if (!inline) return document.documentElement.append(host)
-  frame.style.width = frame.style.height = '100%'
-  if (inline.localName === 'script') inline.after(frame)
-  else inline.append(frame)
-}
-
 /** Keeps a panel that fills a phone above its keyboard, and where it was panned to. */
 function followScreen({ style }: HTMLElement): void {
   const view = window.visualViewport
-  if (view)
-    view.onresize = view.onscroll = () => {
-      style.setProperty('--h', `${view.height}px`)
-      style.setProperty('--y', `${view.offsetTop}px`)
-    }
+  if (!view) return
+  view.onresize = view.onscroll = () => {
+    style.setProperty('--h', `${view.height}px`)
+    style.setProperty('--y', `${view.offsetTop}px`)
+  }
 }

@@ -1,4 +1,4 @@
-import { chromaOf } from '#widget/hue.ts'
+import { chromaOf } from '#domain/webchat/chroma.ts'
 import type { ChatConfig } from '#domain/webchat/visitor.ts'
 
 /** Gives the page its hue, its theme and its direction. */

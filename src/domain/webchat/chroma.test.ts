@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { chromaOf } from './hue.ts'
+import { chromaOf } from './chroma.ts'
 
 /** Linear sRGB of an OKLCH colour (Björn Ottosson's matrices). */
 function toSrgb(lightness: number, chroma: number, hue: number): number[] {
