@@ -1,5 +1,5 @@
 import { expect, faultsOf, screenshot, signUp, test } from './fixtures.ts'
-import { aVisitor, makeWebChat, openChat, openConversation, openShop, write } from './web-chat-site.ts'
+import { aVisitor, keepPictures, makeWebChat, openChat, openConversation, openShop, write } from './web-chat-site.ts'
 
 // The widget on a page of somebody else's: another host, and a policy that allows our scripts and frames and nothing else.
 
@@ -14,11 +14,19 @@ test('a stranger talks on a foreign page with a strict policy, sends a file, and
   const shop = await openShop(address, await makeWebChat(await signUp(page, 'Wanda Widget'), QUICK_STARTS))
   const visitor = await aVisitor(context, `${shop.url}/pour-over`)
   const { chat } = visitor
+  await keepPictures(visitor.page, 'web-chat-launcher')
   const kept = () => visitor.page.evaluate(() => Object.keys(localStorage).length)
 
   await openChat(visitor.page)
   await expect(chat.getByRole('heading', { name: 'Hi there' })).toBeFocused()
-  await screenshot(visitor.page, 'web-chat-home')
+  // The launcher closes by Escape too.
+  const launcher = visitor.page.getByRole('button', { name: 'Chat', exact: true })
+  await launcher.focus()
+  await launcher.press('Escape')
+  await expect(launcher).toHaveAttribute('aria-expanded', 'false')
+  await openChat(visitor.page)
+  await expect(chat.getByRole('heading', { name: 'Hi there' })).toBeFocused()
+  await keepPictures(visitor.page, 'web-chat-home')
   expect(await kept()).toBe(0)
   expect(await context.cookies(shop.url)).toEqual([])
 
@@ -32,7 +40,7 @@ test('a stranger talks on a foreign page with a strict policy, sends a file, and
   await chat.getByRole('button', { name: 'Attach a file' }).click()
   await (await chooser).setFiles({ name: 'my <grinder>.txt', mimeType: 'text/plain', buffer: Buffer.from('Set to 14.') })
   await expect(chat.getByRole('link', { name: /grinder/ })).toHaveAttribute('href', /^\/api\/v1\/webchat\/\w+\/files\//)
-  await screenshot(visitor.page, 'web-chat-talk')
+  await keepPictures(visitor.page, 'web-chat-talk')
   expect(await faultsOf(visitor.page)).toEqual([])
 
   await visitor.page.reload()
@@ -58,7 +66,7 @@ test('what is written offline goes out once and in order, and stands in the othe
   await write(first, 'It is a birthday present')
   await write(first, 'For Friday')
   await expect(first.chat.getByText('2 messages will send when you’re back')).toBeVisible()
-  await screenshot(first.page, 'web-chat-offline')
+  await keepPictures(first.page, 'web-chat-offline')
   await context.setOffline(false)
 
   for (const { chat } of [first, second]) {
@@ -90,7 +98,19 @@ test('a person takes over, is read and answered, and gives the talk back', async
   await openChat(visitor.page)
   await expect(visitor.chat.locator('strong', { hasText: 'Friday' })).toBeVisible()
   await expect(visitor.page.getByRole('button', { name: 'Chat', exact: true })).not.toHaveText(/1/)
-  await screenshot(visitor.page, 'web-chat-person')
+  await visitor.chat.getByText('It arrives on').hover()
+  await visitor.chat.getByRole('button', { name: 'React' }).last().click()
+  await visitor.chat.getByRole('button', { name: '🙏' }).click()
+  await expect(visitor.chat.locator('.reactions')).toHaveText('🙏')
+  await page.goto(`/inbox/${conversation.id}`)
+  await expect(page.getByRole('log').getByText('🙏')).toBeVisible()
+  await visitor.chat.getByRole('textbox').fill('One more thing')
+  await keepPictures(visitor.page, 'web-chat-person')
+  await visitor.page.reload()
+  await expect(visitor.chat.getByRole('button', { name: /Paula Person/ })).toBeVisible()
+  await visitor.chat.getByRole('button', { name: /Paula Person/ }).click()
+  await expect(visitor.chat.getByRole('textbox')).toHaveValue('One more thing')
+  await expect(visitor.chat.locator('.reactions')).toHaveText('🙏')
   await expect(async () => {
     const { items: events } = await ask('GET', `${path}/messages`)
     const answer = events.find(({ message }: { message?: { content: { text?: string } } }) => message?.content.text?.includes('Friday'))

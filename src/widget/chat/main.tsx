@@ -32,7 +32,7 @@ async function start(element: HTMLElement, place: ChatPlace): Promise<void> {
     isClosable: site.isClosable,
     online: navigator.onLine,
     typing: null,
-    draft: '',
+    draft: stored[`${prefix}~draft`] ?? '',
     self: JSON.parse(stored[`${prefix}~self`] ?? '{}'),
     agreed: stored[`${prefix}~agreed`] === '1',
     held: null,

@@ -86,6 +86,7 @@ export function fakeChat(change: Partial<ChatView> = {}, answers: Record<string,
       // What a test says that the server answers, it says in the right shape.
       return answers[path] as Answer
     },
+    setDraft: (draft) => view.set({ draft }),
     setSelf: (self) => view.set({ self: { ...view.get().self, ...self } }),
     add: () => {},
     flush: () => {},

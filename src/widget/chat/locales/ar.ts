@@ -56,6 +56,8 @@ export const ar: Words = {
   attach: 'إرفاق ملف',
   photo: 'التقاط صورة',
   voice: 'تسجيل رسالة صوتية',
+  react: 'تفاعل',
+  emoji: 'رموز تعبيرية',
   cancel: 'إلغاء',
   start: 'بدء المحادثة',
   name: 'الاسم',

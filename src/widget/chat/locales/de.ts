@@ -52,6 +52,8 @@ export const de: Words = {
   attach: 'Datei anhängen',
   photo: 'Foto aufnehmen',
   voice: 'Sprachnachricht aufnehmen',
+  react: 'Reagieren',
+  emoji: 'Emoji',
   cancel: 'Abbrechen',
   start: 'Chat starten',
   name: 'Name',

@@ -5,6 +5,8 @@ export const enMore = {
   attach: 'Attach a file',
   photo: 'Take a photo',
   voice: 'Record a voice message',
+  react: 'React',
+  emoji: 'Emoji',
   cancel: 'Cancel',
   start: 'Start chat',
   name: 'Name',

@@ -52,6 +52,8 @@ export const es: Words = {
   attach: 'Adjuntar un archivo',
   photo: 'Hacer una foto',
   voice: 'Grabar un mensaje de voz',
+  react: 'Reaccionar',
+  emoji: 'Emoji',
   cancel: 'Cancelar',
   start: 'Empezar chat',
   name: 'Nombre',

@@ -52,6 +52,8 @@ export const fr: Words = {
   attach: 'Joindre un fichier',
   photo: 'Prendre une photo',
   voice: 'Enregistrer un message vocal',
+  react: 'Réagir',
+  emoji: 'Émoji',
   cancel: 'Annuler',
   start: 'Démarrer le chat',
   name: 'Nom',

@@ -49,6 +49,8 @@ export const hi: Words = {
   attach: 'फ़ाइल जोड़ें',
   photo: 'फ़ोटो लें',
   voice: 'वॉइस मैसेज रिकॉर्ड करें',
+  react: 'प्रतिक्रिया दें',
+  emoji: 'इमोजी',
   cancel: 'रद्द करें',
   start: 'चैट शुरू करें',
   name: 'नाम',

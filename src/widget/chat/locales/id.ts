@@ -49,6 +49,8 @@ export const id: Words = {
   attach: 'Lampirkan file',
   photo: 'Ambil foto',
   voice: 'Rekam pesan suara',
+  react: 'Beri reaksi',
+  emoji: 'Emoji',
   cancel: 'Batal',
   start: 'Mulai chat',
   name: 'Nama',

@@ -52,6 +52,8 @@ export const ptBr: Words = {
   attach: 'Anexar um arquivo',
   photo: 'Tirar uma foto',
   voice: 'Gravar uma mensagem de voz',
+  react: 'Reagir',
+  emoji: 'Emoji',
   cancel: 'Cancelar',
   start: 'Iniciar conversa',
   name: 'Nome',

@@ -1,31 +1,34 @@
 import { useRef, useState } from 'preact/hooks'
 
 import { Icon } from '../kit/icon.tsx'
+import { lazy } from '../kit/lazy.tsx'
+import { Stroke } from '../kit/stroke.tsx'
 import { useWords } from '../kit/use-chat.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
 
+const EmojiPicker = lazy(() => import('./emoji-picker.tsx').then((part) => part.EmojiPicker), { isQuiet: true })
+
 interface ExtrasProps {
-  attach: (files: readonly File[]) => void
+  /** Undefined where no files are taken. */
+  attach: ((files: readonly File[]) => void) | undefined
+  /** Puts text where the visitor writes. */
+  insert: (text: string) => void
   setNote: (note: string) => void
   isWriting: boolean
 }
 
-/** What else can be sent than words: files, photos from the camera, and voice messages. */
-export function Extras({ attach, setNote, isWriting }: ExtrasProps) {
+/** What else can be sent than words: emoji, files, photos from the camera, and voice messages. */
+export function Extras({ attach, insert, setNote, isWriting }: ExtrasProps) {
   const { say } = useWords()
-  const input = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
   const [isRecording, setRecording] = useState(false)
-  const choose = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    attach([...(currentTarget.files ?? [])])
-    currentTarget.value = ''
-  }
+  const [isChoosing, setChoosing] = useState(false)
+  const isTouch = matchMedia('(pointer:coarse)').matches
   if (isRecording)
     return (
       <VoiceRecorder
         done={(file) => {
           setRecording(false)
-          if (file) attach([file])
+          if (file) attach?.([file])
         }}
         refused={() => {
           setRecording(false)
@@ -35,6 +38,41 @@ export function Extras({ attach, setNote, isWriting }: ExtrasProps) {
     )
   return (
     <>
+      {!isTouch && (
+        <button type="button" class="tool" aria-label={say('emoji')} aria-expanded={isChoosing} onClick={() => setChoosing(true)}>
+          <Stroke name="smile" />
+        </button>
+      )}
+      {isChoosing && (
+        <EmojiPicker
+          choose={(emoji) => {
+            setChoosing(false)
+            insert(emoji)
+          }}
+          close={() => setChoosing(false)}
+        />
+      )}
+      {attach && <Files attach={attach} isWriting={isWriting} record={() => setRecording(true)} />}
+    </>
+  )
+}
+
+interface FilesProps {
+  attach: (files: readonly File[]) => void
+  isWriting: boolean
+  record: () => void
+}
+
+function Files({ attach, isWriting, record }: FilesProps) {
+  const { say } = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const choose = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    attach([...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+  return (
+    <>
       <input ref={input} type="file" multiple hidden onChange={choose} />
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={choose} />
       <button type="button" class="tool" aria-label={say('attach')} onClick={() => input.current?.click()}>
@@ -42,20 +80,14 @@ export function Extras({ attach, setNote, isWriting }: ExtrasProps) {
       </button>
       {!isWriting && matchMedia('(pointer:coarse)').matches && (
         <button type="button" class="tool" aria-label={say('photo')} onClick={() => camera.current?.click()}>
-          <Sign shape="M4 8h3l2-3h6l2 3h3v11H4zM12 10a3.500 3.500 0 110 7 3.500 3.500 0 010-7z" />
+          <Stroke name="camera" />
         </button>
       )}
       {!isWriting && 'MediaRecorder' in window && (
-        <button type="button" class="tool" aria-label={say('voice')} onClick={() => setRecording(true)}>
-          <Sign shape="M12 3a3 3 0 013 3v5a3 3 0 01-6 0V6a3 3 0 013-3zM5 11a7 7 0 0014 0M12 18v3" />
+        <button type="button" class="tool" aria-label={say('voice')} onClick={record}>
+          <Stroke name="microphone" />
         </button>
       )}
     </>
   )
 }
-
-const Sign = ({ shape }: { shape: string }) => (
-  <svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-    <path d={shape} />
-  </svg>
-)

@@ -10,7 +10,7 @@ const TYPING_MS = 4_000
 /** Where the visitor writes: Enter sends, Shift and Enter begins a line. */
 export function Composer() {
   const chat = useChat()
-  const { act, view, typing } = chat
+  const { act, typing, setDraft } = chat
   const { draft, session } = useView()
   const { say } = useWords()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -33,7 +33,14 @@ export function Composer() {
     if (!timer.current) typing(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(pause, TYPING_MS)
-    view.set({ draft: text })
+    setDraft(text)
+  }
+  const insert = (text: string) => {
+    const { current } = field
+    if (!current) return
+    current.setRangeText(text, current.selectionStart, current.selectionEnd, 'end')
+    type(current.value)
+    current.focus()
   }
   const pause = () => {
     clearTimeout(timer.current)
@@ -46,7 +53,7 @@ export function Composer() {
     pause()
     // The server takes so much at once; more goes on in the next message.
     for (let at = 0; at < text.length; at += 4_000) act({ type: 'text', text: text.slice(at, at + 4_000) }, text.slice(at, at + 4_000))
-    view.set({ draft: '' })
+    setDraft('')
     field.current?.focus()
   }
   const attach = async (files: readonly File[]) => {
@@ -89,7 +96,12 @@ export function Composer() {
           void attach([...event.clipboardData.files])
         }}
       />
-      {takesFiles && <Extras attach={(files) => void attach(files)} setNote={setNote} isWriting={draft.trim() !== ''} />}
+      <Extras
+        attach={takesFiles ? (files) => void attach(files) : undefined}
+        insert={insert}
+        setNote={setNote}
+        isWriting={draft.trim() !== ''}
+      />
       <button class="round" aria-label={say('sendNow')} disabled={draft.trim() === ''}>
         <Icon name="send" />
       </button>

@@ -34,6 +34,36 @@ test('Enter sends what is written, Shift and Enter begins a line, and nothing bu
   expect(view.get().draft).toBe('')
 })
 
+test('an emoji is chosen by the arrows and stands where the visitor writes; Escape closes the choice', async () => {
+  const { view } = open({ draft: 'Thanks' })
+
+  await button('Emoji').click()
+  await expect.element(button('😀')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowLeft}{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Write a message' })).toHaveFocus()
+  expect(view.get().draft).toBe('Thanks😊')
+  await button('Emoji').click()
+  await expect.element(button('😀')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(page.getByRole('group', { name: 'Emoji' })).not.toBeInTheDocument()
+})
+
+test('a reaction goes to the message, and the same one again takes it back', async () => {
+  const { acts, view } = open({ lines: [aLine({ type: 'text', text: 'It ships today.' })] })
+  const reaction = (emoji: string | null) => ({ type: 'reaction' as const, messageId: 'message-1', emoji })
+
+  await button('React').click()
+  await button('👍').click()
+  const author = { kind: 'visitor' as const, name: null, photoUrl: null }
+  view.set({ lines: [...view.get().lines, aLine(reaction('👍'), { id: 'm2', seq: 2, author })] })
+  await expect.element(page.getByRole('log').getByText('👍', { exact: true })).toBeVisible()
+  await button('React').click()
+  await button('👍').click()
+
+  expect(acts.map(([act]) => act)).toEqual([reaction('👍'), reaction(null)])
+})
+
 test('a row of a list answers its message, and once answered there is nothing to choose', async () => {
   const content = {
     type: 'list' as const,

@@ -2,10 +2,13 @@ import { Content } from '../contents/content.tsx'
 import { Framed } from '../contents/framed.tsx'
 import { Face } from '../kit/face.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { lazy } from '../kit/lazy.tsx'
 import { timeOf } from '../kit/time.ts'
 import { useChat, useView, useWords } from '../kit/use-chat.ts'
-import type { MessageLine } from '../state/lines.ts'
+import type { MessageLine, Reactions } from '../state/lines.ts'
 import type { PendingAct } from '../state/outbox.ts'
+
+const ReactButton = lazy(() => import('./react-button.tsx').then((part) => part.ReactButton), { isQuiet: true })
 
 /** One message, with who says it at the first of several and the time at the last. */
 export function ThreadLine({
@@ -17,7 +20,7 @@ export function ThreadLine({
   line: MessageLine
   isFirst: boolean
   isLast: boolean
-  reactions: string[]
+  reactions: Reactions | undefined
 }) {
   const { say, locale } = useWords()
   const { kind, name } = line.author
@@ -30,7 +33,8 @@ export function ThreadLine({
       )}
       {isFirst && kind === 'person' && <span class="from">{name}</span>}
       <Content line={line} />
-      {reactions.length > 0 && <span class="reactions">{reactions.join('')}</span>}
+      {kind !== 'visitor' && !line.revoked && <ReactButton messageId={line.id} own={reactions?.own ?? null} />}
+      {reactions && <ShownReactions {...reactions} />}
       {isLast && (
         <span class="meta">
           {timeOf(line.at, locale)}
@@ -40,6 +44,14 @@ export function ThreadLine({
     </div>
   )
 }
+
+const ShownReactions = ({ own, theirs }: Reactions) =>
+  own || theirs ? (
+    <span class="reactions">
+      {theirs}
+      {own}
+    </span>
+  ) : null
 
 /** How far what the visitor said last has come. */
 function Status({ line }: { line: MessageLine }) {

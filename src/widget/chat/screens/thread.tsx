@@ -6,7 +6,7 @@ import { Icon } from '../kit/icon.tsx'
 import { lazy } from '../kit/lazy.tsx'
 import { dayOf } from '../kit/time.ts'
 import { useChat, useView, useWords } from '../kit/use-chat.ts'
-import { goesOn, isMessage, keyOf, mergeLines, reactionsOf } from '../state/lines.ts'
+import { goesOn, isMessage, keyOf, mergeLines, type Reactions, reactionsOf } from '../state/lines.ts'
 import { isGated } from '../state/view.ts'
 import { Composer } from './composer.tsx'
 import { ThreadHeader } from './thread-header.tsx'
@@ -41,7 +41,7 @@ function Lines() {
   const { seen } = useChat()
   const { box, stay } = useStayAtEnd(lines.length + pending.length + (typing === null ? 0 : 1))
   const shown = lines.filter((line) => !isMessage(line) || (line.content.type !== 'reaction' && line.content.type !== 'welcome'))
-  const reactions = reactionsOf(lines)
+  const reactions = reactionsOf(lines, pending)
   // What is shown at the end is read.
   useEffect(seen, [lines, seen])
   return (
@@ -50,9 +50,7 @@ function Lines() {
       {shown.map((line, at) => (
         <LineWithDay key={keyOf(line)} line={line} before={shown[at - 1]} after={shown[at + 1]} reactions={reactions} />
       ))}
-      {pending.map((one) => (
-        <PendingLine key={one.id} pending={one} />
-      ))}
+      {pending.map((one) => (one.act.type === 'reaction' && one.state !== 'refused' ? null : <PendingLine key={one.id} pending={one} />))}
       {session?.config.away && lines.length === 0 && <p class="notice">{session.config.away.text || say('away')}</p>}
       {typing !== null && (
         <div class="line-of person">
@@ -71,7 +69,7 @@ interface LineWithDayProps {
   line: ChatLine
   before: ChatLine | undefined
   after: ChatLine | undefined
-  reactions: Map<string, string[]>
+  reactions: Map<string, Reactions>
 }
 
 function LineWithDay({ line, before, after, reactions }: LineWithDayProps) {
@@ -86,7 +84,7 @@ function LineWithDay({ line, before, after, reactions }: LineWithDayProps) {
           line={line}
           isFirst={!goesOn(before, line)}
           isLast={!after || !goesOn(line, after)}
-          reactions={[...(reactions.get(line.id) ?? []), ...(line.sentId ? (reactions.get(line.sentId) ?? []) : [])]}
+          reactions={reactions.get(line.id) ?? reactions.get(line.sentId ?? '')}
         />
       ) : (
         <NoticeLine {...line} />

@@ -44,11 +44,16 @@ export function createChat(place: ChatPlace, site: Site, view: Store<ChatView>) 
     view.set({ self: { ...view.get().self, ...self } })
     keep('~self', JSON.stringify(view.get().self))
   }
+  /** What is being written outlives the page, once the visitor has said something. */
+  const setDraft = (draft: string) => {
+    view.set({ draft })
+    if (view.get().lines.length > 0) keep('~draft', draft)
+  }
   const forget = () => {
     connection.stop()
     session.forget()
     view.set({ session: null, lines: [], pending: [], self: {}, agreed: false, screen: 'home', draft: '' })
-    for (const name of ['', '~self', '~agreed']) keep(name, null)
+    for (const name of ['', '~self', '~agreed', '~draft']) keep(name, null)
   }
   window.ononline = window.onoffline = () => {
     view.set({ online: navigator.onLine })
@@ -59,5 +64,5 @@ export function createChat(place: ChatPlace, site: Site, view: Store<ChatView>) 
   site.tell('ready')
   void begin().then(outbox.flush)
   const typing = (on: boolean) => connection.send({ type: 'typing', on })
-  return { ...outbox, view, act, ask, keep, forget, setSelf, seen, begin, unlock, typing, close: () => site.tell('close') }
+  return { ...outbox, view, act, ask, keep, forget, setDraft, setSelf, seen, begin, unlock, typing, close: () => site.tell('close') }
 }

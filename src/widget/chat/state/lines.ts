@@ -1,5 +1,7 @@
 import type { ChatLine } from '#domain/webchat/visitor.ts'
 
+import type { PendingAct } from './outbox.ts'
+
 export type MessageLine = Extract<ChatLine, { type: 'message' }>
 
 /** Adds lines to a talk, in their order; a message that is there already is replaced by how it stands now. */
@@ -21,15 +23,23 @@ export const isAnswer = (line: ChatLine): line is MessageLine =>
 export const countUnread = (lines: readonly ChatLine[], readSeq: number): number =>
   lines.filter((line) => isAnswer(line) && line.seq > readSeq).length
 
-/** The reactions to each message, by its id or by the id that the browser gave it: the last of each side. */
-export function reactionsOf(lines: readonly ChatLine[]): Map<string, string[]> {
-  const bySide = new Map<string, Map<boolean, string | null>>()
+/** The last reaction of each side to a message. */
+export interface Reactions {
+  own: string | null
+  theirs: string | null
+}
+
+/** The reactions to each message, by its id or by the id that the browser gave it; those on their way count already. */
+export function reactionsOf(lines: readonly ChatLine[], pending: readonly PendingAct[]): Map<string, Reactions> {
+  const found = new Map<string, Reactions>()
+  const add = (id: string, reaction: Partial<Reactions>) => found.set(id, { own: null, theirs: null, ...found.get(id), ...reaction })
   for (const line of lines) {
     if (!isMessage(line) || line.content.type !== 'reaction') continue
     const { messageId, emoji } = line.content
-    bySide.set(messageId, new Map(bySide.get(messageId)).set(line.author.kind === 'visitor', emoji))
+    add(messageId, line.author.kind === 'visitor' ? { own: emoji } : { theirs: emoji })
   }
-  return new Map([...bySide].map(([id, sides]) => [id, [...sides.values()].filter((emoji) => emoji !== null)]))
+  for (const { act, state } of pending) if (act.type === 'reaction' && state !== 'refused') add(act.messageId, { own: act.emoji })
+  return found
 }
 
 const GROUP_MS = 5 * 60_000

@@ -54,9 +54,12 @@ test('of several reactions the last of each side counts, and one that was taken 
   const react = (seq: number, kind: 'visitor' | 'person', emoji: string | null) =>
     aLine(seq, { author: { kind, name: null, photoUrl: null }, content: { type: 'reaction', messageId: 'message1', emoji } })
 
-  const reactions = reactionsOf([aLine(1), react(2, 'person', '👍'), react(3, 'visitor', '🎉'), react(4, 'person', null)])
+  const lines = [aLine(1), react(2, 'person', '👍'), react(3, 'visitor', '🎉'), react(4, 'person', null)]
+  const onItsWay = aPending('a', { act: { type: 'reaction', messageId: 'message1', emoji: '🙏' } })
 
-  expect(reactions.get('message1')).toEqual(['🎉'])
+  expect(reactionsOf(lines, []).get('message1')).toEqual({ own: '🎉', theirs: null })
+  expect(reactionsOf(lines, [onItsWay]).get('message1')).toEqual({ own: '🙏', theirs: null })
+  expect(reactionsOf(lines, [{ ...onItsWay, state: 'refused' }]).get('message1')).toEqual({ own: '🎉', theirs: null })
 })
 
 test('lines of one author go on for five minutes', () => {
