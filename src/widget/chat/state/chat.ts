@@ -36,10 +36,6 @@ export function createChat(place: ChatPlace, site: Site, view: Store<ChatView>) 
     if (isGated(view.get())) view.set({ held: { act: next, label }, screen: 'thread' })
     else outbox.add(next, label)
   }
-  const setLocale = async (wanted: string) => {
-    const locale = chooseLocale([wanted])
-    view.set({ locale, words: await loadWords(locale) })
-  }
   const setSelf = (self: ChatView['self']) => {
     view.set({ self: { ...view.get().self, ...self } })
     keep('~self', JSON.stringify(view.get().self))
@@ -60,9 +56,14 @@ export function createChat(place: ChatPlace, site: Site, view: Store<ChatView>) 
     outbox.flush()
   }
   const { begin, unlock } = session
-  site.hear(obeyLoader({ view, act, setLocale, setSelf, forget, begin, seen }))
+  site.hear(obeyLoader({ view, act, setLocale: (wanted) => setLocale(view, wanted), setSelf, forget, begin, seen }))
   site.tell('ready')
   void begin().then(outbox.flush)
   const typing = (on: boolean) => connection.send({ type: 'typing', on })
   return { ...outbox, view, act, ask, keep, forget, setDraft, setSelf, seen, begin, unlock, typing, close: () => site.tell('close') }
+}
+
+async function setLocale(view: Store<ChatView>, wanted: string): Promise<void> {
+  const locale = chooseLocale([wanted])
+  view.set({ locale, words: await loadWords(locale) })
 }
