@@ -8,6 +8,7 @@ import { findWebChat } from '#store/webchat/web-chats.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { createFrameBudget } from '../realtime/frame-budget.ts'
 import type { Presence } from '../realtime/presence.ts'
+import { createBotTyping } from './bot-typing.ts'
 import { threadOf } from './chat-session.ts'
 import { readUpdates } from './read-updates.ts'
 import type { VisitorHub } from './visitor-hub.ts'
@@ -92,12 +93,13 @@ interface Listening {
 async function listen(deps: VisitorSocketDeps, visitor: Visitor, after: number, send: (frame: ChatFrame) => void): Promise<Listening> {
   let place = after
   let conversationId = (await threadOf(deps.sql, visitor))?.conversationId ?? null
-  let isTyping = false
+  const announce = announceTyping(deps.presence, visitor.appId)
   let stopped = false
   let again = false
   let reading: Promise<void> | null = null
   const listener = { wake, typing: (name: string | null) => send({ type: 'typing', name }) }
   let leave = deps.hub.join(visitor, conversationId, listener)
+  const botTyping = createBotTyping(deps, visitor.appId, send)
 
   async function readOn(): Promise<void> {
     while (again && !stopped) {
@@ -113,6 +115,7 @@ async function listen(deps: VisitorSocketDeps, visitor: Visitor, after: number, 
       again ||= news.seq !== place
       place = news.seq
       for (const frame of news.frames) send(frame)
+      await botTyping.look(news)
     }
   }
   function wake(): void {
@@ -121,11 +124,7 @@ async function listen(deps: VisitorSocketDeps, visitor: Visitor, after: number, 
       .catch((cause: unknown) => deps.log.warn({ err: cause }, 'A web chat could not read its talk'))
       .finally(() => (reading = null))
   }
-  function typing(on: boolean): void {
-    if (conversationId === null || on === isTyping) return
-    isTyping = on
-    deps.presence.announce(visitor.appId, conversationId, { type: 'visitorTyping', conversationId, on })
-  }
+  const typing = (on: boolean) => announce(conversationId, on)
   send({ type: 'ready', reset: false })
   wake()
   return {
@@ -135,7 +134,18 @@ async function listen(deps: VisitorSocketDeps, visitor: Visitor, after: number, 
     stop() {
       stopped = true
       typing(false)
+      botTyping.stop()
       leave()
     },
+  }
+}
+
+/** Tells the team when a visitor begins and ends to write. */
+function announceTyping(presence: Presence, appId: string): (conversationId: string | null, on: boolean) => void {
+  let isTyping = false
+  return (conversationId, on) => {
+    if (conversationId === null || on === isTyping) return
+    isTyping = on
+    presence.announce(appId, conversationId, { type: 'visitorTyping', conversationId, on })
   }
 }

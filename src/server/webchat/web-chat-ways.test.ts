@@ -107,7 +107,9 @@ describe('what a message opens', () => {
     await words(visitor).toEqual(['visitor: Hi'])
     const [conversation] = (await owner.ok('GET', `${app}/conversations`)).items
     await owner.ok('POST', `${app}/conversations/${conversation.id}/replies`, { contents: [content] })
-    const line = (await linesOf(visitor)).find((one) => one.type === 'message' && one.author.kind === 'person')
+    const answer = async () => (await linesOf(visitor)).find((one) => one.type === 'message' && one.author.kind === 'person')
+    await until(async () => (await answer())?.type).toBe('message')
+    const line = await answer()
     return { visitor, line: line?.type === 'message' ? line : null, messageId: line?.type === 'message' ? line.id : '' }
   }
 

@@ -5,6 +5,8 @@ import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ChatFrame } from '#domain/webchat/visitor.ts'
+import { aDocument } from '#flow/testing/documents.ts'
+import { insertFlow } from '#runtime/testing/insert-flow.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 import { createVisitors, until, wordsOf } from './testing/visitors.ts'
@@ -209,18 +211,18 @@ describe('who a visitor is', () => {
   })
 })
 
-describe('the live line', () => {
-  async function listen(token: string, after = 0) {
-    const socket = new WebSocket(`${address}${here.path}/socket`)
-    sockets.push(socket)
-    const frames: ChatFrame[] = []
-    socket.on('message', (raw) => frames.push(ChatFrame.parse(JSON.parse(String(raw)))))
-    await once(socket, 'open')
-    socket.send(JSON.stringify({ type: 'hello', token, after }))
-    const lines = () => frames.flatMap((frame) => (frame.type === 'lines' ? frame.lines : []))
-    return { socket, frames, lines }
-  }
+async function listen(token: string, after = 0) {
+  const socket = new WebSocket(`${address}${here.path}/socket`)
+  sockets.push(socket)
+  const frames: ChatFrame[] = []
+  socket.on('message', (raw) => frames.push(ChatFrame.parse(JSON.parse(String(raw)))))
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'hello', token, after }))
+  const lines = () => frames.flatMap((frame) => (frame.type === 'lines' ? frame.lines : []))
+  return { socket, frames, lines }
+}
 
+describe('the live line', () => {
   test('tells what is said, from the first word on, in every tab', async () => {
     const { session, visitor } = await open()
     const tabs = [await listen(session.token), await listen(session.token)]
@@ -285,6 +287,48 @@ describe('the live line', () => {
 
     await until(async () => frames.some(({ type }) => type === 'pong')).toBe(true)
     expect(JSON.stringify(frames)).not.toContain('Mine alone')
+  })
+})
+
+describe('the bot is seen typing', () => {
+  test('until a message that waits is shown', async () => {
+    const messages = [
+      { type: 'text', text: 'One' },
+      { type: 'text', text: 'Two', typingSeconds: 10 },
+    ]
+    const document = aDocument({ block: [['tell', 'response', { messages }]] })
+    await insertFlow(testApp.sql, { appId, id: 'slow', kind: 'flow', name: 'Slow', document }, new Date())
+    const { session, visitor } = await open()
+    const { frames, lines } = await listen(session.token)
+    const typing = async () => frames.flatMap((frame) => (frame.type === 'typing' ? [frame.name] : []))
+
+    await act(visitor, { type: 'startFlow', flowId: 'slow', label: 'Go' })
+    await until(typing).toEqual([''])
+    await words(visitor).toEqual(['visitor: Go', 'bot: One'])
+    await testApp.sql`update outbox set next_at = now()`
+
+    await until(typing).toEqual(['', null])
+    expect(wordsOf(lines()).at(-1)).toBe('bot: Two')
+  })
+
+  test('in a short pause before the next message', async () => {
+    const document = aDocument({
+      block: [
+        ['wait', 'delay', { until: { type: 'duration', amount: 20, unit: 'seconds' } }],
+        ['tell', 'response', { messages: [{ type: 'text', text: 'Back' }] }],
+      ],
+    })
+    await insertFlow(testApp.sql, { appId, id: 'pause', kind: 'flow', name: 'Pause', document }, new Date())
+    const { session, visitor } = await open()
+    const { frames } = await listen(session.token)
+    const typing = async () => frames.flatMap((frame) => (frame.type === 'typing' ? [frame.name] : []))
+
+    await act(visitor, { type: 'startFlow', flowId: 'pause', label: 'Go' })
+    await until(typing).toEqual([''])
+    await testApp.sql`update timer set due_at = now()`
+
+    await until(typing).toEqual(['', null])
+    await words(visitor).toEqual(['visitor: Go', 'bot: Back'])
   })
 })
 

@@ -42,11 +42,12 @@ export function listVisitorNews(sql: Sql, appId: string, conversationId: string,
     order by seq limit ${limit}`
 }
 
-/** Messages of a web chat, by their ids. What the same customer said on another channel is not among them. */
+/** Messages of a web chat, by their ids: not what waits to be sent still, nor what the same customer said on another channel. */
 export function listVisitorMessages(sql: Sql, appId: string, webChatId: string, ids: readonly string[]): Promise<Message[]> {
   return sql<Message[]>`
     select ${messageColumns(sql)} from message m
-    where m.app_id = ${appId} and m.channel_id = ${webChatId} and m.id = any(${ids as string[]}) and m.direction <> 'note' order by m.seq`
+    where m.app_id = ${appId} and m.channel_id = ${webChatId} and m.id = any(${ids as string[]}) and m.direction <> 'note'
+      and not (m.direction = 'out' and m.status = 'SENDING') order by m.seq`
 }
 
 /** Photos of teammates, by their ids. */
@@ -102,6 +103,20 @@ export async function findVisitorThread(sql: Sql, { appId, webChatId, address }:
     left join "user" u on u.id = c.assignee_id
     where a.app_id = ${appId} and a.channel_id = ${webChatId} and a.address = ${address}`
   return row ?? null
+}
+
+/** Whether the bot has something on its way: a message that waits to be sent, an answer from outside, or a pause that soon ends. */
+export async function isBotWorking(sql: Sql, appId: string, conversationId: string): Promise<boolean> {
+  const [row] = await sql`
+    select from conversation c where c.app_id = ${appId} and c.id = ${conversationId} and c.handler = 'bot' and (
+      exists (select from outbox o where o.app_id = c.app_id and o.conversation_id = c.id)
+      or exists (
+        select from flow_session s left join timer t on t.app_id = s.app_id and t.session_id = s.id
+        where s.app_id = c.app_id and s.conversation_id = c.id and s.ended_reason is null
+          and (s.state #>> '{wait,for}' = 'effect' or (s.state #>> '{wait,for}' = 'clock' and t.due_at < now() + interval '30 seconds'))
+      )
+    )`
+  return row !== undefined
 }
 
 /** How many messages of the business came after a place. */

@@ -21,7 +21,8 @@ export function hearFrames({ view, site, begin, seen }: FrameDeps): (frame: Chat
     if (frame.type === 'typing') view.set({ typing: frame.name })
     else if (frame.type === 'faces') view.set({ session: { ...session, config: { ...session.config, faces: frame.faces } } })
     else if (frame.type === 'lines') takeLines(frame)
-    else if ((frame.type === 'ready' && frame.reset) || (frame.type === 'refused' && frame.code === 'unauthenticated')) void begin()
+    else if (frame.type === 'ready' && !frame.reset) view.set({ typing: null })
+    else if (frame.type === 'ready' || (frame.type === 'refused' && frame.code === 'unauthenticated')) void begin()
   }
 
   function takeLines({ lines, state }: Extract<ChatFrame, { type: 'lines' }>): void {
