@@ -31,7 +31,7 @@ describe.skipIf(found === null)('with ffmpeg on this machine', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parley-convert-'))
     fixture = await runtimeFixture()
-    await generate('-i', 'testsrc=d=1:s=161x121:r=5', '-f', 'lavfi', '-i', 'sine=d=1', '-c:v', 'mpeg4', '-c:a', 'mp3', made('film.avi'))
+    await generate('-i', 'testsrc=d=1:s=161x121:r=5', '-f', 'lavfi', '-i', 'sine=d=1', '-c:v', 'mpeg4', '-c:a', 'mp3', made('video.avi'))
     await generate('-i', 'sine=d=1', made('tone.wav'))
   })
   afterAll(async () => {
@@ -43,22 +43,22 @@ describe.skipIf(found === null)('with ffmpeg on this machine', () => {
     expect(found?.name).toMatch(/^ffmpeg \S+$/)
   })
 
-  test('a film becomes H.264 with AAC, of an even size, and a sound becomes AAC', async () => {
-    expect(await found?.convert(made('film.avi'), made('film.mp4'), 'video')).toBe(true)
-    expect(await codecs(made('film.mp4'))).toEqual(['avc', 'aac'])
+  test('a video becomes H.264 with AAC, of an even size, and audio becomes AAC', async () => {
+    expect(await found?.convert(made('video.avi'), made('video.mp4'), 'video')).toBe(true)
+    expect(await codecs(made('video.mp4'))).toEqual(['avc', 'aac'])
     expect(await found?.convert(made('tone.wav'), made('tone.m4a'), 'audio')).toBe(true)
     expect(await codecs(made('tone.m4a'))).toEqual(['aac'])
   })
 
-  test('what is no film, names other files, or takes too long is not converted', async () => {
-    await writeFile(made('text.avi'), 'no film')
-    await writeFile(made('list.avi'), `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${made('film.avi')}\n#EXT-X-ENDLIST\n`)
-    await writeFile(made('concat.avi'), `ffconcat version 1.0\nfile '${made('film.avi')}'\n`)
+  test('what is no video, names other files, or takes too long is not converted', async () => {
+    await writeFile(made('text.avi'), 'no video')
+    await writeFile(made('list.avi'), `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${made('video.avi')}\n#EXT-X-ENDLIST\n`)
+    await writeFile(made('concat.avi'), `ffconcat version 1.0\nfile '${made('video.avi')}'\n`)
 
     for (const name of ['text.avi', 'list.avi', 'concat.avi'])
       expect(await found?.convert(made(name), made('none.mp4'), 'video')).toBe(false)
     const hasty = await findConverter('ffmpeg', 1)
-    expect(await hasty?.convert(made('film.avi'), made('none.mp4'), 'video')).toBe(false)
+    expect(await hasty?.convert(made('video.avi'), made('none.mp4'), 'video')).toBe(false)
   })
 
   test('a file that the team uploads is kept as what WhatsApp takes, and says what it was', async () => {
@@ -70,10 +70,10 @@ describe.skipIf(found === null)('with ffmpeg on this machine', () => {
       return takeFile({ ...fixture.deps, files }, fixture.appId, { body, name, declaredType: null, asSticker: false, createdBy: null })
     }
 
-    expect(await take('film.avi')).toMatchObject({
+    expect(await take('video.avi')).toMatchObject({
       kind: 'video',
       mimeType: 'video/mp4',
-      name: 'film.mp4',
+      name: 'video.mp4',
       converted: 'Converted from AVI.',
     })
     expect(await take('tone.wav')).toMatchObject({
@@ -85,9 +85,9 @@ describe.skipIf(found === null)('with ffmpeg on this machine', () => {
     await expect(
       takeFile({ ...fixture.deps, files: { ...files, converter: null } }, fixture.appId, {
         body: (async function* () {
-          yield await readFile(made('film.avi'))
+          yield await readFile(made('video.avi'))
         })(),
-        name: 'film.avi',
+        name: 'video.avi',
         declaredType: null,
         asSticker: false,
         createdBy: null,

@@ -32,7 +32,7 @@ async function packetsOf(bytes: Uint8Array): Promise<string[]> {
   return packets
 }
 
-test('a film of an iPhone becomes an MP4, picture by picture the same', async () => {
+test('an iPhone video becomes an MP4, frame by frame the same', async () => {
   const film = await aFilm('avc')
 
   expect(await repacked(film)).toMatchObject({
@@ -50,6 +50,6 @@ test('a sound that a browser recorded becomes an Ogg with the same tones', async
   expect((await repacked(sound))!.packets).toEqual(await packetsOf(sound))
 })
 
-test('a film that is coded otherwise stays as it is', async () => {
+test('a video with other codecs stays as it is', async () => {
   expect(await repacked(await aFilm('vp8'))).toBeNull()
 })

@@ -173,7 +173,7 @@ test('files of all formats arrive in order, converted where needed', async () =>
   expect(bodies.map(({ document, image }) => document?.filename ?? image?.caption)).toEqual(['a.jpg', 'b.png', 'c.pdf', 'd.jpg', 'e.jpg'])
 })
 
-test('takes a film of an iPhone as MP4', async () => {
+test('takes an iPhone video as MP4', async () => {
   const file = await take(Buffer.from(await aFilm('avc')), 'beach.mov')
 
   expect(file).toMatchObject({ kind: 'video', mimeType: 'video/mp4', name: 'beach.mp4', converted: 'Converted from MOV.' })
