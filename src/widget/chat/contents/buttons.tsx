@@ -7,7 +7,7 @@ import { Framed } from './framed.tsx'
 
 type ButtonsContent = Extract<OutgoingContent, { type: 'buttons' }>
 
-/** Words with buttons that answer them; a question for a rating has faces. */
+/** Translations with buttons that answer them; a question for a rating has faces. */
 export function Buttons({ line, content }: { line: MessageLine; content: ButtonsContent }) {
   const { act } = useChat()
   const isAnswered = useAnswered(line.id)

@@ -79,7 +79,7 @@ function Template({ content }: { content: Extract<MessageContent, { type: 'templ
   return <Framed text={text || say('template')} header={header?.kind === 'text' ? header.text : header} />
 }
 
-/** Words with answers that go as text. */
+/** Translations with answers that go as text. */
 function Replies(props: { line: MessageLine; text: string; words: readonly ('allowCalls' | 'denyCalls' | 'callMe')[]; label?: string }) {
   const { act } = useChat()
   const { say } = useWords()

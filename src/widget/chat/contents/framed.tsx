@@ -13,7 +13,7 @@ export interface Frame {
   footer?: string | undefined
 }
 
-/** Words in a bubble or on a card, with what stands above and below them. */
+/** Translations in a bubble or on a card, with what stands above and below them. */
 export function Framed({ text, header, footer, isCard = false, children }: Frame & { isCard?: boolean; children?: ComponentChildren }) {
   return (
     <div class={isCard ? 'card' : 'bubble'}>

@@ -10,7 +10,7 @@ import { Framed } from './framed.tsx'
 
 type ListOf = Extract<OutgoingContent, { type: 'list' }>
 
-/** Words with a button that opens a sheet of rows. */
+/** Translations with a button that opens a sheet of rows. */
 export function ListContent({ line, content }: { line: MessageLine; content: ListOf }) {
   const [isOpen, setOpen] = useState(false)
   const isAnswered = useAnswered(line.id)

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 
 import { useChat, useView, useWords } from '../kit/use-chat.ts'
-import type { Word } from '../locales/words.ts'
+import type { Word } from '../locales/translations.ts'
 import type { MessageLine } from '../state/lines.ts'
 import { useAnswered } from '../kit/use-answered.ts'
 import { Framed } from './framed.tsx'

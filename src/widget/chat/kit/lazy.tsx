@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-import { loadMore } from '../locales/words.ts'
+import { loadMore } from '../locales/translations.ts'
 import { useChat, useView, useWords } from './use-chat.ts'
 
 /** A component whose script, with the words that it says, comes when it is first drawn. Until then a quiet one shows nothing. */

@@ -2,7 +2,7 @@ import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 
 import { count, fill } from '../locales/speak.ts'
-import type { CountedWord, Word } from '../locales/words.ts'
+import type { CountedWord, Word } from '../locales/translations.ts'
 import type { Chat } from '../state/chat.ts'
 import type { ChatView } from '../state/view.ts'
 

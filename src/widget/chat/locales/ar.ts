@@ -1,7 +1,7 @@
-import type { Words } from './words.ts'
+import type { Translations } from './translations.ts'
 
 /** What the chat says in Arabic. */
-export const ar: Words = {
+export const ar: Translations = {
   greeting: 'مرحبًا',
   help: 'كيف يمكننا مساعدتك؟',
   send: 'أرسل رسالة',

@@ -1,7 +1,7 @@
-import type { Words } from './words.ts'
+import type { Translations } from './translations.ts'
 
 /** What the chat says in German. */
-export const de: Words = {
+export const de: Translations = {
   greeting: 'Hallo',
   help: 'Wie können wir helfen?',
   send: 'Nachricht schreiben',

@@ -1,7 +1,7 @@
-import type { Words } from './words.ts'
+import type { Translations } from './translations.ts'
 
 /** What the chat says in Spanish. */
-export const es: Words = {
+export const es: Translations = {
   greeting: 'Hola',
   help: '¿Cómo podemos ayudarte?',
   send: 'Envíanos un mensaje',

@@ -1,7 +1,7 @@
-import type { Words } from './words.ts'
+import type { Translations } from './translations.ts'
 
 /** What the chat says in French. */
-export const fr: Words = {
+export const fr: Translations = {
   greeting: 'Bonjour',
   help: 'Comment pouvons-nous vous aider ?',
   send: 'Envoyer un message',

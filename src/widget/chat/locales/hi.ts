@@ -1,7 +1,7 @@
-import type { Words } from './words.ts'
+import type { Translations } from './translations.ts'
 
 /** What the chat says in Hindi. */
-export const hi: Words = {
+export const hi: Translations = {
   greeting: 'नमस्ते',
   help: 'हम आपकी क्या मदद कर सकते हैं?',
   send: 'संदेश भेजें',

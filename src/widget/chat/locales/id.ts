@@ -1,7 +1,7 @@
-import type { Words } from './words.ts'
+import type { Translations } from './translations.ts'
 
 /** What the chat says in Indonesian. */
-export const id: Words = {
+export const id: Translations = {
   greeting: 'Halo',
   help: 'Ada yang bisa kami bantu?',
   send: 'Kirim pesan',

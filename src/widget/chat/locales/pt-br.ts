@@ -1,7 +1,7 @@
-import type { Words } from './words.ts'
+import type { Translations } from './translations.ts'
 
 /** What the chat says in Brazilian Portuguese. */
-export const ptBr: Words = {
+export const ptBr: Translations = {
   greeting: 'Olá',
   help: 'Como podemos ajudar?',
   send: 'Envie uma mensagem',

@@ -2,16 +2,16 @@ import { en } from './en.ts'
 import type { enMore } from './en-more.ts'
 
 /** All that the chat says in one language. */
-export type Words = typeof en & typeof enMore
+export type Translations = typeof en & typeof enMore
 /** What it says at first, and the rest once a part that says it has come. */
-export type LoadedWords = typeof en & Partial<typeof enMore>
+export type LoadedTranslations = typeof en & Partial<typeof enMore>
 
 /** What is one sentence, and not several by number. */
-export type Word = { [Name in keyof Words]: Words[Name] extends string ? Name : never }[keyof Words]
-export type CountedWord = Exclude<keyof Words, Word>
+export type Word = { [Name in keyof Translations]: Translations[Name] extends string ? Name : never }[keyof Translations]
+export type CountedWord = Exclude<keyof Translations, Word>
 
 /** The languages beside English, each a file of its own that only those who read it load. */
-const OTHERS: Readonly<Record<string, () => Promise<Words>>> = {
+const OTHERS: Readonly<Record<string, () => Promise<Translations>>> = {
   es: () => import('./es.ts').then((part) => part.es),
   'pt-BR': () => import('./pt-br.ts').then((part) => part.ptBr),
   de: () => import('./de.ts').then((part) => part.de),
@@ -32,10 +32,10 @@ export function chooseLocale(wanted: readonly (string | null | undefined)[]): st
 }
 
 /** The words of a language; the English ones where it does not load. */
-export const loadWords = async (locale: string): Promise<LoadedWords> => (await OTHERS[locale]?.().catch(() => null)) ?? en
+export const loadTranslations = async (locale: string): Promise<LoadedTranslations> => (await OTHERS[locale]?.().catch(() => null)) ?? en
 
 /** The words with those of the parts that come later. */
-export async function loadMore(words: LoadedWords): Promise<LoadedWords> {
+export async function loadMore(words: LoadedTranslations): Promise<LoadedTranslations> {
   if ('cancel' in words) return words
   const { enMore } = await import('./en-more.ts')
   return { ...enMore, ...words }

@@ -1,6 +1,6 @@
 import type { SentAct, VisitorAct } from '#domain/webchat/visitor.ts'
 
-import { chooseLocale, loadWords } from '../locales/words.ts'
+import { chooseLocale, loadTranslations } from '../locales/translations.ts'
 import type { CallError } from './calls.ts'
 import { type ChatPlace, prefixOf } from './chat-place.ts'
 import { linkUp } from './link-up.ts'
@@ -65,5 +65,5 @@ export function createChat(place: ChatPlace, site: Site, view: Store<ChatView>) 
 
 async function setLocale(view: Store<ChatView>, wanted: string): Promise<void> {
   const locale = chooseLocale([wanted])
-  view.set({ locale, words: await loadWords(locale) })
+  view.set({ locale, words: await loadTranslations(locale) })
 }

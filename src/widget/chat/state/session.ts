@@ -1,7 +1,7 @@
 import type { ChatSession } from '#domain/webchat/visitor.ts'
 
 import { attempt } from '#widget/browser-storage.ts'
-import { chooseLocale, loadWords } from '../locales/words.ts'
+import { chooseLocale, loadTranslations } from '../locales/translations.ts'
 import { call, CallError } from './calls.ts'
 import { mergeLines } from './lines.ts'
 import type { Site } from './site.ts'
@@ -97,7 +97,7 @@ function inTurn(run: () => Promise<void>) {
 async function speak(view: Store<ChatView>, preferred: string | null): Promise<void> {
   const locale = chooseLocale([view.get().locale, preferred, ...navigator.languages])
   // The words of parts that came later are there already, and stay.
-  if (locale !== view.get().locale) view.set({ words: await loadWords(locale), locale })
+  if (locale !== view.get().locale) view.set({ words: await loadTranslations(locale), locale })
 }
 
 function failureOf({ code, status }: CallError, password: string | undefined): ChatView['failed'] {

@@ -1,11 +1,11 @@
 import type { ChatLine, ChatSession, SelfGiven, VisitorAct } from '#domain/webchat/visitor.ts'
 
 import type { PendingAct } from './outbox.ts'
-import type { LoadedWords } from '../locales/words.ts'
+import type { LoadedTranslations } from '../locales/translations.ts'
 
 /** All that the screens show. */
 export interface ChatView {
-  words: LoadedWords
+  words: LoadedTranslations
   locale: string
   /** Null until the server has answered the first time. */
   session: ChatSession | null
