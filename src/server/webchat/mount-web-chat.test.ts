@@ -12,7 +12,10 @@ import { createTestWorkspace } from '../testing/test-workspace.ts'
 const folder = await mkdtemp(join(tmpdir(), 'parley-widget-'))
 await mkdir(join(folder, 'assets'))
 await writeFile(join(folder, 'loader.js'), 'start(__PARLEY_CONFIG__)')
-await writeFile(join(folder, 'index.html'), '<html><head><meta name="web-chat" content="__PARLEY_WEB_CHAT__"></head></html>')
+await writeFile(
+  join(folder, 'index.html'),
+  '<html><head><meta name="web-chat" content="__PARLEY_WEB_CHAT__"><meta name="look" content="__PARLEY_LOOK__"></head></html>',
+)
 const { testApp, owner, appId, app } = await createTestWorkspace({ settings: { widgetFolder: folder } })
 
 afterAll(async () => {
@@ -38,7 +41,9 @@ test('the loader carries the settings of its web chat, and nothing in them ends 
   expect(body).not.toContain('<')
   const config = LauncherConfig.parse(JSON.parse(String(body).slice('start('.length, -1)))
   expect(config).toMatchObject({ id, rules: [{ message: '</script><script>alert(1)</script>' }] })
-  expect((await get(config.frameUrl.replace(/^https?:\/\/[^/]*/, ''))).body).toContain(`content="${id}"`)
+  const page = (await get(config.frameUrl.replace(/^https?:\/\/[^/]*/, ''))).body
+  expect(page).toContain(`content="${id}"`)
+  expect(page).toContain('content="205 auto"')
 })
 
 test('the loader travels compressed to whoever takes that', async () => {

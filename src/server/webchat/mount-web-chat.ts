@@ -22,6 +22,8 @@ import { hueOf } from './chat-session.ts'
 const CONFIG = '__PARLEY_CONFIG__'
 /** And in the page of the chat, where its id belongs. */
 const WEB_CHAT = '__PARLEY_WEB_CHAT__'
+/** And its hue and theme, so that its first picture has its colours. */
+const LOOK = '__PARLEY_LOOK__'
 /** Stands where no web chat is: calls under it find nothing. */
 const NOBODY = 'none'
 const NOT_BUILT = 'The web chat is not built. Run "npm run build".\n'
@@ -66,7 +68,7 @@ export async function mountWebChat(server: FastifyInstance, { sql, sites, settin
     const { appId } = request.params
     const id = request.query.chat ?? (await findFirstWebChat(sql, appId))
     const chat = id === null ? null : await findWebChat(sql, id)
-    return sendChat(reply, page, chat?.appId === appId ? chat : null)
+    return sendChat(reply, page, chat?.appId === appId ? chat : null, sites.of(request))
   })
 
   server.get<{ Querystring: { id?: string } }>('/agent-chat', async (request, reply) => {
@@ -74,14 +76,14 @@ export async function mountWebChat(server: FastifyInstance, { sql, sites, settin
     const link = await findChatLink(sql, token)
     const chat = link && (await findWebChat(sql, link.webChatId))
     const named = page?.replace('<head>', () => `<head><meta name="chat-link" content="${isToken(token) ? token : ''}">`)
-    return sendChat(reply, named ?? null, chat)
+    return sendChat(reply, named ?? null, chat, sites.of(request))
   })
 }
 
 const isToken = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
 /** Answers with the page of a web chat; where there is none, with the same page, which says so. */
-function sendChat(reply: FastifyReply, page: string | null, chat: OpenWebChat | null): FastifyReply {
+function sendChat(reply: FastifyReply, page: string | null, chat: OpenWebChat | null, site: Site): FastifyReply {
   if (page === null) return reply.code(503).type('text/plain').send(NOT_BUILT)
   if (chat) {
     const { sites } = chat.settings
@@ -90,7 +92,8 @@ function sendChat(reply: FastifyReply, page: string | null, chat: OpenWebChat | 
     void reply.header('cross-origin-resource-policy', 'cross-origin')
   } else void reply.code(404)
   void reply.header('cache-control', 'no-cache')
-  return reply.type('text/html; charset=utf-8').send(page.replace(WEB_CHAT, () => chat?.id ?? NOBODY))
+  const look = chat ? `${hueOf(chat.settings, site)} ${chat.settings.look.theme}` : ''
+  return reply.type('text/html; charset=utf-8').send(page.replace(WEB_CHAT, () => chat?.id ?? NOBODY).replace(LOOK, look))
 }
 
 const readOr = (path: string): Promise<string | null> =>

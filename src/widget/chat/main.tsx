@@ -2,6 +2,7 @@ import { render } from 'preact'
 
 import './styles.css'
 import { App } from './app.tsx'
+import { applyTheme } from './kit/theme.ts'
 import { ChatContext } from './kit/use-chat.ts'
 import { en } from './locales/en.ts'
 import { createChat } from './state/chat.ts'
@@ -14,6 +15,8 @@ import type { ChatView } from './state/view.ts'
 const root = document.getElementById('root')
 const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
 const webChatId = contentOf('web-chat')
+const [hue, theme] = contentOf('look')?.split(' ') ?? []
+if (hue && theme) applyTheme({ hue: Number(hue), theme })
 if (root && webChatId) void start(root, { webChatId, link: contentOf('chat-link') })
 
 async function start(element: HTMLElement, place: ChatPlace): Promise<void> {

@@ -4,7 +4,7 @@ import type { LauncherConfig } from '#domain/webchat/visitor.ts'
 const styles = ({ color, scheme, side, margin, height }: LauncherConfig): string =>
   `:host{all:initial!important}i:empty{display:none}
 section,div,div~button{position:fixed;z-index:2147483000;inset-inline-${side}:${margin}px;bottom:${margin}px;box-shadow:0 4px 32px #0004;color-scheme:${scheme}}
-section,div,i,button{border:0;border-radius:16px;background:Canvas;color:CanvasText;font:15px/22px system-ui}button{min-width:44px;min-height:44px}
+section,div,i,button{border:0;border-radius:16px;background:Canvas;color:CanvasText;font:15px/22px system-ui}button{min-width:44px;min-height:44px;vertical-align:top}
 div~button{width:60px;height:60px;border-radius:50%;background:${color};color:${color}}
 div~button:before{display:block;margin:auto;width:30px;border-radius:12px 12px 12px 2px;background:#fff;content:"•••"}
 section:not([inert])~button:before{background:0;color:#fff;font-size:26px;content:"✕"}

@@ -1,8 +1,7 @@
 import { chromaOf } from '#domain/webchat/chroma.ts'
-import type { ChatConfig } from '#domain/webchat/visitor.ts'
 
 /** Gives the page its hue, its theme and its direction. */
-export function applyTheme({ hue, theme }: Pick<ChatConfig, 'hue' | 'theme'>): void {
+export function applyTheme({ hue, theme }: { hue: number; theme: string }): void {
   const { style, dataset } = document.documentElement
   style.setProperty('--hue', `${hue}`)
   style.setProperty('--chroma', `${chromaOf(hue)}`)
