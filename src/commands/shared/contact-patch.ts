@@ -1,5 +1,6 @@
 import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
-import { type EmailProof, proofByAuthor } from '#domain/contacts/email-proof.ts'
+import type { EmailProof } from '#domain/contacts/contact.ts'
+import { proofByAuthor } from '#domain/contacts/email-proof.ts'
 import type { Json } from '#domain/json.ts'
 import type { Author } from '#domain/messages/message.ts'
 import type { TurnContact } from '#store/flows/turn-inputs.ts'

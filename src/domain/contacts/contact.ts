@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
 import { OptIn } from './contact-change.ts'
-import { EmailProof } from './email-proof.ts'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
 import { Phone } from './phone.ts'
 import { distinctTags } from './tags.ts'
 
 export const Tag = z.string().trim().min(1).max(40)
+
+/** What vouches for a contact's email: the workspace itself, a site's signed identity, or the link of a mail that was sent to it. */
+export const EmailProof = z.enum(['business', 'identity', 'link'])
+export type EmailProof = z.infer<typeof EmailProof>
 
 export const Contact = z.object({
   id: Id,

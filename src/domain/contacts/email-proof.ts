@@ -1,10 +1,5 @@
-import { z } from 'zod'
-
 import type { Author } from '../messages/message.ts'
-
-/** What vouches for a contact's email: the workspace itself, a site's signed identity, or the link of a mail that was sent to it. */
-export const EmailProof = z.enum(['business', 'identity', 'link'])
-export type EmailProof = z.infer<typeof EmailProof>
+import type { EmailProof } from './contact.ts'
 
 /** What vouches for an email that this author writes. What customers type passes through flows and agents, which vouch for nothing. */
 export const proofByAuthor = ({ kind }: Author): EmailProof | null => (kind === 'operator' || kind === 'api' ? 'business' : null)

@@ -1,4 +1,4 @@
-import type { EmailProof } from '#domain/contacts/email-proof.ts'
+import type { EmailProof } from '#domain/contacts/contact.ts'
 
 import type { Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'

@@ -1,5 +1,4 @@
-import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
-import type { EmailProof } from '#domain/contacts/email-proof.ts'
+import type { Contact, ContactInput, EmailProof } from '#domain/contacts/contact.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import { otherForms } from '#domain/contacts/phone-variants.ts'

@@ -1,4 +1,4 @@
-import type { EmailProof } from '#domain/contacts/email-proof.ts'
+import type { EmailProof } from '#domain/contacts/contact.ts'
 import type { OptIn } from '#domain/contacts/contact-change.ts'
 import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
