@@ -78,6 +78,8 @@ export const WebChatSettings = z.object({
   files: z.boolean().default(true),
   /** Mails an answer that the visitor did not see. */
   mailAnswers: z.boolean().default(true),
+  /** How long a visitor has to see an answer before it is mailed. */
+  mailAfterMinutes: z.number().int().min(0).max(1_440).default(2),
   /** The WhatsApp number on which a talk can go on; null offers none. */
   whatsappChannelId: Id.nullable().default(null),
 })

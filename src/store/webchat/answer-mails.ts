@@ -7,14 +7,12 @@ import { asRows } from '../postgres/rows.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { VisitorKey } from './visitors.ts'
 
-/** How long a visitor has to see an answer before it is mailed. */
-const PATIENCE = '2 minutes'
-
 /** Has visitors mailed, who left an address, unless they see the answer first. After a mail they get no other until they were back. */
 export async function queueAnswerMails(tx: Tx, visitors: readonly VisitorKey[]): Promise<void> {
   if (visitors.length === 0) return
   await tx`
-    update web_visitor v set mail_next_at = now() + ${PATIENCE}::interval, mail_tries = 0
+    update web_visitor v set mail_tries = 0, mail_next_at = now() + interval '1 minute' * coalesce((
+      select (settings ->> 'mailAfterMinutes')::int from web_chat where app_id = v.app_id and id = v.web_chat_id), 2)
     from jsonb_to_recordset(${asRows(tx, visitors)}) as r ("appId" text, "webChatId" text, address text)
     where v.app_id = r."appId" and v.web_chat_id = r."webChatId" and v.address = r.address and v.mail_next_at is null
       and v.mailed_seq <= v.read_seq and coalesce(v.proved ->> 'email', v.self ->> 'email') is not null`

@@ -169,10 +169,24 @@ function Asked({ settings, faults, onChange }: Pick<PartProps, 'settings' | 'fau
       <Switch
         plain
         label="Mail answers that aren’t seen"
-        help="If a visitor left an email address and is gone for two minutes, they get your team’s answer by email, with the way back."
+        help="If a visitor left an email address and doesn’t come back, they get your team’s answer by email, with the way back."
         checked={settings.mailAnswers}
         onChange={(mailAnswers) => onChange({ mailAnswers })}
       />
+      {settings.mailAnswers && (
+        <Field label="Minutes before an answer is mailed" error={faults.get('mailAfterMinutes')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="number"
+              min={0}
+              max={1_440}
+              value={settings.mailAfterMinutes}
+              onChange={({ target }) => onChange({ mailAfterMinutes: target.valueAsNumber || 0 })}
+            />
+          )}
+        </Field>
+      )}
       {numbers.length > 0 && (
         <Field label="Continue on WhatsApp" help="Visitors can carry the conversation over to this number.">
           {({ id }) => (
