@@ -128,7 +128,7 @@ function ContinuedElsewhere({ id, kind }: NonNullable<Conversation['continuedIn'
           </Link>
         }
       >
-        Answer them there: they may not see what is written here.
+        They may not see what is written here.
       </InlineAlert>
     </div>
   )
