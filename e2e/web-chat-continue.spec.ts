@@ -96,7 +96,7 @@ test('an answer to somebody who left is mailed once, and its link leads back and
   await expect(back.chat.getByRole('log')).toContainText('We do, in three days.')
   expect(await ask('GET', `${api}/contacts/${conversation.contact.id}`)).toMatchObject({ email, emailProof: 'link' })
   await page.goto(`/inbox/${conversation.id}`)
-  await expect(page.getByText('Confirmed: followed the link of a mail')).toBeVisible()
+  await expect(page.getByText('Confirmed by a link in an email')).toBeVisible()
   await checkScreen(page, 'inbox-confirmed-email')
   expect(await mails()).toHaveLength(1)
   expect(back.faults).toEqual([])

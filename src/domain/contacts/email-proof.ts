@@ -8,10 +8,10 @@ export const proofByAuthor = ({ kind }: Author): EmailProof | null => (kind === 
 export const isSameEmail = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase()
 
 /** Why an email counts, in words for people of the workspace. */
-export const emailProofText = (proof: EmailProof | null): string => (proof === null ? 'Not confirmed: typed by the customer' : TEXTS[proof])
+export const emailProofText = (proof: EmailProof | null): string => (proof === null ? 'Not confirmed' : TEXTS[proof])
 
 const TEXTS: Record<EmailProof, string> = {
-  business: 'Confirmed: entered by your team',
-  identity: 'Confirmed: signed in on your site',
-  link: 'Confirmed: followed the link of a mail',
+  business: 'Confirmed by your team',
+  identity: 'Confirmed by your site’s sign-in',
+  link: 'Confirmed by a link in an email',
 }
