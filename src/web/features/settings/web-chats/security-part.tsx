@@ -39,7 +39,7 @@ export function SecurityPart({ webChat, settings, faults, mayChange, onChange }:
       </Field>
       <Identity webChat={webChat} settings={settings} mayChange={mayChange} onChange={onChange} />
       <Field
-        label="Keep visits for so many days"
+        label="Days to keep visits"
         help="Pages, where visitors came from, device and language are deleted then. Conversations and contacts stay."
         error={faults.get('visitDays')}
       >
@@ -125,13 +125,13 @@ function Rush({ settings, faults, mayChange, onChange }: Pick<PartProps, 'settin
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <h2 className="text-reading font-semibold">Floods of messages</h2>
+        <h2 className="text-reading font-semibold">Spam protection</h2>
         <p className="text-secondary text-ink-2">
-          When more people begin to write than this, the browser of each newcomer has to solve a small puzzle first. Nobody sees it, and
+          When more new visitors than this write within a minute, each newcomer’s browser solves a small puzzle first. Nobody sees it, and
           whoever is in a conversation already isn’t asked.
         </p>
       </div>
-      <Field label="New visitors a minute" error={faults.get('newVisitorsPerMinute')}>
+      <Field label="New visitors per minute" error={faults.get('newVisitorsPerMinute')}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -144,7 +144,7 @@ function Rush({ settings, faults, mayChange, onChange }: Pick<PartProps, 'settin
           />
         )}
       </Field>
-      <Field label="Effort">
+      <Field label="Puzzle">
         {({ id }) => (
           <Select
             id={id}
