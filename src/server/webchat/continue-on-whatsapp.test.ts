@@ -160,3 +160,43 @@ describe('a visitor who continues on WhatsApp', () => {
     expect(await of('whatsapp')).toMatchObject({ handler: 'human', assignee: { name: 'Olga' } })
   })
 })
+
+describe('a conversation that goes on elsewhere, where something breaks', () => {
+  test('goes over whole: where the database fails in the midst of it, nothing has happened, and it is done again', async () => {
+    await testApp.sql.unsafe(`
+      create sequence moves;
+      create function fail_once() returns trigger language plpgsql as $$ begin
+        if nextval('moves') = 1 then raise exception 'The disk is full.'; end if;
+        return new;
+      end $$;
+      create trigger fail_once before update of conversation_id on flow_session for each row execute function fail_once()`)
+    await publishWelcome()
+    const { visitor } = await open()
+    await say(visitor, 'Hi')
+    await words(visitor).toEqual(['visitor: Hi', 'bot: Hello ', 'bot: What is it?'])
+    const code = await codeOf(visitor)
+
+    await write(code)
+
+    await until(onWhatsapp).toEqual([`in: ${code}`, 'out: You’re connected. Let’s go on here.', 'out: What is it?'])
+    expect((await testApp.sql`select last_value::int as tries from moves`)[0]?.['tries']).toBe(2)
+    expect((await session())?.['conversation_id']).toBe((await of('whatsapp'))?.id)
+    const lines = await testApp.sql`select from conversation_event where app_id = ${appId} and body ->> 'type' = 'conversation_continued'`
+    expect(lines.length).toBe(2)
+    await testApp.sql.unsafe('drop trigger fail_once on flow_session')
+  })
+
+  test('makes one of two contacts by the next message, where a kill came in between', async () => {
+    const { visitor } = await open()
+    await say(visitor, 'Hi')
+    await words(visitor).toEqual(['visitor: Hi'])
+    await write('Hello')
+    await until(async () => (await listed()).length).toBe(2)
+    await testApp.sql`
+      update conversation set continued_in = ${(await of('whatsapp'))?.id ?? ''} where app_id = ${appId} and id = ${(await of('webchat'))?.id ?? ''}`
+
+    await write('Again')
+
+    await until(async () => new Set((await listed()).map(({ contact }) => contact.id)).size).toBe(1)
+  })
+})
