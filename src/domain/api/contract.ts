@@ -1,6 +1,7 @@
 import { account } from './workspace/account.ts'
 import { actionEndpoints } from './flows/actions.ts'
 import { agents } from './ai/agents.ts'
+import { knowledge } from './ai/knowledge.ts'
 import { apps, automation, channels, inboxRules, keys, members, teams } from './workspace/apps.ts'
 import { assist } from './conversations/assist.ts'
 import { auth } from './workspace/auth.ts'
@@ -64,6 +65,7 @@ export type Contract = typeof auth &
   typeof numbers &
   typeof connections &
   typeof agents &
+  typeof knowledge &
   typeof keys &
   typeof contacts &
   typeof contactWork &
@@ -126,6 +128,7 @@ export const contract: Contract = whole({
   ...numbers,
   ...connections,
   ...agents,
+  ...knowledge,
   ...keys,
   ...contacts,
   ...contactWork,

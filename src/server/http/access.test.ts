@@ -434,6 +434,8 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.includes('/contact-segments/')) return { name: 'Fitting', filter: { match: 'all', conditions: [] } }
   if (path.includes('/event-types/')) return { name: 'Fitting' }
   if (path.includes('/ai-providers/')) return { name: 'Ours', kind: 'openai', modelDefault: 'small-1' }
+  if (path.endsWith('/knowledge/search')) return { question: 'Canary?' }
+  if (path.includes('/knowledge')) return { kind: 'article', title: 'Ours', text: 'Fitting' }
   if (path.includes('/agents/')) return path.endsWith(':agentId') ? { name: 'Ours' } : {}
   if (path.endsWith('/actions')) return { action: { kind: 'hand_over', assigneeId: null, note: null } }
   if (path.endsWith(':userId')) return { role: 'agent' }

@@ -4,6 +4,7 @@ import type { VisitorHub } from '../webchat/visitor-hub.ts'
 import { accountRoutes } from './workspace/account.ts'
 import { actionRoutes } from './flows/actions.ts'
 import { agentRoutes } from './ai/agents.ts'
+import { knowledgeRoutes } from './ai/knowledge.ts'
 import { aiProviderRoutes } from './ai/ai-providers.ts'
 import { appRoutes } from './workspace/apps.ts'
 import { assistRoutes } from './ai/assist.ts'
@@ -93,6 +94,7 @@ const workspace = (deps: ServerDeps) => ({
   ...connectionRoutes(deps),
   ...aiProviderRoutes(deps),
   ...agentRoutes(deps),
+  ...knowledgeRoutes(deps),
   ...macroRoutes(deps),
   ...assistRoutes(deps),
   ...keyRoutes(deps),

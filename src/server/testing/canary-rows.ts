@@ -22,6 +22,7 @@ export const CANARY_IDS = {
   connectionId: 'connectionOfOlga01',
   aiProviderId: 'providerOfOlga0001',
   agentId: 'agentOfOlga0000001',
+  sourceId: 'sourceOfOlga000001',
   workflowId: 'workOfOlga00000001',
   runId: 'runOfOlga000000001',
   eventTypeId: 'typeOfOlga00000001',
@@ -279,6 +280,9 @@ const settingsRows = (): TableRow[] => [
   ['ai_provider', { id: ID.aiProviderId, ...NAMED, kind: 'openai', modelDefault: 'small-1', sealed: SEALED, last4: '0000' }],
   ['agent', { id: ID.agentId, ...NAMED, draft: { about: 'Canary' } }],
   ['agent_version', { agentId: ID.agentId, version: 1, config: { about: 'Canary' }, note: 'Canary' }],
+  ['knowledge_source', { id: ID.sourceId, kind: 'article', title: 'Canary', config: { text: 'Canary', language: null }, audience: {} }],
+  ['knowledge_document', { id: ID.sourceId, sourceId: ID.sourceId, title: 'Canary', hash: 'canary' }],
+  ['knowledge_passage', { documentId: ID.sourceId, place: 0, headings: ['Canary'], text: 'Canary', words: "'canary':1" }],
   ['agent_spend', { agentId: ID.agentId, day: '2026-11-21', cents: 1 }],
   [
     'whatsapp_form',

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+import { Id } from '#domain/id.ts'
+import { FoundPassage, KnowledgeInput, KnowledgeSource, Language, Passage } from '#domain/knowledge/knowledge-source.ts'
+import { endpoint } from '../endpoint.ts'
+
+const tag = 'knowledge'
+const access = 'admin' as const
+const InApp = z.object({ appId: Id })
+const path = '/api/v1/apps/:appId/knowledge'
+const OneSource = InApp.extend({ sourceId: Id })
+/** Of an article or questions as they are written. */
+const WRITTEN_BYTES = 1_000_000
+
+const Shown = KnowledgeSource.extend({ input: KnowledgeInput })
+
+export const knowledge = {
+  listKnowledge: endpoint(
+    { method: 'GET', path, summary: 'What the app’s AI agents answer from', tag, access },
+    { params: InApp, answer: z.object({ items: z.array(KnowledgeSource) }) },
+  ),
+  createKnowledge: endpoint(
+    { method: 'POST', path, summary: 'Write an article, or questions with their answers', tag, access, bodyBytes: WRITTEN_BYTES },
+    { params: InApp, body: KnowledgeInput, answer: Shown },
+  ),
+  getKnowledge: endpoint(
+    { method: 'GET', path: `${path}/:sourceId`, summary: 'One source and what was written of it', tag, access },
+    { params: OneSource, answer: Shown },
+  ),
+  updateKnowledge: endpoint(
+    { method: 'PUT', path: `${path}/:sourceId`, summary: 'Write a source again', tag, access, bodyBytes: WRITTEN_BYTES },
+    { params: OneSource, body: KnowledgeInput, answer: Shown },
+  ),
+  removeKnowledge: endpoint(
+    { method: 'DELETE', path: `${path}/:sourceId`, summary: 'Remove a source; nothing is answered from it any more', tag, access },
+    { params: OneSource },
+  ),
+  listPassages: endpoint(
+    { method: 'GET', path: `${path}/:sourceId/passages`, summary: 'The passages that a source was split into', tag, access },
+    { params: OneSource, answer: z.object({ items: z.array(Passage) }) },
+  ),
+  searchKnowledge: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/search`,
+      summary: 'Find the passages that an AI agent would answer a question from',
+      tag,
+      access,
+    },
+    {
+      params: InApp,
+      body: z.object({
+        question: z.string().trim().min(1).max(1_000),
+        sourceIds: z.array(Id).max(100).nullable().default(null),
+        language: Language.nullable().default(null),
+        tags: z.array(z.string().max(80)).max(20).default([]),
+        channelId: Id.nullable().default(null),
+        limit: z.number().int().min(1).max(20).default(6),
+      }),
+      answer: z.object({ items: z.array(FoundPassage) }),
+    },
+  ),
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createTestWorkspace } from '#server/testing/test-workspace.ts'
+
+const { testApp, owner, app } = await createTestWorkspace()
+const path = `${app}/knowledge`
+
+const write = (body: object) => owner.ok('POST', path, body)
+const article = (title: string, text: string, more: object = {}) => write({ kind: 'article', title, text, ...more })
+const ask = async (question: string, more: object = {}) =>
+  (await owner.ok('POST', `${path}/search`, { question, ...more })).items.map(({ text, headings }: { text: string; headings: string[] }) =>
+    [...headings, text].join(': '),
+  )
+
+beforeAll(async () => {
+  await article(
+    'Delivery and returns',
+    '# Delivery\n\nWe pack orders every working day.\n\n## Norway\n\nDelivery to Norway costs €12.90 and takes 2–4 working days.\n\n# Returns\n\nUnopened goods can be returned within 30 days.',
+    { language: 'en' },
+  )
+  await article('Rückgabe', 'Die Rückgabekosten tragen wir. Öffnungszeiten: Montag bis Freitag.', { language: 'de' })
+  await article('Cancelaciones', 'La cancelación es gratuita hasta 24 horas antes.', { language: 'es' })
+  await article('営業時間', '月曜日から金曜日まで営業しています。', { language: 'ja' })
+  await article('Доставка', 'Возврат возможен в течение 14 дней.', { language: 'ru' })
+  await write({
+    kind: 'questions',
+    title: 'Answers',
+    language: 'en',
+    pairs: [
+      { question: 'Is the pour-over set dishwasher safe?', answer: 'Yes. Wash the wooden collar by hand.' },
+      { question: 'Do you sell gift cards?', answer: 'From 10 to 200 euros.' },
+    ],
+  })
+})
+afterAll(() => testApp.end())
+
+test.each([
+  ['how much does shipping to norway cost', 'Delivery: Norway: Delivery to Norway costs €12.90 and takes 2–4 working days.'],
+  ['can I return something I did not open?', 'Returns: Unopened goods can be returned within 30 days.'],
+  ['dishwasher', 'Is the pour-over set dishwasher safe?: Yes. Wash the wooden collar by hand.'],
+  ['dishwaser safe?', 'Is the pour-over set dishwasher safe?: Yes. Wash the wooden collar by hand.'],
+  ['Rückgabe Kosten', 'Die Rückgabekosten tragen wir. Öffnungszeiten: Montag bis Freitag.'],
+  ['offnungszeiten', 'Die Rückgabekosten tragen wir. Öffnungszeiten: Montag bis Freitag.'],
+  ['quiero cancelar', 'La cancelación es gratuita hasta 24 horas antes.'],
+  ['cancelacion', 'La cancelación es gratuita hasta 24 horas antes.'],
+  ['金曜日は営業していますか', '月曜日から金曜日まで営業しています。'],
+  ['можно вернуть? возварт', 'Возврат возможен в течение 14 дней.'],
+])('finds the passage for “%s”', async (question, passage) => {
+  expect((await ask(question))[0]).toBe(passage)
+})
+
+test('a question about nothing that is written finds nothing, or little of it', async () => {
+  expect(await ask('zebra')).toEqual([])
+  const [best] = (await owner.ok('POST', `${path}/search`, { question: 'Do you deliver zebras to Norway by helicopter?' })).items
+  expect(best.match).toBeLessThan(0.5)
+})
+
+test('what is written again, expired, removed or for others is not found', async () => {
+  const made = await article('Parking', 'Parking is behind the lighthouse.', { audience: { languages: ['nb'], tags: ['vip'] } })
+  expect(made).toMatchObject({
+    status: 'ready',
+    documents: 1,
+    passages: 1,
+    updatedBy: 'Olga',
+    input: { text: 'Parking is behind the lighthouse.' },
+  })
+
+  expect(await ask('lighthouse')).toEqual([])
+  expect(await ask('lighthouse', { language: 'nb' })).toEqual([])
+  expect(await ask('lighthouse', { language: 'nb', tags: ['new', 'vip'] })).toHaveLength(1)
+
+  const one = `${path}/${made.id}`
+  const { input } = made
+  await owner.ok('PUT', one, { ...input, text: 'Parking is in the harbour.', audience: {} })
+  expect(await ask('lighthouse')).toEqual([])
+  expect(await ask('parking harbour')).toEqual(['Parking is in the harbour.'])
+
+  expect(await owner.ok('PUT', one, { ...input, audience: {}, expiresAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({ status: 'expired' })
+  expect(await ask('parking')).toEqual([])
+  expect((await owner.call('PUT', one, { kind: 'questions', title: 'X', pairs: [{ question: 'a', answer: 'b' }] })).status).toBe(400)
+  await owner.ok('DELETE', one)
+  expect((await owner.ok('GET', path)).items.map(({ title }: { title: string }) => title)).not.toContain('Parking')
+})
+
+test('words are counted as passages come and go', async () => {
+  const count = async () => await testApp.sql`select word, passages from knowledge_word where word in ('', 'submarine') order by word`
+  const [before] = await count()
+  const { id } = await article('Sea', 'A submarine.\n\n# More\n\nAnother submarine.')
+  expect(await count()).toEqual([
+    { word: '', passages: before!['passages'] + 2 },
+    { word: 'submarine', passages: 2 },
+  ])
+  await owner.ok('DELETE', `${path}/${id}`)
+  expect(await count()).toEqual([
+    { word: '', passages: before!['passages'] },
+    { word: 'submarine', passages: 0 },
+  ])
+})

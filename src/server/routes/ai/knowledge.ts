@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+
+import { AppError } from '#domain/errors.ts'
+import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
+import { splitPassages, type SplitPassage } from '#flow/knowledge/split-passages.ts'
+import { listPassages, writeDocument } from '#store/knowledge/passages.ts'
+import { searchPassages } from '#store/knowledge/search-passages.ts'
+import { findKnowledge, listKnowledge, removeKnowledge, writeKnowledge } from '#store/knowledge/sources.ts'
+import type { Tx } from '#store/postgres/sql.ts'
+
+import type { ServerDeps } from '#server/http/deps.ts'
+import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
+
+type Ids = 'listKnowledge' | 'createKnowledge' | 'getKnowledge' | 'updateKnowledge' | 'removeKnowledge' | 'listPassages' | 'searchKnowledge'
+
+/** What AI agents answer from: written by people, split into passages and searched. */
+export function knowledgeRoutes({ sql, generateId }: ServerDeps): Pick<Operations, Ids> {
+  const write = async (appId: string, id: string, input: KnowledgeInput, by: string | null) => {
+    await sql.begin(async (tx) => {
+      await writeKnowledge(tx, appId, id, input, by)
+      await readWritten(tx, appId, id, input)
+    })
+    return orNotFound(await findKnowledge(sql, appId, id))
+  }
+  return {
+    listKnowledge: async ({ params }) => ({ items: await listKnowledge(sql, params.appId) }),
+    createKnowledge: async (call) => write(call.params.appId, generateId(), call.body, somebody(call).name),
+    getKnowledge: async ({ params }) => orNotFound(await findKnowledge(sql, params.appId, params.sourceId)),
+    updateKnowledge: async (call) => {
+      const { appId, sourceId } = call.params
+      const { kind } = orNotFound(await findKnowledge(sql, appId, sourceId))
+      if (kind !== call.body.kind)
+        throw new AppError('invalid-argument', { details: [{ path: 'kind', message: 'A source keeps its kind. Add another source.' }] })
+      return write(appId, sourceId, call.body, somebody(call).name)
+    },
+    removeKnowledge: async ({ params }) => {
+      orNotFound(await removeKnowledge(sql, params.appId, params.sourceId))
+      return {}
+    },
+    listPassages: async ({ params }) => {
+      orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
+      return { items: await listPassages(sql, params.appId, params.sourceId) }
+    },
+    searchKnowledge: async ({ params, body: { language, tags, channelId, ...asked } }) => ({
+      items: await searchPassages(sql, params.appId, { ...asked, reader: { language, tags, channelId } }),
+    }),
+  }
+}
+
+/** Splits what a person wrote into passages. A source that is written has one document, of the same id. */
+async function readWritten(tx: Tx, appId: string, sourceId: string, input: KnowledgeInput): Promise<void> {
+  const { title, language } = input
+  const passages = passagesOf(input)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([title, language, passages]))
+    .digest('hex')
+  await writeDocument(tx, appId, { id: sourceId, sourceId, title, url: null, language, hash, passages })
+}
+
+const passagesOf = (input: KnowledgeInput): SplitPassage[] =>
+  input.kind === 'article'
+    ? splitPassages(input.text)
+    : input.pairs.flatMap(({ question, answer }) => splitPassages(answer).map(({ text }) => ({ headings: [question], text })))
