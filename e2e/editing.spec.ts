@@ -48,9 +48,10 @@ test('previews a message while it is written', async ({ page }) => {
   await expect(preview).toContainText('Take it')
 
   // Where one looks is remembered, also that one does not.
-  await preview.getByRole('radio', { name: 'Widget' }).click()
+  await preview.getByRole('radio', { name: 'Web chat' }).click()
+  await expect(page.frameLocator('iframe[title="What visitors see"]').getByRole('button', { name: 'Take it' })).toBeVisible()
   await page.reload()
-  await expect(preview.getByRole('radio', { name: 'Widget' })).toBeChecked()
+  await expect(preview.getByRole('radio', { name: 'Web chat' })).toBeChecked()
   await preview.getByRole('button', { name: 'Hide the preview' }).click()
   await expect(preview).not.toContainText('Take it')
 })

@@ -226,11 +226,11 @@ export const VIEWPORTS = Object.entries(WIDTHS)
   .map(({ name, viewport, colorScheme }) => ({ name, use: { viewport, colorScheme } }))
 
 /** The same in each of the looks; ends with the viewport as it began. */
-export async function checkScreenInAll(page: Page, name: string, began: { width: number; height: number }): Promise<void> {
+export async function checkScreenInAll(page: Page, name: string, began: { width: number; height: number }, part?: string): Promise<void> {
   for (const { name: look, use } of VIEWPORTS) {
     await page.setViewportSize(use.viewport)
     await page.emulateMedia({ colorScheme: use.colorScheme })
-    await checkScreen(page, `${name}-${look}`)
+    await checkScreen(page, `${name}-${look}`, part)
   }
   await page.setViewportSize(began)
 }

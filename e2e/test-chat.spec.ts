@@ -17,7 +17,7 @@ async function tryWelcome(page: Page, product: Parameters<typeof signInAsOwner>[
     path: `${owner.api}/flows/${id}`,
     pane,
     chat,
-    show: (view: 'Chat' | 'Values' | 'Steps') => pane.getByRole('radio', { name: view }).click(),
+    show: (view: 'Chat' | 'Values' | 'Steps') => pane.getByRole('radio', { name: view, exact: true }).click(),
     async say(words: string) {
       await pane.getByLabel('Write as the customer').fill(words)
       await page.keyboard.press('Enter')
@@ -138,13 +138,20 @@ test('a test chat runs as a contact, as the website, and as a replay, and change
   await show('Chat')
   await expect(chat.getByText('Thanks, Zoe!')).toBeVisible()
 
-  await pane.getByRole('button', { name: 'How it is tried' }).click()
-  await page.getByRole('menuitemradio', { name: 'Website chat' }).click()
-  await expect(pane.getByText('Test on the website, nothing is sent')).toBeVisible()
-  await checkScreen(page, 'test-chat-website')
+  // On the web chat it is the chat itself that draws, and answers.
+  await pane.getByRole('radio', { name: 'Web chat' }).click()
+  const widget = page.frameLocator('iframe[title="Test chat"]')
+  await expect(widget.getByText('Thanks, Zoe!')).toBeVisible()
+  await checkScreen(page, 'test-chat-website', 'aside')
   await pane.getByRole('button', { name: 'Replay' }).click()
-  await expect(chat.getByText('Thanks, Zoe!')).toHaveCount(0)
-  await expect(chat.getByText('Thanks, Zoe!')).toBeVisible()
+  await expect(widget.getByText('Thanks, Zoe!')).toHaveCount(0)
+  await expect(widget.getByText('Thanks, Zoe!')).toBeVisible()
+  await pane.getByRole('button', { name: 'Start over' }).click()
+  await expect(widget.getByText('Good choice.')).toHaveCount(0)
+  await widget.getByRole('button', { name: 'Coffee' }).click()
+  await expect(widget.getByText('Good choice.')).toBeVisible()
+  await pane.getByRole('radio', { name: 'WhatsApp' }).click()
+  await expect(chat.getByText('Good choice.')).toBeVisible()
 
   await pane.getByRole('button', { name: 'Start over' }).click()
   await expect(chat.getByText('Good choice.')).toHaveCount(0)

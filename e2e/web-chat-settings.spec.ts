@@ -20,6 +20,13 @@ test('a web chat is made, styled and secured, and its visitor writes into the in
   await page.getByRole('radio', { name: 'Look' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Our shop')
   await page.getByRole('switch', { name: 'Use my own color' }).click()
+  // The preview is the chat itself, and shows what is not saved yet.
+  const preview = page.frameLocator('iframe[title="Preview of the web chat"]')
+  await page.getByLabel('Title', { exact: true }).fill('Good coffee?')
+  await expect(preview.getByRole('heading', { name: 'Good coffee?' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect(preview.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await checkScreenInAll(page, 'web-chat-look', { width: 1440, height: 1100 }, 'form')
   await page.getByRole('radio', { name: 'Behavior' }).click()
   await page.getByRole('button', { name: 'Add message' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -421,7 +421,9 @@ create table chat_link (
   password_hash text,
   expires_at timestamptz,
   created_at timestamptz not null default now(),
+  draft boolean not null default false,
   primary key (app_id, id),
+  constraint chat_link_draft check (not draft or flow_id is not null and expires_at is not null),
   foreign key (app_id, web_chat_id) references web_chat (app_id, id) on delete cascade
 );
 

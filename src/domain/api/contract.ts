@@ -49,6 +49,7 @@ import { templates } from './whatsapp/templates.ts'
 import { thread } from './conversations/thread.ts'
 import { whatsappForms } from './whatsapp/whatsapp-forms.ts'
 import { uploads } from './workspace/uploads.ts'
+import { sharedTestChat } from './webchat/shared-test-chat.ts'
 import { visitorChat } from './webchat/visitor-chat.ts'
 import { webChats } from './webchat/web-chats.ts'
 import { workflows } from './flows/workflows.ts'
@@ -112,6 +113,7 @@ export type Contract = typeof auth &
   typeof bookingPages &
   typeof calendarFeeds &
   typeof visitorChat &
+  typeof sharedTestChat &
   typeof webChats &
   typeof actionEndpoints
 
@@ -175,6 +177,7 @@ export const contract: Contract = whole({
   ...bookingPages,
   ...calendarFeeds,
   ...visitorChat,
+  ...sharedTestChat,
   ...webChats,
   ...actionEndpoints,
 })

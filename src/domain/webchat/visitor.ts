@@ -155,7 +155,8 @@ export const ChatLine = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('notice'),
     seq: z.number().int(),
-    what: z.enum(['joined', 'closed', 'reopened', 'continued']),
+    /** The last two come in a test chat alone. */
+    what: z.enum(['joined', 'closed', 'reopened', 'continued', 'handedOver', 'ended']),
     name: z.string().nullable(),
     at: z.iso.datetime(),
   }),
@@ -184,6 +185,8 @@ export const ChatSession = z.object({
   expiresAt: z.iso.datetime(),
   /** Proved by the site's server. */
   identified: z.boolean(),
+  /** It tries a draft: answers are simulated, and `token` holds all that was said, since nothing is stored. */
+  simulated: z.boolean(),
   config: ChatConfig,
   /** Null while nothing was said. */
   state: ChatState.nullable(),

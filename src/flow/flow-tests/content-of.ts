@@ -27,7 +27,8 @@ export function tapOn({ title, id }: Omit<Tap, 'type'>, said: readonly OutgoingC
   return found ? { type: found.isRow ? 'listReply' : 'buttonReply', id: found.id, title: found.title } : null
 }
 
-function offersOf(content: OutgoingContent): readonly { id: string; title: string }[] {
+/** What of a message can be tapped as an answer. */
+export function offersOf(content: OutgoingContent): readonly { id: string; title: string }[] {
   switch (content.type) {
     case 'buttons':
       return content.buttons

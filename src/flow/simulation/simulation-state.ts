@@ -130,7 +130,7 @@ export const instantOf = (at: number): string => Temporal.Instant.fromEpochMilli
 /** What a step reads now. */
 export function scopeOf(state: SimulationState): Scope {
   const { scope, handler, at, heardAt } = state
-  const windowOpen = at - heardAt < REPLY_WINDOW_MS
+  const windowOpen = scope.channel.kind === 'webchat' || at - heardAt < REPLY_WINDOW_MS
   return { ...scope, now: nowOf(state), conversation: { ...scope.conversation, handler, windowOpen } }
 }
 

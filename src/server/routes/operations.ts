@@ -65,6 +65,7 @@ import { inboxRulesRoutes, teamRoutes } from './workspace/teams.ts'
 import { templateRoutes } from './whatsapp/templates.ts'
 import { whatsappFormRoutes } from './whatsapp/whatsapp-forms.ts'
 import { threadRoutes } from './conversations/thread.ts'
+import { sharedTestChatRoutes } from './webchat/shared-test-chat.ts'
 import { visitorChatRoutes } from './webchat/visitor-chat.ts'
 import { webChatRoutes } from './webchat/web-chats.ts'
 import { workflowRoutes } from './flows/workflows.ts'
@@ -76,6 +77,7 @@ export const operationsOf = (deps: ServerDeps & { visitorHub: VisitorHub }): Ope
   ...automation(deps),
   ...webChatRoutes(deps),
   ...visitorChatRoutes(deps),
+  ...sharedTestChatRoutes(deps),
 })
 
 const workspace = (deps: ServerDeps) => ({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { AppError } from '#domain/errors.ts'
 import { findWebChat, type OpenWebChat } from '#store/webchat/web-chats.ts'
-import { findChatLink } from '#store/webchat/chat-links.ts'
+import { findChatLink, type OpenChatLink } from '#store/webchat/chat-links.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { belongsToPerson } from '#store/webchat/visitors.ts'
 
@@ -18,7 +18,8 @@ const ANONYMOUS_MS = 400 * 24 * 60 * 60_000
 export interface Claimed {
   token?: string | undefined
   identity?: string | undefined
-  link?: { token: string; password?: string | undefined } | undefined
+  /** The flow of the link by which they came; null without one. */
+  flowId: string | null
 }
 
 /**
@@ -28,9 +29,8 @@ export interface Claimed {
 export async function beginSession(
   { sql, seal, now }: Pick<ServerDeps, 'sql' | 'seal' | 'now'>,
   webChatId: string,
-  { token, identity, link }: Claimed,
+  { token, identity, flowId }: Claimed,
 ): Promise<{ visitor: Visitor; chat: OpenWebChat }> {
-  const flowId = link === undefined ? null : await openLink(sql, webChatId, link)
   const chat = await findWebChat(sql, webChatId)
   if (!chat) throw new AppError('not-found')
   const { appId } = chat
@@ -47,12 +47,16 @@ export async function beginSession(
   }
 }
 
-/** The flow of a link; refuses one that is closed, or of another web chat, and a wrong password. */
-async function openLink(sql: Sql, webChatId: string, { token, password = '' }: NonNullable<Claimed['link']>): Promise<string | null> {
+/** What a link leads to; refuses one that is closed, or of another web chat, and a wrong password. */
+export async function openLink(
+  sql: Sql,
+  webChatId: string,
+  { token, password = '' }: { token: string; password?: string | undefined },
+): Promise<OpenChatLink> {
   const link = await findChatLink(sql, token)
   if (link?.webChatId !== webChatId) throw new AppError('chat-link-closed')
   if (link.passwordHash !== null && !(await isPassword(password, link.passwordHash))) throw new AppError('chat-link-password')
-  return link.flowId
+  return link
 }
 
 const newVisitor = (of: { appId: string; webChatId: string; flowId: string | null }, now: Date): Visitor => ({

@@ -2,6 +2,7 @@ import type { Forms } from '#commands/scheduling/booking-forms.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ChatForm } from '#domain/webchat/chat-form.ts'
 import type { Json } from '#domain/json.ts'
+import type { MessageContent } from '#domain/messages/message.ts'
 import { checkAnswers } from '#domain/whatsapp-forms/check-answers.ts'
 import type { FormScreen } from '#domain/whatsapp-forms/form.ts'
 import { nextScreen } from '#domain/whatsapp-forms/form-routes.ts'
@@ -31,10 +32,22 @@ export async function loadChatForm(
   if (content.type === 'ctaUrl' && content.formToken !== undefined)
     return openBookingForm(forms, { appId, conversationId, token: content.formToken })
   if (content.type !== 'whatsappFlow') throw new AppError('not-found')
-  const { form: named, token, data = {} } = content
+  return {
+    ...(await formOf(sql, appId, content, now())),
+    answered: await isFormAnswered(sql, appId, conversationId, content.token),
+  }
+}
+
+/** The form that such a message opens, whether it came back or not. */
+export async function formOf(
+  sql: Sql,
+  appId: string,
+  { form: named, data = {} }: Extract<MessageContent, { type: 'whatsappFlow' }>,
+  now: Date,
+): Promise<Omit<ChatForm, 'answered'>> {
   const form = await findSendableForm(sql, appId, named)
   if (!form) throw new AppError('not-found')
-  const live = await Promise.all(form.document.screens.map((screen) => liveOptions(sql, appId, screen, now())))
+  const live = await Promise.all(form.document.screens.map((screen) => liveOptions(sql, appId, screen, now)))
   const fields: Record<string, Json> = Object.assign({}, ...live)
   const items = form.document.screens.flatMap((screen) => screen.items)
   const times = items.flatMap((item) =>
@@ -44,7 +57,6 @@ export async function loadChatForm(
     document: form.document,
     times: Object.fromEntries(times),
     values: Object.fromEntries(Object.entries(data).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
-    answered: await isFormAnswered(sql, appId, conversationId, token),
   }
 }
 

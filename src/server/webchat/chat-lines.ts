@@ -1,8 +1,8 @@
 // Arrives: lines of a conversation's log with their messages. Leaves: what its visitor may see of them.
 // Never here: a note, what was said on another channel, where a file lies, or a token.
 import type { Author, Message, MessageContent } from '#domain/messages/message.ts'
-import { fromMinor } from '#domain/commerce/money.ts'
-import type { ListedProduct } from '#domain/webchat/listed-product.ts'
+import { catalogIdsIn, productIdsIn } from '#domain/messages/product-ids-in.ts'
+import { type ListedProduct, toListedProduct } from '#domain/webchat/listed-product.ts'
 import type { ChatLine, VisitorAuthor } from '#domain/webchat/visitor.ts'
 import { listProductsOf, type StoredProduct } from '#store/commerce/catalogs.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -25,7 +25,11 @@ export async function toChatLines(deps: LinesDeps, appId: string, webChatId: str
   const messages = ids.length === 0 ? [] : await listVisitorMessages(deps.sql, appId, webChatId, ids)
   const people = [...messages.map(({ author }) => author), ...events.map(({ author }) => author)]
   const photos = await photosOf(deps.sql, [...new Set(people.flatMap(({ kind, id }) => (kind === 'operator' && id !== null ? [id] : [])))])
-  const products = await productsIn(deps, appId, messages)
+  const products = await productsIn(
+    deps,
+    appId,
+    messages.map(({ content }) => content),
+  )
   const byProvider = new Map(messages.map(({ providerId, id }) => [providerId, id]))
   const shown = new Map(messages.map((message) => [message.id, toLine(deps, webChatId, message, { photos, products, byProvider })]))
   const notices = events.flatMap((event) => toNotice(event) ?? [])
@@ -87,7 +91,7 @@ function authorOf({ kind, id, name }: Author, photos: ReadonlyMap<string, string
 }
 
 /** The content without what is no visitor's business: ids of files at providers, the token and the data of a form. */
-function toShown(content: MessageContent): MessageContent {
+export function toShown(content: MessageContent): MessageContent {
   if (content.type === 'whatsappFlow') return { ...content, token: '-', data: undefined }
   if (content.type === 'ctaUrl' && content.formToken !== undefined) return toForm(content)
   // Under the id by which the browser knows the line.
@@ -126,31 +130,14 @@ function toNotice({ seq, body, at }: VisitorEvent): ChatLine | null {
   }
 }
 
-/** The shop's ids of the products that a message shows, in its order. */
-export function productIdsIn(content: MessageContent): string[] {
-  if (content.type === 'order') return content.items.map(({ productRetailerId }) => productRetailerId)
-  if (content.type === 'carousel')
-    return content.show.kind === 'products' ? content.show.products.map(({ productRetailerId }) => productRetailerId) : []
-  if (content.type !== 'catalog') return []
-  const { show } = content
-  if (show.kind === 'product') return [show.productRetailerId]
-  return show.kind === 'products' ? show.sections.flatMap(({ productRetailerIds }) => productRetailerIds) : []
-}
-
-/** Which catalogs a message speaks of. */
-function catalogIdsIn(content: MessageContent): string[] {
-  if (content.type === 'order') return [content.catalogId]
-  if (content.type === 'carousel') return content.show.kind === 'products' ? content.show.products.map(({ catalogId }) => catalogId) : []
-  return content.type === 'catalog' && content.show.kind !== 'catalog' ? [content.show.catalogId] : []
-}
-
-async function productsIn(
+/** The products that these messages speak of, by the shop's own ids. */
+export async function productsIn(
   { sql, downloadUrls }: LinesDeps,
   appId: string,
-  messages: readonly Message[],
+  contents: readonly MessageContent[],
 ): Promise<Map<string, ListedProduct>> {
   const wanted = Map.groupBy(
-    messages.flatMap(({ content }) => catalogIdsIn(content).map((catalogId) => ({ catalogId, ids: productIdsIn(content) }))),
+    contents.flatMap((content) => catalogIdsIn(content).map((catalogId) => ({ catalogId, ids: productIdsIn(content) }))),
     ({ catalogId }) => catalogId,
   )
   const found = await Promise.all(
@@ -159,16 +146,5 @@ async function productsIn(
   return new Map(found.flat().map((product) => [product.retailerId, toListed(downloadUrls, product)]))
 }
 
-/** A product as visitors see it. */
-export function toListed(urls: DownloadUrls, stored: StoredProduct): ListedProduct {
-  const { retailerId, name, description, priceMinor, currency, availability, imageUrl } = toProduct(urls, stored)
-  return {
-    retailerId,
-    title: name,
-    description: description ?? '',
-    price: priceMinor === null || currency === null ? 0 : fromMinor(priceMinor, currency),
-    currency: currency ?? '',
-    imageUrl,
-    unavailable: availability === 'out of stock' || availability === 'discontinued' || priceMinor === null ? 'outOfStock' : null,
-  }
-}
+/** A stored product as visitors see it. */
+export const toListed = (urls: DownloadUrls, stored: StoredProduct): ListedProduct => toListedProduct(toProduct(urls, stored))

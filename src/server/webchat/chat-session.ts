@@ -1,4 +1,5 @@
 import { Automation, openingHours } from '#domain/workspace/automation.ts'
+import { toChatConfig } from '#domain/webchat/to-chat-config.ts'
 import type { ChatConfig, ChatSession, ChatState, Face } from '#domain/webchat/visitor.ts'
 import { isOpen, nextOpening } from '#flow/time/business-hours.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -19,9 +20,6 @@ import { keyOf, type Visitor } from './visitor-token.ts'
 /** Lines that come at once; earlier ones are read on. */
 const PAGE = 30
 
-/** The hue of the product itself, where neither the web chat nor its host has one. */
-const OWN_HUE = 205
-
 export interface ChatDeps extends LinesDeps {
   now(): Date
 }
@@ -29,31 +27,16 @@ export interface ChatDeps extends LinesDeps {
 /** What a web chat shows around the thread. */
 export async function chatConfig({ sql, downloadUrls, now }: ChatDeps, { appId, settings }: OpenWebChat, site: Site): Promise<ChatConfig> {
   const [business, faces] = await Promise.all([findBusiness(sql, appId), listFaces(sql, appId)])
-  const { look, title, subtitle, awayText, locale, quickStarts, preChat, consentText, consentUrl, sound, files, whatsappChannelId } =
-    settings
   const hours = openingHours(Automation.parse(business.automation))
   const at = now().toISOString()
-  return {
+  return toChatConfig(settings, {
     business: business.name,
     logoUrl: business.logoPath === null ? null : downloadUrls.to('public', business.logoPath).downloadUrl,
-    hue: hueOf(settings, site),
-    theme: look.theme,
-    locale,
-    title,
-    subtitle,
-    away: isOpen(hours, business.timeZone, at) ? null : { text: awayText, opensAt: nextOpening(hours, business.timeZone, at) },
+    brandHue: site.brand?.hue,
+    away: isOpen(hours, business.timeZone, at) ? null : { text: settings.awayText, opensAt: nextOpening(hours, business.timeZone, at) },
     faces,
-    quickStarts,
-    preChat,
-    consent: consentText === '' ? null : { text: consentText, url: consentUrl },
-    sound,
-    files,
-    whatsapp: whatsappChannelId !== null,
-  }
+  })
 }
-
-/** The hue of a web chat: its own, that of the brand whose host shows it, or the product's. */
-export const hueOf = ({ look }: OpenWebChat['settings'], site: Site): number => look.hue ?? Math.round(site.brand?.hue ?? OWN_HUE)
 
 /** Everything that a browser needs to show a visitor's chat. */
 export async function loadSession(
@@ -70,6 +53,7 @@ export async function loadSession(
     token,
     expiresAt: visitor.expiresAt,
     identified: visitor.proved !== null,
+    simulated: false,
     config,
     state: thread && toState(thread),
     ...page,

@@ -9,6 +9,14 @@ export interface FileLinks {
   isRight(webChatId: string, messageId: string, signed: { expires: string; signature: string }): boolean
 }
 
+const FILE = 'file:'
+
+/** What stands in the place of a message where a file is shown that was sent in none. */
+export const fileLinkId = (fileId: string): string => FILE + fileId
+
+/** The file of such an address; null where it is a message's. */
+export const fileIdIn = (messageId: string): string | null => (messageId.startsWith(FILE) ? messageId.slice(FILE.length) : null)
+
 export function createFileLinks(options: { key: Uint8Array; now(): Date }): FileLinks {
   const { key, now } = options
   const sign = (webChatId: string, messageId: string, expires: string): Buffer =>

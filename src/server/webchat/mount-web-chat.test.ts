@@ -96,3 +96,10 @@ test('a link shows its chat; what is closed, gone or another workspace’s is sh
   expect(gone.map(ancestorsOf)).toEqual(["'none'", "'none'", "'none'", "'none'"])
   expect(JSON.stringify(gone)).not.toContain(chat)
 })
+
+test('the page of previews is framed by pages of our own alone', async () => {
+  const preview = await get('/chat/preview')
+
+  expect([preview.status, preview.body]).toEqual([200, expect.stringContaining('content="preview"')])
+  expect(ancestorsOf(preview)).toBe("'self' http://parley.test")
+})

@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
 import { chromaOf } from '#domain/webchat/chroma.ts'
+import { PREVIEW_ID, PREVIEW_PATH } from '#domain/webchat/preview.ts'
+import { hueOf } from '#domain/webchat/to-chat-config.ts'
 import type { LauncherConfig } from '#domain/webchat/visitor.ts'
 import { findChatLink } from '#store/webchat/chat-links.ts'
 import { findFirstWebChat, findWebChat, noteWebChatSeen, type OpenWebChat } from '#store/webchat/web-chats.ts'
@@ -16,7 +18,6 @@ import type { Site } from '../branding/sites.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { letFrame } from '../http/let-frame.ts'
 import { launcherLabels } from './launcher-labels.ts'
-import { hueOf } from './chat-session.ts'
 
 /** What stands in the built loader where the settings of a web chat belong. */
 const CONFIG = '__PARLEY_CONFIG__'
@@ -71,6 +72,16 @@ export async function mountWebChat(server: FastifyInstance, { sql, sites, settin
     return sendChat(reply, page, chat?.appId === appId ? chat : null, sites.of(request))
   })
 
+  server.get(PREVIEW_PATH, (request, reply) => {
+    if (page === null) return reply.code(503).type('text/plain').send(NOT_BUILT)
+    // Of our own pages alone, which hand over what it shows.
+    letFrame(reply, [new URL(sites.of(request).url).origin])
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replace(WEB_CHAT, PREVIEW_ID).replace(LOOK, ''))
+  })
+
   server.get<{ Querystring: { id?: string } }>('/agent-chat', async (request, reply) => {
     const token = request.query.id ?? ''
     const link = await findChatLink(sql, token)
@@ -92,7 +103,7 @@ function sendChat(reply: FastifyReply, page: string | null, chat: OpenWebChat | 
     void reply.header('cross-origin-resource-policy', 'cross-origin')
   } else void reply.code(404)
   void reply.header('cache-control', 'no-cache')
-  const look = chat ? `${hueOf(chat.settings, site)} ${chat.settings.look.theme}` : ''
+  const look = chat ? `${hueOf(chat.settings, site.brand?.hue)} ${chat.settings.look.theme}` : ''
   return reply.type('text/html; charset=utf-8').send(page.replace(WEB_CHAT, () => chat?.id ?? NOBODY).replace(LOOK, look))
 }
 
@@ -104,7 +115,7 @@ const readOr = (path: string): Promise<string | null> =>
 
 function launcherOf({ appId, id, settings }: OpenWebChat, site: Site, acceptLanguage: string | undefined): LauncherConfig {
   const { look, locale, pageRules } = settings
-  const hue = hueOf(settings, site)
+  const hue = hueOf(settings, site.brand?.hue)
   const frameUrl = new URL(`/app/${appId}/chatwidget`, site.url)
   frameUrl.searchParams.set('chat', id)
   return {

@@ -96,7 +96,7 @@ async function contentOf(
     case 'file':
       return fileContent(sql, visitor, act)
     case 'cart':
-      return cartContent(sql, visitor, act, target)
+      return cartContent(sql, visitor.appId, act, target?.content)
     default:
       return act satisfies never
   }
@@ -167,11 +167,11 @@ async function fileContent(
 }
 
 /** The cart with the prices of the catalog: the browser only says how many of what. */
-async function cartContent(
+export async function cartContent(
   sql: Sql,
-  { appId }: Visitor,
+  appId: string,
   { items, text }: Extract<VisitorAct, { type: 'cart' }>,
-  target: Message | undefined,
+  target: Message['content'] | undefined,
 ): Promise<IncomingContent> {
   const catalogId = catalogOf(target) ?? (await findOwnCatalog(sql, appId))?.id
   if (catalogId === undefined) throw notThere('messageId', 'This message shows no catalog.')
@@ -195,11 +195,11 @@ async function cartContent(
   }
 }
 
-function catalogOf(target: Message | undefined): string | undefined {
-  const content = target?.content
+function catalogOf(content: Message['content'] | undefined): string | undefined {
   if (content?.type === 'catalog') return content.show.kind === 'catalog' ? undefined : content.show.catalogId
   return content?.type === 'carousel' && content.show.kind === 'products' ? content.show.products[0]?.catalogId : undefined
 }
 
-const notThere = (path: string, message: string): AppError =>
-  new AppError('invalid-argument', { details: [{ path: `act.${path}`, message }] })
+/** Refuses an act that speaks of what is not there. */
+export const notThere = (path: string, message: string): AppError =>
+  new AppError('invalid-argument', { details: [{ path: path === '' ? 'act' : `act.${path}`, message }] })

@@ -6,7 +6,7 @@ import type { Sql } from '../postgres/sql.ts'
 export type StoredChatLink = Omit<ChatLink, 'url'> & { token: string }
 
 const shown = (sql: Sql) => sql`
-  id, web_chat_id as "webChatId", token, name, flow_id as "flowId", password_hash is not null as "hasPassword", expires_at as "expiresAt", created_at as "createdAt"`
+  id, web_chat_id as "webChatId", token, name, flow_id as "flowId", draft, password_hash is not null as "hasPassword", expires_at as "expiresAt", created_at as "createdAt"`
 
 /** The links of a web chat, the newest first. */
 export function listChatLinks(sql: Sql, appId: string, webChatId: string): Promise<StoredChatLink[]> {
@@ -20,11 +20,11 @@ export async function createChatLink(
   {
     passwordHash,
     ...link
-  }: Pick<StoredChatLink, 'id' | 'webChatId' | 'token' | 'name' | 'flowId' | 'expiresAt'> & { passwordHash: string | null },
+  }: Pick<StoredChatLink, 'id' | 'webChatId' | 'token' | 'name' | 'flowId' | 'draft' | 'expiresAt'> & { passwordHash: string | null },
 ): Promise<StoredChatLink> {
   const [row] = await sql<StoredChatLink[]>`
-    insert into chat_link (app_id, id, web_chat_id, token, name, flow_id, password_hash, expires_at)
-    values (${appId}, ${link.id}, ${link.webChatId}, ${link.token}, ${link.name}, ${link.flowId}, ${passwordHash}, ${link.expiresAt})
+    insert into chat_link (app_id, id, web_chat_id, token, name, flow_id, draft, password_hash, expires_at)
+    values (${appId}, ${link.id}, ${link.webChatId}, ${link.token}, ${link.name}, ${link.flowId}, ${link.draft}, ${passwordHash}, ${link.expiresAt})
     returning ${shown(sql)}`
   return row!
 }
@@ -35,13 +35,19 @@ export async function removeChatLink(sql: Sql, appId: string, webChatId: string,
   return count > 0
 }
 
+/** What an open link leads to. */
+export interface OpenChatLink {
+  appId: string
+  webChatId: string
+  flowId: string | null
+  draft: boolean
+  passwordHash: string | null
+}
+
 /** The web chat behind a link, while the link is open; null afterwards. */
-export async function findChatLink(
-  sql: Sql,
-  token: string,
-): Promise<{ appId: string; webChatId: string; flowId: string | null; passwordHash: string | null } | null> {
-  const [row] = await sql<{ appId: string; webChatId: string; flowId: string | null; passwordHash: string | null }[]>`
-    select app_id as "appId", web_chat_id as "webChatId", flow_id as "flowId", password_hash as "passwordHash" from chat_link
+export async function findChatLink(sql: Sql, token: string): Promise<OpenChatLink | null> {
+  const [row] = await sql<OpenChatLink[]>`
+    select app_id as "appId", web_chat_id as "webChatId", flow_id as "flowId", draft, password_hash as "passwordHash" from chat_link
     where token = ${token} and (expires_at is null or expires_at > now())`
   return row ?? null
 }

@@ -34,4 +34,7 @@ export const earlyRoutes = {
   cancelGuestBooking: { method: 'POST', path: '/api/v1/bookings/:guestToken/cancel' },
   beginChat: { method: 'POST', path: '/api/v1/webchat/:webChatId/session' },
   getChatFile: { method: 'GET', path: '/api/v1/webchat/:webChatId/files/:messageId' },
+  actInTestChat: { method: 'POST', path: '/api/v1/webchat/:webChatId/test/acts' },
+  getTestChatForm: { method: 'POST', path: '/api/v1/webchat/:webChatId/test/forms/:messageId' },
+  listTestChatProducts: { method: 'POST', path: '/api/v1/webchat/:webChatId/test/products' },
 } as const satisfies Partial<Record<OperationId, Route>>

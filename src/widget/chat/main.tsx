@@ -1,5 +1,7 @@
 import { render } from 'preact'
 
+import { PREVIEW_ID } from '#domain/webchat/preview.ts'
+
 import './styles.css'
 import { App } from './app.tsx'
 import { applyTheme } from './kit/theme.ts'
@@ -42,7 +44,8 @@ async function start(element: HTMLElement, place: ChatPlace): Promise<void> {
     muted: stored[`${prefix}~muted`] === '1',
     loadingEarlier: false,
   })
-  const chat = createChat(place, site, view)
+  const chat =
+    place.webChatId === PREVIEW_ID ? (await import('./preview/preview-chat.ts')).previewChat(view) : createChat(place, site, view)
   render(
     <ChatContext.Provider value={chat}>
       <App />

@@ -31,6 +31,7 @@ export const aSession = (config: Partial<ChatConfig> = {}): ChatSession => ({
   token: 'token',
   expiresAt: '2026-12-26T10:00:00.000Z',
   identified: false,
+  simulated: false,
   config: { ...CONFIG, ...config },
   state: null,
   lines: [],

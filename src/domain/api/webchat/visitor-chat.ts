@@ -5,6 +5,7 @@ import { ChatFrame, ChatLine, ChatSession, ChatState, SentAct, VisitContext } fr
 import { ListedProduct } from '#domain/webchat/listed-product.ts'
 import { ChatForm } from '#domain/webchat/chat-form.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
+import { MAX_TEST_CHAT_TOKEN } from './shared-test-chat.ts'
 
 const tag = 'webchat'
 const path = '/api/v1/webchat/:webChatId'
@@ -20,7 +21,7 @@ export const visitorChat = {
       params: OneChat,
       body: z.object({
         /** Of the session before; one that does not hold any longer begins a new visitor. */
-        token: z.string().max(4_096).optional(),
+        token: z.string().max(MAX_TEST_CHAT_TOKEN).optional(),
         /** A JWT that the site's server signed. */
         identity: z.string().max(8_192).optional(),
         /** Of a link to one flow, with its password where it has one. */

@@ -1,7 +1,5 @@
 import type { visitorChat } from '#domain/api/webchat/visitor-chat.ts'
 import { AppError } from '#domain/errors.ts'
-import { findOwnCatalog } from '#store/commerce/own-catalog.ts'
-import { listProducts } from '#store/commerce/catalogs.ts'
 import { findVisitorConversation } from '#store/webchat/visitors.ts'
 import { findWebChat, noteWebChatSeen } from '#store/webchat/web-chats.ts'
 import { encodeMessage } from '#channels/webchat/webchat.ts'
@@ -10,18 +8,20 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
 import { rangeOf, sendFile, widthOf } from '#server/http/send-file.ts'
 import { orBrokeOff } from '#server/http/upload-body.ts'
-import { beginSession } from '#server/webchat/begin-session.ts'
+import { beginSession, openLink } from '#server/webchat/begin-session.ts'
 import { loadChatForm } from '#server/webchat/chat-form.ts'
-import { toListed } from '#server/webchat/chat-lines.ts'
 import { readEmailCode, withoutEmailCode } from '#server/webchat/email-code.ts'
 import { loadSession, readLines, threadOf, toState } from '#server/webchat/chat-session.ts'
+import { listedProducts } from '#server/catalog/listed-products.ts'
 import { eraseVisitor } from '#server/webchat/erase-visitor.ts'
 import { mailTranscript } from '#server/webchat/transcript.ts'
 import { admitNewcomer, makeChallenge } from '#server/webchat/proof-of-work.ts'
 import { closeVisitorToken, keyOf } from '#server/webchat/visitor-token.ts'
 import type { VisitorHub } from '#server/webchat/visitor-hub.ts'
 import { visitorOf } from '#server/webchat/visitor-caller.ts'
+import { fileIdIn } from '#server/webchat/file-links.ts'
 import { fileOwner } from '#server/webchat/file-owner.ts'
+import { beginTestChat, testChatSession } from '#server/webchat/test-chats/test-chat-session.ts'
 import { toMessage } from '#server/webchat/visitor-message.ts'
 import { whatsappUrl } from '#server/webchat/whatsapp-url.ts'
 import { longPoll } from '#server/webchat/long-poll.ts'
@@ -37,7 +37,10 @@ export function visitorChatRoutes(deps: ServerDeps & { visitorHub: VisitorHub })
   return {
     beginChat: async ({ params: { webChatId }, body: { token, identity, link, visit }, request }) => {
       if (link) await throttle.spend(`chat link ${link.token} from ${request.ip}`, LINK_TRIES)
-      const { visitor, chat } = await beginSession(deps, webChatId, { token, identity, link })
+      const opened = link === undefined ? null : await openLink(sql, webChatId, link)
+      if (link && opened?.draft)
+        return testChatSession(deps, await beginTestChat(deps, { link: opened, token: link.token, before: token }), sites.of(request))
+      const { visitor, chat } = await beginSession(deps, webChatId, { token, identity, flowId: opened?.flowId ?? null })
       await noteWebChatSeen(sql, chat.appId, webChatId, visit.page === undefined ? null : withoutEmailCode(visit.page))
       const confirmed = readEmailCode(deps.seal, visit.page, visitor, now())
       if (confirmed) await runtime.visitors.confirmEmail({ appId: chat.appId, webChatId, address: confirmed.address }, confirmed.email)
@@ -91,7 +94,12 @@ function fileRoutes({ sql, runtime, throttle, fileLinks }: ServerDeps): Pick<Ope
       if (!fileLinks.isRight(webChatId, messageId, query)) throw new AppError('unauthorized')
       const chat = orNotFound(await findWebChat(sql, webChatId))
       const { appId } = chat
-      return sendFile(reply, await runtime.openMedia({ appId, messageId }, { range: rangeOf(request), width: widthOf(request) }))
+      const how = { range: rangeOf(request), width: widthOf(request) }
+      const fileId = fileIdIn(messageId)
+      return sendFile(
+        reply,
+        await (fileId === null ? runtime.openMedia({ appId, messageId }, how) : runtime.files.open(appId, fileId, how)),
+      )
     },
   }
 }
@@ -108,13 +116,7 @@ function contentRoutes(
       if (!thread) throw new AppError('not-found')
       return loadChatForm(deps, visitor, thread.conversationId, call.params.messageId)
     },
-    listChatProducts: async (call) => {
-      const { appId } = visitorOf(call).visitor
-      const catalog = await findOwnCatalog(sql, appId)
-      if (!catalog) return { items: [], nextCursor: null }
-      const { items, nextCursor } = await listProducts(sql, appId, { catalogId: catalog.id }, { limit: 30, after: call.query.after })
-      return { items: items.map((product) => toListed(deps.downloadUrls, product)), nextCursor }
-    },
+    listChatProducts: (call) => listedProducts(deps, visitorOf(call).visitor.appId, call.query.after),
     mailChatTranscript: async (call) => {
       await mailTranscript(deps, visitorOf(call), call.body.email, sites.of(call.request))
       return {}

@@ -52,14 +52,11 @@ function linkRoutes({ sql, sites, generateId }: ServerDeps): Pick<Operations, 'l
       orNotFound(await getWebChat(sql, appId, webChatId))
       return { items: (await listChatLinks(sql, appId, webChatId)).map((link) => toLink(link, request)) }
     },
-    createChatLink: async ({ params: { appId, webChatId }, body: { name, flowId, password, expiresAt }, request }) => {
+    createChatLink: async ({ params: { appId, webChatId }, body: { password, ...link }, request }) => {
       orNotFound(await getWebChat(sql, appId, webChatId))
       const passwordHash = password === '' ? null : await hashPassword(password)
       const token = randomBytes(18).toString('base64url')
-      return toLink(
-        await createChatLink(sql, appId, { id: generateId(), webChatId, token, name, flowId, expiresAt, passwordHash }),
-        request,
-      )
+      return toLink(await createChatLink(sql, appId, { ...link, id: generateId(), webChatId, token, passwordHash }), request)
     },
     removeChatLink: async ({ params: { appId, webChatId, chatLinkId } }) => {
       orNotFound((await removeChatLink(sql, appId, webChatId, chatLinkId)) || null)

@@ -1,7 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import type { ChatLinkInput } from '#domain/webchat/chat-link.ts'
+
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { call } from '../call.ts'
 import { queryKeys } from '../query-keys.ts'
+import { refusal } from '../refusal.ts'
 
 /** The links to a web chat with one flow. */
 export const chatLinksQuery = (appId: string, webChatId: string) =>
@@ -10,13 +14,19 @@ export const chatLinksQuery = (appId: string, webChatId: string) =>
     queryFn: ({ signal }) => call('listChatLinks', { appId, webChatId }, { signal }),
   })
 
-/** Closes links, and asks for the list again after each change. */
+/** Makes links and closes them, and asks for the list again after each change. */
 export function useChatLinks(appId: string, webChatId: string) {
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.chatLinks(appId, webChatId) })
+  const toasts = useToasts()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: queryKeys.chatLinks(appId, webChatId) })
+  const create = useMutation({ mutationFn: (body: ChatLinkInput) => call('createChatLink', { appId, webChatId, body }), onSuccess })
   const remove = useMutation({
     mutationFn: (chatLinkId: string) => call('removeChatLink', { appId, webChatId, chatLinkId }),
-    onSuccess: refresh,
+    onSuccess: async () => {
+      await onSuccess()
+      toasts.show({ title: 'Link closed' })
+    },
+    onError: (error) => toasts.show(refusal(error)),
   })
-  return { refresh, remove }
+  return { create: create.mutateAsync, remove: remove.mutate }
 }

@@ -6,8 +6,6 @@ type Props = {
   own?: boolean
   /** A sticker has no bubble around it. */
   bare?: boolean
-  /** It stands on paper, as in the widget of a website, where it needs a tint and no shadow. */
-  onPaper?: boolean
   /** The time, and how far it got. */
   meta?: ReactNode
   /** What can be tapped at its foot. */
@@ -16,14 +14,14 @@ type Props = {
 }
 
 /** The bubble of a message as it stands on a phone. */
-export function BubbleFrame({ own = false, bare = false, onPaper = false, meta, foot, children }: Props) {
+export function BubbleFrame({ own = false, bare = false, meta, foot, children }: Props) {
   return (
     <div
       className={clsx(
         'min-w-0 max-w-full overflow-hidden rounded-bubble',
-        !bare && !onPaper && 'shadow-1',
+        !bare && 'shadow-1',
         !bare && (own ? 'rounded-ee-tag bg-lagoon-soft' : 'rounded-es-tag'),
-        !bare && !own && (onPaper ? 'bg-hover' : 'bg-surface'),
+        !bare && !own && 'bg-surface',
       )}
     >
       <div className="px-3 pt-1.5 pb-1 text-reading text-ink wrap-anywhere">

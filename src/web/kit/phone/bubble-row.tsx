@@ -10,8 +10,6 @@ type Props = {
   bubble: Bubble
   /** The customer's own stand at the right; the business's at the left. */
   own?: boolean
-  /** It stands on paper, as in the widget of a website. */
-  onPaper?: boolean
   /** Who says it, for who listens. */
   who?: string
   /** The time, and how far it got. */
@@ -29,7 +27,7 @@ type Props = {
 }
 
 /** One message of a chat on a phone: its bubble, where it stands, and the buttons under it. */
-export function BubbleRow({ bubble, own = false, onPaper = false, who, meta, above, beside, below, onOpen, onPlace, onTap }: Props) {
+export function BubbleRow({ bubble, own = false, who, meta, above, beside, below, onOpen, onPlace, onTap }: Props) {
   return (
     <li className={clsx('group flex animate-arrive flex-col', own ? 'items-end ps-12' : 'items-start pe-12')}>
       {who && <span className="sr-only">{who}: </span>}
@@ -37,7 +35,6 @@ export function BubbleRow({ bubble, own = false, onPaper = false, who, meta, abo
         <BubbleFrame
           own={own}
           bare={bubble.kind === 'sticker'}
-          onPaper={onPaper}
           meta={meta}
           foot={<FootTap bubble={bubble} {...(onOpen && { onOpen })} {...(onPlace && { onPlace })} />}
         >
@@ -47,7 +44,7 @@ export function BubbleRow({ bubble, own = false, onPaper = false, who, meta, abo
         {beside}
       </div>
       {below}
-      <ButtonTaps bubble={bubble} onPaper={onPaper} {...(onTap && { onTap })} />
+      <ButtonTaps bubble={bubble} {...(onTap && { onTap })} />
     </li>
   )
 }

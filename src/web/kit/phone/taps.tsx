@@ -60,24 +60,20 @@ export interface TapButton {
 
 type ButtonProps = {
   bubble: Bubble
-  /** They stand on paper, where a shadow alone does not set them off. */
-  onPaper?: boolean
   /** Left out, they can only be looked at. */
   onTap?: (button: TapButton) => void
 }
 
 /** Buttons that stand under a bubble: each says its words. */
-export function ButtonTaps({ bubble, onPaper = false, onTap }: ButtonProps): ReactNode {
-  return <TapButtons taps={buttonsOf(bubble)} onPaper={onPaper} {...(onTap && { onTap })} />
+export function ButtonTaps({ bubble, onTap }: ButtonProps): ReactNode {
+  return <TapButtons taps={buttonsOf(bubble)} {...(onTap && { onTap })} />
 }
 
 /** The buttons themselves, whatever they stand under. */
-export function TapButtons({ taps, onPaper = false, onTap }: Omit<ButtonProps, 'bubble'> & { taps: readonly TapButton[] }): ReactNode {
+export function TapButtons({ taps, onTap }: Omit<ButtonProps, 'bubble'> & { taps: readonly TapButton[] }): ReactNode {
   if (taps.length === 0) return null
-  const style = clsx(
-    'flex min-h-9 items-center justify-center gap-2 rounded-control bg-surface px-3 text-base font-medium text-lagoon max-phone:min-h-11 [&_svg]:size-4',
-    onPaper ? 'border border-line-strong' : 'shadow-1',
-  )
+  const style =
+    'flex min-h-9 items-center justify-center gap-2 rounded-control bg-surface px-3 text-base font-medium text-lagoon shadow-1 max-phone:min-h-11 [&_svg]:size-4'
   return (
     <div className="mt-1 flex w-full min-w-52 flex-col gap-1" role="group" aria-label="Reply buttons">
       {taps.map((tap, index) =>

@@ -140,4 +140,8 @@ export const ar: Translations = {
   closedTitle: 'هذه المحادثة غير متاحة',
   closedHint: 'انتهت صلاحية الرابط أو أُغلق. اطلب رابطًا جديدًا.',
   noProducts: 'لا توجد منتجات بعد.',
+  simulated: 'تجربة: الردود محاكاة ولا يُحفظ شيء.',
+  startOver: 'البدء من جديد',
+  handedOver: 'هنا يتولى الفريق المحادثة',
+  ended: 'انتهى المسار',
 }

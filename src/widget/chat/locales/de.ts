@@ -122,4 +122,8 @@ export const de: Translations = {
   closedTitle: 'Dieser Chat ist nicht verfügbar',
   closedHint: 'Der Link ist abgelaufen oder wurde geschlossen. Bitte um einen neuen.',
   noProducts: 'Noch keine Produkte.',
+  simulated: 'Test: Antworten sind simuliert, nichts wird gespeichert.',
+  startOver: 'Neu beginnen',
+  handedOver: 'Hier würde das Team übernehmen',
+  ended: 'Der Ablauf ist zu Ende',
 }

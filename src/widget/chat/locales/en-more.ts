@@ -75,4 +75,8 @@ export const enMore = {
   closedTitle: 'This chat isn’t available',
   closedHint: 'The link has expired or was closed. Ask for a new one.',
   noProducts: 'There are no products yet.',
+  simulated: 'Test chat: replies are simulated, nothing is saved.',
+  startOver: 'Start over',
+  handedOver: 'The team would take over here',
+  ended: 'The flow has ended',
 }

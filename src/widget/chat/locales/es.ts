@@ -122,4 +122,8 @@ export const es: Translations = {
   closedTitle: 'Este chat no está disponible',
   closedHint: 'El enlace ha caducado o se ha cerrado. Pide uno nuevo.',
   noProducts: 'Todavía no hay productos.',
+  simulated: 'Prueba: las respuestas se simulan y no se guarda nada.',
+  startOver: 'Empezar de nuevo',
+  handedOver: 'Aquí continuaría el equipo',
+  ended: 'El flujo ha terminado',
 }

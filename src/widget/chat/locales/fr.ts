@@ -122,4 +122,8 @@ export const fr: Translations = {
   closedTitle: 'Ce chat n’est pas disponible',
   closedHint: 'Le lien a expiré ou a été fermé. Demandez-en un nouveau.',
   noProducts: 'Aucun produit pour le moment.',
+  simulated: 'Essai : les réponses sont simulées, rien n’est enregistré.',
+  startOver: 'Recommencer',
+  handedOver: 'L’équipe prendrait le relais ici',
+  ended: 'Le scénario est terminé',
 }

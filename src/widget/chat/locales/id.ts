@@ -119,4 +119,8 @@ export const id: Translations = {
   closedTitle: 'Chat ini tidak tersedia',
   closedHint: 'Tautan sudah kedaluwarsa atau ditutup. Minta yang baru.',
   noProducts: 'Belum ada produk.',
+  simulated: 'Uji coba: balasan disimulasikan, tidak ada yang disimpan.',
+  startOver: 'Mulai lagi',
+  handedOver: 'Di sini tim akan mengambil alih',
+  ended: 'Alur sudah selesai',
 }

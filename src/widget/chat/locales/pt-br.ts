@@ -122,4 +122,8 @@ export const ptBr: Translations = {
   closedTitle: 'Este chat não está disponível',
   closedHint: 'O link expirou ou foi encerrado. Peça um novo.',
   noProducts: 'Ainda não há produtos.',
+  simulated: 'Teste: as respostas são simuladas e nada é salvo.',
+  startOver: 'Recomeçar',
+  handedOver: 'A equipe assumiria aqui',
+  ended: 'O fluxo terminou',
 }

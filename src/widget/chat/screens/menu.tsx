@@ -11,10 +11,9 @@ type Part = 'menu' | 'transcript' | 'whatsapp' | 'forget'
 /** What else can be done with a talk. */
 export function Menu({ close }: { close: () => void }) {
   const { view, keep } = useChat()
-  const { muted, session, lines } = useView()
+  const { muted, session } = useView()
   const { say } = useWords()
   const [part, setPart] = useState<Part>('menu')
-  const choose = (next: Part) => () => setPart(next)
   const mute = () => {
     view.set({ muted: !muted })
     keep('~muted', muted ? null : '1')
@@ -32,11 +31,22 @@ export function Menu({ close }: { close: () => void }) {
     <Sheet title={say('more')} close={close}>
       <div class="list">
         {session?.config.sound && <Row label={say(muted ? 'unmute' : 'mute')} run={mute} />}
-        {lines.length > 0 && <Row label={say('transcript')} run={choose('transcript')} />}
-        {session?.config.whatsapp && lines.length > 0 && <Row label={say('whatsapp')} run={choose('whatsapp')} />}
-        <Row label={say('forget')} run={choose('forget')} />
+        {!session?.simulated && <KeptRows choose={setPart} />}
       </div>
     </Sheet>
+  )
+}
+
+/** What can be done with a talk that is kept: one with a draft is not. */
+function KeptRows({ choose }: { choose: (part: Part) => void }) {
+  const { session, lines } = useView()
+  const { say } = useWords()
+  return (
+    <>
+      {lines.length > 0 && <Row label={say('transcript')} run={() => choose('transcript')} />}
+      {session?.config.whatsapp && lines.length > 0 && <Row label={say('whatsapp')} run={() => choose('whatsapp')} />}
+      <Row label={say('forget')} run={() => choose('forget')} />
+    </>
   )
 }
 

@@ -1,3 +1,5 @@
+import type { ChatLine } from '#domain/webchat/visitor.ts'
+
 import { Content } from '../contents/content.tsx'
 import { Framed } from '../contents/framed.tsx'
 import { Face } from '../kit/face.tsx'
@@ -90,8 +92,10 @@ export function PendingLine({ pending }: { pending: PendingAct }) {
   )
 }
 
+type Notice = Extract<ChatLine, { type: 'notice' }>
+
 /** Something that happened in the talk, in the middle of it. */
-export function NoticeLine({ what, name, at }: { what: 'joined' | 'closed' | 'reopened' | 'continued'; name: string | null; at: string }) {
+export function NoticeLine({ what, name, at }: { what: Notice['what']; name: string | null; at: string }) {
   const { say, locale } = useWords()
   const { session } = useView()
   const face = session?.config.faces.find((one) => one.name === name)

@@ -12,6 +12,7 @@ import { Composer } from './composer.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { NoticeLine, PendingLine, ThreadLine } from './thread-line.tsx'
 
+const TestBanner = lazy(() => import('./test-banner.tsx').then((part) => part.TestBanner))
 const Gate = lazy(() => import('./gate.tsx').then((part) => part.Gate))
 
 /** The talk: what was said, what is on its way, and where to write. */
@@ -23,6 +24,7 @@ export function Thread() {
   return (
     <main class="screen">
       <ThreadHeader />
+      {view.session?.simulated && <TestBanner />}
       {!view.online && (
         <p class="banner" role="status">
           <Icon name="cloud" size={16} />

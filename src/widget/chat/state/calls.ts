@@ -22,7 +22,7 @@ export class CallError extends Error {
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE'
   token?: string | undefined
-  body?: unknown
+  body?: object | undefined
   file?: File
 }
 

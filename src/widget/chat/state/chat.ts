@@ -1,4 +1,4 @@
-import type { SentAct, VisitorAct } from '#domain/webchat/visitor.ts'
+import type { ChatSession, SentAct, VisitorAct } from '#domain/webchat/visitor.ts'
 
 import { chooseLocale, loadTranslations } from '../locales/translations.ts'
 import type { CallError } from './calls.ts'
@@ -13,6 +13,9 @@ import { visitOf } from './visit.ts'
 
 export type Chat = ReturnType<typeof createChat>
 
+/** A test chat comes back whole; any other act is answered by what follows on the socket. */
+type Acted = ChatSession | { lines?: undefined }
+
 /** The chat of one visitor: what the screens show, and what they can do. */
 export function createChat(place: ChatPlace, site: Site, view: Store<ChatView>) {
   const kept = prefixOf(place)
@@ -22,14 +25,15 @@ export function createChat(place: ChatPlace, site: Site, view: Store<ChatView>) 
     view,
     said,
     keep: (id, value) => keep(`:${id}`, value),
-    send: (sent) => {
-      const say = (proof?: SentAct['proof']) =>
-        ask('/acts', { method: 'POST', body: { ...sent, proof, visit: visitOf(site.page()), self: view.get().self } })
-      return say().catch(async (error: CallError) => {
+    async send(sent) {
+      const done = { ...sent, visit: visitOf(site.page()), self: view.get().self }
+      const say = (proof?: SentAct['proof']) => ask<Acted>('/acts', { method: 'POST', body: { ...done, proof } })
+      const answer = await say().catch(async (error: CallError) => {
         if (error.code !== 'proof-of-work-needed') throw error
         const part = await import('./prove.ts').catch(() => null)
         return say(await part?.prove(ask, error))
       })
+      if (answer.lines) session.take(answer)
     },
   })
   const act = (next: VisitorAct, label: string) => {

@@ -3,7 +3,8 @@ import type { ChatSession } from '#domain/webchat/visitor.ts'
 import { attempt } from '#widget/browser-storage.ts'
 import { chooseLocale, loadTranslations } from '../locales/translations.ts'
 import { call, CallError } from './calls.ts'
-import { mergeLines } from './lines.ts'
+import { isMessage, mergeLines } from './lines.ts'
+import { withoutActs } from './outbox.ts'
 import type { Site } from './site.ts'
 import type { Store } from './store.ts'
 import type { ChatView } from './view.ts'
@@ -38,16 +39,19 @@ export function openSession({ webChatId, link, site, view, kept, renewed }: Sess
     return turns.run(isNews)
   }
 
+  const take = (session: ChatSession) => {
+    token = session.token
+    view.set({ session, failed: null, ...talkOf(session, view.get()) })
+  }
+
   async function start(): Promise<void> {
     try {
-      const opened = link && { link: { token: link, password } }
-      const body = { token, identity, visit: visitOf(site.page()), ...opened }
+      const body = { token, identity, visit: visitOf(site.page()), ...(link && { link: { token: link, password } }) }
       const session = await call<ChatSession>(webChatId, '/session', { method: 'POST', body })
       if (token !== undefined || session.lines.length > 0) site.keep(kept, session.token)
-      token = session.token
       await speak(view, session.config.locale)
-      view.set({ session, failed: null, lines: mergeLines(view.get().lines, session.lines) })
-      renewed()
+      take(session)
+      if (!session.simulated) renewed()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code === 'invalid-identity') {
@@ -61,11 +65,9 @@ export function openSession({ webChatId, link, site, view, kept, renewed }: Sess
 
   return {
     begin,
+    take,
     token: () => token ?? '',
-    forget() {
-      token = undefined
-      identity = undefined
-    },
+    forget: () => (token = identity = undefined),
     /** Tries again with the password of the link. */
     unlock(given: string) {
       password = given
@@ -76,6 +78,12 @@ export function openSession({ webChatId, link, site, view, kept, renewed }: Sess
     ready: () => (token === undefined || turns.isRunning() ? begin() : undefined),
   }
 }
+
+/** What is shown of a session: its lines beside those that are there. A test chat comes whole with every answer, and is nothing but its talk. */
+const talkOf = ({ simulated, lines }: ChatSession, { lines: before, pending }: ChatView): Partial<ChatView> =>
+  simulated
+    ? { screen: 'thread', lines, pending: withoutActs(pending, new Set(lines.filter(isMessage).map(({ sentId }) => sentId))) }
+    : { lines: mergeLines(before, lines) }
 
 /** Runs one at a time: what is asked for meanwhile is answered by the same, or where it is news by another run after it. */
 function inTurn(run: () => Promise<void>) {

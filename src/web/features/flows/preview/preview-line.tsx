@@ -11,14 +11,14 @@ import { PhonePreview } from '#web/kit/templates/phone-preview.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { toBubble } from '../bubbles/to-bubble.ts'
 
-type Props = { content: OutgoingContent; channel: 'whatsapp' | 'webchat' }
+type Props = { content: OutgoingContent }
 
 /** One message of a preview, with all that can be opened in it unfolded below. */
-export function PreviewLine({ content, channel }: Props) {
+export function PreviewLine({ content }: Props) {
   const { app } = useCurrentApp()
   if (content.type === 'template') return <TemplateLine content={content} />
   const bubble = toBubble(app.id, content)
-  return <BubbleRow bubble={bubble} onPaper={channel === 'webchat'} below={<Unfolded bubble={bubble} />} />
+  return <BubbleRow bubble={bubble} below={<Unfolded bubble={bubble} />} />
 }
 
 /** What would be opened by a tap. */

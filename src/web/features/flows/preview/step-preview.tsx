@@ -7,17 +7,20 @@ import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { aboutOf } from '../layout/flow-layout.ts'
+import { fitNotes } from './fit-notes.ts'
 import { PreviewLine } from './preview-line.tsx'
 import { useStepPreview } from './use-step-preview.ts'
+import { WidgetPreview } from './widget-preview.tsx'
 
 type Props = { kind: FlowKind; document: FlowDocument; step: StepNode }
 
 const CHANNELS = [
   { value: 'whatsapp', label: 'WhatsApp' },
-  { value: 'webchat', label: 'Widget' },
+  { value: 'webchat', label: 'Web chat' },
 ] as const
+type Channel = (typeof CHANNELS)[number]['value']
 
-/** What the customer gets of a step while it is written, on WhatsApp or in the widget; nothing for a step that says nothing. */
+/** What the customer gets of a step while it is written, on WhatsApp or in the web chat; nothing for a step that says nothing. */
 export function StepPreview({ kind, document, step }: Props) {
   const [{ lookAt }, setPreferences] = usePreferences()
   const channel = lookAt === 'webchat' ? 'webchat' : 'whatsapp'
@@ -41,7 +44,7 @@ export function StepPreview({ kind, document, step }: Props) {
           />
         </span>
       </div>
-      {isOpen && <Seen previews={previews} channel={channel} />}
+      {isOpen && <Seen previews={previews} channel={channel} config={step.config} />}
     </section>
   )
 }
@@ -52,33 +55,41 @@ type Previews = NonNullable<ReturnType<typeof useStepPreview>>
 const saysNothing = ({ now, whenClosed }: Previews, { kind }: StepNode): boolean =>
   now === null ? aboutOf(kind)?.group !== 'Messages' : now.length === 0 && whenClosed?.length === 0
 
-/** What comes at once, and what instead where the window of 24 hours is closed. */
-function Seen({ previews: { now, whenClosed }, channel }: { previews: Previews; channel: 'whatsapp' | 'webchat' }) {
+/** What comes at once, as its channel draws it; on WhatsApp also what comes instead where the window of 24 hours is closed. */
+function Seen({ previews: { now, whenClosed }, channel, config }: { previews: Previews; channel: Channel; config: unknown }) {
+  const notes = fitNotes(config, now ?? [], channel)
   return (
-    <div
-      role="group"
-      aria-label="What the customer sees"
-      tabIndex={0}
-      className={`focus-inset max-h-60 overflow-y-auto px-3 py-2 ${channel === 'webchat' ? 'bg-surface' : 'bg-sunken'}`}
-    >
-      <Said said={now} channel={channel} />
-      {whenClosed?.length !== 0 && (
-        <>
-          <p className="py-2 text-center text-meta text-ink-2">After 24 hours of silence</p>
-          <Said said={whenClosed} channel={channel} />
-        </>
+    <>
+      {channel === 'webchat' && now !== null ? (
+        <WidgetPreview said={now} />
+      ) : (
+        <div
+          role="group"
+          aria-label="What the customer sees"
+          tabIndex={0}
+          className="focus-inset max-h-60 overflow-y-auto bg-sunken px-3 py-2"
+        >
+          <Said said={now} />
+          {channel === 'whatsapp' && whenClosed?.length !== 0 && (
+            <>
+              <p className="py-2 text-center text-meta text-ink-2">After 24 hours of silence</p>
+              <Said said={whenClosed} />
+            </>
+          )}
+        </div>
       )}
-    </div>
+      {notes.length > 0 && <p className="border-t border-line px-4 py-1.5 text-meta text-ink-2">{notes.join(' ')}</p>}
+    </>
   )
 }
 
-function Said({ said, channel }: { said: readonly OutgoingContent[] | null; channel: 'whatsapp' | 'webchat' }) {
+function Said({ said }: { said: readonly OutgoingContent[] | null }) {
   if (said === null)
     return <p className="py-2 text-center text-secondary text-ink-2">It cannot be sent as it is. What is wrong stands at its field.</p>
   return (
     <ol className="flex flex-col gap-1.5">
       {said.map((content, index) => (
-        <PreviewLine key={index} content={content} channel={channel} />
+        <PreviewLine key={index} content={content} />
       ))}
     </ol>
   )

@@ -4,6 +4,7 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 import { nameOfTried } from './contact-choice.tsx'
 import type { TestChatAction, TestChatState } from './state/test-chat-state.ts'
@@ -18,7 +19,7 @@ type Props = {
 
 const CHANNELS = [
   { value: 'whatsapp', label: 'WhatsApp' },
-  { value: 'webchat', label: 'Website chat' },
+  { value: 'webchat', label: 'Web chat' },
 ] as const
 
 /** Whose phone it is, on which channel, and behind which trigger the flow starts. */
@@ -27,48 +28,49 @@ export function TestChatHeader({ state, document, act, onContact, onClose }: Pro
   const triggers = document.nodes.flatMap((node) => (node.kind === 'trigger' ? [{ value: node.id, label: node.title ?? 'Trigger' }] : []))
   const name = nameOfTried(contact)
   return (
-    <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface ps-2 pe-2">
-      <button
-        type="button"
-        onClick={onContact}
-        aria-haspopup="dialog"
-        className="flex min-w-0 flex-1 items-center gap-2.5 rounded-control px-1.5 py-1 text-start hover:bg-hover"
-      >
-        <Avatar name={name} size="sm" />
-        <span className="min-w-0">
-          <span className="sr-only">Tried with </span>
-          <span className="block truncate text-base font-semibold">{name}</span>
-          <span className="block truncate text-meta text-ink-2">
-            {channel === 'whatsapp' ? 'Test on WhatsApp' : 'Test on the website'}, nothing is sent
+    <header className="shrink-0 border-b border-line bg-surface">
+      <div className="flex h-14 items-center gap-1 ps-2 pe-2">
+        <button
+          type="button"
+          onClick={onContact}
+          aria-haspopup="dialog"
+          className="flex min-w-0 flex-1 items-center gap-2.5 rounded-control px-1.5 py-1 text-start hover:bg-hover"
+        >
+          <Avatar name={name} size="sm" />
+          <span className="min-w-0">
+            <span className="sr-only">Tried with </span>
+            <span className="block truncate text-base font-semibold">{name}</span>
+            <span className="block truncate text-meta text-ink-2">Nothing is sent</span>
           </span>
-        </span>
-      </button>
-      <Menu
-        align="end"
-        trigger={
-          <button type="button" aria-label="How it is tried" className={iconButtonStyle()}>
-            <Ellipsis />
-          </button>
-        }
-      >
-        <MenuChoice
+        </button>
+        {triggers.length > 1 && (
+          <Menu
+            align="end"
+            trigger={
+              <button type="button" aria-label="How it is tried" className={iconButtonStyle()}>
+                <Ellipsis />
+              </button>
+            }
+          >
+            <MenuChoice
+              label="Starts behind"
+              value={from ?? triggers[0]?.value ?? ''}
+              onChange={(next) => act({ type: 'choose', change: { from: next } })}
+              options={triggers}
+              closes
+            />
+          </Menu>
+        )}
+        <IconButton label="Close the test" icon={<X />} onClick={onClose} />
+      </div>
+      <div className="px-2 pb-1.5">
+        <Segmented
           label="Channel"
           value={channel}
-          onChange={(next) => act({ type: 'choose', change: { channel: next } })}
           options={CHANNELS}
-          closes
+          onChange={(next) => act({ type: 'choose', change: { channel: next } })}
         />
-        {triggers.length > 1 && (
-          <MenuChoice
-            label="Starts behind"
-            value={from ?? triggers[0]?.value ?? ''}
-            onChange={(next) => act({ type: 'choose', change: { from: next } })}
-            options={triggers}
-            closes
-          />
-        )}
-      </Menu>
-      <IconButton label="Close the test" icon={<X />} onClick={onClose} />
+      </div>
     </header>
   )
 }

@@ -13,6 +13,7 @@ import type { SavedTestChat } from './state/save-test-chat.ts'
 import { namesIn } from './state/names-in.ts'
 import { TestChatAlerts } from './test-chat-alerts.tsx'
 import { TestChatMessages } from './chat/test-chat-messages.tsx'
+import { TestChatWidget } from './chat/test-chat-widget.tsx'
 import { TestChatClock } from './test-chat-clock.tsx'
 import { TestChatComposer } from './chat/test-chat-composer.tsx'
 import { TestChatHeader } from './test-chat-header.tsx'
@@ -51,9 +52,12 @@ type ViewProps = Pick<ReturnType<typeof useTestChat>, 'app' | 'isAdmin' | 'state
 
 /** What each view of the conversation shows. */
 const VIEWS: Readonly<Record<TestChatView, (props: ViewProps) => ReactNode>> = {
-  chat: ({ simulation, app, onGive, onShow }) => (
-    <TestChatMessages simulation={simulation} appId={app.id} timeZone={app.timeZone} onGive={onGive} onShow={onShow} />
-  ),
+  chat: ({ simulation, app, onGive, onShow }) =>
+    simulation.scope.channel.kind === 'webchat' ? (
+      <TestChatWidget simulation={simulation} appId={app.id} onGive={onGive} onShow={onShow} />
+    ) : (
+      <TestChatMessages simulation={simulation} appId={app.id} timeZone={app.timeZone} onGive={onGive} onShow={onShow} />
+    ),
   values: ({ simulation, app, onGive }) => <TestChatValues simulation={simulation} appId={app.id} onGive={onGive} />,
   steps: ({ simulation, state, names, isAdmin, act, onShow }) => (
     <TestChatSteps simulation={simulation} state={state} names={names} mayCall={isAdmin} act={act} onShow={onShow} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, Pencil, ScrollText } from 'lucide-react'
+import { Pencil, ScrollText } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
@@ -10,11 +10,11 @@ import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 import { channelQuery } from '#web/api/channels/get-channel.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { formatMoment } from '#web/kit/text/format-time.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { BackToChannels, ChannelHead } from '../channel-head.tsx'
 import { Loaded } from '../loaded.tsx'
 import type { ChannelTab } from './channel-search.ts'
 import { channelStatusOf } from './channel-labels.ts'
@@ -40,12 +40,7 @@ export function ChannelSection() {
   const channel = useQuery(channelQuery(app.id, channelId))
   return (
     <>
-      <Link
-        to="/settings/channels"
-        className="mb-3 inline-flex h-8 items-center gap-1 text-secondary text-ink-2 hover:text-ink max-md:hidden"
-      >
-        <ChevronLeft className="size-4" aria-hidden /> Channels
-      </Link>
+      <BackToChannels />
       <Loaded query={channel} what="the channel">
         {(detail) => <Page channel={detail} mayChange={roleAllows(app.role, 'admin')} />}
       </Loaded>
@@ -110,6 +105,8 @@ function Page({ channel, mayChange }: PageProps) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const Part = PARTS[tab]
+  const status = channelStatusOf(channel)
+  const edit = () => setEditing(true)
   const show = (next: ChannelTab) =>
     void navigate({
       to: '/settings/channels/$channelId',
@@ -120,11 +117,19 @@ function Page({ channel, mayChange }: PageProps) {
 
   return (
     <>
-      <Head channel={channel} mayChange={mayChange} onEdit={() => setEditing(true)} />
-      <Restrictions channel={channel} mayChange={mayChange} onEdit={() => setEditing(true)} />
-      <div className="mb-6 border-b border-line pb-3">
-        <Segmented label="Part of the channel" value={tab} options={LABELS} onChange={show} />
-      </div>
+      <ChannelHead
+        name={channel.name}
+        tags={
+          <>
+            <Tag tone={status.tone}>{status.label}</Tag>
+            {channel.demo && <Tag tone="info">Demo</Tag>}
+          </>
+        }
+        address={channel.facts?.displayPhone ?? channel.displayPhone}
+        tools={mayChange && <Tools channelId={channel.id} onEdit={edit} />}
+        alerts={<Restrictions channel={channel} mayChange={mayChange} onEdit={edit} />}
+        parts={{ label: 'Part of the channel', value: tab, options: LABELS, onChange: show }}
+      />
       <Part channel={channel} mayChange={mayChange} />
       {editing && (
         <Suspense fallback={null}>
@@ -135,29 +140,14 @@ function Page({ channel, mayChange }: PageProps) {
   )
 }
 
-function Head({ channel, mayChange, onEdit }: PageProps & { onEdit: () => void }) {
-  const status = channelStatusOf(channel)
-  return (
-    <header className="mb-5 flex flex-wrap items-start gap-3">
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-2">
-          <h1 className="text-page font-semibold">{channel.name}</h1>
-          <Tag tone={status.tone}>{status.label}</Tag>
-          {channel.demo && <Tag tone="info">Demo</Tag>}
-        </div>
-        <p className="text-base text-ink-2 tabular-nums">{channel.facts?.displayPhone ?? channel.displayPhone}</p>
-      </div>
-      {mayChange && (
-        <>
-          <Link to="/settings/channels/$channelId/log" params={{ channelId: channel.id }} className={buttonStyle()}>
-            <ScrollText />
-            Log
-          </Link>
-          <Button icon={<Pencil />} onClick={onEdit}>
-            Edit
-          </Button>
-        </>
-      )}
-    </header>
-  )
-}
+const Tools = ({ channelId, onEdit }: { channelId: string; onEdit: () => void }) => (
+  <>
+    <Link to="/settings/channels/$channelId/log" params={{ channelId }} className={buttonStyle()}>
+      <ScrollText />
+      Log
+    </Link>
+    <Button icon={<Pencil />} onClick={onEdit}>
+      Edit
+    </Button>
+  </>
+)

@@ -1,9 +1,15 @@
+import { type ComponentProps, useMemo } from 'react'
+
+import { previewSession } from '#domain/webchat/preview.ts'
+
 import { Field } from '#web/kit/form/field.tsx'
 import { HueSlider, colorOf } from '#web/kit/form/hue-slider.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
+import { previewConfig } from '#web/kit/webchat/preview-config.ts'
+import { WidgetFrame } from '#web/kit/webchat/widget-frame.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { PartProps } from './part-props.ts'
 
@@ -14,9 +20,26 @@ const LANGUAGES = ['en', 'es', 'pt-BR', 'de', 'fr', 'hi', 'id', 'ar'] as const
 const names = new Intl.DisplayNames('en', { type: 'language' })
 const BROWSER = 'browser'
 
+const THEMES = [
+  { value: 'auto', label: 'Automatic' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+const SIDES = [
+  { value: 'start', label: 'Left' },
+  { value: 'end', label: 'Right' },
+] as const
+const SIZES = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'regular', label: 'Regular' },
+  { value: 'tall', label: 'Tall' },
+] as const
+
+/** How high the panel is beside its settings. */
+const HEIGHTS = { compact: 'h-110', regular: 'h-130', tall: 'h-150' }
+
 /** How the chat looks, beside the chat itself. */
-export function LookPart(props: PartProps) {
-  const { name, settings, faults, onName, onChange } = props
+export function LookPart({ name, settings, faults, onName, onChange }: PartProps) {
   const { look, title, subtitle, locale } = settings
   const change = (changed: Partial<typeof look>) => onChange({ look: { ...look, ...changed } })
   return (
@@ -46,41 +69,9 @@ export function LookPart(props: PartProps) {
           </Field>
         )}
         <div className="flex flex-wrap gap-6">
-          <Labelled label="Theme">
-            <Segmented
-              label="Theme"
-              value={look.theme}
-              options={[
-                { value: 'auto', label: 'As the visitor’s device' },
-                { value: 'light', label: 'Light' },
-                { value: 'dark', label: 'Dark' },
-              ]}
-              onChange={(theme) => change({ theme })}
-            />
-          </Labelled>
-          <Labelled label="Side">
-            <Segmented
-              label="Side"
-              value={look.side}
-              options={[
-                { value: 'start', label: 'Left' },
-                { value: 'end', label: 'Right' },
-              ]}
-              onChange={(side) => change({ side })}
-            />
-          </Labelled>
-          <Labelled label="Height">
-            <Segmented
-              label="Height"
-              value={look.size}
-              options={[
-                { value: 'compact', label: 'Compact' },
-                { value: 'regular', label: 'Regular' },
-                { value: 'tall', label: 'Tall' },
-              ]}
-              onChange={(size) => change({ size })}
-            />
-          </Labelled>
+          <Choice label="Theme" value={look.theme} options={THEMES} onChange={(theme) => change({ theme })} />
+          <Choice label="Side" value={look.side} options={SIDES} onChange={(side) => change({ side })} />
+          <Choice label="Height" value={look.size} options={SIZES} onChange={(size) => change({ size })} />
         </div>
         <Field label="Language">
           {({ id }) => (
@@ -97,36 +88,36 @@ export function LookPart(props: PartProps) {
         </Field>
         <Switch plain label="Sound for new messages" checked={settings.sound} onChange={(sound) => onChange({ sound })} />
       </div>
-      <Preview {...props} />
+      <Preview settings={settings} />
     </div>
   )
 }
 
-function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
+/** A choice with its label above it. */
+function Choice<V extends string>(props: ComponentProps<typeof Segmented<V>>) {
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-secondary font-medium">{label}</span>
-      {children}
+      <span className="text-secondary font-medium">{props.label}</span>
+      <Segmented {...props} />
     </div>
   )
 }
 
-/** The chat as it is saved, with the launcher as it would be. */
-function Preview({ webChat, settings: { look } }: PartProps) {
+/** The chat and its launcher as they are set now, saved or not. */
+function Preview({ settings }: Pick<PartProps, 'settings'>) {
   const { app } = useCurrentApp()
+  const { look } = settings
+  const session = useMemo(() => previewSession(previewConfig(app, settings)), [app, settings])
   return (
     <section aria-label="Preview" className="flex flex-col gap-3 self-start lg:sticky lg:top-4">
-      <iframe
-        // What is saved is drawn anew.
-        key={JSON.stringify(webChat.settings)}
+      <WidgetFrame
         title="Preview of the web chat"
-        src={`/app/${app.id}/chatwidget?chat=${webChat.id}&preview=1`}
-        className="h-130 w-full rounded-card border border-line bg-sunken"
+        session={session}
+        className={`w-full rounded-card border border-line bg-sunken ${HEIGHTS[look.size]}`}
       />
       <span aria-hidden className={`flex ${look.side === 'end' ? 'justify-end' : 'justify-start'}`}>
         <span className="size-13 rounded-full shadow-2" style={{ background: look.hue === null ? 'var(--lagoon)' : colorOf(look.hue) }} />
       </span>
-      <p className="text-meta text-ink-2">The preview shows what is saved.</p>
     </section>
   )
 }

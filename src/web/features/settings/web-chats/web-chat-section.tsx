@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
 import type { WebChat, WebChatInput, WebChatSettings } from '#domain/webchat/web-chat.ts'
@@ -12,9 +11,9 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { BackToChannels, ChannelHead } from '../channel-head.tsx'
 import { Loaded } from '../loaded.tsx'
 import { BehaviorPart } from './behavior-part.tsx'
 import { InstallPart } from './install-part.tsx'
@@ -44,12 +43,7 @@ export function WebChatSection() {
   const chats = useQuery(webChatsQuery(app.id, webChatId))
   return (
     <>
-      <Link
-        to="/settings/channels"
-        className="mb-3 inline-flex h-8 items-center gap-1 text-secondary text-ink-2 hover:text-ink max-md:hidden"
-      >
-        <ChevronLeft className="size-4" aria-hidden /> Channels
-      </Link>
+      <BackToChannels />
       <Loaded query={chats} what="the web chat">
         {({ items }) => {
           const webChat = items.find(({ id }) => id === webChatId)
@@ -78,13 +72,11 @@ function Page({ webChat, mayChange }: { webChat: WebChat; mayChange: boolean }) 
     })
   return (
     <form noValidate onSubmit={editing.submit}>
-      <header className="mb-5 flex flex-wrap items-center gap-2">
-        <h1 className="text-page font-semibold">{webChat.name}</h1>
-        {webChat.firstSeenAt === null ? <Tag tone="warning">Not installed</Tag> : <Tag tone="success">Installed</Tag>}
-      </header>
-      <div className="mb-6 border-b border-line pb-3">
-        <Segmented label="Part of the web chat" value={tab} options={LABELS} onChange={show} />
-      </div>
+      <ChannelHead
+        name={webChat.name}
+        tags={webChat.firstSeenAt === null ? <Tag tone="warning">Not installed</Tag> : <Tag tone="success">Installed</Tag>}
+        parts={{ label: 'Part of the web chat', value: tab, options: LABELS, onChange: show }}
+      />
       {!mayChange && <InlineAlert tone="info" title="Only owners and admins can change these settings." />}
       <fieldset disabled={!mayChange}>
         <Part webChat={webChat} mayChange={mayChange} {...editing.part} />

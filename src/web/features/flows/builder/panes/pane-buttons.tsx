@@ -1,4 +1,15 @@
-import { ChartNoAxesColumn, CircleAlert, EllipsisVertical, History, MessagesSquare, Play, Rocket, Search, Waypoints } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  CircleAlert,
+  EllipsisVertical,
+  History,
+  MessagesSquare,
+  Play,
+  Rocket,
+  Search,
+  Share2,
+  Waypoints,
+} from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
@@ -12,6 +23,7 @@ import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import type { FlowSearch, Pane } from '#web/features/flows/flow-search.ts'
 import type { Place } from '#web/features/flows/place.ts'
 
+import { ShareButton } from '#web/features/flows/sharing/share-button.tsx'
 import type { Drafting } from '../drafting/drafting.ts'
 
 const PublishDialog = lazyPart(async () => (await import('#web/features/flows/publish/publish-dialog.tsx')).PublishDialog)
@@ -44,7 +56,6 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
     const next = problemAfter(problems, search, by)
     if (next) onGoTo(next)
   }
-  const actions = useActionRegistry()
   const publish = () => void drafting.flush().then(() => setPublishing(true))
   useFocusBack(pane)
   const hasProblems = () => problems.some(({ nodeId }) => nodeId !== null)
@@ -102,6 +113,7 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
           )}
         </span>
       ))}
+      {flow.kind === 'flow' && <ShareButton flow={flow} drafting={drafting} />}
       <Button
         id={buttonOf('test')}
         icon={<Play />}
@@ -114,31 +126,7 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
       <Button variant="primary" className="max-phone:hidden" onClick={publish}>
         Publish
       </Button>
-      <span className="phone:hidden">
-        <Menu
-          align="end"
-          trigger={
-            <button type="button" aria-label={`More for this ${flow.kind}`} className={iconButtonStyle()}>
-              <EllipsisVertical />
-            </button>
-          }
-        >
-          <MenuItem icon={<Play />} onSelect={() => toggle('test')}>
-            Test
-          </MenuItem>
-          <MenuItem icon={<Search />} onSelect={() => actions.perform('draw-find')}>
-            Find
-          </MenuItem>
-          {PANES.map(({ pane: which, label, icon }) => (
-            <MenuItem key={which} icon={icon} onSelect={() => toggle(which)}>
-              {label}
-            </MenuItem>
-          ))}
-          <MenuItem icon={<Rocket />} onSelect={publish}>
-            Publish…
-          </MenuItem>
-        </Menu>
-      </span>
+      <PhoneMenu kind={flow.kind} toggle={toggle} publish={publish} />
       {isPublishing && (
         <Suspense>
           <PublishDialog
@@ -152,6 +140,43 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
         </Suspense>
       )}
     </>
+  )
+}
+
+/** All of it where there is no room for buttons. */
+function PhoneMenu({ kind, toggle, publish }: { kind: Flow['kind']; toggle: (pane: Pane) => void; publish: () => void }) {
+  const actions = useActionRegistry()
+  return (
+    <span className="phone:hidden">
+      <Menu
+        align="end"
+        trigger={
+          <button type="button" aria-label={`More for this ${kind}`} className={iconButtonStyle()}>
+            <EllipsisVertical />
+          </button>
+        }
+      >
+        <MenuItem icon={<Play />} onSelect={() => toggle('test')}>
+          Test
+        </MenuItem>
+        <MenuItem icon={<Search />} onSelect={() => actions.perform('draw-find')}>
+          Find
+        </MenuItem>
+        {PANES.map(({ pane: which, label, icon }) => (
+          <MenuItem key={which} icon={icon} onSelect={() => toggle(which)}>
+            {label}
+          </MenuItem>
+        ))}
+        {kind === 'flow' && (
+          <MenuItem icon={<Share2 />} onSelect={() => actions.perform('flow-share')}>
+            Share…
+          </MenuItem>
+        )}
+        <MenuItem icon={<Rocket />} onSelect={publish}>
+          Publish…
+        </MenuItem>
+      </Menu>
+    </span>
   )
 }
 

@@ -14,7 +14,6 @@ import { PLACE } from './samples.ts'
 type Props = {
   line: Line
   appId: string
-  channel: 'whatsapp' | 'webchat'
   timeZone: string
   onGive: (input: SimulationInput) => void
   onOpen: (bubble: Bubble) => void
@@ -22,7 +21,7 @@ type Props = {
 }
 
 /** One line of a tried conversation: a message of either side, or what happened beside it. */
-export const TestChatLine = memo(function TestChatLine({ line, appId, channel, timeZone, onGive, onOpen, onShow }: Props) {
+export const TestChatLine = memo(function TestChatLine({ line, appId, timeZone, onGive, onOpen, onShow }: Props) {
   if (line.from === 'system') return <SystemLine line={line} onShow={onShow} />
   const own = line.from === 'customer'
   const bubble = toBubble(appId, line.content)
@@ -30,7 +29,6 @@ export const TestChatLine = memo(function TestChatLine({ line, appId, channel, t
     <BubbleRow
       bubble={bubble}
       own={own}
-      onPaper={channel === 'webchat'}
       who={own ? 'Customer' : 'Business'}
       meta={formatClock(line.at, timeZone)}
       onOpen={() => onOpen(bubble)}
@@ -40,7 +38,8 @@ export const TestChatLine = memo(function TestChatLine({ line, appId, channel, t
   )
 })
 
-function SystemLine({
+/** What happened beside the conversation: neither side said it. */
+export function SystemLine({
   line: { tone, text, location },
   onShow,
 }: {

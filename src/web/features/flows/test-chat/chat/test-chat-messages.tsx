@@ -25,8 +25,7 @@ type Props = {
 export function TestChatMessages({ simulation, appId, timeZone, onGive, onShow }: Props) {
   const [open, setOpen] = useState<Bubble | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const { lines, scope } = simulation
-  const channel = scope.channel.kind
+  const { lines } = simulation
   useEffect(() => {
     // Not scrollIntoView: it would move what stands around the pane as well.
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
@@ -40,7 +39,7 @@ export function TestChatMessages({ simulation, appId, timeZone, onGive, onShow }
         role="log"
         aria-label="Test chat"
         tabIndex={0}
-        className={`focus-inset min-h-0 flex-1 overflow-y-auto overscroll-contain ${channel === 'webchat' ? 'bg-surface' : 'bg-sunken'}`}
+        className="focus-inset min-h-0 flex-1 overflow-y-auto overscroll-contain bg-sunken"
       >
         {lines.length === 0 && <p className="px-8 py-12 text-center text-secondary text-ink-2">The flow has not said anything yet.</p>}
         <ol className="flex flex-col gap-1.5 px-3 py-3">
@@ -50,16 +49,7 @@ export function TestChatMessages({ simulation, appId, timeZone, onGive, onShow }
                 {formatMoment(line.at, timeZone)}
               </li>
             ),
-            <TestChatLine
-              key={line.id}
-              line={line}
-              appId={appId}
-              channel={channel}
-              timeZone={timeZone}
-              onGive={onGive}
-              onOpen={show}
-              onShow={onShow}
-            />,
+            <TestChatLine key={line.id} line={line} appId={appId} timeZone={timeZone} onGive={onGive} onOpen={show} onShow={onShow} />,
           ])}
         </ol>
       </div>

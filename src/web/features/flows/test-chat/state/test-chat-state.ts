@@ -3,6 +3,7 @@ import type { Contact } from '#domain/contacts/contact.ts'
 import type { TestMock } from '#domain/flows/flow-test.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 
+import type { Preferences } from '#web/preferences/preferences.ts'
 import type { RealKind } from '#web/features/flows/worker/simulating.ts'
 
 /** Whom the flow is tried with: somebody made up, or as a contact of the app is now. */
@@ -44,9 +45,10 @@ export type TestChatAction =
   | { type: 'unmock'; stepId: string; kind: EffectResult['kind'] }
   | { type: 'makeReal'; kind: RealKind; real: boolean }
 
-export const newTestChat = (now: string, real: readonly RealKind[]): TestChatState => ({
+/** `lookAt`: where messages were looked at last. */
+export const newTestChat = (now: string, real: readonly RealKind[], lookAt: Preferences['lookAt'] = 'whatsapp'): TestChatState => ({
   contact: SOMEBODY,
-  channel: 'whatsapp',
+  channel: lookAt === 'webchat' ? 'webchat' : 'whatsapp',
   from: null,
   begunAt: now,
   inputs: [],

@@ -6,6 +6,7 @@ import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { openingHours } from '#domain/workspace/automation.ts'
 import { automationQuery } from '#web/api/apps/get-automation.ts'
+import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { SavedTestChat } from './save-test-chat.ts'
 import { newTestChat, playedInputs, testChatReducer } from './test-chat-state.ts'
@@ -19,11 +20,18 @@ const REPLAY_MS = 700
 export function useTestChat(flow: Flow, document: FlowDocument, kept: SavedTestChat) {
   const { app } = useCurrentApp()
   const isAdmin = roleAllows(app.role, 'admin')
+  const [{ lookAt }, setPreferences] = usePreferences()
   const [state, act] = useReducer(
     testChatReducer,
     kept,
-    (before) => before.last() ?? newTestChat(new Date().toISOString(), isAdmin ? ['run_function'] : []),
+    (before) => before.last() ?? newTestChat(new Date().toISOString(), isAdmin ? ['run_function'] : [], lookAt),
   )
+  // Where one tests is where one looks at messages too; a preview that is hidden stays so.
+  useEffect(() => {
+    if (lookAt !== 'nowhere' && lookAt !== state.channel) setPreferences({ lookAt: state.channel })
+    // Only a choice here counts: what is chosen elsewhere does not turn the test around.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [state.channel])
   useEffect(() => kept.keep(state), [kept, state])
   const automation = useQuery(automationQuery(app.id)).data
   const { id: flowId, kind } = flow

@@ -1,0 +1,50 @@
+import { checkScreen, checkScreenInAll, expect, signInAsOwner, test } from './fixtures.ts'
+
+// A draft is shown to somebody without an account, who tries it in the chat itself.
+
+test('a draft is shared by a link, tried by a stranger, and nothing of that is kept', async ({ page, product, browser }) => {
+  const owner = await signInAsOwner(page, product)
+  const { id } = await owner.ask('POST', `${owner.api}/flows/flowDemoWelcome001/duplicate`, { name: 'Welcome, shared' })
+  await owner.ask('POST', `${owner.api}/web-chats`, { name: 'Our shop', settings: {} })
+  const people = async () => (await owner.ask('GET', `${owner.api}/contacts`)).items.length
+  const before = await people()
+
+  await page.goto(`/flows/${id}?show=draft`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share “Welcome, shared”' })
+  await dialog.getByRole('radio', { name: 'Published' }).click()
+  await expect(dialog.getByRole('button', { name: 'Create link' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Draft' }).click()
+  await dialog.getByRole('button', { name: 'Create test link' }).click()
+  const form = page.getByRole('dialog', { name: 'Create test link' })
+  await form.getByLabel('Password (optional)').fill('espresso')
+  await form.getByRole('button', { name: 'Create test link' }).click()
+  const address = dialog.getByRole('textbox', { name: 'link “For review”' })
+  await expect(address).toHaveValue(/\/agent-chat\?id=[\w-]{24}$/)
+  await checkScreenInAll(page, 'share-draft', { width: 1440, height: 900 })
+
+  const guests = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const guest = await guests.newPage()
+  await guest.goto(await address.inputValue())
+  await guest.getByLabel('Password').fill('espresso')
+  await guest.getByRole('button', { name: 'Start chat' }).click()
+  const talk = guest.getByRole('log')
+  await expect(guest.getByText('Test chat: replies are simulated, nothing is saved.')).toBeVisible()
+  await talk.getByRole('button', { name: 'Coffee' }).click()
+  await guest.getByLabel('Write a message').fill('Amara')
+  await guest.keyboard.press('Enter')
+  await expect(talk.getByText('Thanks, Amara!')).toBeVisible()
+  await guest.reload()
+  await expect(talk.getByText('Thanks, Amara!')).toBeVisible()
+  await checkScreen(guest, 'shared-test-chat')
+  await guest.getByRole('button', { name: 'Start over' }).click()
+  await expect(talk.getByText('Thanks, Amara!')).toHaveCount(0)
+  await expect(talk.getByRole('button', { name: 'Coffee' })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Close the link “For review”' }).click()
+  await expect(address).toHaveCount(0)
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'This chat isn’t available' })).toBeVisible()
+  expect(await people()).toBe(before)
+  await guests.close()
+})

@@ -1,0 +1,29 @@
+import { Share2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+
+import type { Flow } from '#domain/flows/flow-document.ts'
+
+import { useActions } from '#web/actions/use-actions.ts'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
+
+type Props = { flow: Flow; drafting: { flush: () => Promise<unknown> } }
+
+/** Opens the links to a flow; what is shared of a draft is what is saved, so that it is saved first. */
+export function ShareButton({ flow, drafting }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => void drafting.flush().then(() => setOpen(true))
+  useActions([{ id: 'flow-share', name: 'Share this flow', group: 'Flow', perform: open }])
+  return (
+    <>
+      <IconButton className="max-phone:hidden" label="Share" icon={<Share2 />} onClick={open} />
+      {isOpen && (
+        <Suspense>
+          <ShareDialog flow={flow} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
