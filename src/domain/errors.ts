@@ -92,6 +92,7 @@ export const ERRORS = {
     'The details say which and why. Fix the flow or the test, or publish with an overrideReason.',
   ),
   'flow-live': entry(409, 'A live flow cannot be archived.', 'Unpublish it, or archive it with unpublish: true.'),
+  'flow-of-agent': entry(409, 'This flow was made of an AI agent.', 'Change, publish or remove the agent under AI agents instead.'),
   'flow-archived': entry(409, 'This flow is archived.', 'Restore it first.'),
   'too-many-folders': entry(409, 'A list has at most 200 folders.', 'Remove one that is no longer used.'),
   'draft-unfit': entry(422, 'The model’s draft does not fit together.', 'Say it in simpler words, or begin with a template.'),
@@ -209,7 +210,7 @@ export const ERRORS = {
   'agent-changed': entry(409, 'Somebody else saved this agent meanwhile.', 'Load it again and repeat your change.'),
   'agent-in-use': entry(
     409,
-    'Published flows use this agent.',
+    'Published flows or settings use this agent.',
     'The details name them. Choose another agent there, or unpublish them first.',
   ),
   'collection-in-use': entry(409, 'Flows show this collection.', 'The details name them. Choose another collection there first.'),

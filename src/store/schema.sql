@@ -1021,9 +1021,12 @@ create table flow (
   xid xid8 not null default pg_current_xact_id(),
   problems int,
   problems_mark text,
+  agent_id text,
   primary key (app_id, id),
+  foreign key (app_id, agent_id) references agent (app_id, id) on delete set null (agent_id),
   foreign key (app_id, folder_id) references flow_folder (app_id, id) on delete set null (folder_id)
 );
+create unique index flow_agent on flow (app_id, agent_id) where agent_id is not null;
 create index flow_saved on flow (xid);
 
 create table flow_comment (

@@ -101,5 +101,7 @@ export const Flow = z.object({
   /** The name of who saved it last. */
   updatedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** The AI agent that it was made of, which nobody edits as a flow; null for every other. */
+  agentId: Id.nullable(),
 })
 export type Flow = z.infer<typeof Flow>

@@ -45,5 +45,6 @@ test('the demo’s agent uses the emulator, follows its port, and is removed wit
   expect(result).toMatchObject({ outcome: 'answered', calls: [{ name: 'list_orders' }], costCents: 0.021 })
   await removeDemo(sql, appId)
   expect(await sql`select from agent`).toHaveLength(0)
+  expect(await sql`select from flow`).toHaveLength(0)
   expect(await sql`select from ai_provider`).toHaveLength(0)
 })

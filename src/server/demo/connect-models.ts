@@ -2,6 +2,7 @@ import { AgentConfig } from '#domain/ai/agent-config.ts'
 import { publishAgentDraft } from '#store/ai/agent-versions.ts'
 import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
+import { agentFlow } from '#flow/agents/agent-flow.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Seal } from '../settings/seal.ts'
@@ -35,5 +36,5 @@ export async function connectDemoModels({ sql, seal, emulatorUrl }: { sql: Sql; 
     ],
   })
   await createAgent(sql, { appId, id, name: 'Harbour', draft, by: null, demo: true })
-  await publishAgentDraft(sql, { appId, agentId: id, note: null, by: null })
+  await publishAgentDraft(sql, { appId, agentId: id, note: null, by: null, flowOf: agentFlow })
 }

@@ -42,9 +42,15 @@ export async function arrange(deps: Deps, appId: string, changes: readonly FlowA
   })
 }
 
+/** Refuses a flow that was made of an agent: the agent is changed, not the flow. */
+export function refuseAgents({ agentId }: { agentId: string | null }): void {
+  if (agentId !== null) throw new AppError('flow-of-agent')
+}
+
 async function lockAll(tx: Tx, appId: string, ids: readonly string[]): Promise<FlowPlace[]> {
   const flows = await lockFlows(tx, appId, ids)
   if (flows.length < new Set(ids).size) throw new AppError('not-found')
+  flows.forEach(refuseAgents)
   return flows
 }
 

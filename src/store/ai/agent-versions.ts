@@ -1,33 +1,59 @@
-import type { AgentVersion } from '#domain/ai/agent-config.ts'
+import type { AgentConfig, AgentVersion } from '#domain/ai/agent-config.ts'
 
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+
+import { publishAgentFlow } from '../flows/agent-flows.ts'
+import { removeFlow, unpublish } from '../flows/flow-versions.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 
 const shown = (sql: Sql | Tx) => sql`version, config, note, published_at as "publishedAt", published_by_name as "publishedBy"`
 
-/** Makes a version of the draft of an agent and has it speak; null when there is no such agent. */
-export async function publishAgentDraft(
-  sql: Sql,
-  { appId, agentId, note, by }: { appId: string; agentId: string; note: string | null; by: { id: string; name: string } | null },
-): Promise<AgentVersion | null> {
+interface NewVersion {
+  appId: string
+  agentId: string
+  note: string | null
+  by: { id: string; name: string } | null
+  /** The flow by which it is talked with on its own. */
+  flowOf(agentId: string, config: AgentConfig): FlowDocument
+}
+
+/** Makes a version of the draft of an agent and has it speak, in flows that use it and on its own; null when there is no such agent. */
+export async function publishAgentDraft(sql: Sql, { appId, agentId, note, by, flowOf }: NewVersion): Promise<AgentVersion | null> {
   return sql.begin(async (tx) => {
-    const [agent] = await tx<{ version: number }[]>`
+    const [agent] = await tx<{ version: number; name: string }[]>`
       update agent set published_version =
         coalesce((select max(version) from agent_version where app_id = ${appId} and agent_id = ${agentId}), 0) + 1
       where app_id = ${appId} and id = ${agentId}
-      returning published_version as version`
+      returning published_version as version, name`
     if (!agent) return null
     const [row] = await tx<AgentVersion[]>`
       insert into agent_version (app_id, agent_id, version, config, note, published_by, published_by_name)
       select app_id, id, published_version, draft, ${note}, ${by?.id ?? null}, ${by?.name ?? null} from agent
       where app_id = ${appId} and id = ${agentId}
       returning ${shown(tx)}`
+    const document = flowOf(agentId, row!.config)
+    await publishAgentFlow(tx, { appId, agentId, name: agent.name, document, by: by ?? { id: '', name: null } })
     return row!
   })
 }
 
 /** Takes an agent out of use; false when there is none. */
 export async function unpublishAgent(sql: Sql, appId: string, agentId: string): Promise<boolean> {
-  return (await sql`update agent set published_version = null where app_id = ${appId} and id = ${agentId}`).count > 0
+  return sql.begin(async (tx) => {
+    const { count } = await tx`update agent set published_version = null where app_id = ${appId} and id = ${agentId}`
+    await unpublish(tx, appId, agentId)
+    return count > 0
+  })
+}
+
+/** Removes an agent, and whoever talks with it alone is let go; false when there is none. */
+export async function removeAgent(sql: Sql, appId: string, agentId: string): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const { count } = await tx`delete from agent where app_id = ${appId} and id = ${agentId}`
+    const [own] = await tx`select from flow where app_id = ${appId} and id = ${agentId} and deleted_at is null`
+    if (own) await removeFlow(tx, appId, agentId)
+    return count > 0
+  })
 }
 
 /** The versions of an agent, newest first; the last hundred. */

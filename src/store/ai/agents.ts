@@ -65,11 +65,6 @@ export async function updateAgent(
   throw new AppError('agent-changed', { details: [{ path: 'basedOn', message }] })
 }
 
-/** Removes an agent; false when there is none. */
-export async function removeAgent(sql: Sql, appId: string, id: string): Promise<boolean> {
-  return (await sql`delete from agent where app_id = ${appId} and id = ${id}`).count > 0
-}
-
 /** Names the agents that speak through a provider, in their draft or in what is published. */
 export async function agentsOfProvider(sql: Sql, appId: string, providerId: string): Promise<string[]> {
   const asked = sql.json([{ providerId }])
@@ -86,7 +81,7 @@ export async function flowsOfAgent(sql: Sql, appId: string, agentId: string): Pr
   const rows = await sql<{ name: string }[]>`
     select f.name from flow f
     join flow_version v on v.app_id = f.app_id and v.flow_id = f.id and v.version = f.published_version
-    where f.app_id = ${appId} and jsonb_path_exists(
+    where f.app_id = ${appId} and f.agent_id is null and f.deleted_at is null and jsonb_path_exists(
       v.document, '$.nodes[*].steps[*] ? (@.kind == "agent" && @.config.agent == $agent)', jsonb_build_object('agent', ${agentId}::text))
     order by f.name limit 20`
   return rows.map(({ name }) => name)

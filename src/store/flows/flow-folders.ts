@@ -47,12 +47,13 @@ export interface FlowPlace {
   kind: FlowKind
   name: string
   publishedVersion: number | null
+  agentId: string | null
 }
 
 /** Locks flows so that nobody publishes one meanwhile; fewer rows where some do not exist. */
 export async function lockFlows(tx: Tx, appId: string, ids: readonly string[]): Promise<FlowPlace[]> {
   return tx<FlowPlace[]>`
-    select id, kind, name, published_version as "publishedVersion" from flow
+    select id, kind, name, published_version as "publishedVersion", agent_id as "agentId" from flow
     where app_id = ${appId} and id = any(${[...ids]}) and deleted_at is null order by id for update`
 }
 

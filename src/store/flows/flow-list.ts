@@ -20,7 +20,7 @@ export async function listFlows(sql: Sql, appId: string, kind: FlowKind, search?
   const isSearch = search !== undefined && search !== ''
   const rows = await sql<Row[]>`
     select flow.id, flow.kind, flow.name, flow.published_version as "publishedVersion", flow.folder_id as "folderId",
-           flow.archived_at as "archivedAt", flow.updated_by as "updatedBy", flow.updated_at as "updatedAt", flow.created_at as "createdAt",
+           flow.archived_at as "archivedAt", flow.updated_by as "updatedBy", flow.updated_at as "updatedAt", flow.created_at as "createdAt", flow.agent_id as "agentId",
            live.mark is not null and live.mark <> flow.mark as "isChanged",
            case when flow.published_version is null then jsonb_path_query_array(flow.draft, '$.nodes[*] ? (@.kind == "trigger").trigger')
                 else jsonb_path_query_array(flow.triggers, '$[*].trigger') end as triggers,

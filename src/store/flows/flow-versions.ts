@@ -49,7 +49,8 @@ export function publishAgain(
   })
 }
 
-async function addVersion(tx: Tx, next: NewVersion, onPublished: (tx: Tx) => Promise<void>): Promise<FlowVersion> {
+/** Publishes a document as the next version of a flow. */
+export async function addVersion(tx: Tx, next: NewVersion, onPublished: (tx: Tx) => Promise<void>): Promise<FlowVersion> {
   const { appId, flowId, name, note, by, waiting } = next
   const [flow] = await tx<{ version: number; isArchived: boolean }[]>`
     update flow set

@@ -7,7 +7,7 @@ import type { Sql, Tx } from '../postgres/sql.ts'
 const shown = (sql: Sql | Tx) =>
   sql`
     id, kind, name, draft, published_version as "publishedVersion", updated_at as "updatedAt", updated_by as "updatedBy",
-    created_at as "createdAt"`
+    created_at as "createdAt", agent_id as "agentId"`
 
 /** One flow with its draft; null when there is none under this id in this app. */
 export async function getFlow(sql: Sql, appId: string, id: string): Promise<Flow | null> {

@@ -1,10 +1,12 @@
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import { AppError } from '#domain/errors.ts'
-import { findAgentVersion, listAgentVersions, publishAgentDraft, unpublishAgent } from '#store/ai/agent-versions.ts'
-import { createAgent, findAgent, flowsOfAgent, listAgents, removeAgent, updateAgent } from '#store/ai/agents.ts'
+import { agentFlow } from '#flow/agents/agent-flow.ts'
+import { findAgentVersion, listAgentVersions, publishAgentDraft, removeAgent, unpublishAgent } from '#store/ai/agent-versions.ts'
+import { createAgent, findAgent, flowsOfAgent, listAgents, updateAgent } from '#store/ai/agents.ts'
 import { findAiProvider } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
+import { usesOf } from '#server/flows/uses-of.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 
@@ -16,7 +18,8 @@ export const agentRoutes = (deps: ServerDeps): Pick<Operations, Ids | VersionIds
 
 const NOTHING = { turns: 0, toolCalls: 0, costCents: 0 }
 
-function drafts({ sql, generateId, agents, now }: ServerDeps): Pick<Operations, Ids> {
+function drafts(deps: ServerDeps): Pick<Operations, Ids> {
+  const { sql, generateId, agents, now } = deps
   return {
     listAgents: async ({ params }) => ({ items: await listAgents(sql, params.appId) }),
     createAgent: async (call) => {
@@ -31,7 +34,7 @@ function drafts({ sql, generateId, agents, now }: ServerDeps): Pick<Operations, 
       return orNotFound(await updateAgent(sql, appId, agentId, { ...call.body, by: somebody(call).name }))
     },
     removeAgent: async ({ params: { appId, agentId } }) => {
-      await refuseUsed(sql, appId, agentId)
+      await refuseUsed(deps, appId, agentId)
       orNotFound(await removeAgent(sql, appId, agentId))
       return {}
     },
@@ -45,17 +48,18 @@ function drafts({ sql, generateId, agents, now }: ServerDeps): Pick<Operations, 
   }
 }
 
-function versions({ sql }: ServerDeps): Pick<Operations, VersionIds> {
+function versions(deps: ServerDeps): Pick<Operations, VersionIds> {
+  const { sql } = deps
   return {
     publishAgent: async (call) => {
       const { appId, agentId } = call.params
       const { draft } = orNotFound(await findAgent(sql, appId, agentId))
       await checkModels(sql, appId, draft)
       const { id, name } = somebody(call)
-      return orNotFound(await publishAgentDraft(sql, { appId, agentId, note: call.body.note || null, by: { id, name } }))
+      return orNotFound(await publishAgentDraft(sql, { appId, agentId, note: call.body.note || null, by: { id, name }, flowOf: agentFlow }))
     },
     unpublishAgent: async ({ params: { appId, agentId } }) => {
-      await refuseUsed(sql, appId, agentId)
+      await refuseUsed(deps, appId, agentId)
       orNotFound(await unpublishAgent(sql, appId, agentId))
       return orNotFound(await findAgent(sql, appId, agentId))
     },
@@ -80,7 +84,9 @@ async function checkModels(sql: Sql, appId: string, { models }: AgentConfig): Pr
   }
 }
 
-async function refuseUsed(sql: Sql, appId: string, agentId: string): Promise<void> {
-  const users = await flowsOfAgent(sql, appId, agentId)
-  if (users.length > 0) throw new AppError('agent-in-use', { details: users.map((message) => ({ path: 'flow', message })) })
+async function refuseUsed({ sql, kinds }: ServerDeps, appId: string, agentId: string): Promise<void> {
+  const flows = (await flowsOfAgent(sql, appId, agentId)).map((message) => ({ path: 'flow', message }))
+  const uses = await usesOf(sql, kinds, appId, agentId)
+  const settings = uses.flatMap(({ kind, name }) => (kind === 'setting' ? [{ path: kind, message: name }] : []))
+  if (flows.length + settings.length > 0) throw new AppError('agent-in-use', { details: [...flows, ...settings] })
 }

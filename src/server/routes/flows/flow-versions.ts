@@ -9,6 +9,7 @@ import { getFlowVersion, listFlowVersions, publishAgain, publishDraft, renameFlo
 import { getFlow, updateFlow } from '#store/flows/flows.ts'
 
 import { refuseUnfit } from '#server/flows/check-draft.ts'
+import { refuseAgents } from '#server/flows/put-away.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 
@@ -29,7 +30,7 @@ function publishing(deps: ServerDeps) {
     publishFlow: async (call) => {
       const { appId, flowId } = call.params
       const { name: called, note = null, waiting, overrideReason } = call.body
-      const flow = await load(sql, call.params)
+      const flow = await loadOwn(sql, call.params)
       const failed = await refuseUnfit(deps, appId, flow, call.body)
       const { id, name } = somebody(call)
       const { draft: document, kind } = flow
@@ -46,7 +47,7 @@ function publishing(deps: ServerDeps) {
       return publishDraft(sql, flow, next, listen(kind, appId, flowId))
     },
     unpublishFlow: async ({ params }) => {
-      const { kind } = await load(sql, params)
+      const { kind } = await loadOwn(sql, params)
       await sql.begin(async (tx) => {
         await unpublish(tx, params.appId, params.flowId)
         await listen(kind, params.appId, params.flowId)(tx)
@@ -55,7 +56,7 @@ function publishing(deps: ServerDeps) {
     },
     rollBackFlow: async (call) => {
       const { appId, flowId, version } = call.params
-      const { kind } = await load(sql, call.params)
+      const { kind } = await loadOwn(sql, call.params)
       const { id, name } = somebody(call)
       const { waiting, name: called } = call.body
       const next = { appId, flowId, version, waiting, name: called || null, by: { id, name }, triggersOf }
@@ -83,6 +84,7 @@ function versions(deps: ServerDeps) {
     },
     restoreFlowVersion: async (call) => {
       const { appId, flowId, version } = call.params
+      await loadOwn(sql, { appId, flowId })
       const { document } = orNotFound(await getFlowVersion(sql, appId, flowId, version))
       const changes = { draft: document, basedOn: call.body.basedOn, by: somebody(call).name }
       const flow = orNotFound(await updateFlow(sql, appId, flowId, changes))
@@ -93,6 +95,13 @@ function versions(deps: ServerDeps) {
 }
 
 const load = async (sql: Sql, { appId, flowId }: { appId: string; flowId: string }) => orNotFound(await getFlow(sql, appId, flowId))
+
+/** A flow whose versions may be changed here. */
+async function loadOwn(sql: Sql, ids: { appId: string; flowId: string }) {
+  const flow = await load(sql, ids)
+  refuseAgents(flow)
+  return flow
+}
 
 /** The note of a version that was published although tests fail. */
 function withReason(note: string | null, failed: readonly FlowTestResult[], reason: string | undefined): string | null {

@@ -10,7 +10,7 @@ import { checkDraft } from '#server/flows/check-draft.ts'
 import { inspect } from '#flow/analysis/inspect.ts'
 import { keepProblems, uncountedFlows } from '#store/flows/flow-problems.ts'
 import { type KnownDeps, loadKnown } from '#server/flows/load-known.ts'
-import { deleteFlows } from '#server/flows/put-away.ts'
+import { deleteFlows, refuseAgents } from '#server/flows/put-away.ts'
 import { usesOf } from '#server/flows/uses-of.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
@@ -61,6 +61,7 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
     },
     updateFlow: async (call) => {
       const { params, body } = call
+      refuseAgents(await load(params))
       const flow = orNotFound(await updateFlow(sql, params.appId, params.flowId, { ...body, by: somebody(call).name }))
       runtime.topics.publish(['drafts'])
       return flow

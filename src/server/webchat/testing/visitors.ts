@@ -34,8 +34,8 @@ export const until = (look: () => Promise<unknown>) => ({
 })
 
 /** A workspace at work with a web chat, and visitors who come as browsers do. `renew` begins with another web chat and nobody in it. */
-export async function createVisitors() {
-  const workspace = await createTestWorkspace({ runtimeRuns: true })
+export async function createVisitors(more: Parameters<typeof createTestWorkspace>[0] = {}) {
+  const workspace = await createTestWorkspace({ runtimeRuns: true, ...more })
   const { testApp, owner, appId, app } = workspace
   const here = { chat: '', path: '' }
   let acts = 0

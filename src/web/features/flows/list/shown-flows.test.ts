@@ -6,6 +6,7 @@ import { shownFlows } from './shown-flows.ts'
 
 const aFlow = (name: string, change: Partial<FlowSummary> = {}): FlowSummary => ({
   id: name,
+  agentId: null,
   kind: 'flow',
   name,
   publishedVersion: null,

@@ -1,0 +1,25 @@
+import type { AgentConfig } from '#domain/ai/agent-config.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
+
+import { compose } from '../composing/compose.ts'
+
+/** The flow by which an agent is talked with on its own: it answers until it has to hand over, and then people go on. */
+export function agentFlow(agentId: string, { handOver, limits }: AgentConfig): FlowDocument {
+  const { turns, costCents, seconds } = limits
+  const person = { handOver: 'person', outOfScope: 'person', limit: 'person', providerError: 'person' }
+  const step = { agent: agentId, greet: true, limits: { turns, costCents, seconds } }
+  const people = {
+    teamId: handOver.teamId,
+    note: '{{ vars.agentReason }}\n\n{{ vars.agentSummary }}',
+    textWhenThere: handOver.message,
+    textWhenAway: handOver.message,
+  }
+  return compose({
+    kind: 'flow',
+    triggers: [],
+    blocks: {
+      talk: { title: 'The agent answers', steps: [{ id: 'agent', kind: 'agent', config: step, to: person }] },
+      person: { title: 'A person', steps: [{ id: 'person', kind: 'liveChat', config: people }] },
+    },
+  })
+}
