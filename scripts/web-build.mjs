@@ -64,3 +64,5 @@ function readEntries(path) {
   if (!existsSync(path) || /\.[a-z]+$/.test(path)) return null
   return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
+
+if (import.meta.main) await ensureWebBuilt()
