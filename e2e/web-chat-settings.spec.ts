@@ -18,7 +18,7 @@ test('a web chat is made, styled and secured, and its visitor writes into the in
   await expect(page.getByRole('textbox', { name: 'link “Table 4”' })).toHaveValue(/\/agent-chat\?id=[\w-]{24}$/)
 
   await page.getByRole('radio', { name: 'Look' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Our shop')
+  await page.getByLabel('Name', { exact: true }).fill('Coffee corner')
   await page.getByRole('switch', { name: 'Use my own color' }).click()
   // The preview is the chat itself, and shows what is not saved yet.
   const preview = page.frameLocator('iframe[title="Preview of the web chat"]')
@@ -34,7 +34,7 @@ test('a web chat is made, styled and secured, and its visitor writes into the in
   await page.getByLabel('Message', { exact: true }).fill('New here? Ask us anything.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Web chat saved')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Our shop' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Coffee corner' })).toBeVisible()
   await checkScreenInAll(page, 'web-chat-behavior', { width: 1440, height: 1100 })
 
   await page.getByRole('radio', { name: 'Security' }).click()
@@ -49,7 +49,7 @@ test('a web chat is made, styled and secured, and its visitor writes into the in
   const data = { id: 'act-of-the-story-1', act: { type: 'text', text: 'Do you ship to Malta?' }, visit, self: { email: 'mia@example.com' } }
   expect((await page.request.post(`${path}/acts`, { headers: asVisitor, data })).status()).toBe(200)
   await page.goto('/settings/channels')
-  await expect(page.getByText('Installed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Coffee corner Installed' })).toBeVisible()
 
   await page.goto('/inbox')
   await page.getByRole('link', { name: /^Visitor / }).click()

@@ -52,33 +52,30 @@ export function connect(deps: ConnectionDeps): Connection {
     clearTimeout(timer)
     timer = setTimeout(() => own === turn && open(), delayMs(reach, Math.random()))
   }
+  const isOpen = () => socket?.readyState === WebSocket.OPEN
   const restart = () => {
     reach = FIRST_REACH
     open()
   }
-  onReturn(() => {
-    if (turn > 0 && socket?.readyState !== WebSocket.OPEN) restart()
-  })
+  onReturn((isNetwork) => turn > 0 && (isNetwork || !isOpen()) && restart())
   return {
     send(frame) {
-      const isOpen = socket?.readyState === WebSocket.OPEN
-      if (isOpen) socket?.send(JSON.stringify(frame))
-      return isOpen
+      const goes = isOpen()
+      if (goes) socket?.send(JSON.stringify(frame))
+      return goes
     },
     restart,
-    stop: () => {
+    stop() {
       turn += 1
       socket?.close()
     },
   }
 }
 
-/** Calls back when the visitor or the network comes back: neither waits for the next try. */
-function onReturn(run: () => void): void {
-  addEventListener('online', run)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') run()
-  })
+/** Calls back when the network or the visitor comes back: neither waits for the next try. A socket from before the network was gone may look open and hear nothing. */
+function onReturn(run: (isNetwork: boolean) => void): void {
+  addEventListener('online', () => run(true))
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && run(false))
 }
 
 /** Opens a socket that says who comes, and stays awake. One that does not answer a ping is dead. */
