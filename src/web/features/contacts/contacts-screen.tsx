@@ -17,7 +17,6 @@ import { SearchField } from '#web/kit/form/search-field.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { type Selection, useSelection } from '#web/kit/list/use-selection.ts'
 
-import { BulkBar } from './bulk-bar.tsx'
 import { ColumnMenu } from './table/column-menu.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { ContactsBody } from './contacts-body.tsx'
@@ -34,6 +33,7 @@ const route = getRouteApi('/gate/shell/contacts')
 // Seldom wanted, and not small.
 const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm)
 const SaveSegment = lazyPart(async () => (await import('./save-segment.tsx')).SaveSegment)
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
 const ImportSheet = lazyPart(async () => (await import('./import/import-sheet.tsx')).ImportSheet)
 
 /** What the address of the screen says, and the way to another. */
@@ -173,13 +173,15 @@ export function ContactsScreen() {
         </div>
       </div>
       {isAny(selection) && (
-        <BulkBar
-          selection={selection}
-          found={foundOf(count.data, selection.ids.size)}
-          question={{ ...(search && { search }), filter: within(filter) }}
-          columns={columns.shown.map(({ id }) => id)}
-          onTask={watch}
-        />
+        <Suspense fallback={null}>
+          <BulkBar
+            selection={selection}
+            found={foundOf(count.data, selection.ids.size)}
+            question={{ ...(search && { search }), filter: within(filter) }}
+            columns={columns.shown.map(({ id }) => id)}
+            onTask={watch}
+          />
+        </Suspense>
       )}
       <ContactSheet contactId={open} open={dialog !== 'add' && open !== null} onClose={() => go({ open: undefined })} />
       <Dialogs
