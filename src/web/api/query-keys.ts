@@ -44,6 +44,7 @@ export const queryKeys = {
   diagnostics: (appId: string, id: string) => ['app', appId, 'diagnostics', id] as const,
   channelWebhook: (appId: string) => ['app', appId, 'channelWebhook'] as const,
   members: (appId: string) => ['app', appId, 'members'] as const,
+  agents: (appId: string) => ['app', appId, 'agents'] as const,
   aiProviders: (appId: string) => ['app', appId, 'aiProviders'] as const,
   connections: (appId: string) => ['app', appId, 'connections'] as const,
   keys: (appId: string) => ['app', appId, 'keys'] as const,
