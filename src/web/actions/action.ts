@@ -4,6 +4,7 @@ export type ActionGroup =
   | 'Contacts'
   | 'Calendar'
   | 'Flow'
+  | 'AI agents'
   | 'Notifications'
   | 'Settings'
   | 'Go to'

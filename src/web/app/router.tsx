@@ -11,6 +11,7 @@ import type { FlowSearch } from '../features/flows/flow-search.ts'
 import type { FlowListSearch } from '../features/flows/list/list-search.ts'
 import { parseInboxSearch } from '../features/inbox/inbox-search.ts'
 import type { CatalogSearch } from '../features/catalog/catalog-search.ts'
+import { type AgentTab, agentTab } from '../features/agents/agent-search.ts'
 import { parseOrdersSearch } from '../features/orders/orders-search.ts'
 import { parsePartnerSearch } from '../features/partners/partner-search.ts'
 import type { TemplatesSearch } from '../features/templates/templates-search.ts'
@@ -149,6 +150,18 @@ const workflow = createRoute({
   validateSearch: unread,
   component: lazyRouteComponent(() => import('../features/flows/workflow-screen.tsx'), 'WorkflowScreen'),
 })
+const agents = createRoute({
+  getParentRoute: () => shell,
+  path: '/agents',
+  component: lazyRouteComponent(() => import('../features/agents/agents-screen.tsx'), 'AgentsScreen'),
+})
+// The list draws the open agent itself, beside it.
+const agent = createRoute({
+  getParentRoute: () => agents,
+  path: '/$agentId',
+  validateSearch: (search: Search): { tab?: AgentTab | undefined } => ({ tab: agentTab(text(search, 'tab')) }),
+  component: () => null,
+})
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
@@ -200,6 +213,7 @@ const routeTree = root.addChildren([
       flow,
       workflows,
       workflow,
+      agents.addChildren([agent]),
       notifications,
       account,
       tester,

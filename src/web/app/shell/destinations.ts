@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  Bot,
   CalendarDays,
   ClipboardList,
   Handshake,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react'
 
 import type { App } from '#domain/workspace/app.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { partnerQuery } from '#web/api/partners/own-partner.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -23,6 +25,7 @@ const DESTINATIONS = [
   { to: '/contacts', label: 'Contacts', keys: 'g c', icon: Users },
   { to: '/flows', label: 'Flows', keys: 'g f', icon: Workflow },
   { to: '/workflows', label: 'Workflows', keys: 'g w', icon: Zap },
+  { to: '/agents', label: 'AI agents', keys: 'g a', icon: Bot },
   { to: '/templates', label: 'Templates', keys: 'g m', icon: LayoutTemplate },
   { to: '/forms', label: 'Forms', keys: 'g k', icon: ClipboardList },
   { to: '/events', label: 'Calendar', keys: 'g v', icon: CalendarDays },
@@ -36,8 +39,9 @@ const PARTNER = { to: '/partner', label: 'Partner', keys: 'g r', icon: Handshake
 
 export type Destination = (typeof DESTINATIONS)[number] | typeof PARTNER
 
-/** The screens of the rail, from the top. The test phone plays the demo's customers, so only demo apps have it. */
-const destinationsOf = ({ demo }: App): readonly Destination[] => DESTINATIONS.filter(({ to }) => demo || to !== '/tester')
+/** The screens of the rail, from the top. The test phone plays the demo's customers, so only demo apps have it; AI agents are the admins'. */
+const destinationsOf = ({ demo, role }: App): readonly Destination[] =>
+  DESTINATIONS.filter(({ to }) => (demo || to !== '/tester') && (to !== '/agents' || roleAllows(role, 'admin')))
 
 /** The screens of the rail for whoever is signed in. */
 export function useDestinations(): readonly Destination[] {

@@ -1,0 +1,5 @@
+export const AGENT_TABS = ['instructions', 'knowledge', 'tools', 'limits', 'chat'] as const
+export type AgentTab = (typeof AGENT_TABS)[number]
+
+/** The tab that an address names; the first needs no name. */
+export const agentTab = (text: string | undefined): AgentTab | undefined => AGENT_TABS.find((tab) => tab === text && tab !== 'instructions')

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useMatch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { type ComponentProps, Suspense, useState } from 'react'
+
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+
+import { useActions } from '#web/actions/use-actions.ts'
+import { agentsQuery } from '#web/api/ai/agents.ts'
+import { usePageTitle } from '#web/kit/brand/brand.ts'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { NoPermission } from '#web/kit/feedback/no-permission.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
+import { Bone } from '#web/kit/feedback/skeleton.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { AgentList } from './agent-list.tsx'
+
+// Seldom wanted at first, and not small.
+const AgentScreen = lazyPart(async () => (await import('./agent-screen.tsx')).AgentScreen)
+const NewAgentDialog = lazyPart(async () => (await import('./new-agent-dialog.tsx')).NewAgentDialog)
+
+/** Where there is room for the list and an agent beside each other. */
+const WIDE = '(min-width: 1280px)'
+
+/** The workspace's AI agents, and the one that is open; they are the admins'. */
+export function AgentsScreen() {
+  const { app } = useCurrentApp()
+  usePageTitle('AI agents')
+  if (roleAllows(app.role, 'admin')) return <Agents />
+  return (
+    <main className="flex h-full flex-col justify-center">
+      <h1 className="sr-only">AI agents</h1>
+      <NoPermission what="AI agents" />
+    </main>
+  )
+}
+
+function Agents() {
+  const { app } = useCurrentApp()
+  const list = useQuery(agentsQuery(app.id))
+  const agentId = useMatch({ from: '/gate/shell/agents/$agentId', shouldThrow: false })?.params.agentId
+  const isWide = useMediaQuery(WIDE)
+  const [adds, setAdds] = useState(false)
+  useActions([
+    {
+      id: 'add-agent',
+      name: 'New AI agent…',
+      group: 'AI agents',
+      keywords: 'create add bot assistant',
+      shortcut: 'c',
+      perform: () => setAdds(true),
+    },
+  ])
+  const add = () => setAdds(true)
+  const items = list.data?.items ?? []
+  const [first] = items
+  return (
+    <main className="flex h-full min-w-0">
+      {items.length > 0 && <AgentList items={items} openId={agentId} onAdd={add} />}
+      {agentId !== undefined && (
+        <Suspense fallback={null}>
+          <AgentScreen key={agentId} agentId={agentId} />
+        </Suspense>
+      )}
+      {agentId === undefined && first && isWide && <Navigate to="/agents/$agentId" params={{ agentId: first.id }} replace />}
+      {agentId === undefined && !first && <Nothing list={list} onAdd={add} />}
+      {adds && (
+        <Suspense fallback={null}>
+          <NewAgentDialog onClose={() => setAdds(false)} />
+        </Suspense>
+      )}
+    </main>
+  )
+}
+
+type NothingProps = { list: ComponentProps<typeof QueryState>['query']; onAdd: () => void }
+
+/** What stands there while there is no agent: the skeleton, a fault, or the way to the first. */
+function Nothing({ list, onAdd }: NothingProps) {
+  return (
+    <div className="min-w-0 flex-1">
+      <h1 className="sr-only">AI agents</h1>
+      <QueryState query={list} what="AI agents">
+        <Bone className="m-4 h-40 w-56" />
+      </QueryState>
+      {list.data !== undefined && <NoAgents onAdd={onAdd} />}
+    </div>
+  )
+}
+
+function NoAgents({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No AI agents yet"
+      action={
+        <Button variant="primary" icon={<Plus />} onClick={onAdd}>
+          Create AI agent
+        </Button>
+      }
+    >
+      An AI agent answers customers in your words, within your rules, and hands over to your team when it should.
+    </EmptyState>
+  )
+}

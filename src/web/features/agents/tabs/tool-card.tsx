@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ChevronRight, Globe, Wrench, X } from 'lucide-react'
+import { useCallback } from 'react'
+import { z } from 'zod'
+
+import type { AgentTool } from '#domain/ai/agent-tool.ts'
+
+import { isListed, isOpen, thingsQuery } from '#web/api/flows/list-things.ts'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Switch } from '#web/kit/form/switch.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
+import type { RefOptions } from '#web/kit/schema-form/form-context.ts'
+import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { TextArea } from './text-area.tsx'
+import { toolLabel, TOOLS } from './tool-catalogue.ts'
+
+type Props = {
+  tool: AgentTool
+  open: boolean
+  onToggle: () => void
+  fault: string | undefined
+  onChange: (tool: AgentTool) => void
+  onRemove: () => void
+}
+
+/** One tool: when the agent uses it, whether the customer confirms it, and what is fixed. */
+export function ToolCard({ tool, open, onToggle, fault, onChange, onRemove }: Props) {
+  const label = toolLabel(tool)
+  const Icon = tool.type === 'http' ? Globe : Wrench
+  return (
+    <li>
+      <div className="flex items-center gap-1 pe-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className="focus-inset flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-card px-3 py-2 text-start"
+        >
+          <ChevronRight className={clsx('size-4 shrink-0 text-ink-3 transition-transform duration-120', open && 'rotate-90')} aria-hidden />
+          <Icon className="size-4 shrink-0 text-ink-2" aria-hidden />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium text-ink">{label}</span>
+            {!open && <span className="block truncate text-meta text-ink-2">{tool.when || aboutOf(tool)}</span>}
+          </span>
+          {tool.confirm && <Tag>Asks first</Tag>}
+        </button>
+        <IconButton label={`Remove ${label}`} size="sm" icon={<X />} onClick={onRemove} />
+      </div>
+      {open && (
+        <div className="flex flex-col gap-4 px-3 pt-1 pb-4 ps-10 max-phone:ps-3">
+          <p className="text-secondary text-ink-2">{aboutOf(tool)}</p>
+          {fault && <InlineAlert tone="danger" title={fault} />}
+          <TextArea
+            label="When to use it"
+            value={tool.when}
+            max={600}
+            rows={2}
+            onChange={(when) => onChange({ ...tool, when })}
+            placeholder="When the customer asks about an order."
+          />
+          <Switch
+            plain
+            label="Ask the customer first"
+            help="The agent says what it will do and waits for their reply."
+            checked={tool.confirm}
+            onChange={(confirm) => onChange({ ...tool, confirm })}
+          />
+          {tool.type === 'action' && <FixedInputs tool={tool} onChange={onChange} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const aboutOf = (tool: AgentTool): string =>
+  tool.type === 'action' ? TOOLS[tool.action].about : `Calls ${tool.method} ${tool.url}. Its request can be changed over the API.`
+
+type FixedProps = { tool: Extract<AgentTool, { type: 'action' }>; onChange: Props['onChange'] }
+
+const Preset = z.record(z.string(), z.json())
+
+/** What the agent neither sees nor chooses. */
+function FixedInputs({ tool, onChange }: FixedProps) {
+  const { app } = useCurrentApp()
+  const useOptions = useCallback(
+    function useThings(thing: string): RefOptions | null {
+      const things = useQuery({ ...thingsQuery(app.id, thing), enabled: isListed(thing) })
+      return isListed(thing) ? { options: things.data ?? null, failed: things.isError, open: isOpen(thing) } : null
+    },
+    [app.id],
+  )
+  const { fixed } = TOOLS[tool.action]
+  if (Object.keys(fixed).length === 0) return null
+  const write = (next: Record<string, unknown>) => {
+    const filled = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
+    const read = Preset.safeParse(filled)
+    if (read.success) onChange({ ...tool, preset: read.data })
+  }
+  return (
+    <section aria-label="Fixed inputs" className="flex flex-col gap-3">
+      <div>
+        <h2 className="text-secondary font-medium">Fixed inputs</h2>
+        <p className="text-meta text-ink-3">The agent can’t change these. It decides what you leave empty.</p>
+      </div>
+      <SchemaForm
+        fields={fixed}
+        value={tool.preset}
+        onChange={write}
+        faults={[]}
+        readOnly={false}
+        variables={[]}
+        messageVariants={[]}
+        ruleShapes={[]}
+        messageHelp={{}}
+        useOptions={useOptions}
+      />
+    </section>
+  )
+}

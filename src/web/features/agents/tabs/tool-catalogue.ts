@@ -1,0 +1,92 @@
+import type { AgentTool, ToolAction } from '#domain/ai/agent-tool.ts'
+import type { FieldMap } from '#domain/flows/form-field.ts'
+
+interface KnownTool {
+  label: string
+  about: string
+  /** Costs, binds or changes something, so that it is better confirmed. */
+  confirm: boolean
+  /** Inputs that may be fixed; the agent decides those that are left empty. */
+  fixed: FieldMap
+}
+
+const ref = (thing: string, label: string) => ({ type: 'text' as const, role: `ref:${thing}`, label, empty: 'absent' as const })
+const text = (label: string) => ({ type: 'text' as const, single: true as const, label, empty: 'absent' as const })
+
+const EVENT_TYPE = ref('eventType', 'Event type')
+const RESOURCE = ref('resource', 'Calendar')
+const SHEET = {
+  connectionId: ref('connection', 'Google account'),
+  spreadsheet: text('Spreadsheet (ID or URL)'),
+  sheet: text('Sheet'),
+}
+
+/** What people call the actions that an agent may be given. */
+export const TOOLS: Readonly<Record<ToolAction, KnownTool>> = {
+  list_orders: { label: 'Look up orders', about: 'The customer’s orders, newest first.', confirm: false, fixed: {} },
+  notify_about_order: {
+    label: 'Send order details',
+    about: 'Sends the customer an order’s details or status.',
+    confirm: false,
+    fixed: {},
+  },
+  list_products: {
+    label: 'Search products',
+    about: 'Products with price and stock, by words or collection.',
+    confirm: false,
+    fixed: { collectionId: ref('collection', 'Collection') },
+  },
+  list_slots: {
+    label: 'Find free times',
+    about: 'Times at which an event type can be booked.',
+    confirm: false,
+    fixed: { typeId: EVENT_TYPE, resourceId: RESOURCE },
+  },
+  book_event: {
+    label: 'Book an event',
+    about: 'Books a free time for the customer.',
+    confirm: true,
+    fixed: { typeId: EVENT_TYPE, resourceId: RESOURCE, title: text('Title') },
+  },
+  list_events: { label: 'Look up events', about: 'The customer’s appointments and visits.', confirm: false, fixed: { typeId: EVENT_TYPE } },
+  change_event: { label: 'Move or cancel an event', about: 'Changes one of the customer’s events.', confirm: true, fixed: {} },
+  send_form: {
+    label: 'Send a form',
+    about: 'Sends the customer a WhatsApp form to fill in.',
+    confirm: false,
+    fixed: { text: text('Message'), button: text('Button label') },
+  },
+  update_contact: {
+    label: 'Update contact',
+    about: 'Changes a field or the tags of the contact.',
+    confirm: false,
+    fixed: { field: ref('contactField', 'Field') },
+  },
+  add_sheet_row: { label: 'Add sheet row', about: 'Adds a row to a Google sheet.', confirm: false, fixed: SHEET },
+  update_sheet_row: { label: 'Update sheet row', about: 'Changes a row of a Google sheet.', confirm: true, fixed: SHEET },
+}
+
+export const TOOL_ACTIONS: readonly ToolAction[] = [
+  'list_orders',
+  'notify_about_order',
+  'list_products',
+  'list_slots',
+  'book_event',
+  'list_events',
+  'change_event',
+  'send_form',
+  'update_contact',
+  'add_sheet_row',
+  'update_sheet_row',
+]
+
+/** What a tool of an agent is called on the screen. */
+export const toolLabel = (tool: AgentTool): string => (tool.type === 'action' ? TOOLS[tool.action].label : tool.name)
+
+/** A tool as it is when it was just added; a second one of an action has a number. */
+export function newTool(action: ToolAction, tools: readonly AgentTool[]): AgentTool {
+  const taken = new Set(tools.map(({ name }) => name))
+  let name: string = action
+  for (let count = 2; taken.has(name); count += 1) name = `${action}_${count}`
+  return { type: 'action', name, action, when: '', preset: {}, confirm: TOOLS[action].confirm }
+}

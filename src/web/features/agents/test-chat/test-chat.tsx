@@ -1,0 +1,136 @@
+import { RotateCcw, SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+import type { AgentConfig } from '#domain/ai/agent-config.ts'
+
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { inputStyle } from '#web/kit/form/input.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { ChatLineView, callLabel } from './chat-line.tsx'
+import { NOT_RUN, type TestChatControls } from './use-test-chat.ts'
+
+type Props = { chat: TestChatControls; name: string; draft: AgentConfig }
+
+/** A chat with the draft. */
+export function TestChat({ chat, name, draft }: Props) {
+  const end = useRef<HTMLDivElement>(null)
+  const { lines, busy, calls, ended } = chat
+  useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [lines.length, busy])
+  return (
+    <section aria-label="Test chat" className="flex min-h-0 flex-1 flex-col">
+      <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line ps-4 pe-3">
+        <h2 className="text-title font-semibold">Test chat</h2>
+        <Tag tone="lagoon">Draft</Tag>
+        <div className="flex-1" />
+        <IconButton label="Restart" icon={<RotateCcw />} disabled={lines.length === 0} onClick={chat.restart} />
+      </header>
+      <div role="log" aria-label="Messages" tabIndex={0} className="focus-inset min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {lines.length === 0 && !busy ? (
+          <EmptyState title="Try the draft">Write as a customer would. Tools aren’t used and nothing is sent.</EmptyState>
+        ) : (
+          <div className="flex min-h-full flex-col justify-end gap-3 p-4">
+            {lines.map((line, at) => (
+              <ChatLineView
+                key={at}
+                line={line}
+                name={name}
+                draft={draft}
+                onRetry={chat.failed && at === lines.length - 1 ? chat.retry : undefined}
+              />
+            ))}
+            {busy && (
+              <p role="status" className="self-end rounded-bubble bg-iris-soft px-3 py-2 text-secondary text-iris-fg">
+                {name} is writing…
+              </p>
+            )}
+            {ended && <p className="text-center text-meta text-ink-3">A teammate goes on from here. Restart to test again.</p>}
+            <div ref={end} />
+          </div>
+        )}
+      </div>
+      {calls.length > 0 ? (
+        <ToolResults key={lines.length} chat={chat} draft={draft} />
+      ) : (
+        <Composer disabled={busy || ended || chat.failed} onSay={chat.say} />
+      )}
+    </section>
+  )
+}
+
+function Composer({ disabled, onSay }: { disabled: boolean; onSay: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const said = text.trim()
+  const send = () => {
+    if (said === '' || disabled) return
+    onSay(said)
+    setText('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form data-docked onSubmit={submit} className="flex shrink-0 items-end gap-2 p-3">
+      <textarea
+        rows={1}
+        dir="auto"
+        value={text}
+        maxLength={4_096}
+        aria-label="Message as a customer"
+        placeholder="Message as a customer"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={sendOnEnter}
+        className={inputStyle({ className: 'field-sizing-content max-h-32 min-h-10 min-w-0 flex-1 resize-none py-2.25' })}
+      />
+      <IconButton
+        type="submit"
+        label="Send"
+        icon={<SendHorizontal />}
+        side="top"
+        size="lg"
+        disabled={said === '' || disabled}
+        className="bg-lagoon text-on-lagoon enabled:hover:bg-lagoon-hover enabled:hover:text-on-lagoon"
+      />
+    </form>
+  )
+}
+
+/** What the tools that the agent wanted would have answered. */
+function ToolResults({ chat, draft }: { chat: TestChatControls; draft: AgentConfig }) {
+  const [results, setResults] = useState<readonly string[]>(chat.calls.map(() => ''))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    chat.answerTools(results)
+  }
+  return (
+    <form onSubmit={submit} className="flex max-h-72 shrink-0 flex-col gap-3 overflow-y-auto border-t border-line p-3">
+      {chat.calls.map((call, at) => (
+        <label key={call.id} className="flex flex-col gap-1.5 text-secondary font-medium">
+          Result of {callLabel(call.name, draft)}
+          <textarea
+            rows={2}
+            dir="auto"
+            value={results[at]}
+            maxLength={4_000}
+            placeholder={NOT_RUN}
+            onChange={({ target }) => setResults(results.with(at, target.value))}
+            className={inputStyle({ className: 'field-sizing-content max-h-32 w-full resize-none py-2 font-normal' })}
+          />
+        </label>
+      ))}
+      <div className="flex items-center gap-3">
+        <p className="min-w-0 flex-1 text-meta text-ink-3">Tools aren’t used in a test chat. Write what they would return.</p>
+        <Button type="submit" variant="primary">
+          Continue
+        </Button>
+      </div>
+    </form>
+  )
+}

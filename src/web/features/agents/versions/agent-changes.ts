@@ -1,0 +1,77 @@
+import type { AgentConfig } from '#domain/ai/agent-config.ts'
+
+/** One field of an agent that differs between two states of it, in words; null where it says nothing there. */
+export interface AgentChange {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** What names stand for: those of teams, sources and providers are looked up, the others are told by their ids. */
+export type NameOf = (kind: 'team' | 'source' | 'provider', id: string) => string
+
+/** What differs between two states of an agent, field by field. Rules are compared one by one. */
+export function agentChanges(before: AgentConfig, after: AgentConfig, nameOf: NameOf): AgentChange[] {
+  const [from, to] = [fieldsOf(before, nameOf), fieldsOf(after, nameOf)]
+  const fields = Object.keys(from).flatMap((field) => {
+    const [was, is] = [from[field] ?? '', to[field] ?? '']
+    return was === is ? [] : [{ field, before: was || null, after: is || null }]
+  })
+  return [
+    ...fields,
+    ...listChanges('Rule', before.rules, after.rules),
+    ...listChanges('Hand-over rule', before.handOver.rules, after.handOver.rules),
+    ...listChanges('Tool', before.tools.map(toolText), after.tools.map(toolText)),
+    ...listChanges('Model', before.models.map(modelText(nameOf)), after.models.map(modelText(nameOf))),
+  ]
+}
+
+const yesNo = (is: boolean): string => (is ? 'On' : 'Off')
+
+function fieldsOf(config: AgentConfig, nameOf: NameOf): Record<string, string> {
+  const { goal, tone, scope, languages, handOver, knowledge, limits, temperature, maxTokens } = config
+  return {
+    Goal: goal,
+    Tone: tone,
+    Topics: scope,
+    Languages: languages.join(', '),
+    Team: handOver.teamId === null ? '' : nameOf('team', handOver.teamId),
+    'Hand-over message': handOver.message,
+    Sources: knowledge.sourceIds === null ? 'Everything' : knowledge.sourceIds.map((id) => nameOf('source', id)).join(', ') || 'None',
+    'Only answer from sources': yesNo(knowledge.groundedOnly),
+    'Show sources': yesNo(knowledge.showSources),
+    Replies: String(limits.turns),
+    'Tool calls': String(limits.toolCalls),
+    'Cost per conversation': `${limits.costCents} cents`,
+    'Cost per day': limits.dayCostCents === null ? 'No limit' : `${limits.dayCostCents} cents`,
+    'Time per reply': `${limits.seconds} s`,
+    Temperature: temperature === null ? 'Default' : String(temperature),
+    'Longest reply': `${maxTokens} tokens`,
+  }
+}
+
+const toolText = (tool: AgentConfig['tools'][number]): string => {
+  const fixed =
+    tool.type === 'action' ? Object.entries(tool.preset).map(([name, value]) => `${name}: ${JSON.stringify(value)}`) : [tool.url]
+  return [tool.name, tool.when, tool.confirm ? 'asks first' : '', ...fixed].filter((part) => part !== '').join(' · ')
+}
+
+const modelText =
+  (nameOf: NameOf) =>
+  ({ providerId, model, prices }: AgentConfig['models'][number]): string =>
+    `${nameOf('provider', providerId)}, ${model ?? 'default model'} (${prices.input} / ${prices.output})`
+
+/** What went and what came; where only their order differs, that. */
+function listChanges(field: string, before: readonly string[], after: readonly string[]): AgentChange[] {
+  const gone = before.filter((each) => !after.includes(each))
+  const come = after.filter((each) => !before.includes(each))
+  if (gone.length === 0 && come.length === 0) {
+    const isSame = before.length === after.length && before.every((each, at) => each === after[at])
+    return isSame ? [] : [{ field: `${field} order`, before: before.join('\n'), after: after.join('\n') }]
+  }
+  return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => ({
+    field,
+    before: gone[at] ?? null,
+    after: come[at] ?? null,
+  }))
+}

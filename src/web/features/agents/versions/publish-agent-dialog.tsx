@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+
+import type { Agent } from '#domain/ai/agent-config.ts'
+
+import { agentVersionsQuery, useAgents } from '#web/api/ai/agents.ts'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { AreaField } from '#web/kit/form-dialog/form-fields.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import type { AgentDrafting } from '../draft/agent-drafting.ts'
+import { AgentChangeList } from './change-list.tsx'
+
+type Props = { agent: Agent; drafting: AgentDrafting; onClose: () => void }
+
+const Note = z.object({ note: z.string().trim().max(400) })
+
+/** Makes a version of the draft, which customers meet from then on. */
+export function PublishAgentDialog({ agent, drafting, onClose }: Props) {
+  const { app } = useCurrentApp()
+  const { publish } = useAgents(app.id)
+  const versions = useQuery({ ...agentVersionsQuery(app.id, agent.id), enabled: agent.publishedVersion !== null })
+  const live = versions.data?.items.find(({ version }) => version === agent.publishedVersion)
+  const { name, draft } = drafting.get().written
+  return (
+    <FormDialog
+      title={`Publish ${name}`}
+      description={
+        agent.publishedVersion === null
+          ? 'Flows and channels that use this agent can start using it.'
+          : `Replaces version ${agent.publishedVersion}, also in conversations the agent is handling.`
+      }
+      schema={Note}
+      initial={{ note: '' }}
+      submit="Publish"
+      onSubmit={async ({ note }) => {
+        await drafting.flush()
+        if (drafting.get().save !== 'saved') throw new Error('The draft isn’t saved yet.')
+        return publish.mutateAsync({ agentId: agent.id, note: note || null })
+      }}
+      done={({ version }) => `Version ${version} published`}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <AreaField control={control} name="note" label="Note" help="What changed, for your team." rows={2} maxLength={400} />
+          {live && (
+            <section aria-label="What changed" className="flex flex-col gap-2">
+              <h3 className="text-secondary font-medium">What changed</h3>
+              <AgentChangeList before={live.config} after={draft} />
+            </section>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
