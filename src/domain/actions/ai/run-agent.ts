@@ -2,9 +2,25 @@ import { z } from 'zod'
 
 import { AgentExit, AgentMessage, ToolCall } from '#domain/ai/agent-dialogue.ts'
 import { AgentTool, ToolName } from '#domain/ai/agent-tool.ts'
+import { FoundPassage } from '#domain/knowledge/knowledge-source.ts'
 import { defineAction } from '../action.ts'
 
 const kind = z.literal('run_agent')
+
+/** A passage that a model was given to answer from, in the order of its number. */
+const GivenPassage = FoundPassage.omit({ documentId: true, sourceId: true })
+export type GivenPassage = z.infer<typeof GivenPassage>
+
+/** What an answer is held to, whatever the model says. */
+const AnswerBounds = z.object({
+  groundedOnly: z.boolean(),
+  showSources: z.boolean(),
+  /** The agent's goal and scope, which it may speak from. */
+  goal: z.string(),
+  /** Policies that it may speak from, but not recite. */
+  rules: z.array(z.string()),
+})
+export type AnswerBounds = z.infer<typeof AnswerBounds>
 
 /** Asks an agent's model once, with all that was said: it answers with words, with tools that it wants to be used, or with both. */
 export const runAgent = defineAction({
@@ -33,6 +49,10 @@ export const runAgent = defineAction({
     now: z.iso.datetime(),
     timeZone: z.string().max(64),
     seconds: z.number().int().min(5).max(120).default(120),
+    /** For whom knowledge is searched; without one, what holds for everybody. */
+    reader: z.object({ language: z.string().nullable(), tags: z.array(z.string()), channelId: z.string().nullable() }).optional(),
+    /** An answer that was not sent, and why: it is asked for once more. */
+    refused: z.object({ text: z.string(), reasons: z.array(z.string()) }).optional(),
   }),
   result: z.discriminatedUnion('outcome', [
     z.object({
@@ -49,6 +69,9 @@ export const runAgent = defineAction({
       model: z.string(),
       /** Why the first provider did not answer, where the fallback did. */
       fellBack: z.string().nullable(),
+      passages: z.array(GivenPassage).optional(),
+      /** Left out by answers of an older release, which are held to nothing. */
+      bounds: AnswerBounds.optional(),
     }),
     /** One of the agent's own limits is met, so that its model was not asked. */
     z.object({ kind, outcome: z.literal('limit'), problem: z.string() }),
