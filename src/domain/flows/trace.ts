@@ -14,6 +14,8 @@ export const TraceLine = z.object({
   /** The effect it asked for and waits on. */
   ask: Json,
   problem: z.string().nullable(),
+  /** Remarks of the step: from where an agent knows what it said, and what it was not let say. */
+  notes: z.array(z.string()).readonly().optional(),
   /** The way it took; null when it waits. */
   exit: z.string().nullable(),
 })

@@ -64,6 +64,8 @@ export interface Outcome {
   set?: readonly Assignment[]
   /** A mistake of the flow's author, shown in the conversation. The flow continues. */
   problem?: string
+  /** What people shall see of this step in "explain": why it did not say what it was about to say, and from where it knows what it said. */
+  notes?: readonly string[]
   /** Keep the message that resumed the step for the next question. */
   requeue?: CustomerMessage
   then: Then

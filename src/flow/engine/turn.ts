@@ -31,6 +31,7 @@ export interface PathEntry extends Place {
   set: readonly Assignment[]
   ask: AskedEffect | null
   problem: string | null
+  notes?: readonly string[]
   exit: string | null
 }
 
@@ -98,9 +99,18 @@ export class Turn {
   }
 
   /** Records an executed step. */
-  note(place: Place, kind: string, signal: StepSignal, { set = [], problem, then }: Outcome): void {
+  note(place: Place, kind: string, signal: StepSignal, { set = [], problem, notes = [], then }: Outcome): void {
     const ask = 'ask' in then ? then.ask : null
-    this.path.push({ ...place, kind, signal, set, ask, problem: problem ?? null, exit: 'exit' in then ? then.exit : null })
+    this.path.push({
+      ...place,
+      kind,
+      signal,
+      set,
+      ask,
+      problem: problem ?? null,
+      exit: 'exit' in then ? then.exit : null,
+      ...(notes.length > 0 && { notes }),
+    })
   }
 
   /** Enters a called flow. A jump replaces its caller and takes its variables. */

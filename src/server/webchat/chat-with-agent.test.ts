@@ -18,7 +18,7 @@ test('whoever holds the link of an agent talks with it, and people go on where i
   const provider = { name: 'Ours', kind: 'openai', baseUrl: models.url('openai'), modelDefault: 'small-1', key: 'sk-1' }
   const { id: providerId } = await owner.ok('POST', `${app}/ai-providers`, provider)
   const handOver = { message: 'Somebody joins you here.' }
-  const draft = { goal: 'You sell coffee.', models: [{ providerId }], handOver }
+  const draft = { goal: 'You sell coffee.', knowledge: { groundedOnly: false }, models: [{ providerId }], handOver }
   const { id } = await owner.ok('POST', `${app}/agents`, { name: 'Anna', draft })
   await owner.ok('POST', `${app}/agents/${id}/publish`, {})
   expect((await owner.ok('GET', `${app}/flows?kind=flow`)).items).toMatchObject([{ id, agentId: id, name: 'Anna', publishedVersion: 1 }])

@@ -24,7 +24,11 @@ export const AgentState = z.object({
   rounds: z.number().int(),
   costCents: z.number(),
   toolCalls: z.number().int().default(0),
-  /** A change that waits for the customer's word: what it was, and how much had been heard when it was proposed. */
+  /** Answers since the customer last spoke that were not sent. */
+  refused: z.number().int().default(0),
+  /** Whether a person was offered last, in our words. */
+  offered: z.boolean().default(false),
+  /** A change that waits for the customer's word: what it was, and in which turn of the customer it was proposed: the next one must be a yes. */
   proposal: z.object({ name: z.string(), effect: z.string(), heard: z.number().int() }).nullable(),
 })
 export type AgentState = z.infer<typeof AgentState>
@@ -41,6 +45,8 @@ export const newAgentState = (): AgentState => ({
   rounds: 0,
   costCents: 0,
   toolCalls: 0,
+  refused: 0,
+  offered: false,
   proposal: null,
 })
 

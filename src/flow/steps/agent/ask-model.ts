@@ -1,6 +1,9 @@
+import type { RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 
+import { knownFacts } from '#flow/agents/known-facts.ts'
 import { trimTranscript } from '#flow/agents/transcript.ts'
+import { customerLanguage } from '#flow/agents/customer-language.ts'
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import { zoneOf } from '#flow/time/zone.ts'
 import type { AgentState } from './agent-state.ts'
@@ -10,7 +13,12 @@ import type { AgentStepConfig } from './config.ts'
 const MAX_ROUNDS = 10
 
 /** Asks the model what to say or do next, unless a limit is met. */
-export function askModel(input: StepInput<AgentStepConfig>, state: AgentState, emit: readonly EmittedEffect[] = []): Outcome {
+export function askModel(
+  input: StepInput<AgentStepConfig>,
+  state: AgentState,
+  emit: readonly EmittedEffect[] = [],
+  refused?: RunAgent['refused'],
+): Outcome {
   const { config, scope, render } = input
   const limit = limitMet(config, state)
   if (limit !== null) return { emit, then: { exit: 'limit', note: limit } }
@@ -22,11 +30,7 @@ export function askModel(input: StepInput<AgentStepConfig>, state: AgentState, e
         kind: 'run_agent',
         agentId: config.agent,
         goal: config.goal,
-        facts: [
-          ...(scope.contact.name === null ? [] : [{ name: 'Customer’s name', value: scope.contact.name.slice(0, 200) }]),
-          { name: 'Business', value: scope.app.name.slice(0, 200) },
-          ...config.facts.map(({ name, value }) => ({ name, value: render(value).slice(0, 2_000) })),
-        ],
+        facts: knownFacts(scope, config.facts, render),
         exits: config.exits.map(({ name, description, required }) => ({
           name,
           description,
@@ -39,6 +43,12 @@ export function askModel(input: StepInput<AgentStepConfig>, state: AgentState, e
         now: scope.now,
         timeZone: zoneOf(scope),
         seconds: config.limits.seconds,
+        reader: {
+          language: customerLanguage(scope, next.transcript),
+          tags: [...scope.contact.tags].slice(0, 100),
+          channelId: scope.channel.id,
+        },
+        ...(refused && { refused }),
       },
       state: next,
     },

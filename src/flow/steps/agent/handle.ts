@@ -1,11 +1,13 @@
 import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
+import { agrees, asksForPerson } from '#flow/agents/customer-says.ts'
 import { trimTranscript } from '#flow/agents/transcript.ts'
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import type { AgentState } from './agent-state.ts'
 import { askModel } from './ask-model.ts'
 import type { AgentStepConfig } from './config.ts'
+import { leaveToPerson } from './leave.ts'
 import { waitForWords } from './wait-for-message.ts'
 import { wordsOf } from './message-text.ts'
 
@@ -25,7 +27,13 @@ export function handleMessage(input: StepInput<AgentStepConfig>, before: AgentSt
     turns: merging ? before.turns : before.turns + 1,
     pieces: merging ? before.pieces + 1 : 1,
     rounds: 0,
+    refused: 0,
+    offered: false,
   }
+  const { transcript } = state
+  if (asksForPerson(words)) return leaveToPerson('The customer asked for a person.', transcript)
+  if (before.offered && agrees(words))
+    return leaveToPerson('The agent did not know the answer, and the customer wants a person.', transcript)
   return input.config.mergeMs === 0 || state.pieces >= MAX_PIECES ? askModel(input, state) : { then: pause(input, state) }
 }
 

@@ -1,3 +1,4 @@
+import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -32,6 +33,13 @@ export const leave = {
     const reason = OutOfScopeInput.safeParse(said).data?.reason ?? 'The customer asked for something else.'
     return { emit, set: keep(reason, ''), then: { exit: 'outOfScope', note: `Not what the agent is for: ${reason}` } }
   },
+}
+
+/** Hands over by ourselves, with what the customer said last. */
+export function leaveToPerson(reason: string, transcript: readonly AgentMessage[]): Outcome {
+  const said = transcript.flatMap((message) => (message.role === 'customer' ? [message.text] : [])).slice(-3)
+  const summary = said.length === 0 ? '' : `The customer wrote: ${said.map((text) => `“${text.slice(0, 300)}”`).join(' ')}`
+  return { set: keep(reason, summary), then: { exit: 'handOver', note: summary === '' ? reason : `${reason}\n\n${summary}` } }
 }
 
 const keep = (reason: string, summary: string): Assignment[] => [

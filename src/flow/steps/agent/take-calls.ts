@@ -3,6 +3,7 @@
 import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 
+import { agrees } from '#flow/agents/customer-says.ts'
 import { finishName, HAND_OVER, OUT_OF_SCOPE } from '#flow/agents/offered-tools.ts'
 import { toolEffect } from '#flow/agents/tool-effect.ts'
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
@@ -13,7 +14,7 @@ import { leave } from './leave.ts'
 
 const NOT_YOURS = 'There is no such tool here. Use only the tools that you were given.'
 const ASK_FIRST =
-  'Not done yet. Tell the customer exactly what will be done and ask for a yes; call this again, with the same input, after their answer.'
+  'Not done yet. Tell the customer exactly what will be done and ask for a yes; call this again, with the same input, after they said yes.'
 
 /** Uses the tools in order. */
 export function takeCalls(input: StepInput<AgentStepConfig>, before: AgentState, emit: readonly EmittedEffect[]): Outcome {
@@ -57,14 +58,19 @@ const isAllowed = (config: AgentStepConfig, tool: NonNullable<WantedCall['tool']
 
 type Decision = { effect: AskedEffect } | { reason: string; proposal: AgentState['proposal'] }
 
-/** Decides whether a tool runs now. A change that must be confirmed runs when the customer spoke after it was proposed with this very input. */
-function decide(config: AgentStepConfig, { proposal, heard }: AgentState, { name, input, tool }: WantedCall): Decision {
+/** Decides whether a tool runs now. A change that must be confirmed runs when the customer's first words after it was proposed, with this very input, were a yes. */
+function decide(config: AgentStepConfig, { proposal, turns, transcript }: AgentState, { name, input, tool }: WantedCall): Decision {
   if (tool === null || !isAllowed(config, tool, name)) return { reason: NOT_YOURS, proposal }
   const wanted = toolEffect(tool, input)
   if (!wanted.ok) return { reason: `Not done. ${wanted.reason}`, proposal }
   if (!tool.confirm) return { effect: wanted.effect }
   const effect = JSON.stringify(wanted.effect)
   const proposed = proposal?.name === name && proposal.effect === effect ? proposal : null
-  if (proposed && proposed.heard < heard) return { effect: wanted.effect }
-  return { reason: ASK_FIRST, proposal: proposed ?? { name, effect, heard } }
+  if (proposed && proposed.heard === turns - 1 && agrees(lastWords(transcript))) return { effect: wanted.effect }
+  return { reason: ASK_FIRST, proposal: { name, effect, heard: turns } }
+}
+
+const lastWords = (transcript: AgentState['transcript']): string => {
+  const last = transcript.findLast(({ role }) => role === 'customer')
+  return last?.role === 'customer' ? last.text : ''
 }

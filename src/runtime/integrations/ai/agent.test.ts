@@ -2,8 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { AgentConfig } from '#domain/ai/agent-config.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
+import { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
+import { writeDocument } from '#store/knowledge/passages.ts'
+import { writeKnowledge } from '#store/knowledge/sources.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fixture.ts'
@@ -11,7 +14,7 @@ import { openChat, type Chat } from '#runtime/testing/conversation.ts'
 import { publishAgent } from '#store/testing/publish-agent.ts'
 
 import { FIRST_MS, type FirstPieceTimes } from './agents.ts'
-import { type FakeModels, fakeModels } from './testing/fake-models.ts'
+import { type FakeAnswer, type FakeModels, fakeModels } from './testing/fake-models.ts'
 
 let models: FakeModels
 let fixture: RuntimeFixture
@@ -55,7 +58,7 @@ const anAgent = (tools: AgentTool[] = BOOKING, more: object = {}) =>
   publishAgent(
     fixture.sql,
     fixture.appId,
-    AgentConfig.parse({ goal: 'You book visits.', models: [{ providerId: 'first' }], tools, ...more }),
+    AgentConfig.parse({ goal: 'You book visits.', knowledge: { groundedOnly: false }, models: [{ providerId: 'first' }], tools, ...more }),
   )
 
 const aFlow = (step: object = {}) =>
@@ -292,6 +295,114 @@ test('a change that needs confirmation waits for the customer and runs with the 
 
   expect(await email()).toBe('other@example.com')
   expect(chat.said().at(-1)).toBe('Noted.')
+})
+
+const anArticle = (text: string, more: object = {}) =>
+  fixture.sql.begin(async (tx) => {
+    const { appId } = fixture
+    await writeKnowledge(tx, appId, 'returns', KnowledgeInput.parse({ kind: 'article', title: 'Returns', text, ...more }), null)
+    const passages = [{ headings: ['Costs'], text }]
+    await writeDocument(tx, appId, {
+      id: 'd1',
+      sourceId: 'returns',
+      title: 'Returns',
+      url: 'https://shop.example/returns',
+      language: 'en',
+      hash: 'h',
+      passages,
+    })
+  })
+const GROUNDED = { knowledge: { groundedOnly: true } }
+const UNKNOWN = 'I don’t know that, and I don’t want to guess. Shall I connect you with a person?'
+
+test('answers from the workspace’s knowledge with its source, and explains where it knows it from', async () => {
+  await anArticle('Returns are free within 30 days.')
+  await anAgent([], GROUNDED)
+  await aFlow({ greet: false, heard: 'Are returns free of charge?' })
+  await models.answers({ text: 'Returns are free within 30 days [1].' })
+
+  await chat.say('hi')
+
+  expect(chat.said()).toEqual(['Returns are free within 30 days.\n\nSource: Returns https://shop.example/returns'])
+  expect((await models.questions())[0]).toContain('<passages>\\n[1] Returns › Costs\\nReturns are free within 30 days.')
+  const [trace] = await fixture.sql<{ path: string }[]>`select path::text from turn_trace where path::text like '%It stands on passage%'`
+  expect(trace?.path).toContain('Returns › Costs')
+})
+
+test('does not send what stands in no passage: asks once more, then says that it does not know, and a yes brings a person', async () => {
+  await anArticle('Returns are free within 30 days.')
+  await anAgent([], { ...GROUNDED, models: [{ providerId: 'first', prices: { input: 1_000, output: 0 } }] })
+  await aFlow({ greet: false, heard: 'Are returns free of charge?' })
+  const usage = { input: 1_000, output: 0 }
+  await models.answers({ text: 'Returns are free within 90 days [1].', usage }, { text: 'They are always free.', usage })
+
+  await chat.say('hi')
+
+  expect(chat.said()).toEqual([UNKNOWN])
+  expect((await models.questions())[1]).toContain('“90” stands in no passage, tool result or rule.')
+  const traces = JSON.stringify(await fixture.sql`select path from turn_trace`)
+  expect(traces).toContain('No good answer was found to: “Are returns free of charge?”')
+  expect(traces).toContain('"costCents":1')
+  await chat.say('Yes please')
+  expect(await handler()).toBe('human')
+  expect(await models.waiting()).toBe(0)
+})
+
+test('knowledge for others is not read', async () => {
+  await anArticle('Returns are free within 30 days.', { audience: { tags: ['wholesale'] } })
+  await anAgent([], GROUNDED)
+  await aFlow({ greet: false, heard: 'Are returns free of charge?' })
+  await models.answers({ text: 'I don’t know that.' })
+
+  await chat.say('hi')
+
+  expect((await models.questions())[0]).not.toContain('<passages>\\n')
+})
+
+test('whoever asks for a person gets one before the model is asked', async () => {
+  await anAgent()
+  await aFlow()
+  await models.answers({ text: 'Hello!' }, { text: 'Never said.' })
+
+  await chat.say('hi')
+  await chat.say('Ich möchte mit einem Menschen sprechen')
+
+  expect(await handler()).toBe('human')
+  expect(await models.waiting()).toBe(1)
+  expect(await log()).toContain('The customer asked for a person.')
+})
+
+test.each<[string, FakeAnswer[], string]>([
+  ['an empty answer', [{ text: '' }], 'Someone from our team'],
+  ['a refusal', [{ text: 'I cannot help with that.' }], 'I cannot help with that.'],
+  ['another language than the customer’s', [{ text: 'Wie kann ich helfen?' }], 'Wie kann ich helfen?'],
+  ['a link to elsewhere and nothing else, twice', [{ text: 'https://evil.test/a' }, { text: 'https://evil.test/a' }], UNKNOWN],
+  ['an unknown tool, and then nothing', [call('nope', {}), { text: '' }], 'Someone from our team'],
+  ['a promise to come back, twice', [{ text: 'I will get back to you.' }, { text: 'I will get back to you.' }], 'Someone from our team'],
+])('%s does not end in silence', async (_name, answers, said) => {
+  await anAgent()
+  await aFlow({ greet: false, heard: 'What is this?' })
+  await models.answers(...answers)
+
+  await chat.say('hi')
+
+  expect(chat.said()).toEqual([expect.stringContaining(said)])
+})
+
+test.each([
+  ['429', { kind: '429', times: 3 }],
+  ['500', { kind: '5xx', status: 500, times: 3 }],
+  ['a cut', { kind: 'cut', after: 1, times: 3 }],
+])('a provider with %s does not end in silence', async (_name, fault) => {
+  await anAgent()
+  await aFlow()
+  await models.fault({ ...fault, match: { path: '/llm/' } })
+  await models.answers({ text: 'Half an answer' })
+
+  await chat.say('hi')
+
+  expect(chat.said()).toEqual([expect.stringContaining('Someone from our team')])
+  expect(await handler()).toBe('human')
 })
 
 test('answers quick messages once, and messages during an answer next', async () => {

@@ -1,12 +1,15 @@
 import { AgentConfig, type Prices } from '#domain/ai/agent-config.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
-import type { AgentResult, RunAgent } from '#domain/actions/ai/run-agent.ts'
+import type { AgentResult, GivenPassage, RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { EgressOpen } from '#domain/egress.ts'
+import { answerBounds } from '#flow/agents/answer-bounds.ts'
+import { choosePassages, knowledgeQuestion } from '#flow/agents/choose-passages.ts'
 import { offeredTools } from '#flow/agents/offered-tools.ts'
 import { systemPrompt } from '#flow/agents/system-prompt.ts'
 import { addAgentSpend, agentSpendToday } from '#store/ai/agent-spend.ts'
 import { findAgentConfig } from '#store/ai/agents.ts'
 import { listAiProviders, loadSealedProviders } from '#store/ai/ai-providers.ts'
+import { searchPassages } from '#store/knowledge/search-passages.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { askModel as AskModel, ModelAnswer, ModelQuestion } from './ask-model.ts'
@@ -72,9 +75,11 @@ export function createAgents(deps: AgentDeps): Agents {
       if (asking.length === 0) return failed('The agent’s AI provider was removed.')
       const tools = config.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
       const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
-      const result = await askInTurn(open, asking, question(config, asked, tools), { tools, firstMs, totalMs })
-      if (result.outcome === 'answered') await addAgentSpend(sql, appId, asked.agentId, result.costCents)
-      return result
+      const passages = await findPassages(sql, appId, asked, config)
+      const result = await askInTurn(open, asking, question(config, asked, tools, passages), { tools, firstMs, totalMs })
+      if (result.outcome !== 'answered') return result
+      await addAgentSpend(sql, appId, asked.agentId, result.costCents)
+      return { ...result, passages, bounds: answerBounds(config, asked) }
     },
     async assist(appId, { instructions, question: content, maxTokens = ASSIST_TOKENS, seconds = ASSIST_S }) {
       const [known] = await listAiProviders(sql, appId)
@@ -142,9 +147,21 @@ async function limitMet(sql: Sql, appId: string, { agentId, spent }: RunAgent, l
 
 const failed = (problem: string): AgentResult => ({ kind: 'run_agent', outcome: 'providerError', problem })
 
-const question = (config: AgentConfig, asked: RunAgent, tools: readonly AgentTool[]): ModelQuestion => ({
-  instructions: systemPrompt(config, asked),
-  messages: toPrompt(asked.transcript),
+const NOBODY = { language: null, tags: [], channelId: null }
+/** Passages that are weighed for one answer. */
+const WEIGHED = 12
+
+/** What the agent's knowledge holds of what the customer said last. */
+async function findPassages(sql: Sql, appId: string, asked: RunAgent, { knowledge }: AgentConfig): Promise<GivenPassage[]> {
+  const question = knowledgeQuestion(asked.transcript)
+  if (question === '' || knowledge.sourceIds?.length === 0) return []
+  const { reader = NOBODY } = asked
+  return choosePassages(await searchPassages(sql, appId, { question, sourceIds: knowledge.sourceIds, reader, limit: WEIGHED }))
+}
+
+const question = (config: AgentConfig, asked: RunAgent, tools: readonly AgentTool[], passages: readonly GivenPassage[]): ModelQuestion => ({
+  instructions: systemPrompt(config, asked, passages),
+  messages: toPrompt(asked.transcript, asked.refused),
   tools: offeredTools(tools, asked.exits),
   temperature: config.temperature,
   maxTokens: config.maxTokens,

@@ -1,0 +1,35 @@
+import type { GivenPassage } from '#domain/actions/ai/run-agent.ts'
+import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
+import type { FoundPassage } from '#domain/knowledge/knowledge-source.ts'
+import { wordsOf } from '#domain/conversations/searchable-text.ts'
+
+/** Words of a message that make sense without the one before. */
+const ENOUGH_WORDS = 4
+const QUESTION_MAX = 1_000
+
+/** What is looked for in the knowledge: what the customer said last, with what they said before where that is very short. */
+export function knowledgeQuestion(transcript: readonly AgentMessage[]): string {
+  const said = transcript.flatMap((message) => (message.role === 'customer' ? [message.text] : []))
+  const last = said.at(-1) ?? ''
+  const question = wordsOf(last).length < ENOUGH_WORDS ? [last, said.at(-2) ?? ''].join(' ') : last
+  return question.trim().slice(0, QUESTION_MAX)
+}
+
+/** How much of a question a passage holds at least, alone and beside the best. */
+const LEAST_MATCH = 0.2
+const LEAST_SHARE = 0.5
+/** What a model is given of passages, in number and characters. */
+const PASSAGE_LIMITS = { count: 6, characters: 8_000 } as const
+
+/** The passages that a model is given, of those that were found, the best first: weak ones are left out, and all together are bounded. */
+export function choosePassages(found: readonly FoundPassage[]): GivenPassage[] {
+  const best = found[0]?.match ?? 0
+  let left: number = PASSAGE_LIMITS.characters
+  return found
+    .filter(({ match }) => match >= LEAST_MATCH && match >= best * LEAST_SHARE)
+    .slice(0, PASSAGE_LIMITS.count)
+    .flatMap(({ id, title, headings, text, url, match }) => {
+      left -= text.length
+      return left < 0 ? [] : [{ id, title, headings, text, url, match }]
+    })
+}
