@@ -29,6 +29,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'agent-tools': '/agents/demoAgent000000001?tab=tools',
     'agent-limits': '/agents/demoAgent000000001?tab=limits',
     'agent-chat': '/agents/demoAgent000000001?tab=chat',
+    knowledge: '/knowledge',
   },
   shop: {
     templates: '/templates',

@@ -46,6 +46,7 @@ export const queryKeys = {
   members: (appId: string) => ['app', appId, 'members'] as const,
   agents: (appId: string) => ['app', appId, 'agents'] as const,
   aiProviders: (appId: string) => ['app', appId, 'aiProviders'] as const,
+  knowledge: (appId: string) => ['app', appId, 'knowledge'] as const,
   connections: (appId: string) => ['app', appId, 'connections'] as const,
   keys: (appId: string) => ['app', appId, 'keys'] as const,
   templates: (appId: string) => ['app', appId, 'templates'] as const,

@@ -110,6 +110,15 @@ const catalog = createRoute({
   component: lazyRouteComponent(() => import('../features/catalog/catalog-screen.tsx'), 'CatalogScreen'),
 })
 
+const knowledge = createRoute({
+  getParentRoute: () => shell,
+  path: '/knowledge',
+  validateSearch: (search: Search): { passage?: string | undefined } => ({ passage: text(search, 'passage') }),
+  component: lazyRouteComponent(() => import('../features/knowledge/knowledge-screen.tsx'), 'KnowledgeScreen'),
+})
+// The list draws the open source itself, beside it.
+const knowledgeSource = createRoute({ getParentRoute: () => knowledge, path: '/$sourceId', component: () => null })
+
 const forms = createRoute({
   getParentRoute: () => shell,
   path: '/forms',
@@ -205,6 +214,7 @@ const routeTree = root.addChildren([
       events,
       orders.addChildren([order]),
       catalog,
+      knowledge.addChildren([knowledgeSource]),
       templates,
       forms,
       form,

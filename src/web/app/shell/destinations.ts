@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   Bot,
+  BookOpen,
   CalendarDays,
   ClipboardList,
   Handshake,
@@ -26,6 +27,7 @@ const DESTINATIONS = [
   { to: '/flows', label: 'Flows', keys: 'g f', icon: Workflow },
   { to: '/workflows', label: 'Workflows', keys: 'g w', icon: Zap },
   { to: '/agents', label: 'AI agents', keys: 'g a', icon: Bot },
+  { to: '/knowledge', label: 'Knowledge', keys: 'g b', icon: BookOpen },
   { to: '/templates', label: 'Templates', keys: 'g m', icon: LayoutTemplate },
   { to: '/forms', label: 'Forms', keys: 'g k', icon: ClipboardList },
   { to: '/events', label: 'Calendar', keys: 'g v', icon: CalendarDays },
@@ -39,9 +41,12 @@ const PARTNER = { to: '/partner', label: 'Partner', keys: 'g r', icon: Handshake
 
 export type Destination = (typeof DESTINATIONS)[number] | typeof PARTNER
 
-/** The screens of the rail, from the top. The test phone plays the demo's customers, so only demo apps have it; AI agents are the admins'. */
+/** What only admins have. */
+const OF_ADMINS: readonly string[] = ['/agents', '/knowledge']
+
+/** The screens of the rail, from the top. The test phone plays the demo's customers, so only demo apps have it. */
 const destinationsOf = ({ demo, role }: App): readonly Destination[] =>
-  DESTINATIONS.filter(({ to }) => (demo || to !== '/tester') && (to !== '/agents' || roleAllows(role, 'admin')))
+  DESTINATIONS.filter(({ to }) => (demo || to !== '/tester') && (roleAllows(role, 'admin') || !OF_ADMINS.includes(to)))
 
 /** The screens of the rail for whoever is signed in. */
 export function useDestinations(): readonly Destination[] {

@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
+
+import { call } from '../call.ts'
+import { queryKeys } from '../query-keys.ts'
+
+const POLL_MS = 1_500
+
+/** What the app’s AI agents answer from; asked for again while something is read. */
+export const knowledgeQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.knowledge(appId), 'list'],
+    queryFn: async ({ signal }) => (await call('listKnowledge', { appId }, { signal })).items,
+    refetchInterval: ({ state: { data } }) => (data?.some(({ status }) => status === 'reading') ? POLL_MS : false),
+  })
+
+/** One source with what was written of it. */
+export const sourceQuery = (appId: string, sourceId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.knowledge(appId), 'one', sourceId],
+    queryFn: ({ signal }) => call('getKnowledge', { appId, sourceId }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'reading' ? POLL_MS : false),
+  })
+
+/** The passages of a source, in their order. */
+export const passagesQuery = (appId: string, sourceId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.knowledge(appId), 'one', sourceId, 'passages'],
+    queryFn: async ({ signal }) => (await call('listPassages', { appId, sourceId }, { signal })).items,
+  })
+
+/** Writes sources and removes them. */
+export function useKnowledge(appId: string) {
+  const queries = useQueryClient()
+  const key = queryKeys.knowledge(appId)
+  const save = useMutation({
+    mutationFn: ({ id, input }: { id: string | null; input: KnowledgeInput }) =>
+      id === null ? call('createKnowledge', { appId, body: input }) : call('updateKnowledge', { appId, sourceId: id, body: input }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+  const remove = useMutation({
+    mutationFn: (sourceId: string) => call('removeKnowledge', { appId, sourceId }),
+    // The source itself is not asked for again: it may still be open.
+    onSuccess: () => Promise.all(['list', 'found'].map((part) => queries.invalidateQueries({ queryKey: [...key, part] }))),
+  })
+  return { save, remove }
+}
+
+/** Finds what would be answered from. */
+export const foundQuery = (appId: string, question: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.knowledge(appId), 'found', question],
+    queryFn: async ({ signal }) => (await call('searchKnowledge', { appId, body: { question } }, { signal })).items,
+    enabled: question !== '',
+  })

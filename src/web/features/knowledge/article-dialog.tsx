@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
+
+import { useKnowledge } from '#web/api/ai/knowledge.ts'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { AreaField, SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { LANGUAGE_OPTIONS } from './languages.ts'
+import { Markdown } from './markdown.tsx'
+import { Reach, ReachField, reachOf, storedReach } from './reach-field.tsx'
+
+const Written = z.object({
+  title: z.string().trim().min(1, 'Enter a title.').max(200),
+  reach: Reach,
+  text: z.string().trim().min(1, 'Write something first.').max(200_000),
+  language: z.string(),
+})
+
+type Props = {
+  id: string | null
+  input: Extract<KnowledgeInput, { kind: 'article' }> | null
+  onSaved: (id: string) => void
+  onClose: () => void
+}
+
+/** Writes an article: what it says beside how it looks, its language, and for whom it holds. */
+export function ArticleDialog({ id, input, onSaved, onClose }: Props) {
+  const { app } = useCurrentApp()
+  const { save } = useKnowledge(app.id)
+  return (
+    <FormDialog
+      sheet
+      title={id === null ? 'New article' : 'Edit article'}
+      schema={Written}
+      initial={{ title: input?.title ?? '', reach: reachOf(input), text: input?.text ?? '', language: input?.language ?? '' }}
+      submit={id === null ? 'Add article' : 'Save article'}
+      done={id === null ? 'Article added' : 'Article saved'}
+      onSubmit={({ text, language, title, reach }) =>
+        save.mutateAsync({ id, input: { kind: 'article', title, ...storedReach(reach), text, language: language || null } })
+      }
+      onDone={(saved) => onSaved(saved.id)}
+      onClose={onClose}
+      beside={({ title, text }) => (
+        <section aria-label="Preview" className="flex flex-col gap-3 rounded-card border border-line bg-sunken p-4">
+          <h3 className="text-title font-semibold">{title || 'Untitled'}</h3>
+          {text ? <Markdown text={text} /> : <p className="text-secondary text-ink-2">What you write shows here.</p>}
+        </section>
+      )}
+    >
+      {({ control }) => (
+        <>
+          <TextField control={control} name="title" label="Title" maxLength={200} placeholder="Delivery and returns" />
+          <AreaField
+            control={control}
+            name="text"
+            label="Text"
+            help="Markdown: # heading, - list, **bold**. Headings help agents find the right part."
+            rows={16}
+            maxLength={200_000}
+            className="w-full py-2 font-mono text-secondary"
+          />
+          <SelectField control={control} name="language" label="Written in" options={LANGUAGE_OPTIONS} />
+          <ReachField control={control} name="reach" />
+        </>
+      )}
+    </FormDialog>
+  )
+}

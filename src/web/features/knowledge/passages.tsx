@@ -1,0 +1,86 @@
+import { clsx } from 'clsx'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import type { Passage } from '#domain/knowledge/knowledge-source.ts'
+
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Markdown } from './markdown.tsx'
+
+/** A document as agents read it: passage by passage, one of them marked. */
+export function Passages({ passages, passageId }: { passages: readonly Passage[]; passageId: string | null }) {
+  const [at, setAt] = useState(0)
+  const marked = useRef<HTMLDivElement>(null)
+  const asked = passages.findIndex(({ id }) => id === passageId)
+  useEffect(() => {
+    if (asked >= 0) setAt(asked)
+  }, [asked])
+  // Some browsers answer with a promise, which is no way to undo it.
+  useEffect(() => void marked.current?.scrollIntoView({ block: 'nearest' }), [at])
+  const last = passages.length - 1
+  const go = (place: number) => setAt(Math.max(0, Math.min(last, place)))
+  if (passages.length === 0) return <p className="p-8 text-center text-secondary text-ink-2">There is nothing to answer from in it yet.</p>
+  return (
+    <>
+      <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-4 py-1.5 text-secondary text-ink-2">
+        <label htmlFor="passage">Passage</label>
+        <Input
+          id="passage"
+          inputMode="numeric"
+          value={String(at + 1)}
+          onChange={({ target }) => go(Number(target.value.replaceAll(/\D/g, '')) - 1)}
+          className="h-8 w-14 text-center tabular-nums"
+        />
+        <span className="tabular-nums">of {passages.length}</span>
+        <div className="flex-1" />
+        <IconButton label="Previous passage" icon={<ChevronUp />} disabled={at === 0} onClick={() => go(at - 1)} />
+        <IconButton label="Next passage" icon={<ChevronDown />} disabled={at === last} onClick={() => go(at + 1)} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-6" tabIndex={-1}>
+        <div className="mx-auto flex max-w-160 flex-col gap-2">
+          {passages.map((passage, index) => (
+            <div key={passage.id} ref={index === at ? marked : null} className="scroll-my-6">
+              <Headings passage={passage} before={passages[index - 1]} />
+              <div
+                className={clsx(
+                  'relative rounded-card border px-3 py-2.5',
+                  index === at ? 'border-iris bg-iris-soft' : 'border-transparent',
+                )}
+              >
+                {index === at && (
+                  <span className="absolute -top-2.5 end-2 rounded-tag bg-iris px-1.5 text-badge font-medium text-on-fill">
+                    Passage {at + 1}
+                  </span>
+                )}
+                <Markdown text={passage.text} />
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The title of a document where it begins, and the headings that a passage does not share with the one before. */
+function Headings({ passage, before }: { passage: Passage; before: Passage | undefined }) {
+  const isFirst = before?.documentId !== passage.documentId
+  const shared = isFirst ? 0 : passage.headings.findIndex((heading, level) => before.headings[level] !== heading)
+  const fresh =
+    shared < 0 ? [] : passage.headings.slice(shared).filter((heading, level) => !(isFirst && level === 0 && heading === passage.title))
+  return (
+    <>
+      {isFirst && (
+        <h3 dir="auto" className="px-3 pt-2 pb-3 text-title font-semibold">
+          {passage.title}
+        </h3>
+      )}
+      {fresh.map((heading) => (
+        <h4 key={heading} dir="auto" className="px-3 pt-3 pb-1.5 font-semibold">
+          {heading}
+        </h4>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { z } from 'zod'
+
+import { Audience, type KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
+
+import { useAllChannels } from '#web/api/channels/use-all-channels.ts'
+import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { TagsInput } from '#web/kit/form/tags-input.tsx'
+import type { ControlOf } from '#web/kit/form-dialog/form-fields.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { LANGUAGE_NAMES, languageCode, languageName } from './languages.ts'
+
+/** For whom a source holds, and its last day as a date field has it. */
+export const Reach = z.object({
+  audience: z.object({
+    languages: Audience.shape.languages.unwrap(),
+    tags: Audience.shape.tags.unwrap(),
+    channelIds: Audience.shape.channelIds.unwrap(),
+  }),
+  lastDay: z.union([z.literal(''), z.iso.date()]),
+})
+export type Reach = z.infer<typeof Reach>
+
+type Stored = Pick<KnowledgeInput, 'audience' | 'expiresAt'>
+
+/** As it stands in the form. */
+export const reachOf = (input: Stored | null): Reach => ({
+  audience: input?.audience ?? { languages: [], tags: [], channelIds: [] },
+  lastDay: input?.expiresAt ? dayOf(new Date(input.expiresAt)) : '',
+})
+
+/** As it is sent: the last day ends where the person is. */
+export const storedReach = ({ audience, lastDay }: Reach): Stored => ({
+  audience,
+  expiresAt: lastDay === '' ? null : new Date(`${lastDay}T23:59:59`).toISOString(),
+})
+
+const dayOf = (day: Date): string =>
+  [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+type Props<Values extends FieldValues, Output> = { control: ControlOf<Values, Output>; name: FieldPathByValue<Values, Reach> }
+
+/** Says for whom a source holds, and until when. */
+export function ReachField<Values extends FieldValues, Output>({ control, name }: Props<Values, Output>) {
+  const { app } = useCurrentApp()
+  const { field } = useController({ control, name })
+  const reach: Reach = field.value
+  const { audience } = reach
+  const narrow = (change: Partial<Reach['audience']>) => field.onChange({ ...reach, audience: { ...audience, ...change } })
+  const known = useKnownTags(app.id)
+  return (
+    <>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-3 text-secondary font-medium">
+          Used for <span className="font-normal text-ink-2">(everyone, unless you choose)</span>
+        </legend>
+        <Field label="Languages of the conversation">
+          {({ id }) => (
+            <TagsInput
+              id={id}
+              label="Languages of the conversation"
+              tags={audience.languages.map(languageName)}
+              known={LANGUAGE_NAMES}
+              placeholder="English"
+              onChange={(names) => narrow({ languages: names.flatMap((one) => languageCode(one) ?? []) })}
+            />
+          )}
+        </Field>
+        <Field label="Customers with one of these tags">
+          {({ id }) => (
+            <TagsInput
+              id={id}
+              label="Customers with one of these tags"
+              tags={audience.tags}
+              known={known}
+              onChange={(tags) => narrow({ tags })}
+            />
+          )}
+        </Field>
+        <Channels chosen={audience.channelIds} onChange={(channelIds) => narrow({ channelIds })} />
+      </fieldset>
+      <Field label="Last day (optional)" help="After this day it’s not used in answers.">
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="date"
+            value={reach.lastDay}
+            onChange={({ target }) => field.onChange({ ...reach, lastDay: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function Channels({ chosen, onChange }: { chosen: readonly string[]; onChange: (channelIds: string[]) => void }) {
+  const { app } = useCurrentApp()
+  const channels = useAllChannels(app.id)
+  if (channels.length === 0) return null
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-secondary font-medium">Channels</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {channels.map(({ id, name }) => (
+          <label key={id} className="flex min-h-9 items-center gap-2 text-secondary max-phone:min-h-11">
+            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} className="size-4" />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
+
+import { ArticleDialog } from './article-dialog.tsx'
+import { QuestionsDialog } from './questions-dialog.tsx'
+
+type Props = ({ id: string; input: KnowledgeInput } | { id: null; kind: KnowledgeInput['kind'] }) & {
+  onSaved: (id: string) => void
+  onClose: () => void
+}
+
+/** Writes a source, new or again, by its kind. */
+export function SourceDialog({ onSaved, onClose, ...written }: Props) {
+  const input = written.id === null ? null : written.input
+  const kind = written.id === null ? written.kind : written.input.kind
+  const frame = { id: written.id, onSaved, onClose }
+  switch (kind) {
+    case 'article':
+      return <ArticleDialog {...frame} input={input?.kind === 'article' ? input : null} />
+    case 'questions':
+      return <QuestionsDialog {...frame} input={input?.kind === 'questions' ? input : null} />
+    default:
+      return kind satisfies never
+  }
+}

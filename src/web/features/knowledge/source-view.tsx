@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, Ellipsis, Pencil, Sparkles, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import type { KnowledgeInput, KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
+
+import { passagesQuery, sourceQuery, useKnowledge } from '#web/api/ai/knowledge.ts'
+import { refusal } from '#web/api/refusal.ts'
+import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
+import { QueryState } from '#web/kit/feedback/query-state.tsx'
+import { Bone } from '#web/kit/feedback/skeleton.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { Tag } from '#web/kit/form/tag.tsx'
+import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
+import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { Passages } from './passages.tsx'
+import { stateOf } from './source-look.ts'
+
+type Props = { sourceId: string; passageId: string | null; onAsk: () => void; onEdit: (input: KnowledgeInput) => void }
+
+/** An open source: its state, what one can do with it, and the passages that answers are made from. */
+export function SourceView({ sourceId, passageId, onAsk, onEdit }: Props) {
+  const { app } = useCurrentApp()
+  const source = useQuery(sourceQuery(app.id, sourceId))
+  const passages = useQuery(passagesQuery(app.id, sourceId))
+  const [removes, setRemoves] = useState(false)
+  const { data } = source
+  return (
+    <section aria-label={data?.title ?? 'Source'} className="flex h-full min-w-0 flex-col">
+      <Header source={data} onAsk={onAsk} onEdit={onEdit} onRemove={() => setRemoves(true)} />
+      {data?.problem && (
+        <div className="px-4 pt-4">
+          <InlineAlert tone="warning" title={data.problem} />
+        </div>
+      )}
+      <QueryState query={source.error ? source : passages} what="this source">
+        <div className="flex flex-col gap-4 p-8">
+          <Bone className="h-6 w-1/3" />
+          <Bone className="h-20" />
+          <Bone className="h-20" />
+        </div>
+      </QueryState>
+      {passages.data && <Passages passages={passages.data} passageId={passageId} />}
+      {data && <RemoveDialog sourceId={sourceId} title={data.title} open={removes} onOpenChange={setRemoves} />}
+    </section>
+  )
+}
+
+type HeaderProps = Pick<Props, 'onAsk' | 'onEdit'> & {
+  source: (KnowledgeSource & { input: KnowledgeInput }) | undefined
+  onRemove: () => void
+}
+
+function Header({ source, onAsk, onEdit, onRemove }: HeaderProps) {
+  const state = source && stateOf(source)
+  return (
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4 py-2">
+      <Link to="/knowledge" aria-label="Back to the sources" className={iconButtonStyle({ className: 'md:hidden' })}>
+        <ArrowLeft />
+      </Link>
+      <h2 dir="auto" className="min-w-0 truncate text-title font-semibold">
+        {source?.title ?? '…'}
+      </h2>
+      {state && <Tag tone={state.tone}>{state.label}</Tag>}
+      <div className="flex-1" />
+      {source && (
+        <>
+          <Button icon={<Sparkles />} onClick={onAsk}>
+            Ask
+          </Button>
+          <Button icon={<Pencil />} onClick={() => onEdit(source.input)} className="max-phone:hidden">
+            Edit
+          </Button>
+          <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis />} />}>
+            <MenuItem icon={<Pencil />} onSelect={() => onEdit(source.input)}>
+              Edit
+            </MenuItem>
+            <MenuItem icon={<Trash2 />} tone="danger" onSelect={onRemove}>
+              Remove
+            </MenuItem>
+          </Menu>
+        </>
+      )}
+    </header>
+  )
+}
+
+type RemoveProps = { sourceId: string; title: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+function RemoveDialog({ sourceId, title, open, onOpenChange }: RemoveProps) {
+  const { app } = useCurrentApp()
+  const { remove } = useKnowledge(app.id)
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Remove ${title}?`}
+      description="Agents stop answering from it at once. It can’t be brought back."
+      confirm="Remove source"
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(sourceId, {
+          onSuccess: () => {
+            toasts.show({ title: `${title} removed` })
+            void navigate({ to: '/knowledge' })
+          },
+          onError: (error) => toasts.show(refusal(error)),
+        })
+      }
+    />
+  )
+}
