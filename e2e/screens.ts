@@ -24,7 +24,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'step-http': '/flows/flowDemoWelcome001?show=draft&step=lookup',
     'step-delay': '/flows/flowDemoWelcome001?step=wait',
     workflows: '/workflows',
-    agents: '/agents',
+    agent: '/agents/demoAgent000000001',
     'agent-knowledge': '/agents/demoAgent000000001?tab=knowledge',
     'agent-tools': '/agents/demoAgent000000001?tab=tools',
     'agent-limits': '/agents/demoAgent000000001?tab=limits',

@@ -61,7 +61,7 @@ function Agents() {
     <main className="flex h-full min-w-0">
       {items.length > 0 && <AgentList items={items} openId={agentId} onAdd={add} />}
       {agentId !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<h1 className="sr-only">AI agents</h1>}>
           <AgentScreen key={agentId} agentId={agentId} />
         </Suspense>
       )}

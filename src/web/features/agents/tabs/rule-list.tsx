@@ -73,7 +73,7 @@ export function RuleList({ label, one, help, rules, onChange, most, max, placeho
                 onKeyDown={(event) => onKeyDown(event, at)}
                 className="field-sizing-content min-w-0 flex-1 resize-none rounded-row bg-transparent px-1.5 py-1.5 text-base text-ink max-phone:text-touch"
               />
-              <span className="my-0.5 flex shrink-0 opacity-0 group-focus-within/rule:opacity-100 group-hover/rule:opacity-100 max-phone:hidden">
+              <span className="my-0.5 flex shrink-0 opacity-0 group-focus-within/rule:opacity-100 group-hover/rule:opacity-100 max-phone:hidden max-phone:group-focus-within/rule:flex">
                 <IconButton
                   label={`Move ${one} ${at + 1} up`}
                   size="sm"
