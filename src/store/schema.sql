@@ -109,10 +109,11 @@ create table agent (
   app_id text not null references app (id) on delete cascade,
   id text not null,
   name text not null,
+  config jsonb,
   demo boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  draft jsonb not null,
+  draft jsonb not null default '{}',
   updated_by text,
   published_version int,
   primary key (app_id, id)

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { AgentConfig } from '#domain/ai/agent-config.ts'
 import { createWordIndex } from '#runtime/jobs/index-messages.ts'
 import { backedUpTables } from '#store/postgres/backup.ts'
 import type { Sql, Tx } from '#store/postgres/sql.ts'
@@ -239,6 +240,34 @@ test('adds opt-out history lines to older backups', async () => {
   await write()
   expect(await read()).toBe(0)
   expect(await types(to.sql)).toEqual([{ type: 'created' }, { type: 'opted' }])
+})
+
+test('agents of older backups become drafts with a version that speaks', async () => {
+  await createEchoApp(from.sql)
+  const config = {
+    instructions: 'You sell coffee.',
+    model: { providerId: 'ours', model: null },
+    fallback: { providerId: 'theirs', model: 'small-1' },
+    language: 'French',
+    prices: { input: 15, output: 60 },
+  }
+  await insertRows(from.sql, 'agent', { appId: 'shop', id: 'anna', name: 'Anna', config })
+  await write()
+  await claimMigrations('0001_baseline.sql')
+  expect(await read()).toBe(0)
+
+  const [agent] = await to.sql`
+    select a.draft, a.config, v.config = a.draft as speaks from agent a join agent_version v on v.agent_id = a.id and v.version = a.published_version`
+  expect(agent).toMatchObject({ config: null, speaks: true })
+  expect(AgentConfig.parse(agent!['draft'])).toMatchObject({
+    goal: 'You sell coffee.',
+    scope: expect.stringContaining('French'),
+    knowledge: { groundedOnly: false },
+    models: [
+      { providerId: 'ours', model: null, prices: { input: 15, output: 60 } },
+      { providerId: 'theirs', model: 'small-1', prices: { input: 0, output: 0 } },
+    ],
+  })
 })
 
 test('refuses backups of an early 0.1 or a newer version with instructions', async () => {

@@ -125,6 +125,7 @@ export function createActionCallers(
       const draft = {
         goal: 'You help.',
         models: [{ providerId }],
+        knowledge: { groundedOnly: false },
         tools: [{ type: 'action', name: 'do_it', action: kind }],
       }
       const { id } = await owner.ok('POST', `${app}/agents`, { name: `Anna ${phone}`, draft })
