@@ -1,7 +1,8 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { IconButton } from '../form/icon-button.tsx'
+import { useComposer } from './use-composer.ts'
 
 type Props = {
   /** What the field is called. */
@@ -18,24 +19,9 @@ type Props = {
 
 /** Where a customer writes on a phone that is drawn. */
 export function PhoneComposer({ label, placeholder, prefilled = '', above, attach, onSay }: Props) {
-  const [text, setText] = useState(prefilled)
-  const said = text.trim()
-  const send = () => {
-    if (said === '') return
-    onSay(said)
-    setText('')
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send()
-  }
-  const sendOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
-  }
+  const { text, setText, canSend, send, sendOnEnter } = useComposer(onSay, { prefilled })
   return (
-    <form data-docked onSubmit={submit} className="flex shrink-0 flex-col px-2 pt-1 pb-2.5">
+    <form data-docked onSubmit={send} className="flex shrink-0 flex-col px-2 pt-1 pb-2.5">
       {above}
       <div className="flex items-end gap-1.5">
         {attach}
@@ -55,7 +41,7 @@ export function PhoneComposer({ label, placeholder, prefilled = '', above, attac
           icon={<SendHorizontal />}
           side="top"
           size="lg"
-          disabled={said === ''}
+          disabled={!canSend}
           className="rounded-full bg-lagoon text-on-lagoon enabled:hover:bg-lagoon-hover enabled:hover:text-on-lagoon"
         />
       </div>

@@ -1,5 +1,5 @@
 import { RotateCcw, SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 
@@ -8,6 +8,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { inputStyle } from '#web/kit/form/input.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
+import { useComposer } from '#web/kit/phone/use-composer.ts'
 import { ChatLineView, callLabel } from './chat-line.tsx'
 import { NOT_RUN, type TestChatControls } from './use-test-chat.ts'
 
@@ -60,24 +61,9 @@ export function TestChat({ chat, name, draft }: Props) {
 }
 
 function Composer({ disabled, onSay }: { disabled: boolean; onSay: (text: string) => void }) {
-  const [text, setText] = useState('')
-  const said = text.trim()
-  const send = () => {
-    if (said === '' || disabled) return
-    onSay(said)
-    setText('')
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send()
-  }
-  const sendOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
-  }
+  const { text, setText, canSend, send, sendOnEnter } = useComposer(onSay, { disabled })
   return (
-    <form data-docked onSubmit={submit} className="flex shrink-0 items-end gap-2 p-3">
+    <form data-docked onSubmit={send} className="flex shrink-0 items-end gap-2 p-3">
       <textarea
         rows={1}
         dir="auto"
@@ -95,7 +81,7 @@ function Composer({ disabled, onSay }: { disabled: boolean; onSay: (text: string
         icon={<SendHorizontal />}
         side="top"
         size="lg"
-        disabled={said === '' || disabled}
+        disabled={!canSend}
         className="bg-lagoon text-on-lagoon enabled:hover:bg-lagoon-hover enabled:hover:text-on-lagoon"
       />
     </form>
