@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '../id.ts'
+import { Language } from '../knowledge/knowledge-source.ts'
 import { AgentTool } from './agent-tool.ts'
 
 /** Cents of the app's currency for a million tokens. */
@@ -58,10 +59,7 @@ export const AgentConfig = z.object({
   rules: z.array(z.string().trim().min(1).max(600)).max(40).default([]),
   tone: z.string().trim().max(400).default('Friendly, short and plain.'),
   /** BCP 47. Empty: the customer's. Otherwise the customer's if it is one of these, and else the first. */
-  languages: z
-    .array(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Write a language tag like en or pt-BR.'))
-    .max(20)
-    .default([]),
+  languages: z.array(Language).max(20).default([]),
   /** What it may speak about; empty: what its goal is about. */
   scope: z.string().trim().max(2_000).default(''),
   handOver: HandOver.prefault({}),
