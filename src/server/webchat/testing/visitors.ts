@@ -51,7 +51,11 @@ export async function createVisitors(more: Parameters<typeof createTestWorkspace
     act,
     linesOf,
     async renew(): Promise<void> {
-      for (const table of TABLES) await testApp.sql`delete from ${testApp.sql(table)} where app_id = ${appId}`
+      await testApp.sql.begin(async (tx) => {
+        // A turn under way holds its conversation: it ends first, and leaves nothing behind.
+        await tx`select from conversation where app_id = ${appId} for update`
+        for (const table of TABLES) await tx`delete from ${tx(table)} where app_id = ${appId}`
+      })
       here.chat = (await owner.ok('POST', `${app}/web-chats`, { name: 'Our site', settings: {} })).id
       here.path = `/api/v1/webchat/${here.chat}`
     },
