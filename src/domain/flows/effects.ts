@@ -9,6 +9,8 @@ const SendMessage = z.object({
   kind: z.literal('send_message'),
   content: OutgoingContent,
   delayMs: z.number().int().min(0).max(30_000).optional(),
+  /** The AI agent whose words these are; left out, they are the flow's. */
+  agentId: z.string().max(64).optional(),
 })
 
 /** Keeps a value with the conversation, under a name; null forgets it. */

@@ -31,6 +31,8 @@ export interface PublishedFlow {
   name: string
   version: number
   triggers: PlacedTrigger[]
+  /** It is the flow of an AI agent, by which the agent leads a conversation on its own. */
+  isAgent: boolean
 }
 
 /** Loads the contacts of a turn. Their rows are locked only by the write that follows: contacts are edited by people too. */
@@ -52,7 +54,7 @@ export function loadRunningSessions(tx: Tx, keys: readonly ConversationKey[]): P
 /** Loads what may start: the published flows of these apps with their triggers. */
 export function loadPublishedFlows(tx: Tx, appIds: readonly string[]): Promise<PublishedFlow[]> {
   return tx`
-    select app_id as "appId", id, name, published_version as version, triggers
+    select app_id as "appId", id, name, published_version as version, triggers, agent_id is not null as "isAgent"
     from flow where app_id = any(${appIds as string[]}) and kind = 'flow' and published_version is not null order by app_id, created_at, id`
 }
 

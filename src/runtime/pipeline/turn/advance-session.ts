@@ -28,7 +28,7 @@ export interface SessionRules<C extends ConversationContext> {
   library: Library
   /** The origin of requested actions. */
   askedBy: 'flow' | 'workflow'
-  /** The flow's name in the log. */
+  /** Who a flow is in the log, by name. The flow of an AI agent has the agent's id. */
   botOf(flowId: string): Author
   /** What its steps may read. */
   scopeOf(context: C): Scope
@@ -136,11 +136,12 @@ async function emit<C extends ConversationContext>(
     case 'send_message': {
       const muted = mutedBecause(context)
       if (muted !== null) return problem(muted)
-      const { delayMs } = effect
+      const { delayMs, agentId } = effect
+      const author: Author = agentId === undefined ? botOf(flowId) : { ...botOf(agentId), kind: 'agent' }
       const content = conversation
         ? await withPreview(effect.content, (...of) => reads.template(appId, conversation.channelId, ...of))
         : effect.content
-      say(context, { id, author: botOf(flowId), content, origin: { flowId, version, sessionId: session.id, stepId }, delayMs })
+      say(context, { id, author, content, origin: { flowId, version, sessionId: session.id, stepId }, delayMs })
       break
     }
     case 'keep_value':

@@ -227,5 +227,5 @@ function keep(turn: Turn, session: FlowSession): void {
 
 function botOf({ flows }: LoadedTurn, flowId: string): Author {
   const flow = flows.find(({ id }) => id === flowId)
-  return { kind: 'bot', id: flow?.id ?? null, name: flow?.name ?? null }
+  return { kind: flow?.isAgent ? 'agent' : 'bot', id: flow?.id ?? null, name: flow?.name ?? null }
 }

@@ -161,13 +161,17 @@ function byLine({ direction, author, origin }: Message, first: boolean, stepName
   if (direction === 'in') return first ? <Named tone="text-ink-2" words={memberOf({ direction, author })} /> : null
   if (direction === 'note')
     return <ByLine icon={<Lock />} tone="text-honey-fg" words={first ? `Internal note · ${author.name ?? 'Team'}` : 'Internal note'} />
-  if (author.kind === 'agent') return <ByLine icon={<Sparkles />} tone="text-iris-fg" words="Answered by Assistant" />
+  if (author.kind === 'agent') return <AgentLine name={author.name} />
   // Each message of a flow names its own step: that is what one looks for when the flow went the wrong way.
   if (origin) return <FlowLine name={stepNames.get(origin.stepId)} />
   if (!first) return null
   if (author.kind === 'bot') return <FlowLine name={author.name} />
   return <Named tone="text-ink-3" words={author.name && author.kind === 'api' ? `${author.name} · API` : author.name} />
 }
+
+const AgentLine = ({ name }: { name: string | null }) => (
+  <ByLine icon={<Sparkles />} tone="text-iris-fg" words={name === null ? 'AI agent' : `${name} · AI agent`} />
+)
 
 const FlowLine = ({ name }: { name: string | null | undefined }) => (
   <ByLine icon={<Workflow />} tone="text-lagoon-fg" words={name ? `Flow · ${name}` : 'Flow'} />

@@ -52,7 +52,7 @@ export function systemText({ author, body }: ConversationEvent): string | null {
     case 'conversation_continued':
       return CONTINUED[body.direction][body.channelKind]
     case 'flow_started':
-      return `Flow “${body.flowName}” started`
+      return author.kind === 'agent' ? `AI agent “${body.flowName}” started` : `Flow “${body.flowName}” started`
     case 'flow_ended':
       return ENDED[body.reason]
     case 'event_noted':

@@ -56,7 +56,7 @@ describe('new messages while writing', () => {
     }
 
     expect(wordsAfter(said(4, { kind: 'bot', id: 'flow1', name: 'Welcome' }))).toBe('The bot answered while you typed')
-    expect(wordsAfter(said(4, { kind: 'agent', id: 'a', name: 'Ava' }))).toBe('The assistant answered while you typed')
+    expect(wordsAfter(said(4, { kind: 'agent', id: 'a', name: 'Ava' }))).toBe('Ava answered while you typed')
     expect(wordsAfter(said(4, MAYA, { direction: 'note', content: { type: 'note', text: 'Ask Liv' } }))).toBe(
       'Maya left a note while you typed',
     )

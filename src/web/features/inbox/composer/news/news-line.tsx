@@ -52,6 +52,6 @@ export function wordsOf({ kind, count, latest }: News, contactName: string): str
 
 function nameOf({ kind, name }: News['latest']['author']): string {
   if (kind === 'bot') return 'The bot'
-  if (kind === 'agent') return 'The assistant'
+  if (kind === 'agent') return name ?? 'The AI agent'
   return name ?? 'A colleague'
 }
