@@ -22,7 +22,7 @@ export async function endSession(
   const [stored] = await loadRunningSessions(tx, [conversation])
   if (!stored) return
   const session = FlowSession.parse(stored.state)
-  const timerId = session.wait && session.wait.for !== 'effect' ? session.wait.timerId : null
+  const timerId = session.wait?.timerId ?? null
   if (timerId !== null) await deleteTimers(tx, [{ appId, id: timerId }])
   const ended: FlowSession = { ...session, turn: session.turn + 1, stepId: null, wait: null, ended: 'interrupted' }
   const { id, flowId, version } = ended

@@ -213,3 +213,18 @@ test('a connected timeout follows its connection', () => {
 
   expect([play.said, play.session.ended]).toEqual([['Name?', 'Name?', 'Write when you can.'], 'completed'])
 })
+
+test('a step that waits long for an effect is woken once, stays, and still takes the answer', () => {
+  const play = new Play(aDocument({ block: [['agent', 'agent', { agent: 'anna', heard: 'Are you open?', mergeMs: 0 }]] }))
+  play.start()
+  const { wait } = play.session
+  const timerId = (wait?.for === 'effect' && wait.timerId) || ''
+  const effectId = (wait?.for === 'effect' && wait.effectId) || ''
+
+  expect(play.signal({ type: 'elapsed', timerId }).accepted).toBe(true)
+  expect(play.signal({ type: 'elapsed', timerId }).accepted).toBe(false)
+  play.signal({ type: 'settled', effectId, result: { kind: 'run_agent', outcome: 'limit', problem: 'Enough.' } })
+
+  expect(play.said).toEqual(['One moment, I’m looking into it.'])
+  expect(play.session.ended).toBe('handed_over')
+})

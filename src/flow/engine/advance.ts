@@ -72,7 +72,7 @@ function accepts(wait: Wait, signal: Resuming): boolean {
     case 'replied':
       return wait.for === 'reply' || (wait.for === 'clock' && wait.wakesOnReply)
     case 'elapsed':
-      return wait.for !== 'effect' && wait.timerId === signal.timerId
+      return wait.timerId === signal.timerId
     case 'settled':
       return wait.for === 'effect' && wait.effectId === signal.effectId
     default:
@@ -105,7 +105,7 @@ interface Cursor {
 
 function run(library: Library, program: Program, turn: Turn, entry: Entry, outside: Scope): Advanced {
   const { stepId, signal, state, wait: waited } = entry
-  if (waited && waited.for !== 'effect' && waited.timerId !== null && signal.type !== 'elapsed') {
+  if (waited && waited.timerId !== null && signal.type !== 'elapsed') {
     turn.effects.push({ type: 'clear_timer', id: waited.timerId })
   }
   if (turn.session.turn > MAX_TURNS) return end(turn, 'failed', { stepId, problem: `The flow took more than ${MAX_TURNS} turns.` })
@@ -154,9 +154,15 @@ function runStep(library: Library, turn: Turn, at: Cursor & { stepId: string }):
     const label = step.exits.find(({ name }) => name === then.exit)?.label ?? then.exit
     return end(turn, 'handed_over', { stepId, problem: then.note ?? `“${label}” leads nowhere, so people go on.` })
   }
+  if ('stay' in then) return stay(turn, stepId, then.state)
+  return waitOrGoOn(turn, { program, scope, stepId, signal, state }, place, then)
+}
+
+/** Waits, unless a queued message is what it waits for. */
+function waitOrGoOn(turn: Turn, at: Cursor & { stepId: string }, place: Place, then: Waiting): Cursor | Advanced {
   const heard = turn.takeQueued(then)
-  if (heard === undefined) return wait(turn, place, then, signal)
-  return { program, scope: turn.receive(heard, scope), stepId, signal: { type: 'replied', message: heard }, state: then.state }
+  if (heard === undefined) return wait(turn, place, then, at.signal)
+  return { ...at, scope: turn.receive(heard, at.scope), signal: { type: 'replied', message: heard }, state: then.state }
 }
 
 /** Calls another flow; one that cannot run returns at once with the reason. */
@@ -196,9 +202,16 @@ function wait(turn: Turn, place: Place, then: Waiting, signal: StepSignal): Adva
   return turn.done(null)
 }
 
+function stay(turn: Turn, stepId: string, state: Wait['state']): Advanced {
+  const { wait: before } = turn.session
+  if (before?.for !== 'effect') return end(turn, 'failed', { stepId, problem: 'The step stays for an answer that it did not ask for.' })
+  turn.session.wait = { ...before, timerId: null, state }
+  return turn.done(null)
+}
+
 function end(turn: Turn, reason: EndReason, failure: Advanced['failure'] = null): Advanced {
   const { wait: waited } = turn.session
-  if (waited && waited.for !== 'effect' && waited.timerId !== null && !turn.clears(waited.timerId)) {
+  if (waited && waited.timerId !== null && !turn.clears(waited.timerId)) {
     turn.effects.push({ type: 'clear_timer', id: waited.timerId })
   }
   turn.session.stepId = null

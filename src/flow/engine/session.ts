@@ -22,7 +22,8 @@ export const Wait = z.discriminatedUnion('for', [
     state: Json,
     sinceTurn: z.number().int().default(0),
   }),
-  z.object({ for: z.literal('effect'), effectId: z.string(), state: Json }),
+  /** The timer wakes the step while the effect is still under way. */
+  z.object({ for: z.literal('effect'), effectId: z.string(), timerId: z.string().nullable().default(null), state: Json }),
 ])
 export type Wait = z.infer<typeof Wait>
 

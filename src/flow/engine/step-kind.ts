@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import type { AnswerNote } from '#domain/ai/answer-note.ts'
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
@@ -55,7 +56,10 @@ export type Then =
   /** `hearsQueue`: messages from before this wait count too. By default they do not answer: the question came later. */
   | { waitFor: 'reply'; state: Json; timeoutMs: number | null; hearsQueue?: boolean }
   | { waitFor: 'clock'; state: Json; ms: number; wakesOnReply: boolean; hearsQueue?: boolean }
-  | { ask: AskedEffect; state: Json }
+  /** With `wakesAfterMs` the step is woken by `elapsed` where the effect is not settled by then, and may `stay`. */
+  | { ask: AskedEffect; state: Json; wakesAfterMs?: number }
+  /** Goes on waiting for the effect that it asked for. */
+  | { stay: true; state: Json }
   | { call: FlowRef; inputs: Readonly<Record<string, Json>>; comesBack: boolean }
 
 /** The result of a step: one closed value. */
@@ -65,7 +69,7 @@ export interface Outcome {
   /** A mistake of the flow's author, shown in the conversation. The flow continues. */
   problem?: string
   /** What people shall see of this step in "explain": why it did not say what it was about to say, and from where it knows what it said. */
-  notes?: readonly string[]
+  notes?: readonly AnswerNote[]
   /** Keep the message that resumed the step for the next question. */
   requeue?: CustomerMessage
   then: Then

@@ -1,3 +1,4 @@
+import type { AnswerNote } from '#domain/ai/answer-note.ts'
 import type { AskedEffect } from '#domain/actions/catalogue.gen.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { Json } from '#domain/json.ts'
@@ -31,7 +32,7 @@ export interface PathEntry extends Place {
   set: readonly Assignment[]
   ask: AskedEffect | null
   problem: string | null
-  notes?: readonly string[]
+  notes?: readonly AnswerNote[]
   exit: string | null
 }
 
@@ -52,7 +53,7 @@ export const failedStepSpoke = ({ effects, failure }: Advanced): boolean =>
 /** Variables shared by all flows of a session. */
 const SHARED = ['event', 'order', 'trigger'] as const
 
-export type Waiting = Exclude<Then, { exit: string } | { call: unknown }>
+export type Waiting = Exclude<Then, { exit: string } | { call: unknown } | { stay: true }>
 
 /** A turn in progress: a copy of the session and its requests so far. */
 export class Turn {
@@ -153,7 +154,8 @@ export class Turn {
     if ('ask' in then) {
       const effectId = this.nextId()
       this.effects.push({ type: 'ask', id: effectId, ...place, effect: then.ask })
-      return { for: 'effect', effectId, state: then.state }
+      const timerId = then.wakesAfterMs === undefined ? null : this.setTimer(then.wakesAfterMs)
+      return { for: 'effect', effectId, timerId, state: then.state }
     }
     if (then.waitFor === 'clock')
       return { for: 'clock', timerId: this.setTimer(then.ms), wakesOnReply: then.wakesOnReply, state: then.state, sinceTurn }

@@ -98,7 +98,7 @@ async function endAll({ tx, now, unitOfWork }: ExecutionContext, job: ResettleJo
   const timers: { appId: string; id: string }[] = []
   const ended: SavedSession[] = []
   for (const { conversation, session } of held) {
-    if (session.wait && session.wait.for !== 'effect' && session.wait.timerId !== null) timers.push({ appId, id: session.wait.timerId })
+    if (session.wait && session.wait.timerId !== null) timers.push({ appId, id: session.wait.timerId })
     const state = { ...session, turn: session.turn + 1, stepId: null, wait: null, ended: 'interrupted' as const }
     ended.push({
       appId,
