@@ -3,7 +3,6 @@ import type { ContactImport } from '#domain/contacts/contact-import.ts'
 import { AppError } from '#domain/errors.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import { loadChannelAccess } from '#store/whatsapp/channel-access.ts'
-import { findReadable } from '#store/conversations/conversations.ts'
 import { type QueueAges, queueAges } from '#store/postgres/health.ts'
 import { afterCommit } from '#store/postgres/request-transaction.ts'
 import { takeParkedForReplay } from '#store/whatsapp/parked-replay.ts'
@@ -24,6 +23,7 @@ import type { OpenedMedia } from './integrations/files/open-blob.ts'
 import { type NamedChannel, replayDelivery } from './pipeline/ingest/replay-delivery.ts'
 import { replay } from './pipeline/ingest/replay.ts'
 import type { RuntimeDeps } from './runtime-deps.ts'
+import { showTyping } from './show-typing.ts'
 import { backgroundJobs } from './jobs/background-jobs.ts'
 import { createScheduler } from './jobs/scheduler.ts'
 import { COMMAND_TOPICS, createTopics, type Topic, type Topics } from './jobs/topics.ts'
@@ -110,15 +110,6 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       topics.publish(['webhooks'])
     },
   }
-}
-
-async function showTyping(deps: RuntimeDeps, appId: string, conversationId: string): Promise<boolean> {
-  const conversation = await findReadable(deps.sql, appId, conversationId)
-  if (!conversation) throw new AppError('not-found')
-  const sealed = conversation.lastInboundProviderId === null ? null : await loadChannelAccess(deps.sql, appId, conversation.channelId)
-  if (!sealed || conversation.lastInboundProviderId === null) return false
-  await deps.whatsapp.markRead({ ...sealed, token: deps.openToken(sealed.tokenSealed) }, conversation.lastInboundProviderId, true)
-  return true
 }
 
 async function markRead(deps: RuntimeDeps, { appId, channelId, lastInboundProviderId }: LockedConversation): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { AnswerNote } from '../ai/answer-note.ts'
 import { Json } from '../json.ts'
 
 /** One step of one turn, as "explain" shows it. Long texts are shortened; secrets never come into it, since steps only know their names. */
@@ -14,8 +15,11 @@ export const TraceLine = z.object({
   /** The effect it asked for and waits on. */
   ask: Json,
   problem: z.string().nullable(),
-  /** Remarks of the step: from where an agent knows what it said, and what it was not let say. */
-  notes: z.array(z.string()).readonly().optional(),
+  /** From where an agent knows what it said, and what it was not let say. Releases before wrote sentences. */
+  notes: z
+    .array(z.union([AnswerNote, z.string()]))
+    .readonly()
+    .optional(),
   /** The way it took; null when it waits. */
   exit: z.string().nullable(),
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { withoutCitations } from './answer-checks/citations.ts'
 import { figuresIn, standsAmong } from './answer-checks/figures.ts'
-import { checkAnswer, type Grounds, sentencesOf } from './grounding.ts'
+import { checkAnswer, type Grounds, citedSentences } from './grounding.ts'
 
 const passage = (text: string, title = 'Returns') => ({ id: '7', title, headings: ['Costs'], text, url: null, match: 0.8 })
 const grounds = (more: Partial<Grounds> = {}): Grounds => ({
@@ -12,7 +12,7 @@ const grounds = (more: Partial<Grounds> = {}): Grounds => ({
     passage('Der Versand nach Österreich kostet 4,50 € und dauert 3 Tage.', 'Versand'),
   ],
   results: [],
-  hasFreshResult: false,
+  freshResults: [],
   customer: ['I bought 2 pairs. Is the return free?'],
   own: ['You answer for Shoe House. We are open from 9:00 to 18:00.'],
   names: ['Ana', 'Shoe House'],
@@ -70,7 +70,11 @@ describe('figures', () => {
 })
 
 test('sentences keep the citations that follow their full stops', () => {
-  expect(sentencesOf('It is free. [1] It takes 3.5 days [2].\nThanks!')).toEqual(['It is free [1].', 'It takes 3.5 days [2].', 'Thanks!'])
+  expect(citedSentences('It is free. [1] It takes 3.5 days [2].\nThanks!')).toEqual([
+    'It is free [1].',
+    'It takes 3.5 days [2].',
+    'Thanks!',
+  ])
 })
 
 describe('an answer stands', () => {
@@ -91,9 +95,22 @@ describe('an answer stands', () => {
     'I’m not sure, but returns are free within 30 days [1].',
   ])('%s', (answer) => expect(wrongIn(answer)).toEqual([]))
 
-  test('on what a tool answered in this turn', () => {
-    expect(wrongIn('Your order 4711 is on its way.', { results: ['{"number":"4711"}'], hasFreshResult: true })).toEqual([])
-  })
+  const SHIPPED = ['orders\n{"number":"4711","status":"shipped"}']
+  const fresh = { results: SHIPPED, freshResults: SHIPPED }
+
+  test.each([
+    'Your order 4711 is on its way.',
+    'The order was shipped.',
+    'It is on its way.',
+    'All set, it is booked!',
+    'Ihre Bestellung ist unterwegs.',
+    'Tu pedido ya va en camino.',
+  ])('on what a tool answered in this turn: %s', (answer) => expect(wrongIn(answer, fresh)).toEqual([]))
+
+  test.each(['Refunds are possible at any time.', 'We are open on Sundays too.', 'Der Versand ist immer kostenlos.'])(
+    'on nothing where a tool answered something else: %s',
+    (answer) => expect(wrongIn(answer, fresh)).toEqual([answer]),
+  )
 })
 
 describe('an answer stands on nothing', () => {
@@ -115,7 +132,9 @@ describe('an answer stands on nothing', () => {
 
   test('where the tool was refused, or the number is another one', () => {
     expect(wrongIn('It is booked.')).toHaveLength(1)
-    expect(wrongIn('Your order 4712 is on its way.', { results: ['{"number":"4711"}'], hasFreshResult: true })).toHaveLength(1)
+    expect(
+      wrongIn('Your order 4712 is on its way.', { results: ['{"number":"4711"}'], freshResults: ['orders\n{"number":"4711"}'] }),
+    ).toHaveLength(1)
   })
 
   test('what the customer says proves its numbers only', () => {

@@ -3,17 +3,19 @@ import type { GivenPassage } from '#domain/actions/ai/run-agent.ts'
 import { isPair, wordsOf } from '#domain/conversations/searchable-text.ts'
 
 import { guessLanguage } from '../answers/guess-language.ts'
+import { sentencesOf } from '../knowledge/split-passages.ts'
 import { citationsIn, withoutCitations } from './answer-checks/citations.ts'
 import { type Figure, figuresIn, standsAmong } from './answer-checks/figures.ts'
-import { clausesOf, kindOfSentence } from './answer-checks/sentence-kind.ts'
+import { saysDone } from './answer-checks/done.ts'
+import { clausesOf, kindOfSentence, promisesMoney } from './answer-checks/sentence-kind.ts'
 
 /** What an answer may stand on. */
 export interface Grounds {
   passages: readonly GivenPassage[]
   /** What tools answered. */
   results: readonly string[]
-  /** Whether one of them answered since the customer last wrote. */
-  hasFreshResult: boolean
+  /** What they answered since the customer last wrote, each with the name of its tool. */
+  freshResults: readonly string[]
   /** What the customer wrote: its numbers may be repeated, but it proves nothing. */
   customer: readonly string[]
   /** What the business told the agent: its goal, its rules and the facts. */
@@ -26,15 +28,16 @@ export interface Grounds {
 interface CheckedSentence {
   /** Without its citations. */
   text: string
-  /** The numbers of the passages that it cites, from 1. */
-  cited: readonly number[]
+  /** The numbers of the passages that it stands on, from 1: those that it cites, else one cited nearby. */
+  standsOn: readonly number[]
   /** Why it stands on nothing; null where it stands. */
   problem: string | null
 }
 
-/** Content words of a sentence that its passage must hold, and one without a citation must share with a passage cited nearby or with what the business said. */
+/** Content words of a sentence that its passage must hold, and one without a citation must share with a passage cited nearby, with what a tool answered or with what the business said. */
 const CITED_SHARE = 0.2
 const NEAR_SHARE = 0.5
+const RESULT_SHARE = 0.34
 const OWN_SHARE = 0.6
 
 /** Checks every sentence of an answer. */
@@ -45,17 +48,21 @@ export function checkAnswer(answer: string, grounds: Grounds): CheckedSentence[]
   return sentences.map((sentence) => {
     const text = withoutCitations(sentence)
     const cited = citationsIn(sentence)
-    return { text, cited, problem: figureProblem(text, sources, grounds) ?? claimProblem(text, cited, near, grounds) }
+    const nearby = near.filter((number) => shareOf(text, textOf(grounds.passages[number - 1])) >= NEAR_SHARE)
+    return {
+      text,
+      standsOn: cited.length > 0 ? cited : nearby,
+      problem: figureProblem(text, sources, grounds) ?? claimProblem(text, cited, nearby, grounds),
+    }
   })
 }
 
-/** The sentences of a text, with the citations that follow their full stops. */
-export function sentencesOf(text: string): string[] {
+/** The sentences of an answer, with the citations that follow their full stops. */
+export function citedSentences(text: string): string[] {
   const marksInside = text.replaceAll(/([.!?。！？؟।]+)\s*((?:\[[\d,\s]+\]|【[^】]*】)(?:\s*(?:\[[\d,\s]+\]|【[^】]*】))*)/gu, ' $2$1')
-  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
   return marksInside
     .split('\n')
-    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+    .flatMap((line) => sentencesOf(line).map((sentence) => sentence.trim()))
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
 }
 
@@ -73,16 +80,25 @@ function figureProblem(text: string, sources: readonly Figure[], { zone }: Groun
   return missing ? `“${missing.text}” stands in no passage, tool result or rule.` : null
 }
 
-function claimProblem(text: string, cited: readonly number[], near: readonly number[], grounds: Grounds): string | null {
+function claimProblem(text: string, cited: readonly number[], nearby: readonly number[], grounds: Grounds): string | null {
   const names = new Set(grounds.names.flatMap(wordsOf))
   const claims = kindOfSentence(text, names) === null ? clausesOf(text).filter((clause) => kindOfSentence(clause, names) === null) : []
   if (claims.length === 0) return null
   if (cited.length > 0) return citationProblem(text, cited, grounds)
-  const isFounded =
-    grounds.hasFreshResult ||
-    shareOf(text, grounds.own.join('\n')) >= OWN_SHARE ||
-    near.some((number) => shareOf(text, textOf(grounds.passages[number - 1])) >= NEAR_SHARE)
-  return isFounded ? null : `“${text.slice(0, 120)}” says something about the business and cites no passage.`
+  const isFounded = nearby.length > 0 || shareOf(text, grounds.own.join('\n')) >= OWN_SHARE || standsOnResult(text, grounds)
+  if (isFounded) return null
+  const missing = grounds.freshResults.length > 0 ? 'stands in no tool’s answer and cites no passage' : 'cites no passage'
+  return `“${text.slice(0, 120)}” says something about the business and ${missing}.`
+}
+
+/** Whether a tool's answer is behind a statement: one of its figures, its words, or that something was done. In another language than the answer's only promises are refused. */
+function standsOnResult(text: string, { freshResults, zone }: Grounds): boolean {
+  if (freshResults.length === 0) return false
+  const known = freshResults.join('\n')
+  const figures = freshResults.flatMap((result) => figuresIn(result, zone))
+  if (figuresIn(text, zone).some((figure) => standsAmong(figure, figures))) return true
+  if (saysDone(text) || stemsOf(text, RESULT_STEM).length === 0 || shareOf(text, known, RESULT_STEM) >= RESULT_SHARE) return true
+  return guessLanguage(text) !== 'en' && !promisesMoney(text)
 }
 
 function citationProblem(text: string, cited: readonly number[], { passages }: Grounds): string | null {
@@ -100,13 +116,15 @@ const textOf = (passage: GivenPassage | undefined): string => (passage ? [passag
 
 /** Endings differ: words are the same by their beginnings. */
 const STEM = 5
-const stemsOf = (text: string): string[] =>
-  wordsOf(text).flatMap((word) => (word.length > 3 || isPair(word) ? [Array.from(word).slice(0, STEM).join('')] : []))
+/** Names of tools and states are shorter: "book" and "booked". */
+const RESULT_STEM = 4
+const stemsOf = (text: string, length: number): string[] =>
+  wordsOf(text).flatMap((word) => (word.length > 3 || isPair(word) ? [Array.from(word).slice(0, length).join('')] : []))
 
 /** How many of the words of a sentence that mean something stand in another text, from 0 to 1; 0 where it has none. */
-function shareOf(sentence: string, text: string): number {
-  const stems = [...new Set(stemsOf(sentence))]
+function shareOf(sentence: string, text: string, length = STEM): number {
+  const stems = [...new Set(stemsOf(sentence, length))]
   if (stems.length === 0) return 0
-  const known = new Set(stemsOf(text))
+  const known = new Set(stemsOf(text, length))
   return stems.filter((stem) => known.has(stem)).length / stems.length
 }

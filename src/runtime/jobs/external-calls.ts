@@ -21,6 +21,7 @@ import { deliver, isRepeatable, slowEffect, unknownResult } from '../integration
 import { retryWhileDatabaseDown } from './retry-while-database-down.ts'
 import type { Job } from './job.ts'
 import type { JobDeps } from '../runtime-deps.ts'
+import { showTyping } from '../show-typing.ts'
 import { type Lease, leasedJob } from './leased-job.ts'
 
 /** Calls that may be under way at once, half of them of one app. */
@@ -34,7 +35,9 @@ export function createExternalCalls(deps: JobDeps): Job {
   const { sql } = deps
 
   async function run(externalCall: ExternalCall, { stopping }: Lease): Promise<void> {
-    const result = await deliver(deps, externalCall, slowEffect(externalCall))
+    const effect = slowEffect(externalCall)
+    if (effect.kind === 'run_agent' && externalCall.runId === null) typeWhileAsked(deps, externalCall)
+    const result = await deliver(deps, externalCall, effect)
     deps.crash('external_call.answered')
     await retryWhileDatabaseDown(stopping, () => settle(deps, externalCall, result))
   }
@@ -62,6 +65,11 @@ export function createExternalCalls(deps: JobDeps): Job {
       ),
     lost: { at: externalCallLost, recover: (held) => recover(deps, held) },
   })
+}
+
+/** Shows on WhatsApp that an answer is written. Nothing depends on it. */
+function typeWhileAsked(deps: JobDeps, { appId, conversationId }: ExternalCall): void {
+  showTyping(deps, appId, conversationId).catch((cause: unknown) => deps.log.info({ err: cause }, 'The typing sign could not be shown'))
 }
 
 /** Puts what came of a call in the queue of its conversation, or of its run. */

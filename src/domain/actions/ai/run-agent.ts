@@ -8,7 +8,7 @@ import { defineAction } from '../action.ts'
 const kind = z.literal('run_agent')
 
 /** A passage that a model was given to answer from, in the order of its number. */
-const GivenPassage = FoundPassage.omit({ documentId: true, sourceId: true })
+export const GivenPassage = FoundPassage.omit({ documentId: true, sourceId: true })
 export type GivenPassage = z.infer<typeof GivenPassage>
 
 /** What an answer is held to, whatever the model says. */
@@ -51,6 +51,8 @@ export const runAgent = defineAction({
     seconds: z.number().int().min(5).max(120).default(120),
     /** For whom knowledge is searched; without one, what holds for everybody. */
     reader: z.object({ language: z.string().nullable(), tags: z.array(z.string()), channelId: z.string().nullable() }).optional(),
+    /** What was found for the customer's last words before; left out, it is looked for. */
+    passages: z.array(GivenPassage).optional(),
     /** An answer that was not sent, and why: it is asked for once more. */
     refused: z.object({ text: z.string(), reasons: z.array(z.string()) }).optional(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { runAgent } from '#domain/actions/ai/run-agent.ts'
 import { Agent, AgentInput, AgentVersion } from '#domain/ai/agent-config.ts'
+import { JudgedAnswer } from '#domain/ai/answer-note.ts'
 import { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import { AiKey, AiProvider, AiProviderInput } from '#domain/ai/ai-provider.ts'
 import { Id } from '#domain/id.ts'
@@ -117,7 +118,7 @@ export const agents = {
     {
       method: 'POST',
       path: `${path}/:agentId/try`,
-      summary: 'Ask an AI agent for its next answer, apart from any conversation; the tools it wants are told, not used',
+      summary: 'Ask an AI agent for its next answer, judged as in a conversation but apart from any; the tools it wants are told, not used',
       tag,
       access,
     },
@@ -137,7 +138,7 @@ export const agents = {
         seconds,
       }),
       /** `ms` is how long it took. */
-      answer: z.object({ result: runAgent.result, ms: z.number().int() }),
+      answer: z.object({ result: runAgent.result, judged: JudgedAnswer.nullable(), ms: z.number().int() }),
     },
   ),
 }

@@ -65,6 +65,9 @@ export function kindOfSentence(sentence: string, names: ReadonlySet<string>): Se
   return PROCESS.test(folded) ? 'process' : null
 }
 
+/** Whether a sentence promises what costs the business something. */
+export const promisesMoney = (sentence: string): boolean => CLAIMS.test(foldLetters(sentence))
+
 /** Takes a sentence apart where it says one thing, but then another. */
 export const clausesOf = (sentence: string): string[] =>
   sentence

@@ -61,8 +61,18 @@ function play(attack: Attack) {
   const scope = { ...usual, contact: { ...usual.contact, name: attack.name ?? 'Ana' } }
   const bound = step.bind({ agent: 'anna', mergeMs: 0, limits: LIMITS, exits: [] })
   if (!bound.ok) throw new Error('The step cannot be read.')
+  let turns = 0
   const run = (signal: StepSignal, state: Json): Outcome => {
-    const outcome = bound.step.run({ stepId: 's', turnSeed: 's', signal, state, scope, render: (text) => text, renderText: (text) => text })
+    turns += 1
+    const outcome = bound.step.run({
+      stepId: 's',
+      turnSeed: `s:${turns}`,
+      signal,
+      state,
+      scope,
+      render: (text) => text,
+      renderText: (text) => text,
+    })
     for (const effect of outcome.emit ?? []) said.push(JSON.stringify(effect))
     return outcome
   }
@@ -83,13 +93,11 @@ function answerTo(attack: Attack, asked: AskedEffect, round: number): EffectResu
   if (asked.kind !== 'run_agent') throw new Error(`Nobody may ask for ${asked.kind}.`)
   const looksFirst = attack.result !== undefined && round === 0
   const text = attack.recite ? DISGUISES[attack.recite](FIXED_RULES) : attack.answer.text
-  // A change is proposed, and the customer is asked for a word before it is tried again.
-  const asks = attack.kind === 'confirmation-skipped' && round > 0
-  const calls = asks ? [] : looksFirst ? [{ name: 'orders', input: { limit: 3 } }] : attack.answer.calls
+  const calls = looksFirst ? [{ name: 'orders', input: { limit: 3 } }] : attack.answer.calls
   return {
     kind: 'run_agent',
     outcome: 'answered',
-    text: asks ? 'Shall I do it?' : looksFirst ? '' : text,
+    text: looksFirst ? '' : text,
     calls: calls.map((call, index) => ({ ...call, id: `c${round}-${index}`, tool: TOOLS.find(({ name }) => name === call.name) ?? null })),
     inputTokens: 1,
     outputTokens: 1,

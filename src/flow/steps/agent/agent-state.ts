@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { AskedEffect } from '#domain/actions/catalogue.gen.ts'
+import { GivenPassage } from '#domain/actions/ai/run-agent.ts'
 import { AgentMessage, ToolCall } from '#domain/ai/agent-dialogue.ts'
 import { AgentTool } from '#domain/ai/agent-tool.ts'
 import type { Json } from '#domain/json.ts'
@@ -28,8 +30,16 @@ export const AgentState = z.object({
   refused: z.number().int().default(0),
   /** Whether a person was offered last, in our words. */
   offered: z.boolean().default(false),
-  /** A change that waits for the customer's word: what it was, and in which turn of the customer it was proposed: the next one must be a yes. */
-  proposal: z.object({ name: z.string(), effect: z.string(), heard: z.number().int() }).nullable(),
+  /** When the customer last spoke, and whether they were asked since to hold on. */
+  askedAt: z.string().nullable().default(null),
+  held: z.boolean().default(false),
+  /** What was found in the knowledge for the customer's last words; null before anything was looked for. */
+  passages: z.array(GivenPassage).nullable().default(null),
+  /**
+   * A change that the customer was asked about: the call and what it asks for, in which of their turns, and in which of the engine's. Their next words must be
+   * a yes, and written later than the question. What an older release kept is asked about again.
+   */
+  proposal: z.object({ call: WantedCall, effect: AskedEffect, turns: z.number().int(), seed: z.string() }).nullable().catch(null),
 })
 export type AgentState = z.infer<typeof AgentState>
 
@@ -47,6 +57,9 @@ export const newAgentState = (): AgentState => ({
   toolCalls: 0,
   refused: 0,
   offered: false,
+  askedAt: null,
+  held: false,
+  passages: null,
   proposal: null,
 })
 

@@ -2,15 +2,18 @@ import type { RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 
 import { knownFacts } from '#flow/agents/known-facts.ts'
+import { limitMet } from '#flow/agents/limit-met.ts'
 import { trimTranscript } from '#flow/agents/transcript.ts'
 import { customerLanguage } from '#flow/agents/customer-language.ts'
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import { zoneOf } from '#flow/time/zone.ts'
 import type { AgentState } from './agent-state.ts'
+import { holdOn } from './hold-on.ts'
 import type { AgentStepConfig } from './config.ts'
 
 /** Questions to the model for one answer to the customer: past it, it goes in a circle with its tools. */
 const MAX_ROUNDS = 10
+const CIRCLE = `The agent asked for tools ${MAX_ROUNDS} times in a row without an answer to the customer.`
 
 /** Asks the model what to say or do next, unless a limit is met. */
 export function askModel(
@@ -20,7 +23,7 @@ export function askModel(
   refused?: RunAgent['refused'],
 ): Outcome {
   const { config, scope, render } = input
-  const limit = limitMet(config, state)
+  const limit = limitMet(config.limits, state) ?? (state.rounds >= MAX_ROUNDS ? CIRCLE : null)
   if (limit !== null) return { emit, then: { exit: 'limit', note: limit } }
   const next: AgentState = { ...state, phase: 'model', transcript: trimTranscript(state.transcript), pending: [], rounds: state.rounds + 1 }
   return {
@@ -48,16 +51,10 @@ export function askModel(
           tags: [...scope.contact.tags].slice(0, 100),
           channelId: scope.channel.id,
         },
+        ...(next.passages !== null && { passages: next.passages }),
         ...(refused && { refused }),
       },
-      state: next,
+      ...holdOn(scope.now, next),
     },
   }
-}
-
-function limitMet({ limits }: AgentStepConfig, { turns, costCents, rounds }: AgentState): string | null {
-  if (turns > limits.turns) return `The agent answered ${limits.turns} times, which is its limit.`
-  if (costCents >= limits.costCents) return `The agent cost ${costCents.toFixed(2)} cents, and its limit is ${limits.costCents}.`
-  if (rounds >= MAX_ROUNDS) return `The agent asked for tools ${MAX_ROUNDS} times in a row without an answer to the customer.`
-  return null
 }

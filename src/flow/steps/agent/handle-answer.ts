@@ -1,17 +1,18 @@
 import type { AgentResult } from '#domain/actions/ai/run-agent.ts'
+import type { AnswerNote } from '#domain/ai/answer-note.ts'
 
-import { agentWord, customerLanguage } from '#flow/agents/customer-language.ts'
-import { withoutCitations } from '#flow/agents/answer-checks/citations.ts'
-import { type Judged, judgeAnswer } from '#flow/agents/judge-answer.ts'
+import { agentMessage, customerLanguage } from '#flow/agents/customer-language.ts'
+import { gapNote, type JudgedResult, judgeResult, sentText, toolNotes } from '#flow/agents/judge-result.ts'
+import { knownFacts } from '#flow/agents/known-facts.ts'
 import { finishName, OUT_OF_SCOPE } from '#flow/agents/offered-tools.ts'
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
+import { zoneOf } from '#flow/time/zone.ts'
 import { sayText } from '../shared/say-text.ts'
 import type { AgentState } from './agent-state.ts'
 import { askModel } from './ask-model.ts'
 import type { AgentStepConfig } from './config.ts'
-import { groundsOf } from './grounds-of.ts'
 import { leaveToPerson } from './leave.ts'
-import { takeCalls } from './take-calls.ts'
+import { asksFirst, takeCalls } from './take-calls.ts'
 import { waitForWords } from './wait-for-message.ts'
 
 type Input = StepInput<AgentStepConfig>
@@ -28,25 +29,34 @@ export function handleModelAnswer(input: Input, before: AgentState, result: Agen
     return { problem: result.problem, then: { exit: 'providerError', note: `The AI model did not answer: ${result.problem}` } }
   }
   if (result.outcome === 'limit') return { then: { exit: 'limit', note: result.problem } }
-  const judged = judge(input, before, result)
-  const paid = { ...before, costCents: before.costCents + result.costCents }
-  const isSilent = result.calls.length === 0 && judged.text === ''
-  if (result.calls.length === 0 && (isSilent || judged.reasons.length > 0)) return refuse(input, paid, result, judged)
-  return send(input, paid, result, judged)
+  const { config, scope, render } = input
+  const around = {
+    facts: knownFacts(scope, config.facts, render),
+    customerName: scope.contact.name,
+    businessName: scope.app.name,
+    now: scope.now,
+    zone: zoneOf(scope),
+  }
+  const judged = judgeResult(result, before.transcript, around, scope.app.publicUrl)
+  const paid: AgentState = {
+    ...before,
+    costCents: before.costCents + result.costCents,
+    ...(result.passages && { passages: result.passages }),
+  }
+  return judged.refusal === null ? send(input, paid, result, judged) : refuse(input, paid, result, judged, judged.refusal)
 }
 
-function judge(input: Input, before: AgentState, { text, bounds, passages = [] }: Answered): Judged {
-  if (!bounds) return { text: withoutCitations(text), reasons: [], isPromise: false, sources: [], notes: [] }
-  return judgeAnswer(text, bounds, groundsOf(input, before, bounds, passages), input.scope.app.publicUrl)
-}
-
-function send(input: Input, before: AgentState, result: Answered, judged: Judged): Outcome {
+function send(input: Input, before: AgentState, result: Answered, judged: JudgedResult): Outcome {
+  const { config, scope } = input
   const calls = result.calls.map(({ tool: _, ...call }) => call)
-  const text = judged.text === '' && result.text !== '' && leaves(input, result) ? unknown(input, before) : judged.text
-  const emit = sayText([text, ...sourceLine(input, before, result, judged)].join('\n\n'), MAX_PARTS)
+  const left = judged.text === '' && result.text !== '' && leaves(input, result) ? unknown(input, before) : judged.text
+  // What it asks itself is asked by us, with what will be done.
+  const text = asksFirst(config, result.calls) ? '' : left
+  const shown = text === '' ? '' : sentText(text, result, judged.sources, customerLanguage(scope, before.transcript))
+  const emit = sayText(shown, { most: MAX_PARTS, agentId: config.agent })
   const state: AgentState = { ...before, transcript: [...before.transcript, { role: 'agent', text, calls }], pending: result.calls }
   const outcome = result.calls.length === 0 ? { emit, then: waitForWords(input, state) } : takeCalls(input, state, emit)
-  return withNotes(outcome, notesOf(judged))
+  return withNotes(outcome, [...judged.notes, ...(text === '' ? [] : toolNotes(before.transcript))])
 }
 
 /** Whether the model ends its part with words that nobody else says. */
@@ -54,38 +64,19 @@ const leaves = ({ config }: Input, { calls }: Answered): boolean =>
   calls.some(({ name }) => name === OUT_OF_SCOPE || config.exits.some((exit) => finishName(exit.name) === name))
 
 /** Asks the model once more with the reasons; then we say ourselves that it is not known, or give the conversation to a person. */
-function refuse(input: Input, before: AgentState, result: Answered, judged: Judged): Outcome {
-  const reasons = judged.reasons.length > 0 ? judged.reasons : ['It says nothing.']
-  const notes = [...judged.notes, ...reasons.map((reason) => `An answer was not sent: ${reason}`)]
+function refuse(input: Input, before: AgentState, result: Answered, judged: JudgedResult, reasons: readonly string[]): Outcome {
   if (before.refused < MAX_REFUSED) {
     const refused = { text: result.text.slice(0, 4_000), reasons: reasons.slice(0, 10) }
-    return withNotes(askModel(input, { ...before, refused: before.refused + 1 }, [], refused), notes)
+    return withNotes(askModel(input, { ...before, refused: before.refused + 1 }, [], refused), judged.notes)
   }
-  if (judged.isPromise) return withNotes(leaveToPerson('The agent promised to come back later.', before.transcript), notes)
+  if (judged.isPromise) return withNotes(leaveToPerson('The agent promised to come back later.', before.transcript), judged.notes)
   const text = unknown(input, before)
   const state: AgentState = { ...before, offered: true, transcript: [...before.transcript, { role: 'agent', text, calls: [] }] }
-  const asked = before.transcript.findLast(({ role }) => role === 'customer')
-  const gap = asked?.role === 'customer' ? [`No good answer was found to: “${asked.text.slice(0, 300)}”`] : []
-  return withNotes({ emit: sayText(text), then: waitForWords(input, state) }, [...notes, ...gap])
+  const emit = sayText(text, { agentId: input.config.agent })
+  return withNotes({ emit, then: waitForWords(input, state) }, [...judged.notes, ...gapNote(before.transcript)])
 }
 
-const unknown = ({ scope }: Input, { transcript }: AgentState): string => agentWord(customerLanguage(scope, transcript), 'unknown')
+const unknown = ({ scope }: Input, { transcript }: AgentState): string => agentMessage(customerLanguage(scope, transcript), 'unknown')
 
-const MAX_SOURCES = 2
-
-/** Where the customer can read on: pages that the answer stands on. */
-function sourceLine({ scope }: Input, { transcript }: AgentState, { bounds }: Answered, { sources }: Judged): string[] {
-  if (!bounds?.showSources) return []
-  const pages = new Map(sources.flatMap(({ url, title }) => (url === null ? [] : [[url, title]])))
-  const links = [...pages].slice(0, MAX_SOURCES).map(([url, title]) => `${title} ${url}`)
-  return links.length === 0 ? [] : [`${agentWord(customerLanguage(scope, transcript), 'source')}: ${links.join(' · ')}`]
-}
-
-const notesOf = ({ sources, reasons, notes }: Judged): string[] => [
-  ...notes,
-  ...reasons.map((reason) => `A sentence was left out: ${reason}`),
-  ...new Set(sources.map(({ title, headings, id }) => `It stands on passage ${id}: ${[title, ...headings].join(' › ')}`)),
-]
-
-const withNotes = (outcome: Outcome, notes: readonly string[]): Outcome =>
+const withNotes = (outcome: Outcome, notes: readonly AnswerNote[]): Outcome =>
   notes.length === 0 ? outcome : { ...outcome, notes: [...notes, ...(outcome.notes ?? [])].slice(0, 30) }

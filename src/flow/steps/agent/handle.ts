@@ -8,6 +8,7 @@ import type { AgentState } from './agent-state.ts'
 import { askModel } from './ask-model.ts'
 import type { AgentStepConfig } from './config.ts'
 import { leaveToPerson } from './leave.ts'
+import { runProposal } from './take-calls.ts'
 import { waitForWords } from './wait-for-message.ts'
 import { wordsOf } from './message-text.ts'
 
@@ -29,12 +30,24 @@ export function handleMessage(input: StepInput<AgentStepConfig>, before: AgentSt
     rounds: 0,
     refused: 0,
     offered: false,
+    askedAt: input.scope.now,
+    held: false,
+    passages: null,
+    // What was written before the question is no answer to it.
+    proposal: before.proposal?.seed === input.turnSeed ? null : before.proposal,
   }
   const { transcript } = state
   if (asksForPerson(words)) return leaveToPerson('The customer asked for a person.', transcript)
   if (before.offered && agrees(words))
     return leaveToPerson('The agent did not know the answer, and the customer wants a person.', transcript)
-  return input.config.mergeMs === 0 || state.pieces >= MAX_PIECES ? askModel(input, state) : { then: pause(input, state) }
+  return input.config.mergeMs === 0 || state.pieces >= MAX_PIECES ? answerCustomer(input, state) : { then: pause(input, state) }
+}
+
+/** Does what the customer was asked about where all that they said since is a yes; asks the model about everything else. */
+export function answerCustomer(input: StepInput<AgentStepConfig>, { proposal, ...state }: AgentState): Outcome {
+  const last = state.transcript.at(-1)
+  const isYes = proposal?.turns === state.turns - 1 && last?.role === 'customer' && agrees(last.text)
+  return isYes ? runProposal(input, { ...state, proposal }) : askModel(input, { ...state, proposal: null })
 }
 
 function add(transcript: readonly AgentMessage[], words: string, merging: boolean): AgentMessage[] {

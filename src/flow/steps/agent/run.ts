@@ -2,9 +2,10 @@ import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind
 import { newAgentState, toAgentState } from './agent-state.ts'
 import { askModel } from './ask-model.ts'
 import { AgentStepConfig } from './config.ts'
-import { handleMessage } from './handle.ts'
+import { answerCustomer, handleMessage } from './handle.ts'
 import { handleModelAnswer } from './handle-answer.ts'
 import { handleToolResult } from './handle-tool.ts'
+import { sayHoldOn } from './hold-on.ts'
 import { waitForWords } from './wait-for-message.ts'
 
 /** Lets an AI agent lead the conversation: each question to its model and each use of a tool is an effect of its own, until it takes an exit. */
@@ -38,7 +39,8 @@ export const step = defineStep({
         return handleMessage(input, toAgentState(input.state), signal.message.content)
       case 'elapsed': {
         const state = toAgentState(input.state)
-        return state.phase === 'merge' ? askModel(input, state) : { then: { exit: 'timeout' } }
+        if (state.phase === 'model' || state.phase === 'tool') return sayHoldOn(input, state)
+        return state.phase === 'merge' ? answerCustomer(input, state) : { then: { exit: 'timeout' } }
       }
       case 'settled': {
         const { result } = signal

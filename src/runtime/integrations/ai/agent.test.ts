@@ -272,29 +272,51 @@ test('fences tool results, which cannot close the fence', async () => {
   expect(second).toContain('Tasting box')
 })
 
-test('a change that needs confirmation waits for the customer and runs with the proposed input', async () => {
+test('a change that needs confirmation is asked for in our words, and a yes does it without the model', async () => {
   await anAgent([action('set_email', 'update_contact', { preset: { field: 'email' }, confirm: true })])
   await aFlow()
   const set = (value: string) => call('set_email', { value })
-  await models.answers(
-    set('early@example.com'),
-    { text: 'Shall I note ana@example.com?' },
-    set('other@example.com'),
-    set('other@example.com'),
-    { text: 'Shall I note other@example.com?' },
-    set('other@example.com'),
-    { text: 'Noted.' },
-  )
+  await models.answers({ text: 'Your account will be deleted, ok?', ...set('early@example.com') }, set('other@example.com'), {
+    text: 'Noted.',
+  })
   const email = async () => (await fixture.sql<{ email: string | null }[]>`select email from contact`)[0]?.email
+  const asked = (value: string) => `Shall I save this?\n• email: ${value}\nPlease answer yes or no.`
 
   await chat.say('hi')
-  expect(await email()).toBeNull()
-  await chat.say('Yes')
+  await chat.say('No, to other@example.com')
   expect(await email()).toBeNull()
   await chat.say('Yes, that one')
 
+  expect(chat.said()).toEqual([asked('early@example.com'), asked('other@example.com'), 'Noted.'])
   expect(await email()).toBe('other@example.com')
-  expect(chat.said().at(-1)).toBe('Noted.')
+})
+
+test('an agent’s words are the agent’s, and those of its flow too', async () => {
+  await anAgent()
+  await aFlow()
+  await models.answers({ text: 'Hello!' }, call('finish_done', { size: 40, email: 'ana@example.com' }))
+
+  await chat.say('hi')
+
+  const authors = await fixture.sql<{ kind: string; name: string }[]>`
+    select author ->> 'kind' as kind, author ->> 'name' as name from message where direction = 'out'`
+  expect(authors).toEqual([{ kind: 'agent', name: 'Anna' }])
+})
+
+test('who waits long is asked to hold on, once', async () => {
+  Object.assign(firstMs, { alone: 4_000 })
+  await anAgent([])
+  await aFlow()
+  await models.answers({ text: 'Hello!' })
+  await chat.say('hi')
+  await models.fault({ kind: 'hang', ms: 60_000, times: 1, match: { path: '/llm/' } })
+
+  const answered = chat.say('Are you there?')
+  const hurry = async () => (await fixture.sql`update timer set due_at = now() where exists (select from external_call) returning id`).count
+  await expect.poll(hurry, { timeout: 10_000 }).toBe(1)
+  await answered
+
+  expect(chat.said()).toEqual(['Hello!', 'One moment, I’m looking into it.', expect.stringContaining('Someone from our team')])
 })
 
 const anArticle = (text: string, more: object = {}) =>
@@ -325,8 +347,8 @@ test('answers from the workspace’s knowledge with its source, and explains whe
 
   expect(chat.said()).toEqual(['Returns are free within 30 days.\n\nSource: Returns https://shop.example/returns'])
   expect((await models.questions())[0]).toContain('<passages>\\n[1] Returns › Costs\\nReturns are free within 30 days.')
-  const [trace] = await fixture.sql<{ path: string }[]>`select path::text from turn_trace where path::text like '%It stands on passage%'`
-  expect(trace?.path).toContain('Returns › Costs')
+  const [trace] = await fixture.sql<{ path: string }[]>`select path::text from turn_trace where path::text like '%"type": "source"%'`
+  expect(trace?.path).toContain('"sentences": ["Returns are free within 30 days."]')
 })
 
 test('does not send what stands in no passage: asks once more, then says that it does not know, and a yes brings a person', async () => {
@@ -341,11 +363,27 @@ test('does not send what stands in no passage: asks once more, then says that it
   expect(chat.said()).toEqual([UNKNOWN])
   expect((await models.questions())[1]).toContain('“90” stands in no passage, tool result or rule.')
   const traces = JSON.stringify(await fixture.sql`select path from turn_trace`)
-  expect(traces).toContain('No good answer was found to: “Are returns free of charge?”')
+  expect(traces).toContain('"type":"gap","question":"Are returns free of charge?"')
   expect(traces).toContain('"costCents":1')
   await chat.say('Yes please')
   expect(await handler()).toBe('human')
   expect(await models.waiting()).toBe(0)
+})
+
+test('knowledge is searched once for what the customer said, and what a tool answered is explained', async () => {
+  await anArticle('Returns are free within 30 days.')
+  await anAgent([action('orders', 'list_orders')], GROUNDED)
+  await aFlow({ greet: false, heard: 'Are returns free of charge?' })
+  await models.rules({ '"listed"': { text: 'Returns are free within 30 days [1].' }, 'free of charge': call('orders', {}) })
+
+  await chat.say('hi')
+
+  expect(chat.said()).toEqual(['Returns are free within 30 days.\n\nSource: Returns https://shop.example/returns'])
+  const traces = await fixture.sql<{ path: { ask: { kind: string; passages?: unknown[] } | null; notes?: object[] }[] }[]>`
+    select path from turn_trace order by at, turn`
+  const lines = traces.flatMap(({ path }) => path)
+  expect(lines.flatMap(({ ask }) => (ask?.kind === 'run_agent' ? [ask.passages?.length] : []))).toEqual([undefined, 1])
+  expect(lines.flatMap(({ notes = [] }) => notes)).toContainEqual(expect.objectContaining({ type: 'tool', name: 'orders', input: {} }))
 })
 
 test('knowledge for others is not read', async () => {

@@ -4,6 +4,7 @@ import type { AgentResult, GivenPassage, RunAgent } from '#domain/actions/ai/run
 import type { EgressOpen } from '#domain/egress.ts'
 import { answerBounds } from '#flow/agents/answer-bounds.ts'
 import { choosePassages, knowledgeQuestion } from '#flow/agents/choose-passages.ts'
+import { limitMet } from '#flow/agents/limit-met.ts'
 import { offeredTools } from '#flow/agents/offered-tools.ts'
 import { systemPrompt } from '#flow/agents/system-prompt.ts'
 import { addAgentSpend, agentSpendToday } from '#store/ai/agent-spend.ts'
@@ -69,13 +70,13 @@ export function createAgents(deps: AgentDeps): Agents {
       if (stored === null) return failed('The agent was removed, or is not published.')
       const { data: config } = AgentConfig.safeParse(stored)
       if (!config) return failed('The agent’s settings cannot be read. Save them once more.')
-      const limit = await limitMet(sql, appId, asked, config.limits)
+      const limit = await limitOf(sql, appId, asked, config.limits)
       if (limit !== null) return { kind: 'run_agent', outcome: 'limit', problem: limit }
       const asking = await choices(deps, appId, config)
       if (asking.length === 0) return failed('The agent’s AI provider was removed.')
       const tools = config.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
       const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
-      const passages = await findPassages(sql, appId, asked, config)
+      const passages = asked.passages ?? (await findPassages(sql, appId, asked, config))
       const result = await askInTurn(open, asking, question(config, asked, tools, passages), { tools, firstMs, totalMs })
       if (result.outcome !== 'answered') return result
       await addAgentSpend(sql, appId, asked.agentId, result.costCents)
@@ -134,13 +135,10 @@ async function choices(deps: AgentDeps, appId: string, { models }: AgentConfig):
   })
 }
 
-/** Names the limit of the agent that is met; null where none is. */
-async function limitMet(sql: Sql, appId: string, { agentId, spent }: RunAgent, limits: AgentConfig['limits']): Promise<string | null> {
-  if (spent.turns > limits.turns) return `The agent answered ${limits.turns} times, which is its limit.`
-  if (spent.toolCalls >= limits.toolCalls) return `The agent used its tools ${limits.toolCalls} times, which is its limit.`
-  if (spent.costCents >= limits.costCents)
-    return `The agent cost ${spent.costCents.toFixed(2)} cents here, and its limit is ${limits.costCents}.`
-  if (limits.dayCostCents === null) return null
+/** Names the limit of the agent that is met, in this conversation or today; null where none is. */
+async function limitOf(sql: Sql, appId: string, { agentId, spent }: RunAgent, limits: AgentConfig['limits']): Promise<string | null> {
+  const here = limitMet(limits, spent)
+  if (here !== null || limits.dayCostCents === null) return here
   const today = await agentSpendToday(sql, appId, agentId)
   return today >= limits.dayCostCents ? `The agent cost ${today.toFixed(2)} cents today, and its limit is ${limits.dayCostCents}.` : null
 }

@@ -188,3 +188,22 @@ test('tests an agent without a conversation, with its tool calls and cost', asyn
   for (const part of ['You sell coffee.', 'Book a visit.', 'When can I come?', 'hand_over_to_person']) expect(asked).toContain(part)
   expect(asked).not.toContain('typeId')
 })
+
+test('a test chat is judged as a conversation is: no numbers in brackets, with sources, and what was refused', async () => {
+  const knowledge = { kind: 'article', title: 'Returns', text: 'Returns are free within 30 days.', language: 'en' }
+  await owner.ok('POST', `${app}/knowledge`, knowledge)
+  const { id } = await anAgent()
+  const ask = () => owner.ok('POST', `${app}/agents/${id}/try`, { messages: [{ role: 'customer', text: 'Are returns free?' }] })
+  await models.answers({ text: 'Returns are free forever.' }, { text: 'Returns are free within 30 days [1].' })
+
+  expect((await ask()).judged).toMatchObject({
+    text: 'Returns are free within 30 days.\n\nSource: Returns',
+    isOurs: false,
+    notes: [
+      { type: 'refused', text: 'Returns are free forever.' },
+      { type: 'source', title: 'Returns', sentences: ['Returns are free within 30 days.'] },
+    ],
+  })
+  await models.answers({ text: 'Returns are free forever.' }, { text: 'They are.' })
+  expect((await ask()).judged).toMatchObject({ text: expect.stringContaining('I don’t know that'), isOurs: true })
+})

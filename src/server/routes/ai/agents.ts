@@ -1,10 +1,12 @@
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import { AppError } from '#domain/errors.ts'
 import { agentFlow } from '#flow/agents/agent-flow.ts'
+import { askJudged } from '#runtime/integrations/ai/ask-judged.ts'
 import { findAgentVersion, listAgentVersions, publishAgentDraft, removeAgent, unpublishAgent } from '#store/ai/agent-versions.ts'
 import { createAgent, findAgent, flowsOfAgent, listAgents, updateAgent } from '#store/ai/agents.ts'
 import { findAiProvider } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/sql.ts'
+import { findBusiness } from '#store/webchat/visitor-thread.ts'
 
 import { usesOf } from '#server/flows/uses-of.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
@@ -19,7 +21,7 @@ export const agentRoutes = (deps: ServerDeps): Pick<Operations, Ids | VersionIds
 const NOTHING = { turns: 0, toolCalls: 0, costCents: 0 }
 
 function drafts(deps: ServerDeps): Pick<Operations, Ids> {
-  const { sql, generateId, agents, now } = deps
+  const { sql, generateId, agents, now, settings } = deps
   return {
     listAgents: async ({ params }) => ({ items: await listAgents(sql, params.appId) }),
     createAgent: async (call) => {
@@ -40,10 +42,11 @@ function drafts(deps: ServerDeps): Pick<Operations, Ids> {
     },
     tryAgent: async ({ params: { appId, agentId }, body: { messages, which, ...asked } }) => {
       orNotFound(await findAgent(sql, appId, agentId))
+      const { name: businessName } = orNotFound(await findBusiness(sql, appId))
       const began = performance.now()
       const question = { kind: 'run_agent', agentId, transcript: messages, spent: NOTHING, now: now().toISOString(), ...asked } as const
-      const result = await agents.run(appId, question, which)
-      return { result, ms: Math.round(performance.now() - began) }
+      const answer = await askJudged(agents, { appId, question, which, businessName, customerName: null, publicUrl: settings.publicUrl })
+      return { ...answer, ms: Math.round(performance.now() - began) }
     },
   }
 }

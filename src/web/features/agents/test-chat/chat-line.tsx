@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import type { Json } from '#domain/json.ts'
 
+import { AnswerNotes } from '#web/kit/ai/answer-notes.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { toolLabel } from '../tabs/tool-catalogue.ts'
@@ -21,7 +22,7 @@ export function ChatLineView({ line, name, draft, onRetry }: Props) {
         </p>
       )
     case 'agent':
-      return <AgentLine answer={line.answer} ms={line.ms} name={name} draft={draft} />
+      return <AgentLine line={line} name={name} draft={draft} />
     case 'result':
       return (
         <p dir="auto" className="text-meta wrap-anywhere text-ink-2">
@@ -55,10 +56,11 @@ export function callLabel(name: string, draft: AgentConfig): string {
   return tool ? toolLabel(tool) : name
 }
 
-type AgentProps = { answer: Answer; ms: number; name: string; draft: AgentConfig }
+type AgentProps = { line: Extract<ChatLine, { kind: 'agent' }>; name: string; draft: AgentConfig }
 
-function AgentLine({ answer, ms, name, draft }: AgentProps) {
-  const { text, calls, fellBack } = answer
+function AgentLine({ line: { answer, judged, ms }, name, draft }: AgentProps) {
+  const { calls, fellBack } = answer
+  const { text, isOurs, notes } = judged
   return (
     <div className="flex flex-col gap-2">
       {text !== '' && (
@@ -70,8 +72,10 @@ function AgentLine({ answer, ms, name, draft }: AgentProps) {
           <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink">
             {text}
           </p>
+          {isOurs && <p className="mt-1 text-meta text-ink-2">Sent instead of the model’s answer, which didn’t pass the check.</p>}
         </div>
       )}
+      {notes.length > 0 && <AnswerNotes notes={notes} toolName={(tool) => callLabel(tool, draft)} />}
       {calls.map((call) => (
         <Call key={call.id} call={call} draft={draft} />
       ))}

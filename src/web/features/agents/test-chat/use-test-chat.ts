@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { AgentResult } from '#domain/actions/ai/run-agent.ts'
+import type { JudgedAnswer } from '#domain/ai/answer-note.ts'
 import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import { trimTranscript } from '#flow/agents/transcript.ts'
 import { tryDraft } from '#web/api/ai/agents.ts'
@@ -13,7 +14,7 @@ export type Answer = Extract<AgentResult, { outcome: 'answered' }>
 /** One line of a test chat. */
 export type ChatLine =
   | { kind: 'customer'; text: string }
-  | { kind: 'agent'; answer: Answer; ms: number }
+  | { kind: 'agent'; answer: Answer; judged: JudgedAnswer; ms: number }
   | { kind: 'result'; name: string; text: string }
   | { kind: 'problem'; title: string; text: string }
 
@@ -60,7 +61,7 @@ export function useTestChat(agentId: string, drafting: AgentDrafting): TestChatC
     const next = await answerOf(app, agentId, drafting, messages.current)
     // It was restarted, or left, meanwhile.
     if (controller.signal.aborted) return
-    if (next.kind === 'agent') messages.current = [...messages.current, toMessage(next.answer)]
+    if (next.kind === 'agent') messages.current = [...messages.current, toMessage(next)]
     setState((before) => after(before, next))
   }
   const say = (text: string) => {
@@ -86,10 +87,11 @@ function after(before: TestChatState, next: ChatLine): TestChatState {
   return { lines: [...before.lines, next], busy: false, calls: ended ? [] : calls, ended, failed: next.kind === 'problem' }
 }
 
-const toMessage = ({ text, calls }: Answer): AgentMessage => ({
+/** What was said, and not what the model wanted to say. */
+const toMessage = ({ answer, judged }: Extract<ChatLine, { kind: 'agent' }>): AgentMessage => ({
   role: 'agent',
-  text,
-  calls: calls.map(({ tool: _, ...call }) => call),
+  text: judged.text,
+  calls: answer.calls.map(({ tool: _, ...call }) => call),
 })
 
 async function answerOf(
@@ -103,10 +105,10 @@ async function answerOf(
   if (save !== 'saved')
     return { kind: 'problem', title: 'The draft isn’t saved', text: problem ?? 'Fix the marked fields, then try again.' }
   try {
-    const { result, ms } = await tryDraft(app.id, agentId, { messages: trimTranscript(messages), timeZone: app.timeZone })
-    if (result.outcome === 'answered') return { kind: 'agent', answer: result, ms }
+    const { result, judged, ms } = await tryDraft(app.id, agentId, { messages: trimTranscript(messages), timeZone: app.timeZone })
+    if (result.outcome === 'answered' && judged) return { kind: 'agent', answer: result, judged, ms }
     const title = result.outcome === 'limit' ? 'A limit was reached' : 'The model didn’t answer'
-    return { kind: 'problem', title, text: result.problem }
+    return { kind: 'problem', title, text: 'problem' in result ? result.problem : '' }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'problem', title: error.message, text: error.hint }
     throw error

@@ -88,7 +88,9 @@ export function valueText(value: Json): string {
 export function inputsOf(ask: Json): readonly { name: string; value: string }[] {
   if (!isRecord(ask)) return []
   return Object.entries(ask).flatMap(([name, value]) =>
-    name === 'kind' || value === null || value === '' || isEmptyList(value) ? [] : [{ name, value: valueText(value) }],
+    name === 'kind' || name === 'passages' || value === null || value === '' || isEmptyList(value)
+      ? []
+      : [{ name, value: valueText(value) }],
   )
 }
 

@@ -30,7 +30,7 @@ export function ExplainPanel({ message, onClose }: { message: Message; onClose: 
   const { data: turns } = explanation
   const said = turns?.flatMap(({ path }) => path).findLast(({ stepId, flowId }) => stepId === origin?.stepId && flowId === origin.flowId)
   return (
-    <SideSheet open onOpenChange={(open) => !open && onClose()} title="Why the bot said this">
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title={`Why ${speakerOf(message)} said this`}>
       <p className="rounded-control bg-lagoon-soft px-3 py-2 text-secondary text-ink">{snippetOf(message.content)}</p>
       <QueryState query={explanation} what="the explanation">
         <RowBones count={4} height="h-16" />
@@ -68,6 +68,8 @@ export function ExplainPanel({ message, onClose }: { message: Message; onClose: 
     </SideSheet>
   )
 }
+
+const speakerOf = ({ author }: Message): string => (author.kind === 'agent' ? (author.name ?? 'the AI agent') : 'the bot')
 
 const beginning = (line: { signal: Parameters<typeof wokenText>[0] } | undefined): string =>
   (line && wokenText(line.signal)) ?? 'The flow began'

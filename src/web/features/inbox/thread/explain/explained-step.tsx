@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { MessageSquareText, Workflow } from 'lucide-react'
 
-import type { ExplainedCall, ExplainedTurn } from '#domain/flows/trace.ts'
+import type { ExplainedCall, ExplainedTurn, TraceLine } from '#domain/flows/trace.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
+import { AnswerNotes } from '#web/kit/ai/answer-notes.tsx'
 import { callText, exitText, inputsOf, placeText, valueText } from './explain-messages.ts'
 
 type Props = {
@@ -21,7 +22,7 @@ const PASSED = { frame: 'border-line', exit: 'text-ink-2', place: 'text-ink-3', 
 
 /** One step of a turn: its name, the way it took, and what it was given, kept and called. */
 export function ExplainedStep({ line, calls, said, conversationId }: Props) {
-  const { flowId, stepId, stepName, kindTitle, flowName, version, exit, problem, set, ask } = line
+  const { flowId, stepId, stepName, kindTitle, flowName, version, exit, problem, set, ask, notes } = line
   const inputs = inputsOf(ask)
   const look = said ? SAID : PASSED
   return (
@@ -56,6 +57,7 @@ export function ExplainedStep({ line, calls, said, conversationId }: Props) {
           <Tag tone="danger">Problem</Tag> <span className="text-ink-2">{problem}</span>
         </p>
       )}
+      <Remarks notes={notes} />
       {inputs.length > 0 && <Facts title="Was given" facts={inputs} />}
       {calls.map((call, index) => (
         <p key={index} className="mt-1.5 text-ink-2">
@@ -69,6 +71,17 @@ export function ExplainedStep({ line, calls, said, conversationId }: Props) {
         />
       )}
     </li>
+  )
+}
+
+/** What an agent's step has to say of its answer; releases before wrote sentences. */
+function Remarks({ notes = [] }: { notes: TraceLine['notes'] }) {
+  if (notes.length === 0) return null
+  return (
+    <div className="mt-2">
+      <AnswerNotes notes={notes.filter((note) => typeof note !== 'string')} />
+      {notes.map((note) => typeof note === 'string' && <p key={note}>{note}</p>)}
+    </div>
   )
 }
 
