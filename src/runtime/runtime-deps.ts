@@ -136,7 +136,14 @@ export const TASK_POINTS = ['task.claimed', 'task.prepared', 'task.written', 'ta
 
 /** And for what people are told (`notifications/notification-crash.test.ts`). */
 export const NOTIFICATION_POINTS = ['notification.read', 'notification.moved', 'notification.written', 'notification.committed'] as const
-export type CrashPoint = (typeof CRASH_POINTS)[number] | (typeof TASK_POINTS)[number] | (typeof NOTIFICATION_POINTS)[number]
+
+/** And for what agents answer from (`knowledge/reading-crash.test.ts`). */
+export const KNOWLEDGE_POINTS = ['knowledge.begun', 'knowledge.fetched', 'knowledge.written'] as const
+export type CrashPoint =
+  | (typeof CRASH_POINTS)[number]
+  | (typeof TASK_POINTS)[number]
+  | (typeof NOTIFICATION_POINTS)[number]
+  | (typeof KNOWLEDGE_POINTS)[number]
 
 /** What jobs use: the pipeline's parts, and the topics by which they wake each other. */
 export type JobDeps = RuntimeDeps & { topics: Topics }

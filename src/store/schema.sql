@@ -1162,8 +1162,13 @@ create table knowledge_source (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by text,
+  next_at timestamptz,
+  lease_until timestamptz,
+  attempt int not null default 0,
+  read_at timestamptz,
   primary key (app_id, id)
 );
+create index knowledge_source_due on knowledge_source (greatest(next_at, lease_until)) where next_at is not null;
 
 create table knowledge_document (
   app_id text not null,
@@ -1180,6 +1185,20 @@ create table knowledge_document (
 );
 create index knowledge_document_source on knowledge_document (app_id, source_id);
 create unique index knowledge_document_url on knowledge_document (app_id, source_id, url) where url is not null;
+
+create table knowledge_page (
+  app_id text not null,
+  source_id text not null,
+  url text not null,
+  place bigint generated always as identity,
+  state text not null default 'waiting' check (state in ('waiting', 'read', 'failed', 'left', 'gone')),
+  change text check (change in ('new', 'changed')),
+  problem text,
+  document_id text,
+  primary key (app_id, source_id, url),
+  foreign key (app_id, source_id) references knowledge_source (app_id, id) on delete cascade
+);
+create index knowledge_page_waiting on knowledge_page (app_id, source_id, place) where state = 'waiting';
 
 create table knowledge_passage (
   id bigint generated always as identity primary key,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ObjectPath } from '../files/storage-object.ts'
 import { Id } from '../id.ts'
 
 /** BCP 47, as in `pt-BR`. */
@@ -37,28 +38,72 @@ const Questions = Common.extend({
   language: Language.nullable().default(null),
 })
 
+/** A site, or one page of it, that is read and read again. */
+export const Website = Common.extend({
+  kind: z.literal('website'),
+  address: z.url({ protocol: /^https?$/, error: 'Write an address like https://example.com/help.' }).max(2_000),
+  /** Only this page, what the sitemap lists below it, or where its links lead below it. */
+  read: z.enum(['page', 'sitemap', 'links']).default('links'),
+  maxPages: z.number().int().min(1).max(500).default(100),
+  every: z.enum(['day', 'week', 'never']).default('week'),
+})
+export type Website = z.infer<typeof Website>
+
+/** A document that was uploaded. */
+export const KnowledgeFile = Common.extend({
+  kind: z.literal('file'),
+  /** Where it was uploaded to, in the private bucket of the app's storage. */
+  path: ObjectPath,
+  /** What it is called, with its ending. */
+  name: z.string().trim().min(1).max(240),
+})
+export type KnowledgeFile = z.infer<typeof KnowledgeFile>
+
 /** What a person writes of a source. */
-export const KnowledgeInput = z.discriminatedUnion('kind', [Article, Questions])
+export const KnowledgeInput = z.discriminatedUnion('kind', [Article, Questions, Website, KnowledgeFile])
 export type KnowledgeInput = z.infer<typeof KnowledgeInput>
 
 export const KnowledgeStatus = z.enum(['reading', 'ready', 'attention', 'expired'])
 export type KnowledgeStatus = z.infer<typeof KnowledgeStatus>
 
+const Count = z.number().int()
+
+/** What came of the pages of a website: how many there are and were read, and what is another since the reading before. */
+export const PageCounts = z.object({ total: Count, read: Count, failed: Count, new: Count, changed: Count, gone: Count })
+
 /** A source as the list shows it. */
 export const KnowledgeSource = z.object({
   id: Id,
-  kind: z.enum(['article', 'questions']),
+  kind: z.enum(['article', 'questions', 'website', 'file']),
   title: z.string(),
   status: KnowledgeStatus,
   /** What is wrong with it, in words; null where nothing is. */
   problem: z.string().nullable(),
   documents: z.number().int(),
   passages: z.number().int(),
+  /** Of a website at its present or last reading; null where nothing is read page by page. */
+  pages: PageCounts.nullable(),
+  /** When it was last read to its end; null where it was not, or is written here. */
+  readAt: z.iso.datetime().nullable(),
+  /** When it is read again; null where it is not. */
+  nextReadAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string().nullable(),
 })
 export type KnowledgeSource = z.infer<typeof KnowledgeSource>
+
+/** A page of a website, and what came of it at the present or last reading. */
+export const WebPage = z.object({
+  url: z.string(),
+  /** `left`: it is no page of its own. `gone`: it was read before, and is not there any more. */
+  state: z.enum(['waiting', 'read', 'failed', 'left', 'gone']),
+  /** Since the reading before; null where it says the same, or there was none. */
+  change: z.enum(['new', 'changed']).nullable(),
+  /** Why it was not read, in words. */
+  problem: z.string().nullable(),
+})
+export type WebPage = z.infer<typeof WebPage>
 
 /** A part of a document that answers are made from. */
 export const Passage = z.object({

@@ -24,6 +24,7 @@ import { createNotificationJob } from './notifications/write-notifications.ts'
 import { createOutbox } from '../pipeline/outbox/outbox.ts'
 import { createReminders } from './reminders.ts'
 import { createResettle } from '../pipeline/outbox/resettle.ts'
+import { createKnowledgeReader } from './knowledge/read-sources.ts'
 import { createWordIndex } from './index-messages.ts'
 import { createTaskRunner } from './bulk/run-tasks.ts'
 import { tidyTasks } from './bulk/delete-old-tasks.ts'
@@ -50,6 +51,7 @@ export const backgroundJobs = (deps: JobDeps): Job[] => [
   createAutoAssignment(deps),
   createSlaAndAutoCloseJob(deps),
   createWordIndex(deps),
+  createKnowledgeReader(deps),
   createNotificationJob(deps),
   ...upkeep(deps),
   createTaskRunner(deps),

@@ -16,6 +16,7 @@ export type Topic =
   | 'notifications'
   | 'drafts'
   | 'partner_sites'
+  | 'knowledge'
 
 /** What one command of a person, the API or a step may have written. */
 export const COMMAND_TOPICS: readonly Topic[] = [

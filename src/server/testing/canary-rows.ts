@@ -283,6 +283,7 @@ const settingsRows = (): TableRow[] => [
   ['knowledge_source', { id: ID.sourceId, kind: 'article', title: 'Canary', config: { text: 'Canary', language: null }, audience: {} }],
   ['knowledge_document', { id: ID.sourceId, sourceId: ID.sourceId, title: 'Canary', hash: 'canary' }],
   ['knowledge_passage', { documentId: ID.sourceId, place: 0, headings: ['Canary'], text: 'Canary', words: "'canary':1" }],
+  ['knowledge_page', { sourceId: ID.sourceId, url: 'https://canary.example/', state: 'read' }],
   ['agent_spend', { agentId: ID.agentId, day: '2026-11-21', cents: 1 }],
   [
     'whatsapp_form',

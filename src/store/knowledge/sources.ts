@@ -1,10 +1,17 @@
-import type { KnowledgeInput, KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
+import type { KnowledgeInput, KnowledgeSource, WebPage } from '#domain/knowledge/knowledge-source.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 
 const shown = (sql: Sql | Tx) => sql`
   s.id, s.kind, s.title, s.problem, s.expires_at as "expiresAt", s.updated_at as "updatedAt", s.updated_by as "updatedBy",
-  case when s.expires_at <= now() then 'expired' when s.problem is not null then 'attention' when s.reading then 'reading' else 'ready' end as status,
+  case when s.expires_at <= now() then 'expired' when s.reading or s.next_at <= now() then 'reading'
+    when s.problem is not null then 'attention' else 'ready' end as status,
+  s.read_at as "readAt", case when s.next_at > now() and not s.reading then s.next_at end as "nextReadAt",
+  case when s.kind = 'website' then (
+    select jsonb_build_object('total', count(*) filter (where state not in ('left', 'gone')), 'read', count(*) filter (where state = 'read'),
+      'failed', count(*) filter (where state = 'failed'), 'new', count(*) filter (where change = 'new'),
+      'changed', count(*) filter (where change = 'changed'), 'gone', count(*) filter (where state = 'gone'))
+    from knowledge_page p where p.app_id = s.app_id and p.source_id = s.id) end as pages,
   (select count(*)::int from knowledge_document d where d.app_id = s.app_id and d.source_id = s.id) as documents,
   (select count(*)::int from knowledge_document d join knowledge_passage p on p.app_id = d.app_id and p.document_id = d.id
     where d.app_id = s.app_id and d.source_id = s.id) as passages`
@@ -28,14 +35,33 @@ export async function findKnowledge(
   return row ?? null
 }
 
-/** Writes a source, new or again. */
+/** Writes a source, new or again. What is read from elsewhere is read at once, unless what is read stays the same. */
 export async function writeKnowledge(tx: Tx, appId: string, id: string, input: KnowledgeInput, by: string | null): Promise<void> {
   const { kind, title, audience, expiresAt, ...config } = input
+  const isRead = kind === 'website' || kind === 'file'
+  const [before] = await tx<{ isSame: boolean }[]>`
+    select config = ${tx.json(config)} and (title = ${title} or kind = 'website') as "isSame"
+    from knowledge_source where app_id = ${appId} and id = ${id} for update`
   await tx`
     insert into knowledge_source (app_id, id, kind, title, config, audience, expires_at, updated_by)
     values (${appId}, ${id}, ${kind}, ${title}, ${tx.json(config)}, ${tx.json(audience)}, ${expiresAt}, ${by})
     on conflict (app_id, id) do update set title = excluded.title, config = excluded.config, audience = excluded.audience,
-      expires_at = excluded.expires_at, updated_by = excluded.updated_by, updated_at = now(), problem = null`
+      expires_at = excluded.expires_at, updated_by = excluded.updated_by, updated_at = now()`
+  if (isRead && !before?.isSame) await readAgain(tx, appId, id)
+}
+
+/** Has a source read from the beginning, now; whoever reads it already ends. */
+export async function readAgain(sql: Sql | Tx, appId: string, id: string): Promise<void> {
+  await sql`
+    update knowledge_source set next_at = now(), reading = false, lease_until = null, attempt = attempt + 1
+    where app_id = ${appId} and id = ${id} and kind in ('website', 'file')`
+}
+
+/** The pages of a website: what needs a look first, then in the order in which they were found. */
+export function listPages(sql: Sql, appId: string, sourceId: string): Promise<WebPage[]> {
+  return sql<WebPage[]>`
+    select url, state, change, problem from knowledge_page where app_id = ${appId} and source_id = ${sourceId} and state <> 'left'
+    order by array_position('{failed,gone}', state), change is null, place`
 }
 
 /** Removes a source and all that was read of it; false when there is none. */

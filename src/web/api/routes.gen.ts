@@ -102,6 +102,8 @@ export const routes = {
   updateKnowledge: { method: 'PUT', path: '/api/v1/apps/:appId/knowledge/:sourceId' },
   removeKnowledge: { method: 'DELETE', path: '/api/v1/apps/:appId/knowledge/:sourceId' },
   listPassages: { method: 'GET', path: '/api/v1/apps/:appId/knowledge/:sourceId/passages' },
+  listPages: { method: 'GET', path: '/api/v1/apps/:appId/knowledge/:sourceId/pages' },
+  readKnowledge: { method: 'POST', path: '/api/v1/apps/:appId/knowledge/:sourceId/read' },
   searchKnowledge: { method: 'POST', path: '/api/v1/apps/:appId/knowledge/search' },
   listKeys: { method: 'GET', path: '/api/v1/apps/:appId/keys' },
   createKey: { method: 'POST', path: '/api/v1/apps/:appId/keys' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
-import { FoundPassage, KnowledgeInput, KnowledgeSource, Language, Passage } from '#domain/knowledge/knowledge-source.ts'
+import { FoundPassage, KnowledgeInput, KnowledgeSource, Language, Passage, WebPage } from '#domain/knowledge/knowledge-source.ts'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'knowledge'
@@ -20,7 +20,14 @@ export const knowledge = {
     { params: InApp, answer: z.object({ items: z.array(KnowledgeSource) }) },
   ),
   createKnowledge: endpoint(
-    { method: 'POST', path, summary: 'Write an article, or questions with their answers', tag, access, bodyBytes: WRITTEN_BYTES },
+    {
+      method: 'POST',
+      path,
+      summary: 'Add an article, questions with their answers, a website or a file',
+      tag,
+      access,
+      bodyBytes: WRITTEN_BYTES,
+    },
     { params: InApp, body: KnowledgeInput, answer: Shown },
   ),
   getKnowledge: endpoint(
@@ -38,6 +45,20 @@ export const knowledge = {
   listPassages: endpoint(
     { method: 'GET', path: `${path}/:sourceId/passages`, summary: 'The passages that a source was split into', tag, access },
     { params: OneSource, answer: z.object({ items: z.array(Passage) }) },
+  ),
+  listPages: endpoint(
+    {
+      method: 'GET',
+      path: `${path}/:sourceId/pages`,
+      summary: 'The pages of a website, and what came of each when it was read',
+      tag,
+      access,
+    },
+    { params: OneSource, answer: z.object({ items: z.array(WebPage) }) },
+  ),
+  readKnowledge: endpoint(
+    { method: 'POST', path: `${path}/:sourceId/read`, summary: 'Read a website or a file again now', tag, access },
+    { params: OneSource, answer: Shown },
   ),
   searchKnowledge: endpoint(
     {

@@ -109,6 +109,15 @@ async function locateFile({ sql }: ObjectDeps, bucket: Bucket, fullPath: string)
 /** Where the bytes of an object lie: under its id, so that no path that somebody chose reaches the storage. */
 const objectKey = ({ bucket, id }: { bucket: Bucket; id: string }): BlobKey => ({ area: bucket, path: `objects/${id}` })
 
+/** The bytes of a small object, whole; null where they are not there. */
+export async function openObject({ blobs }: Pick<ObjectDeps['files'], 'blobs'>, object: FoundObject): Promise<Uint8Array | null> {
+  const body = await blobs.open(objectKey(object), null)
+  if (!body) return null
+  const parts: Uint8Array[] = []
+  for await (const part of body) parts.push(part)
+  return Buffer.concat(parts)
+}
+
 /** Stores an object, as `Objects` promises it. */
 export async function storeObject(deps: ObjectDeps, handed: HandedObject): Promise<ObjectFacts> {
   const file = await writeTempFile(deps.files.temp, handed.body, MAX_FILE_BYTES)

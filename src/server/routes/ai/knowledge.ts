@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto'
 
+import type { knowledge } from '#domain/api/ai/knowledge.ts'
 import { AppError } from '#domain/errors.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
+import { guessLanguage } from '#flow/knowledge/guess-language.ts'
 import { splitPassages, type SplitPassage } from '#flow/knowledge/split-passages.ts'
 import { listPassages, writeDocument } from '#store/knowledge/passages.ts'
 import { searchPassages } from '#store/knowledge/search-passages.ts'
-import { findKnowledge, listKnowledge, removeKnowledge, writeKnowledge } from '#store/knowledge/sources.ts'
+import { findKnowledge, listKnowledge, listPages, readAgain, removeKnowledge, writeKnowledge } from '#store/knowledge/sources.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 
-type Ids = 'listKnowledge' | 'createKnowledge' | 'getKnowledge' | 'updateKnowledge' | 'removeKnowledge' | 'listPassages' | 'searchKnowledge'
+type Ids = keyof typeof knowledge
 
-/** What AI agents answer from: written by people, split into passages and searched. */
-export function knowledgeRoutes({ sql, generateId }: ServerDeps): Pick<Operations, Ids> {
+/** What AI agents answer from: written by people or read from their sites and files, split into passages and searched. */
+export function knowledgeRoutes({ sql, generateId, runtime }: ServerDeps): Pick<Operations, Ids> {
   const write = async (appId: string, id: string, input: KnowledgeInput, by: string | null) => {
     await sql.begin(async (tx) => {
       await writeKnowledge(tx, appId, id, input, by)
-      await readWritten(tx, appId, id, input)
+      if (isWritten(input)) await splitWritten(tx, appId, id, input)
     })
+    runtime.topics.publish(['knowledge'])
     return orNotFound(await findKnowledge(sql, appId, id))
   }
   return {
@@ -41,15 +44,36 @@ export function knowledgeRoutes({ sql, generateId }: ServerDeps): Pick<Operation
       orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
       return { items: await listPassages(sql, params.appId, params.sourceId) }
     },
+    listPages: async ({ params }) => {
+      orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
+      return { items: await listPages(sql, params.appId, params.sourceId) }
+    },
+    readKnowledge: async ({ params: { appId, sourceId } }) => {
+      const { input } = orNotFound(await findKnowledge(sql, appId, sourceId))
+      if (isWritten(input))
+        throw new AppError('invalid-argument', {
+          details: [{ path: 'sourceId', message: 'Only websites and files are read. This was written here.' }],
+        })
+      await readAgain(sql, appId, sourceId)
+      runtime.topics.publish(['knowledge'])
+      return orNotFound(await findKnowledge(sql, appId, sourceId))
+    },
     searchKnowledge: async ({ params, body: { language, tags, channelId, ...asked } }) => ({
       items: await searchPassages(sql, params.appId, { ...asked, reader: { language, tags, channelId } }),
     }),
   }
 }
 
+/** What a person writes whole. */
+type Written = Exclude<KnowledgeInput, { kind: 'website' | 'file' }>
+
+const isWritten = (input: KnowledgeInput): input is Written => input.kind === 'article' || input.kind === 'questions'
+
 /** Splits what a person wrote into passages. A source that is written has one document, of the same id. */
-async function readWritten(tx: Tx, appId: string, sourceId: string, input: KnowledgeInput): Promise<void> {
-  const { title, language } = input
+async function splitWritten(tx: Tx, appId: string, sourceId: string, input: Written): Promise<void> {
+  const { title } = input
+  const language =
+    input.language ?? guessLanguage(input.kind === 'article' ? input.text : input.pairs.map(({ answer }) => answer).join('\n'))
   const passages = passagesOf(input)
   const hash = createHash('sha256')
     .update(JSON.stringify([title, language, passages]))
@@ -57,7 +81,7 @@ async function readWritten(tx: Tx, appId: string, sourceId: string, input: Knowl
   await writeDocument(tx, appId, { id: sourceId, sourceId, title, url: null, language, hash, passages })
 }
 
-const passagesOf = (input: KnowledgeInput): SplitPassage[] =>
+const passagesOf = (input: Written): SplitPassage[] =>
   input.kind === 'article'
     ? splitPassages(input.text)
     : input.pairs.flatMap(({ question, answer }) => splitPassages(answer).map(({ text }) => ({ headings: [question], text })))

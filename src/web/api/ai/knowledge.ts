@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 
 import { call } from '../call.ts'
+import { randomKey } from '../random-key.ts'
 import { queryKeys } from '../query-keys.ts'
 
 const POLL_MS = 1_500
@@ -30,7 +31,22 @@ export const passagesQuery = (appId: string, sourceId: string) =>
     queryFn: async ({ signal }) => (await call('listPassages', { appId, sourceId }, { signal })).items,
   })
 
-/** Writes sources and removes them. */
+/** The pages of a website, and what came of each. */
+export const pagesQuery = (appId: string, sourceId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.knowledge(appId), 'one', sourceId, 'pages'],
+    queryFn: async ({ signal }) => (await call('listPages', { appId, sourceId }, { signal })).items,
+  })
+
+/** Uploads a document to the storage of the app; answers its path there. What uploads is loaded with the first file. */
+export async function uploadDocument(appId: string, file: File, onProgress: (part: number) => void): Promise<string> {
+  const { uploadObject } = await import('../files/upload-file.ts')
+  const path = `knowledge/${randomKey()}`
+  await uploadObject({ appId, file, bucket: 'private', path, signal: new AbortController().signal, onProgress })
+  return path
+}
+
+/** Writes sources, has them read again, and removes them. */
 export function useKnowledge(appId: string) {
   const queries = useQueryClient()
   const key = queryKeys.knowledge(appId)
@@ -39,12 +55,16 @@ export function useKnowledge(appId: string) {
       id === null ? call('createKnowledge', { appId, body: input }) : call('updateKnowledge', { appId, sourceId: id, body: input }),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   })
+  const read = useMutation({
+    mutationFn: (sourceId: string) => call('readKnowledge', { appId, sourceId }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
   const remove = useMutation({
     mutationFn: (sourceId: string) => call('removeKnowledge', { appId, sourceId }),
     // The source itself is not asked for again: it may still be open.
     onSuccess: () => Promise.all(['list', 'found'].map((part) => queries.invalidateQueries({ queryKey: [...key, part] }))),
   })
-  return { save, remove }
+  return { save, read, remove }
 }
 
 /** Finds what would be answered from. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useMatch, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { FileText, MessageCircleQuestion, Plus, Sparkles } from 'lucide-react'
+import { FileText, Globe, MessageCircleQuestion, Paperclip, Plus, Sparkles } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
@@ -131,6 +131,12 @@ const AddMenu = ({ onChoose }: { onChoose: (kind: KnowledgeInput['kind']) => voi
     </MenuItem>
     <MenuItem icon={<MessageCircleQuestion />} onSelect={() => onChoose('questions')}>
       Questions and answers
+    </MenuItem>
+    <MenuItem icon={<Globe />} onSelect={() => onChoose('website')}>
+      Website
+    </MenuItem>
+    <MenuItem icon={<Paperclip />} onSelect={() => onChoose('file')}>
+      Files
     </MenuItem>
   </Menu>
 )

@@ -1,7 +1,9 @@
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 
 import { ArticleDialog } from './article-dialog.tsx'
+import { FilesDialog } from './files-dialog.tsx'
 import { QuestionsDialog } from './questions-dialog.tsx'
+import { WebsiteDialog } from './website-dialog.tsx'
 
 type Props = ({ id: string; input: KnowledgeInput } | { id: null; kind: KnowledgeInput['kind'] }) & {
   onSaved: (id: string) => void
@@ -18,6 +20,10 @@ export function SourceDialog({ onSaved, onClose, ...written }: Props) {
       return <ArticleDialog {...frame} input={input?.kind === 'article' ? input : null} />
     case 'questions':
       return <QuestionsDialog {...frame} input={input?.kind === 'questions' ? input : null} />
+    case 'website':
+      return <WebsiteDialog {...frame} input={input?.kind === 'website' ? input : null} />
+    case 'file':
+      return <FilesDialog {...frame} input={input?.kind === 'file' ? input : null} />
     default:
       return kind satisfies never
   }

@@ -1,4 +1,4 @@
-import { type LucideIcon, FileText, MessageCircleQuestion } from 'lucide-react'
+import { type LucideIcon, FileText, Globe, MessageCircleQuestion, Paperclip } from 'lucide-react'
 
 import type { KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
 
@@ -6,6 +6,8 @@ import type { KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
 export const KINDS: Readonly<Record<KnowledgeSource['kind'], { label: string; icon: LucideIcon }>> = {
   article: { label: 'Article', icon: FileText },
   questions: { label: 'Questions and answers', icon: MessageCircleQuestion },
+  website: { label: 'Website', icon: Globe },
+  file: { label: 'File', icon: Paperclip },
 }
 
 /** How the state of a source is said. */
@@ -25,14 +27,32 @@ export function stateOf({ status }: KnowledgeSource): { label: string; tone: 'su
 }
 
 /** What is said of a source below its title. */
-export function aboutOf({ kind, status, expiresAt, passages, updatedBy, updatedAt }: KnowledgeSource): string {
+export function aboutOf(source: KnowledgeSource): string {
+  const { kind, status, expiresAt, passages, updatedBy, updatedAt, readAt } = source
   if (status === 'expired' && expiresAt) return `Expired on ${dayOf(expiresAt)} · Not used in answers`
+  if (status === 'reading') return `${KINDS[kind].label} · ${progressOf(source)}`
+  if (readAt) return [KINDS[kind].label, counted(passages, 'passage'), `Read ${dayOf(readAt)}`].join(' · ')
   const edited = `Edited ${updatedBy ? `by ${updatedBy}, ` : ''}${dayOf(updatedAt)}`
   return [KINDS[kind].label, counted(passages, 'passage'), edited].join(' · ')
+}
+
+/** How far the reading of a source is. */
+export function progressOf({ pages }: KnowledgeSource): string {
+  if (!pages || pages.total === 0) return 'Waiting to be read'
+  return `${(pages.read + pages.failed).toLocaleString('en')} of ${counted(pages.total, 'page')} read`
+}
+
+/** What is another on a website than at the reading before; empty where nothing is. */
+export function changesOf({ pages }: KnowledgeSource): string {
+  const told = pages
+    ? [pages.new && `${pages.new} new`, pages.changed && `${pages.changed} changed`, pages.gone && `${pages.gone} gone`]
+    : []
+  return told.filter(Boolean).join(' · ')
 }
 
 /** "1 passage", "12 passages". */
 export const counted = (count: number, thing: string): string => `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const dayOf = (at: string): string => day.format(new Date(at))
+/** "26 Nov". */
+export const dayOf = (at: string): string => day.format(new Date(at))

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Ellipsis, Pencil, Sparkles, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 
 import type { KnowledgeInput, KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
 
-import { passagesQuery, sourceQuery, useKnowledge } from '#web/api/ai/knowledge.ts'
+import { pagesQuery, passagesQuery, sourceQuery, useKnowledge } from '#web/api/ai/knowledge.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
@@ -17,7 +17,9 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { Pages } from './pages.tsx'
 import { Passages } from './passages.tsx'
+import { ReadingBar, type Shown } from './reading-bar.tsx'
 import { stateOf } from './source-look.ts'
 
 type Props = { sourceId: string; passageId: string | null; onAsk: () => void; onEdit: (input: KnowledgeInput) => void }
@@ -26,29 +28,75 @@ type Props = { sourceId: string; passageId: string | null; onAsk: () => void; on
 export function SourceView({ sourceId, passageId, onAsk, onEdit }: Props) {
   const { app } = useCurrentApp()
   const source = useQuery(sourceQuery(app.id, sourceId))
-  const passages = useQuery(passagesQuery(app.id, sourceId))
-  const [removes, setRemoves] = useState(false)
   const { data } = source
+  const [removes, setRemoves] = useState(false)
+  const [shown, setShown] = useState<Shown>('passages')
+  useFreshParts(data)
   return (
     <section aria-label={data?.title ?? 'Source'} className="flex h-full min-w-0 flex-col">
       <Header source={data} onAsk={onAsk} onEdit={onEdit} onRemove={() => setRemoves(true)} />
-      {data?.problem && (
-        <div className="px-4 pt-4">
-          <InlineAlert tone="warning" title={data.problem} />
-        </div>
+      {data && <SourceStatus source={data} shown={shown} onShow={setShown} />}
+      {source.error ? (
+        <Loading query={source} />
+      ) : shown === 'pages' ? (
+        <PagesPart sourceId={sourceId} />
+      ) : (
+        <PassagesPart sourceId={sourceId} passageId={passageId} />
       )}
-      <QueryState query={source.error ? source : passages} what="this source">
-        <div className="flex flex-col gap-4 p-8">
-          <Bone className="h-6 w-1/3" />
-          <Bone className="h-20" />
-          <Bone className="h-20" />
-        </div>
-      </QueryState>
-      {passages.data && <Passages passages={passages.data} passageId={passageId} />}
       {data && <RemoveDialog sourceId={sourceId} title={data.title} open={removes} onOpenChange={setRemoves} />}
     </section>
   )
 }
+
+/** How the reading of a source stands, where it is read from elsewhere, and what is wrong with it. */
+function SourceStatus(props: ComponentProps<typeof ReadingBar>) {
+  const { kind, problem, status } = props.source
+  return (
+    <>
+      {(kind === 'website' || kind === 'file') && <ReadingBar {...props} />}
+      {problem && status !== 'reading' && (
+        <div className="px-4 pt-4">
+          <InlineAlert tone="warning" title={problem} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Asks for the parts of a source again as its reading goes on. */
+function useFreshParts(source: KnowledgeSource | undefined): void {
+  const { app } = useCurrentApp()
+  const queries = useQueryClient()
+  const id = source?.id
+  const stand = source && `${source.status} ${source.pages?.read} ${source.pages?.failed}`
+  useEffect(() => {
+    if (id === undefined) return
+    void queries.invalidateQueries(passagesQuery(app.id, id))
+    void queries.invalidateQueries(pagesQuery(app.id, id))
+  }, [queries, app.id, id, stand])
+}
+
+function PassagesPart({ sourceId, passageId }: Pick<Props, 'sourceId' | 'passageId'>) {
+  const { app } = useCurrentApp()
+  const passages = useQuery(passagesQuery(app.id, sourceId))
+  return passages.data ? <Passages passages={passages.data} passageId={passageId} /> : <Loading query={passages} />
+}
+
+function PagesPart({ sourceId }: Pick<Props, 'sourceId'>) {
+  const { app } = useCurrentApp()
+  const pages = useQuery(pagesQuery(app.id, sourceId))
+  return pages.data ? <Pages pages={pages.data} /> : <Loading query={pages} />
+}
+
+const Loading = ({ query }: Pick<ComponentProps<typeof QueryState>, 'query'>) => (
+  <QueryState query={query} what="this source">
+    <div className="flex flex-col gap-4 p-8">
+      <Bone className="h-6 w-1/3" />
+      <Bone className="h-20" />
+      <Bone className="h-20" />
+    </div>
+  </QueryState>
+)
 
 type HeaderProps = Pick<Props, 'onAsk' | 'onEdit'> & {
   source: (KnowledgeSource & { input: KnowledgeInput }) | undefined

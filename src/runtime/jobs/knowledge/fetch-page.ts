@@ -1,0 +1,90 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+
+import type { Egress } from '#domain/egress.ts'
+
+import { foldAddress } from '#runtime/integrations/documents/pages/page-address.ts'
+
+/** How sites know us in their robots.txt. */
+export const READER = 'ParleyBot'
+const HEADERS = {
+  'user-agent': `${READER} (reads help pages for the site's own support)`,
+  accept: 'text/html, application/xhtml+xml, text/plain;q=0.8',
+}
+const TIMEOUT_MS = 15_000
+const MOST_REDIRECTS = 5
+
+/** What came of asking for a page. `status` is that of the answer; null where there was none. */
+export type Fetched =
+  | { outcome: 'found'; address: string; type: string; text: string }
+  | { outcome: 'gone'; status: number; problem: string }
+  | { outcome: 'failed'; status: number | null; problem: string }
+
+interface Asked {
+  maxBytes: number
+  /** Whether an address may be asked for; it is asked of every one that the page moved to. */
+  allows?: (address: string) => boolean
+}
+
+/** Asks for a page through the one exit, and follows where it moved to. */
+export async function fetchPage(egress: Egress, address: string, { maxBytes, allows = () => true }: Asked): Promise<Fetched> {
+  let url = address
+  for (let moves = 0; moves <= MOST_REDIRECTS; moves++) {
+    if (!allows(url)) return failed('The site’s robots.txt asks not to read it.')
+    const answer = await egress({ url, method: 'GET', headers: HEADERS, timeoutMs: TIMEOUT_MS, maxBytes })
+    if (answer.outcome !== 'answered') return failed(answer.detail)
+    const { status, headers, body, truncated } = answer
+    if (status >= 300 && status < 400 && headers['location']) {
+      const next = foldAddress(headers['location'], url)
+      if (next === null) return failed('It moved to an address that is no page.', status)
+      url = next
+    } else if (status !== 200) return refused(status)
+    else if (truncated) return failed(TOO_LARGE(maxBytes), status)
+    else return found(url, { headers, body, maxBytes })
+  }
+  return failed('It moves from address to address and never arrives.')
+}
+
+const TOO_LARGE = (maxBytes: number): string => `It is larger than ${Math.round(maxBytes / 1_000_000)} MB.`
+
+const failed = (problem: string, status: number | null = null): Fetched => ({ outcome: 'failed', status, problem })
+
+function refused(status: number): Fetched {
+  if (status === 404 || status === 410) return { outcome: 'gone', status, problem: `The page isn’t there (${status}).` }
+  if (status === 401 || status === 403) return failed(`The site doesn’t let Parley read it (${status}).`, status)
+  if (status === 429 || status === 503) return failed(`The site was too busy (${status}).`, status)
+  return failed(`The site answered with an error (${status}).`, status)
+}
+
+interface Answered {
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array
+  maxBytes: number
+}
+
+function found(address: string, { headers, body, maxBytes }: Answered): Fetched {
+  const [type = '', charset] = (headers['content-type'] ?? 'text/html').split(/;\s*charset=/i)
+  try {
+    const bytes = unpacked(body, headers['content-encoding'] ?? '', 10 * maxBytes)
+    return { outcome: 'found', address, type: type.trim().toLowerCase(), text: decode(bytes, charset) }
+  } catch {
+    return failed('Its answer is packed in a way that can’t be read.', 200)
+  }
+}
+
+/** We ask for nothing packed, and get it all the same: sitemaps are files that are. */
+function unpacked(body: Uint8Array, encoding: string, maxOutputLength: number): Uint8Array {
+  if (encoding === 'br') return brotliDecompressSync(body, { maxOutputLength })
+  if (encoding === 'deflate') return inflateSync(body, { maxOutputLength })
+  return body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body, { maxOutputLength }) : body
+}
+
+/** By the charset of the answer, or the one that the page names at its beginning. */
+function decode(body: Uint8Array, charset: string | undefined): string {
+  const named =
+    charset ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(new TextDecoder('latin1').decode(body.subarray(0, 2_048)))?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(named.replaceAll(/["']/g, '')).decode(body)
+  } catch {
+    return new TextDecoder().decode(body)
+  }
+}
