@@ -3,11 +3,11 @@ import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { compose } from '../composing/compose.ts'
 
-/** The flow by which an agent is talked with on its own: it answers until it has to hand over, and then people go on. */
-export function agentFlow(agentId: string, { handOver, limits }: AgentConfig): FlowDocument {
+/** The flow by which an agent is talked with on its own: it answers until it has to hand over, and then people go on. Unless told otherwise, it speaks first. */
+export function agentFlow(agentId: string, { handOver, limits }: AgentConfig, { greet = true } = {}): FlowDocument {
   const { turns, costCents, seconds } = limits
   const person = { handOver: 'person', outOfScope: 'person', limit: 'person', providerError: 'person' }
-  const step = { agent: agentId, greet: true, limits: { turns, costCents, seconds } }
+  const step = { agent: agentId, greet, limits: { turns, costCents, seconds } }
   const people = {
     teamId: handOver.teamId,
     note: '{{ vars.agentReason }}\n\n{{ vars.agentSummary }}',

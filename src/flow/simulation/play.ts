@@ -119,8 +119,8 @@ function withEnd(state: SimulationState): SimulationState {
 
 function passedIn(setting: Setting, state: SimulationState, { path }: Advanced): Passed[] {
   return path.map((entry) => {
-    const { kind, signal, exit, problem } = entry
-    return { ...locationOf(setting, entry), at: nowOf(state), kind, signal: signal.type, exit, problem }
+    const { kind, signal, exit, problem, notes } = entry
+    return { ...locationOf(setting, entry), at: nowOf(state), kind, signal: signal.type, exit, problem, ...(notes && { notes }) }
   })
 }
 

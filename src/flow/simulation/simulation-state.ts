@@ -47,6 +47,8 @@ export interface Passed extends StepLocation {
   signal: StepSignal['type']
   exit: string | null
   problem: string | null
+  /** Remarks of the step, as in a trace. */
+  notes?: readonly string[]
 }
 
 /** What a step asked of the world. `by` tells where the answer came from; both are null while it is awaited. */
