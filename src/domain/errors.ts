@@ -208,6 +208,17 @@ export const ERRORS = {
     'later',
   ),
   'agent-changed': entry(409, 'Somebody else saved this agent meanwhile.', 'Load it again and repeat your change.'),
+  'agent-untested': entry(
+    409,
+    'The tests of this draft don’t say that it is good enough.',
+    'Run all its scenarios, mend what fails, or publish with a reason: it is kept with the version.',
+  ),
+  'agent-not-recorded': entry(
+    409,
+    'No AI agent left traces in that conversation.',
+    'Choose a conversation in which an AI agent answered, within the days that traces are kept.',
+  ),
+  'too-many-scenarios': entry(409, 'An AI agent has at most 100 scenarios.', 'Remove one first.'),
   'agent-in-use': entry(
     409,
     'Published flows or settings use this agent.',

@@ -116,8 +116,21 @@ create table agent (
   draft jsonb not null default '{}',
   updated_by text,
   published_version int,
+  tests jsonb not null default '{}',
   primary key (app_id, id)
 );
+
+create table agent_scenario (
+  app_id text not null,
+  id text not null,
+  agent_id text not null,
+  body jsonb not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (app_id, id),
+  foreign key (app_id, agent_id) references agent (app_id, id) on delete cascade
+);
+create index agent_scenario_agent on agent_scenario (app_id, agent_id, created_at);
 
 create table agent_spend (
   app_id text not null,
@@ -126,6 +139,44 @@ create table agent_spend (
   cents numeric not null,
   primary key (app_id, agent_id, day),
   foreign key (app_id, agent_id) references agent (app_id, id) on delete cascade
+);
+
+create table agent_test_run (
+  app_id text not null,
+  id text not null,
+  agent_id text not null,
+  version int,
+  config jsonb not null,
+  settings jsonb not null,
+  scenarios jsonb not null,
+  repeats int not null,
+  cost_limit_cents float8 not null,
+  state text not null default 'running',
+  task_id text,
+  started_by text,
+  started_at timestamptz not null default now(),
+  ended_at timestamptz,
+  primary key (app_id, id),
+  foreign key (app_id, agent_id) references agent (app_id, id) on delete cascade
+);
+create index agent_test_run_agent on agent_test_run (app_id, agent_id, started_at);
+
+create table agent_test_attempt (
+  app_id text not null,
+  id text not null,
+  run_id text not null,
+  scenario_id text not null,
+  repeat int not null,
+  passed boolean not null,
+  outcome text not null,
+  checks jsonb not null,
+  transcript jsonb not null,
+  cost_cents float8 not null,
+  tokens int not null,
+  ms int not null,
+  primary key (app_id, id),
+  unique (app_id, run_id, scenario_id, repeat),
+  foreign key (app_id, run_id) references agent_test_run (app_id, id) on delete cascade
 );
 
 create table agent_version (
@@ -137,6 +188,8 @@ create table agent_version (
   published_by text,
   published_by_name text,
   published_at timestamptz not null default now(),
+  reason text,
+  tests jsonb,
   primary key (app_id, agent_id, version),
   foreign key (app_id, agent_id) references agent (app_id, id) on delete cascade
 );

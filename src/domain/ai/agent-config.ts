@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { Id } from '../id.ts'
 import { Language } from '../knowledge/knowledge-source.ts'
 import { AgentTool } from './agent-tool.ts'
+import { PublishGate } from './publish-gate.ts'
 
 /** Cents of the app's currency for a million tokens. */
 const Prices = z.object({ input: z.number().min(0).max(1e6).default(0), output: z.number().min(0).max(1e6).default(0) })
 export type Prices = z.infer<typeof Prices>
 
 /** Whom an agent asks, and what that costs. */
-const AgentModel = z.object({
+export const AgentModel = z.object({
   providerId: Id,
   /** Null: the provider's default. */
   model: z.string().trim().max(120).nullable().default(null),
@@ -96,6 +97,10 @@ export const AgentVersion = z.object({
   version: z.number().int(),
   config: AgentConfig,
   note: z.string().nullable(),
+  /** Why it was published though its tests did not say that it is good enough; null: they did, or there were none. */
+  reason: z.string().nullable(),
+  /** What its tests said then; null where there were none. */
+  tests: PublishGate.nullable(),
   publishedAt: z.iso.datetime(),
   /** The name of who published it. */
   publishedBy: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { account } from './workspace/account.ts'
 import { actionEndpoints } from './flows/actions.ts'
+import { agentTests } from './ai/agent-tests.ts'
 import { agents } from './ai/agents.ts'
 import { knowledge } from './ai/knowledge.ts'
 import { apps, automation, channels, inboxRules, keys, members, teams } from './workspace/apps.ts'
@@ -66,6 +67,7 @@ export type Contract = typeof auth &
   typeof numbers &
   typeof connections &
   typeof agents &
+  typeof agentTests &
   typeof knowledge &
   typeof keys &
   typeof contacts &
@@ -130,6 +132,7 @@ export const contract: Contract = whole({
   ...numbers,
   ...connections,
   ...agents,
+  ...agentTests,
   ...knowledge,
   ...keys,
   ...contacts,

@@ -436,6 +436,9 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.includes('/ai-providers/')) return { name: 'Ours', kind: 'openai', modelDefault: 'small-1' }
   if (path.endsWith('/knowledge/search')) return { question: 'Canary?' }
   if (path.includes('/knowledge')) return { kind: 'article', title: 'Ours', text: 'Fitting' }
+  if (path.endsWith('/scenarios') || path.endsWith(':scenarioId')) return { name: 'Ours', customer: { type: 'scripted', turns: ['Hello'] } }
+  if (path.endsWith('/agent-scenarios/record')) return { conversationId: IDS['conversationId'] }
+  if (path.endsWith('/checks/:check')) return { passed: true }
   if (path.includes('/agents/')) return path.endsWith(':agentId') ? { name: 'Ours' } : {}
   if (path.endsWith('/actions')) return { action: { kind: 'hand_over', assigneeId: null, note: null } }
   if (path.endsWith(':userId')) return { role: 'agent' }

@@ -22,6 +22,10 @@ export const CANARY_IDS = {
   connectionId: 'connectionOfOlga01',
   aiProviderId: 'providerOfOlga0001',
   agentId: 'agentOfOlga0000001',
+  scenarioId: 'scenarioOfOlga0001',
+  testRunId: 'testRunOfOlga00001',
+  attemptId: 'attemptOfOlga00001',
+  check: '0',
   sourceId: 'sourceOfOlga000001',
   workflowId: 'workOfOlga00000001',
   runId: 'runOfOlga000000001',
@@ -269,6 +273,8 @@ const flowRows = (): TableRow[] => [
   ['flow_folder', { id: ID.folderId, kind: 'flow', ...NAMED }],
 ]
 
+const SCENARIO = { name: 'Canary', customer: { type: 'scripted', turns: ['Hello'] } }
+
 const settingsRows = (): TableRow[] => [
   [
     'template',
@@ -284,6 +290,36 @@ const settingsRows = (): TableRow[] => [
   ['knowledge_document', { id: ID.sourceId, sourceId: ID.sourceId, title: 'Canary', hash: 'canary' }],
   ['knowledge_passage', { documentId: ID.sourceId, place: 0, headings: ['Canary'], text: 'Canary', words: "'canary':1" }],
   ['knowledge_page', { sourceId: ID.sourceId, url: 'https://canary.example/', state: 'read' }],
+  ['agent_scenario', { id: ID.scenarioId, agentId: ID.agentId, body: SCENARIO }],
+  [
+    'agent_test_run',
+    {
+      id: ID.testRunId,
+      agentId: ID.agentId,
+      config: {},
+      settings: {},
+      scenarios: [{ id: ID.scenarioId, body: SCENARIO }],
+      repeats: 1,
+      costLimitCents: 1,
+      state: 'done',
+    },
+  ],
+  [
+    'agent_test_attempt',
+    {
+      id: ID.attemptId,
+      runId: ID.testRunId,
+      scenarioId: ID.scenarioId,
+      repeat: 1,
+      passed: true,
+      outcome: 'answered',
+      checks: [{ kind: 'criterion', label: 'Canary', passed: true, reason: null, person: null }],
+      transcript: [],
+      costCents: 0,
+      tokens: 0,
+      ms: 0,
+    },
+  ],
   ['agent_spend', { agentId: ID.agentId, day: '2026-11-21', cents: 1 }],
   [
     'whatsapp_form',

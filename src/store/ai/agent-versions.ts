@@ -1,25 +1,41 @@
 import type { AgentConfig, AgentVersion } from '#domain/ai/agent-config.ts'
-
+import { needsReason } from '#domain/ai/publish-gate.ts'
+import { AppError } from '#domain/errors.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { publishAgentFlow } from '../flows/agent-flows.ts'
 import { removeFlow, unpublish } from '../flows/flow-versions.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { findPublishGate } from './agent-test-runs.ts'
 
-const shown = (sql: Sql | Tx) => sql`version, config, note, published_at as "publishedAt", published_by_name as "publishedBy"`
+const shown = (sql: Sql | Tx) =>
+  sql`version, config, note, reason, tests, published_at as "publishedAt", published_by_name as "publishedBy"`
 
 interface NewVersion {
   appId: string
   agentId: string
   note: string | null
+  /** Why, where the draft's tests do not say that it is good enough. */
+  reason?: string | null
   by: { id: string; name: string } | null
   /** The flow by which it is talked with on its own. */
   flowOf(agentId: string, config: AgentConfig): FlowDocument
 }
 
-/** Makes a version of the draft of an agent and has it speak, in flows that use it and on its own; null when there is no such agent. */
-export async function publishAgentDraft(sql: Sql, { appId, agentId, note, by, flowOf }: NewVersion): Promise<AgentVersion | null> {
+/**
+ * Makes a version of the draft of an agent and has it speak, in flows that use it and on its own; null when there is no such agent.
+ * Refuses with `agent-untested` where its tests ask for a reason and none is given.
+ */
+export async function publishAgentDraft(
+  sql: Sql,
+  { appId, agentId, note, reason = null, by, flowOf }: NewVersion,
+): Promise<AgentVersion | null> {
   return sql.begin(async (tx) => {
+    // Nobody changes the draft between the check and the version.
+    await tx`select from agent where app_id = ${appId} and id = ${agentId} for update`
+    const gate = await findPublishGate(tx, appId, agentId)
+    const missing = needsReason(gate)
+    if (missing !== null && reason === null) throw new AppError('agent-untested', { details: [{ path: 'reason', message: missing }] })
     const [agent] = await tx<{ version: number; name: string }[]>`
       update agent set published_version =
         coalesce((select max(version) from agent_version where app_id = ${appId} and agent_id = ${agentId}), 0) + 1
@@ -27,8 +43,9 @@ export async function publishAgentDraft(sql: Sql, { appId, agentId, note, by, fl
       returning published_version as version, name`
     if (!agent) return null
     const [row] = await tx<AgentVersion[]>`
-      insert into agent_version (app_id, agent_id, version, config, note, published_by, published_by_name)
-      select app_id, id, published_version, draft, ${note}, ${by?.id ?? null}, ${by?.name ?? null} from agent
+      insert into agent_version (app_id, agent_id, version, config, note, reason, tests, published_by, published_by_name)
+      select app_id, id, published_version, draft, ${note}, ${missing === null ? null : reason},
+        ${gate.scenarios === 0 ? null : tx.json(gate)}, ${by?.id ?? null}, ${by?.name ?? null} from agent
       where app_id = ${appId} and id = ${agentId}
       returning ${shown(tx)}`
     const document = flowOf(agentId, row!.config)

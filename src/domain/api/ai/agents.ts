@@ -86,7 +86,15 @@ export const agents = {
       tag,
       access,
     },
-    { params: OneAgent, body: z.object({ note: z.string().trim().max(400).nullable().default(null) }), answer: AgentVersion },
+    {
+      params: OneAgent,
+      body: z.object({
+        note: z.string().trim().max(400).nullable().default(null),
+        /** Why, where the draft's tests do not say that it is good enough; it is kept with the version. */
+        reason: z.string().trim().max(400).nullable().default(null),
+      }),
+      answer: AgentVersion,
+    },
   ),
   unpublishAgent: endpoint(
     { method: 'POST', path: `${path}/:agentId/unpublish`, summary: 'Take an AI agent out of use that no published flow uses', tag, access },

@@ -1,4 +1,4 @@
-import { AgentConfig, type Prices } from '#domain/ai/agent-config.ts'
+import { AgentConfig, type AgentModel, type Prices } from '#domain/ai/agent-config.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import type { AgentResult, GivenPassage, RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { EgressOpen } from '#domain/egress.ts'
@@ -23,11 +23,17 @@ const IDLE_MS = 10_000
 /** Somebody waits for it with the pen in their hand. */
 const ASSIST_S = 30
 const ASSIST_TOKENS = 1_500
+/** Nobody waits for a test. */
+const REHEARSAL_MS = 60_000
 
 /** Asks the models of an app's agents. */
 export interface Agents {
   /** The agent's next answer; what the world does wrong is a result too. */
   run(appId: string, asked: RunAgent, which?: 'published' | 'draft'): Promise<AgentResult>
+  /** The same with settings that are given, beside the agent's day: neither held to its budget nor counted in it. */
+  rehearse(appId: string, asked: RunAgent, config: AgentConfig): Promise<AgentResult>
+  /** Asks one model for a text, with what it cost in cents; null where its provider was removed. */
+  write(appId: string, model: AgentModel, asked: { instructions: string; question: string }): Promise<WrittenAnswer | null>
   /** Asks the app's first provider for a text, for as long as somebody waits; null where it has none. */
   assist(
     appId: string,
@@ -36,6 +42,8 @@ export interface Agents {
   /** Asks a provider for a word, to see whether it works; null where it does. */
   check(appId: string, providerId: string): Promise<{ model: string; problem: string | null }>
 }
+
+export type WrittenAnswer = ModelAnswer & { costCents: number }
 
 /** Loaded with the first question: the libraries of the providers are a twentieth of the memory of an idle product. */
 const askModel: typeof AskModel = async (...asked) => (await import('./ask-model.ts')).askModel(...asked)
@@ -70,18 +78,13 @@ export function createAgents(deps: AgentDeps): Agents {
       if (stored === null) return failed('The agent was removed, or is not published.')
       const { data: config } = AgentConfig.safeParse(stored)
       if (!config) return failed('The agent’s settings cannot be read. Save them once more.')
-      const limit = await limitOf(sql, appId, asked, config.limits)
-      if (limit !== null) return { kind: 'run_agent', outcome: 'limit', problem: limit }
-      const asking = await choices(deps, appId, config)
-      if (asking.length === 0) return failed('The agent’s AI provider was removed.')
-      const tools = config.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
-      const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
-      const passages = asked.passages ?? (await findPassages(sql, appId, asked, config))
-      const result = await askInTurn(open, asking, question(config, asked, tools, passages), { tools, firstMs, totalMs })
-      if (result.outcome !== 'answered') return result
-      await addAgentSpend(sql, appId, asked.agentId, result.costCents)
-      return { ...result, passages, bounds: answerBounds(config, asked) }
+      const result = await answerOf(deps, appId, asked, config)
+      if (result.outcome === 'answered') await addAgentSpend(sql, appId, asked.agentId, result.costCents)
+      return result
     },
+    rehearse: (appId, asked, { limits, ...config }) =>
+      answerOf(deps, appId, asked, { ...config, limits: { ...limits, dayCostCents: null } }),
+    write: (appId, model, asked) => writeText(deps, appId, model, asked),
     async assist(appId, { instructions, question: content, maxTokens = ASSIST_TOKENS, seconds = ASSIST_S }) {
       const [known] = await listAiProviders(sql, appId)
       const [provider] = known ? await openProviders(deps, appId, [{ providerId: known.id, model: null }]) : []
@@ -95,20 +98,56 @@ export function createAgents(deps: AgentDeps): Agents {
       }
       return askModel(open, provider, asked, { first: firstMs.alone, idle: IDLE_MS, total: seconds * 1_000 })
     },
-    async check(appId, providerId) {
-      const [provider] = await openProviders(deps, appId, [{ providerId, model: null }])
-      if (!provider) return { model: '', problem: 'The AI provider was removed.' }
-      const hello: ModelQuestion = {
-        instructions: 'You are asked whether you work. Answer with one word.',
-        messages: [{ role: 'user', content: 'Say OK.' }],
-        tools: [],
-        temperature: null,
-        maxTokens: 64,
-      }
-      const answer = await askModel(open, provider, hello, { first: firstMs.alone, idle: IDLE_MS, total: 20_000 })
-      return { model: provider.model, problem: answer.ok ? null : answer.problem }
-    },
+    check: (appId, providerId) => checkProvider(deps, appId, providerId),
   }
+}
+
+async function checkProvider(deps: AgentDeps, appId: string, providerId: string): Promise<{ model: string; problem: string | null }> {
+  const { open, firstMs = FIRST_MS } = deps
+  const [provider] = await openProviders(deps, appId, [{ providerId, model: null }])
+  if (!provider) return { model: '', problem: 'The AI provider was removed.' }
+  const hello: ModelQuestion = {
+    instructions: 'You are asked whether you work. Answer with one word.',
+    messages: [{ role: 'user', content: 'Say OK.' }],
+    tools: [],
+    temperature: null,
+    maxTokens: 64,
+  }
+  const answer = await askModel(open, provider, hello, { first: firstMs.alone, idle: IDLE_MS, total: 20_000 })
+  return { model: provider.model, problem: answer.ok ? null : answer.problem }
+}
+
+async function writeText(
+  deps: AgentDeps,
+  appId: string,
+  model: AgentModel,
+  { instructions, question: content }: { instructions: string; question: string },
+): Promise<WrittenAnswer | null> {
+  const [choice] = await choices(deps, appId, { models: [model] })
+  if (!choice) return null
+  const asked: ModelQuestion = {
+    instructions,
+    messages: [{ role: 'user', content }],
+    tools: [],
+    temperature: null,
+    maxTokens: ASSIST_TOKENS,
+  }
+  const answer = await askModel(deps.open, choice.provider, asked, { first: REHEARSAL_MS, idle: IDLE_MS, total: REHEARSAL_MS })
+  return { ...answer, costCents: answer.ok ? costOf(choice, answer) : 0 }
+}
+
+/** Asks an agent of these settings, unless a limit of its own is met. */
+async function answerOf(deps: AgentDeps, appId: string, asked: RunAgent, config: AgentConfig): Promise<AgentResult> {
+  const { sql, open, firstMs = FIRST_MS } = deps
+  const limit = await limitOf(sql, appId, asked, config.limits)
+  if (limit !== null) return { kind: 'run_agent', outcome: 'limit', problem: limit }
+  const asking = await choices(deps, appId, config)
+  if (asking.length === 0) return failed('The agent’s AI provider was removed.')
+  const tools = config.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
+  const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
+  const passages = asked.passages ?? (await findPassages(sql, appId, asked, config))
+  const result = await askInTurn(open, asking, question(config, asked, tools, passages), { tools, firstMs, totalMs })
+  return result.outcome === 'answered' ? { ...result, passages, bounds: answerBounds(config, asked) } : result
 }
 
 /** Opens the keys of these providers; null for one that was removed. */
@@ -127,7 +166,7 @@ async function openProviders(
 }
 
 /** Whom to ask, in order. */
-async function choices(deps: AgentDeps, appId: string, { models }: AgentConfig): Promise<Choice[]> {
+async function choices(deps: AgentDeps, appId: string, { models }: Pick<AgentConfig, 'models'>): Promise<Choice[]> {
   const providers = await openProviders(deps, appId, models)
   return models.flatMap(({ prices }, index) => {
     const provider = providers[index]
@@ -186,13 +225,16 @@ async function askInTurn(
   return failed(problems.join(' '))
 }
 
+const costOf = ({ prices }: Choice, { inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): number =>
+  Math.round(inputTokens * prices.input + outputTokens * prices.output) / 1_000_000
+
 function answered(
-  { provider, prices }: Choice,
+  choice: Choice,
   { text, calls, inputTokens, outputTokens, finishReason }: Extract<ModelAnswer, { ok: true }>,
   tools: readonly AgentTool[],
   problems: readonly string[],
 ): AgentResult {
-  const cost = (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000
+  const { provider } = choice
   return {
     kind: 'run_agent',
     outcome: 'answered',
@@ -200,7 +242,7 @@ function answered(
     calls: calls.map((call) => ({ ...call, tool: tools.find(({ name }) => name === call.name) ?? null })),
     inputTokens,
     outputTokens,
-    costCents: Math.round(cost * 1e6) / 1e6,
+    costCents: costOf(choice, { inputTokens, outputTokens }),
     finishReason,
     provider: provider.name,
     model: provider.model,

@@ -16,6 +16,7 @@ import { changeTag } from './change-tag.ts'
 import { eraseContacts } from './erase-contacts.ts'
 import { exportContacts } from './export-contacts.ts'
 import { importContacts } from './import-contacts.ts'
+import { runAgentTests } from './run-agent-tests.ts'
 import { runChunk } from './run-chunk.ts'
 import type { TaskKind } from './task-kind.ts'
 
@@ -27,6 +28,7 @@ const KINDS = [
   exportContacts,
   eraseContacts,
   importContacts,
+  runAgentTests,
 ] as const
 
 /** Finds what a stored task is to do; undefined for a kind that this version does not know. */

@@ -59,7 +59,10 @@ function versions(deps: ServerDeps): Pick<Operations, VersionIds> {
       const { draft } = orNotFound(await findAgent(sql, appId, agentId))
       await checkModels(sql, appId, draft)
       const { id, name } = somebody(call)
-      return orNotFound(await publishAgentDraft(sql, { appId, agentId, note: call.body.note || null, by: { id, name }, flowOf: agentFlow }))
+      const { note, reason } = call.body
+      return orNotFound(
+        await publishAgentDraft(sql, { appId, agentId, note: note || null, reason: reason || null, by: { id, name }, flowOf: agentFlow }),
+      )
     },
     unpublishAgent: async ({ params: { appId, agentId } }) => {
       await refuseUsed(deps, appId, agentId)
