@@ -1,6 +1,6 @@
 import { checkScreenInAll, expect, signUp, test } from './fixtures.ts'
 
-// An admin connects a model, creates an AI agent from a pattern, changes it, tries it beside the editor, and publishes it.
+// An admin connects a model, creates an AI agent from a pattern, changes it, tries it beside the editor, tests it, and publishes it.
 
 const WIDE = { width: 1440, height: 900 }
 
@@ -56,19 +56,49 @@ test('an AI agent is created from a pattern, changed, tried and published', asyn
   await chat.getByRole('button', { name: 'Restart' }).click()
   await expect(chat.getByText('Try the draft')).toBeVisible()
 
+  // A scenario that fails: its run says why, and publishing asks for a reason.
+  await page.getByRole('link', { name: 'Tests' }).click()
+  await page.getByRole('button', { name: 'New scenario' }).click()
+  const scenario = page.getByRole('dialog', { name: 'New scenario' })
+  await scenario.getByLabel('Name', { exact: true }).fill('Two orders')
+  await scenario.getByRole('textbox', { name: 'Messages, 1' }).fill('Where are my orders?')
+  await scenario.getByRole('button', { name: 'Add tool' }).click()
+  await scenario.getByRole('region', { name: 'Must say', exact: true }).getByRole('button', { name: 'Add line' }).click()
+  await scenario.getByRole('textbox', { name: 'Must say, 1' }).fill('2 of your orders')
+  await checkScreenInAll(page, 'agent-scenario', WIDE)
+  await scenario.getByRole('button', { name: 'Save scenario' }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  const run = page.getByRole('dialog', { name: 'Run scenarios' })
+  await run.getByLabel('Times each').fill('1')
+  await run.getByRole('button', { name: 'Run', exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Runs' })
+    .getByRole('button', { name: /0 of 1 passed/ })
+    .click()
+  const results = page.getByRole('dialog', { name: 'This draft' })
+  await results.getByRole('button', { name: /Run 1 failed/ }).click()
+  await expect(results.getByText('No answer holds it.')).toBeVisible()
+  await checkScreenInAll(page, 'agent-run', WIDE)
+  await page.keyboard.press('Escape')
+  await checkScreenInAll(page, 'agent-tests', WIDE)
+
   await page.getByRole('button', { name: 'Publish' }).click()
   const publish = page.getByRole('dialog', { name: 'Publish Order helper' })
+  await expect(publish.getByText('0 of 1 conversations passed, and 80 % must.')).toBeVisible()
+  await publish.getByLabel('Why publish it anyway?').fill('The shop’s data is a sample.')
   await publish.getByLabel('Note').fill('Shorter answers')
+  await checkScreenInAll(page, 'agent-publish', WIDE)
   await publish.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Version 1 published')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'AI agents' }).getByText('Live')).toBeVisible()
 
   // A change, what it changes, and the way back.
+  await page.getByRole('link', { name: 'Instructions' }).click()
   await page.getByLabel('Goal').fill('Answer anything at all.')
   await expect(page.getByText(/Version 1 · Draft saved/)).toBeVisible()
   await page.getByRole('button', { name: 'Versions' }).click()
   const versions = page.getByRole('dialog', { name: 'Versions' })
-  await versions.getByRole('button', { name: /Version 1.*Shorter answers/ }).click()
+  await versions.getByRole('button', { name: /Version 1.*Shorter answers.*Reason: The shop’s data is a sample/ }).click()
   const version = page.getByRole('dialog', { name: 'Version 1' })
   await expect(version.getByText('Answer anything at all.')).toBeVisible()
   await checkScreenInAll(page, 'agent-version', WIDE)

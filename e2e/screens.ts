@@ -28,6 +28,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'agent-knowledge': '/agents/demoAgent000000001?tab=knowledge',
     'agent-tools': '/agents/demoAgent000000001?tab=tools',
     'agent-limits': '/agents/demoAgent000000001?tab=limits',
+    'agent-tests-none': '/agents/demoAgent000000001?tab=tests',
     'agent-chat': '/agents/demoAgent000000001?tab=chat',
     knowledge: '/knowledge',
   },

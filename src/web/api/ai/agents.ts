@@ -51,7 +51,8 @@ export function useAgents(appId: string) {
   const onSuccess = () => queries.invalidateQueries({ queryKey: queryKeys.agents(appId) })
   const create = useMutation({ mutationFn: (body: CallInput<'createAgent'>['body']) => call('createAgent', { appId, body }), onSuccess })
   const publish = useMutation({
-    mutationFn: ({ agentId, note }: { agentId: string; note: string | null }) => call('publishAgent', { appId, agentId, body: { note } }),
+    mutationFn: ({ agentId, note, reason }: { agentId: string; note: string | null; reason: string | null }) =>
+      call('publishAgent', { appId, agentId, body: { note, reason } }),
     onSuccess,
   })
   const unpublish = useMutation({ mutationFn: (agentId: string) => call('unpublishAgent', { appId, agentId }), onSuccess })

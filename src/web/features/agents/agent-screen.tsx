@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { Suspense } from 'react'
 
 import type { Agent } from '#domain/ai/agent-config.ts'
 
@@ -8,6 +9,7 @@ import { agentQuery } from '#web/api/ai/agents.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { AgentHeader } from './agent-header.tsx'
@@ -20,6 +22,8 @@ import { LimitsTab } from './tabs/limits-tab.tsx'
 import { ToolsTab } from './tabs/tools-tab.tsx'
 import { TestChat } from './test-chat/test-chat.tsx'
 import { useTestChat } from './test-chat/use-test-chat.ts'
+
+const TestsTab = lazyPart(async () => (await import('./tests/tests-tab.tsx')).TestsTab)
 
 const route = getRouteApi('/gate/shell/agents/$agentId')
 /** Where the test chat stands beside the editor; it is one of its tabs otherwise. */
@@ -71,6 +75,11 @@ function Editor({ agent }: { agent: Agent }) {
               {tab === 'knowledge' && <KnowledgeTab {...tabProps} />}
               {tab === 'tools' && <ToolsTab {...tabProps} />}
               {tab === 'limits' && <LimitsTab {...tabProps} />}
+              {tab === 'tests' && (
+                <Suspense fallback={<Bone className="h-96 w-full" />}>
+                  <TestsTab agent={agent} drafting={drafting} />
+                </Suspense>
+              )}
             </div>
           </div>
         )}
@@ -85,9 +94,10 @@ const LABELS: Record<AgentTab, string> = {
   knowledge: 'Knowledge',
   tools: 'Tools',
   limits: 'Limits',
+  tests: 'Tests',
   chat: 'Test chat',
 }
-const TABS: readonly AgentTab[] = ['instructions', 'knowledge', 'tools', 'limits', 'chat']
+const TABS: readonly AgentTab[] = ['instructions', 'knowledge', 'tools', 'limits', 'tests', 'chat']
 
 type TabsProps = { agentId: string; tab: AgentTab; draft: Agent['draft']; withChat: boolean }
 

@@ -26,6 +26,7 @@ import { MacroMenu } from './macros/macro-menu.tsx'
 import { customerName } from './contact-name.ts'
 import { useConversationVerbs } from './conversation-verbs.ts'
 import { isPressing } from '#web/kit/text/priorities.ts'
+import { SaveAsTest } from './save-as-test.tsx'
 import { PriorityMenu } from './priority-menu.tsx'
 import { SnoozeButton } from './snooze/snooze-button.tsx'
 
@@ -122,6 +123,7 @@ function MoreMenu({ conversation, onDetails, detailsShown, setSnoozing, setPrior
       <MenuItem icon={<Merge />} onSelect={onMerge}>
         Merge with another conversation…
       </MenuItem>
+      <SaveAsTest conversationId={conversation.id} />
       <MenuItem icon={<PanelRight />} keys="]" onSelect={onDetails}>
         {detailsShown ? 'Hide the contact' : 'Show the contact'}
       </MenuItem>

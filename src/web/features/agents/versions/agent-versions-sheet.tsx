@@ -61,6 +61,7 @@ export function AgentVersionsSheet({ agent, drafting, drafted, onClose }: Props)
                 </span>
                 <Published version={each} />
                 {each.note !== null && <span className="text-secondary text-ink-2">{each.note}</span>}
+                <Tests version={each} />
               </button>
             </li>
           ))}
@@ -75,6 +76,18 @@ function Published({ version: { publishedAt, publishedBy } }: { version: AgentVe
   return (
     <span className="text-meta text-ink-3">
       {[publishedBy, formatMoment(publishedAt, app.timeZone)].filter((part) => part !== null).join(' · ')}
+    </span>
+  )
+}
+
+/** What its tests said as it was published, and why it was in spite of them. */
+function Tests({ version: { tests, reason } }: { version: AgentVersion }) {
+  if (tests === null) return null
+  const { rate } = tests
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-secondary text-ink-2">
+      <Tag tone={reason === null ? 'success' : 'warning'}>{rate ? `${rate.passed} of ${rate.played} passed` : 'Untested'}</Tag>
+      {reason !== null && <span dir="auto">Reason: {reason}</span>}
     </span>
   )
 }
@@ -117,6 +130,7 @@ function Detail({ version, previous, agent, drafting, drafted, onBack, onRestore
       <div className="flex flex-col gap-1">
         <Published version={version} />
         {version.note !== null && <p className="text-secondary text-ink-2">{version.note}</p>}
+        <Tests version={version} />
       </div>
       {previous && (
         <section aria-label={`Changed since version ${previous.version}`} className="flex flex-col gap-2">

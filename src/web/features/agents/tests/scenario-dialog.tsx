@@ -1,0 +1,124 @@
+import { Trash2 } from 'lucide-react'
+import type { UseFormReturn } from 'react-hook-form'
+
+import type { Agent } from '#domain/ai/agent-config.ts'
+import type { AgentScenario } from '#domain/ai/agent-scenario.ts'
+
+import { useAgentTests } from '#web/api/ai/agent-tests.ts'
+import { refusal } from '#web/api/refusal.ts'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { AreaField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { RuleList } from '../tabs/rule-list.tsx'
+import { Expectations } from './expectations.tsx'
+import { type Put, ScenarioForm, type ScenarioValues, toScenario, toValues } from './scenario-form.ts'
+import { ToolResults } from './tool-results.tsx'
+
+type Props = { agent: Agent; scenario: AgentScenario | null; onClose: () => void }
+
+/** Writes a scenario: who the customer is, what they say, and what must come of it. */
+export function ScenarioDialog({ agent, scenario, onClose }: Props) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { save, remove } = useAgentTests(app.id, agent.id)
+  const id = scenario?.id ?? null
+  const removeIt = () => remove.mutate(id ?? '', { onSuccess: onClose, onError: (error) => void toasts.show(refusal(error)) })
+  return (
+    <FormDialog
+      title={scenario ? 'Scenario' : 'New scenario'}
+      schema={ScenarioForm}
+      initial={toValues(scenario)}
+      submit="Save scenario"
+      onSubmit={(values) => save.mutateAsync({ id, body: toScenario(values, scenario?.now ?? null) })}
+      done="Scenario saved"
+      onClose={onClose}
+      sheet
+      wide
+      busy={remove.isPending}
+      aside={
+        id !== null && (
+          <Button variant="quietDanger" icon={<Trash2 />} onClick={removeIt}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      {(form, values, faults) => {
+        const put: Put = (change) => form.reset({ ...form.getValues(), ...change }, { keepDefaultValues: true })
+        return (
+          <>
+            <TextField control={form.control} name="name" label="Name" maxLength={120} />
+            <Customer form={form} values={values} put={put} fault={faults.find(({ path }) => path === 'turns')?.message} />
+            <ToolResults tools={agent.draft.tools} results={values.results} onChange={(results) => put({ results })} />
+            <Expectations values={values} put={put} tools={agent.draft.tools} />
+          </>
+        )
+      }}
+    </FormDialog>
+  )
+}
+
+type CustomerProps = {
+  form: UseFormReturn<ScenarioValues, unknown, ScenarioValues>
+  values: ScenarioValues
+  put: Put
+  fault: string | undefined
+}
+
+function Customer({ form: { control }, values, put, fault }: CustomerProps) {
+  return (
+    <section aria-label="Customer" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">Customer</h3>
+        <Segmented
+          label="Who writes"
+          value={values.customer}
+          onChange={(customer) => put({ customer })}
+          options={[
+            { value: 'scripted', label: 'Scripted' },
+            { value: 'simulated', label: 'Simulated' },
+          ]}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-4 max-phone:grid-cols-1">
+        <AreaField control={control} name="persona" label="Who they are" rows={2} maxLength={1_000} />
+        <AreaField control={control} name="goal" label="What they want" rows={2} maxLength={1_000} />
+      </div>
+      <TextField control={control} name="contactName" label="Name the agent knows" maxLength={200} />
+      {values.customer === 'scripted' ? (
+        <div className="flex flex-col gap-1">
+          <RuleList
+            label="Messages"
+            one="message"
+            help="Sent one after the other, each after the agent’s answer."
+            rules={values.turns}
+            onChange={(turns) => put({ turns })}
+            most={40}
+            max={4_096}
+            placeholder="Where is my order?"
+          />
+          {fault && (
+            <p role="alert" className="text-meta text-danger">
+              {fault}
+            </p>
+          )}
+        </div>
+      ) : (
+        <>
+          <AreaField
+            control={control}
+            name="opening"
+            label="First message"
+            help="A model writes the rest, by who they are and what they want."
+            rows={2}
+            maxLength={4_096}
+          />
+          <TextField control={control} name="most" label="Messages at most" inputMode="numeric" />
+        </>
+      )}
+    </section>
+  )
+}
