@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
+import type { AnswerNote } from '#domain/ai/answer-note.ts'
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 import type { TestMock, TestStart } from '#domain/flows/flow-test.ts'
@@ -48,7 +49,7 @@ export interface Passed extends StepLocation {
   exit: string | null
   problem: string | null
   /** Remarks of the step, as in a trace. */
-  notes?: readonly string[]
+  notes?: readonly AnswerNote[]
 }
 
 /** What a step asked of the world. `by` tells where the answer came from; both are null while it is awaited. */

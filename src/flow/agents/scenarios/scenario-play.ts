@@ -4,6 +4,7 @@ import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import type { AgentScenarioInput } from '#domain/ai/agent-scenario.ts'
 import type { AgentOutcome, AttemptLine } from '#domain/ai/agent-test-run.ts'
 import { EffectResult } from '#domain/actions/catalogue.gen.ts'
+import type { AnswerNote } from '#domain/ai/answer-note.ts'
 import { TestStart } from '#domain/flows/flow-test.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -109,7 +110,7 @@ function resultOf(kind: string, given: Json): EffectResult | null {
 
 /** Adds what the state holds more than before: what was said, what was refused, and remarks. */
 function withNews(before: ScenarioPlay, state: SimulationState, first: readonly AttemptLine[] = []): ScenarioPlay {
-  const notes = state.path.slice(before.state.path.length).flatMap((passed) => passed.notes ?? [])
+  const notes = state.path.slice(before.state.path.length).flatMap((passed) => (passed.notes ?? []).flatMap(noteWords))
   const problems = state.lines
     .slice(before.state.lines.length)
     .flatMap((line) => (line.from === 'system' && line.tone === 'problem' ? [line.text] : []))
@@ -121,6 +122,29 @@ function withNews(before: ScenarioPlay, state: SimulationState, first: readonly 
   ]
   return { state, transcript: [...before.transcript, ...first, ...news] }
 }
+
+/** What people read of a remark; what tools answered stands in the conversation already. */
+function noteWords(note: AnswerNote): string[] {
+  switch (note.type) {
+    case 'source':
+      return [`Based on ${[note.title, ...note.headings].join(' › ')}`]
+    case 'refused':
+      return [`Not sent${note.text === '' ? '' : `: “${note.text}”`} (${note.reasons.join(' ')})`]
+    case 'link':
+      return [`A link was cut out: ${note.text}`]
+    case 'gap':
+      return [`No good answer was found to “${note.question}”`]
+    case 'tool':
+      return []
+    default:
+      return note satisfies never
+  }
+}
+
+/** The passages that its answers stand on. */
+export const passagesOf = ({ state }: ScenarioPlay): string[] => [
+  ...new Set(state.path.flatMap(({ notes = [] }) => notes.flatMap((note) => (note.type === 'source' ? [note.passageId] : [])))),
+]
 
 /** Calls that the engine did not let through, with what it told the model. */
 function refusedSince(before: SimulationState, state: SimulationState): AttemptLine[] {

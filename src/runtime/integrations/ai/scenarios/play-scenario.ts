@@ -4,7 +4,6 @@ import type { AgentConfig, AgentModel } from '#domain/ai/agent-config.ts'
 import type { AgentScenarioInput } from '#domain/ai/agent-scenario.ts'
 import type { AgentTestAttempt, AttemptCheck, Spent } from '#domain/ai/agent-test-run.ts'
 import type { AgentTestSettings } from '#domain/ai/agent-test-settings.ts'
-import { citationsIn, withoutCitations } from '#flow/agents/answer-checks/citations.ts'
 import { checkAttempt } from '#flow/agents/scenarios/check-attempt.ts'
 import { judgeQuestion, readVerdicts, unjudged } from '#flow/agents/scenarios/judge.ts'
 import {
@@ -13,6 +12,7 @@ import {
   modelAnswers,
   openScenario,
   outcomeOf,
+  passagesOf,
   type ScenarioPlay,
   scenarioSetting,
   toolAnswers,
@@ -114,12 +114,8 @@ async function checksOf({ deps, cast, problem }: Stage, play: ScenarioPlay): Pro
   const { appId, config, scenario, appName, timeZone } = cast
   const { sourceIds } = scenario.expect
   const answers = answersOf(play)
-  const said = play.transcript.flatMap((line) => (line.kind === 'agent' ? [line.text] : []))
-  const cited = answers.flatMap(({ text, passages = [] }) =>
-    wasSaid(text, said) ? citationsIn(text).flatMap((number) => passages[number - 1]?.id ?? []) : [],
-  )
   const [citedSourceIds, titles] = await Promise.all([
-    sourcesOfPassages(deps.sql, appId, sourceIds.length === 0 ? [] : [...new Set(cited)]),
+    sourcesOfPassages(deps.sql, appId, sourceIds.length === 0 ? [] : passagesOf(play)),
     titlesOfSources(deps.sql, appId, sourceIds),
   ])
   const passages = answers.flatMap((answer) => answer.passages ?? []).flatMap(({ title, headings, text }) => [title, ...headings, text])
@@ -137,12 +133,6 @@ async function checksOf({ deps, cast, problem }: Stage, play: ScenarioPlay): Pro
 
 const answersOf = ({ state }: ScenarioPlay) =>
   state.asked.flatMap(({ answer }) => (answer?.kind === 'run_agent' && answer.outcome === 'answered' ? [answer] : []))
-
-/** Whether an answer of the model reached the customer: what was refused proves nothing. */
-function wasSaid(text: string, said: readonly string[]): boolean {
-  const [first = ''] = withoutCitations(text).split(/(?<=[.!?])\s/, 1)
-  return first !== '' && said.some((line) => line.includes(first))
-}
 
 async function judge(stage: Stage, play: ScenarioPlay): Promise<AttemptCheck[]> {
   const { settings, scenario } = stage.cast
