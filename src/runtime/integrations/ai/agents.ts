@@ -24,14 +24,14 @@ const IDLE_MS = 10_000
 const ASSIST_S = 30
 const ASSIST_TOKENS = 1_500
 /** Nobody waits for a test. */
-const REHEARSAL_MS = 60_000
+const TEST_MS = 60_000
 
 /** Asks the models of an app's agents. */
 export interface Agents {
   /** The agent's next answer; what the world does wrong is a result too. */
   run(appId: string, asked: RunAgent, which?: 'published' | 'draft'): Promise<AgentResult>
   /** The same with settings that are given, beside the agent's day: neither held to its budget nor counted in it. */
-  rehearse(appId: string, asked: RunAgent, config: AgentConfig): Promise<AgentResult>
+  simulate(appId: string, asked: RunAgent, config: AgentConfig): Promise<AgentResult>
   /** Asks one model for a text, with what it cost in cents; null where its provider was removed. */
   write(appId: string, model: AgentModel, asked: { instructions: string; question: string }): Promise<WrittenAnswer | null>
   /** Asks the app's first provider for a text, for as long as somebody waits; null where it has none. */
@@ -82,7 +82,7 @@ export function createAgents(deps: AgentDeps): Agents {
       if (result.outcome === 'answered') await addAgentSpend(sql, appId, asked.agentId, result.costCents)
       return result
     },
-    rehearse: (appId, asked, { limits, ...config }) =>
+    simulate: (appId, asked, { limits, ...config }) =>
       answerOf(deps, appId, asked, { ...config, limits: { ...limits, dayCostCents: null } }),
     write: (appId, model, asked) => writeText(deps, appId, model, asked),
     async assist(appId, { instructions, question: content, maxTokens = ASSIST_TOKENS, seconds = ASSIST_S }) {
@@ -132,7 +132,7 @@ async function writeText(
     temperature: null,
     maxTokens: ASSIST_TOKENS,
   }
-  const answer = await askModel(deps.open, choice.provider, asked, { first: REHEARSAL_MS, idle: IDLE_MS, total: REHEARSAL_MS })
+  const answer = await askModel(deps.open, choice.provider, asked, { first: TEST_MS, idle: IDLE_MS, total: TEST_MS })
   return { ...answer, costCents: answer.ok ? costOf(choice, answer) : 0 }
 }
 

@@ -100,7 +100,7 @@ async function letAgentAnswer({ deps, cast, setting, spent }: Stage, from: Scena
       play = toolAnswers(setting, play, asked, cast.scenario.toolResults)
       continue
     }
-    const result = await deps.agents.rehearse(cast.appId, effect, cast.config)
+    const result = await deps.agents.simulate(cast.appId, effect, cast.config)
     if (result.outcome === 'answered') {
       spent.costCents += result.costCents
       spent.tokens += result.inputTokens + result.outputTokens
