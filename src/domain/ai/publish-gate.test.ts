@@ -22,6 +22,6 @@ test('a draft needs a reason below its threshold, and without a run while there 
   expect(needsReason({ scenarios: 0, threshold: 80, rate: null })).toBeNull()
   expect(needsReason({ scenarios: 2, threshold: 80, rate: null })).toContain('was not run')
   expect(at(4, 5)).toBeNull()
-  expect(at(7, 9)).toBe('7 of 9 conversations passed, and 80 % must.')
+  expect(at(7, 9)).toBe('7 of 9 conversations passed, and 80% must.')
   expect(at(5, 5)).toBeNull()
 })

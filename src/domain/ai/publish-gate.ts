@@ -18,5 +18,5 @@ export function needsReason({ scenarios, threshold, rate }: PublishGate): string
   if (rate === null) return 'This draft was not run with all its scenarios as they are now.'
   // As people read it: 4 of 5 are 80 %.
   if (rate.passed * 100 >= threshold * rate.played) return null
-  return `${rate.passed} of ${rate.played} conversations passed, and ${threshold} % must.`
+  return `${rate.passed} of ${rate.played} conversations passed, and ${threshold}% must.`
 }

@@ -13,6 +13,9 @@ import type { Sql, Tx } from '../postgres/sql.ts'
 const RunScenario = z.object({ id: Id, body: AgentScenarioInput })
 export type RunScenario = z.infer<typeof RunScenario>
 
+/** Runs of an agent that are kept; older ones go as a new one begins. */
+const MAX_RUNS = 50
+
 interface NewRun {
   appId: string
   id: string
@@ -43,6 +46,9 @@ export async function insertAgentTestRun(tx: Tx, run: NewRun): Promise<number> {
     ) as now
     where g.app_id = ${appId} and g.id = ${agentId} and now.scenarios is not null and (${version}::int is null or v.version is not null)
     returning jsonb_array_length(scenarios) as scenarios`
+  await tx`
+    delete from agent_test_run where app_id = ${appId} and agent_id = ${agentId} and state <> 'running' and id in (
+      select id from agent_test_run where app_id = ${appId} and agent_id = ${agentId} order by started_at desc, id offset ${MAX_RUNS})`
   return row?.scenarios ?? 0
 }
 
@@ -112,8 +118,6 @@ function read({ counts, scenarios, ...row }: RunRow): AgentTestRun {
 }
 
 const rateOf = (counted: { passed: number; played: number } | undefined): PassRate => passRate(counted?.passed ?? 0, counted?.played ?? 0)
-
-const MAX_RUNS = 50
 
 /** The last runs of an agent, newest first. */
 export async function listAgentTestRuns(sql: Sql, appId: string, agentId: string): Promise<AgentTestRun[]> {

@@ -71,7 +71,7 @@ function wordChecks({ says, saysNot }: ScenarioExpectation, { transcript }: Play
   const answers = answersIn(transcript)
   const holding = (text: string): string | undefined => answers.find((answer) => fold(answer).includes(fold(text)))
   return [
-    ...says.map((text) => check('says', `Says “${text}”`, holding(text) === undefined ? 'No answer holds it.' : null)),
+    ...says.map((text) => check('says', `Says “${text}”`, holding(text) === undefined ? 'No answer contains it.' : null)),
     ...saysNot.map((text) => {
       const found = holding(text)
       return check('saysNot', `Doesn’t say “${text}”`, found === undefined ? null : `It said “${found.slice(0, 200)}”.`)

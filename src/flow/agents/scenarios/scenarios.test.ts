@@ -51,7 +51,7 @@ test('a call that was refused is no use of the tool', () => {
 test('looks for words whatever their case and spaces', () => {
   expect(reasonsOf({ says: ['BOOKED for you', 'goodbye'], saysNot: ['refund', 'deposit'] })).toEqual([
     null,
-    'No answer holds it.',
+    'No answer contains it.',
     null,
     'It said “We have 19:00 for 4. A deposit is €25.”.',
   ])

@@ -79,7 +79,7 @@ test('a scenario is played with simulated tools, and says what came of it and wh
   const failed = attempts.find(({ scenarioId }: { scenarioId: string }) => scenarioId !== fits)
   expect(failed.checks.map(({ reason }: { reason: string }) => reason)).toEqual([
     'It was used.',
-    'No answer holds it.',
+    'No answer contains it.',
     'In the end the agent answers.',
   ])
   // Nothing was booked against the agent's day, and nobody called the shop.
@@ -94,7 +94,7 @@ test('publishing below the threshold, or untested, needs a reason, which the ver
   expect(await refusal(path, {})).toEqual([409, 'agent-untested', 'This draft was not run with all its scenarios as they are now.'])
   await models.rules({ 'order A7': { text: 'No idea.' } })
   await run(path)
-  expect(await refusal(path, { reason: ' ' })).toEqual([409, 'agent-untested', '0 of 1 conversations passed, and 80 % must.'])
+  expect(await refusal(path, { reason: ' ' })).toEqual([409, 'agent-untested', '0 of 1 conversations passed, and 80% must.'])
   expect(await owner.ok('POST', `${path}/publish`, { reason: 'The shop is down.' })).toMatchObject({
     version: 2,
     reason: 'The shop is down.',

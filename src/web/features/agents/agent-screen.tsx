@@ -56,7 +56,7 @@ function Editor({ agent }: { agent: Agent }) {
   usePageTitle(name)
   const onChange: TabProps['onChange'] = (change) => drafting.change((written) => ({ ...written, draft: { ...written.draft, ...change } }))
   const tabProps = { draft, onChange, faults }
-  const testChat = <TestChat chat={chat} name={name} draft={draft} />
+  const testChat = <TestChat agentId={agent.id} chat={chat} name={name} draft={draft} />
 
   return (
     <>

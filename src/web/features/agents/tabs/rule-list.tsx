@@ -56,7 +56,7 @@ export function RuleList({ label, one, help, rules, onChange, most, max, placeho
     <section aria-label={label} className="flex flex-col gap-1.5">
       <h2 className="text-secondary font-medium text-ink">{label}</h2>
       <div ref={frame} className="divide-y divide-line rounded-card border border-line">
-        <ol className="divide-y divide-line">
+        <ol className="divide-y divide-line empty:hidden">
           {rules.map((rule, at) => (
             <li key={at} className="group/rule flex items-start gap-2 py-1 ps-3 pe-1.5">
               <span aria-hidden className="w-5 shrink-0 py-1.5 text-secondary text-ink-3 tabular-nums">

@@ -1,21 +1,26 @@
-import { RotateCcw, SendHorizontal } from 'lucide-react'
+import { FlaskConical, RotateCcw, SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 
+import { useAgentTests } from '#web/api/ai/agent-tests.ts'
+import { refusal } from '#web/api/refusal.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { inputStyle } from '#web/kit/form/input.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { useComposer } from '#web/kit/phone/use-composer.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { ChatLineView, callLabel } from './chat-line.tsx'
+import { scenarioFromChat } from './scenario-from-chat.ts'
 import { NOT_RUN, type TestChatControls } from './use-test-chat.ts'
 
-type Props = { chat: TestChatControls; name: string; draft: AgentConfig }
+type Props = { agentId: string; chat: TestChatControls; name: string; draft: AgentConfig }
 
 /** A chat with the draft. */
-export function TestChat({ chat, name, draft }: Props) {
+export function TestChat({ agentId, chat, name, draft }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const { lines, busy, calls, ended } = chat
   useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [lines.length, busy])
@@ -25,6 +30,7 @@ export function TestChat({ chat, name, draft }: Props) {
         <h2 className="text-title font-semibold">Test chat</h2>
         <Tag tone="lagoon">Draft</Tag>
         <div className="flex-1" />
+        <SaveAsTest agentId={agentId} lines={lines} />
         <IconButton label="Restart" icon={<RotateCcw />} disabled={lines.length === 0} onClick={chat.restart} />
       </header>
       <div role="log" aria-label="Messages" tabIndex={0} className="focus-inset min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -57,6 +63,31 @@ export function TestChat({ chat, name, draft }: Props) {
         <Composer disabled={busy || ended || chat.failed} onSay={chat.say} />
       )}
     </section>
+  )
+}
+
+/** Makes a scenario of the chat, which may be run again and again. */
+function SaveAsTest({ agentId, lines }: { agentId: string; lines: TestChatControls['lines'] }) {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const { save } = useAgentTests(app.id, agentId)
+  const body = scenarioFromChat(lines)
+  return (
+    <IconButton
+      label="Save as test"
+      icon={<FlaskConical />}
+      disabled={body === null || save.isPending}
+      onClick={() =>
+        body &&
+        save.mutate(
+          { id: null, body },
+          {
+            onSuccess: () => void toasts.show({ title: 'Saved as a scenario under Tests' }),
+            onError: (error) => void toasts.show(refusal(error)),
+          },
+        )
+      }
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Tag } from '#web/kit/form/tag.tsx'
 import type { PassRate } from '#domain/ai/agent-test-run.ts'
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** How many passed, as a mark that says at a glance whether that is all of them. */
 export function RateTag({ rate: { passed, played } }: { rate: PassRate }) {
@@ -20,7 +20,7 @@ export function RateTag({ rate: { passed, played } }: { rate: PassRate }) {
 export const rateWords = ({ passed, played, low, high }: PassRate): string =>
   played === 0
     ? 'Nothing played'
-    : `${percent(passed / played)} passed (${passed} of ${played}; 95 % sure: ${percent(low)} to ${percent(high)})`
+    : `${percent(passed / played)} passed (${passed} of ${played}; 95% confidence: ${percent(low)} to ${percent(high)})`
 
 const CENTS = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
 const WHOLE = new Intl.NumberFormat()

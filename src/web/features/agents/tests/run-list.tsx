@@ -21,7 +21,7 @@ export function RunList({ agentId, items, onOpen }: Props) {
       <h2 className="text-title font-semibold">Runs</h2>
       <ul className="divide-y divide-line rounded-card border border-line">
         {items.map((run) => (
-          <li key={run.id} className="flex flex-wrap items-center gap-x-2 pe-3">
+          <li key={run.id} className="flex flex-wrap items-center">
             <button
               type="button"
               onClick={() => onOpen(run.id)}
@@ -41,6 +41,7 @@ export function RunList({ agentId, items, onOpen }: Props) {
             {run.state === 'running' && (
               <Button
                 size="sm"
+                className="me-3"
                 busy={cancel.isPending}
                 onClick={() => cancel.mutate(run.id, { onError: (error) => void toasts.show(refusal(error)) })}
               >

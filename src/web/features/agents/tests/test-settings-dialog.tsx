@@ -103,5 +103,5 @@ function agreementWords(judge: JudgeAgreement | undefined): string {
   const { agreed, checked } = judge ?? { agreed: 0, checked: 0 }
   if (checked < ENOUGH_VERDICTS)
     return `People have checked ${checked} of its verdicts. From ${ENOUGH_VERDICTS} on, you see here how often they agreed.`
-  return `People agreed with ${Math.round((agreed / checked) * 100)} % of the ${checked} verdicts they checked.`
+  return `People agreed with ${Math.round((agreed / checked) * 100)}% of the ${checked} verdicts they checked.`
 }

@@ -108,12 +108,12 @@ function Gate({ gate }: { gate: PublishGate }) {
   if (missing === null)
     return (
       <p role="status" className="text-secondary text-ink-2">
-        {gate.rate && `This draft: ${rateWords(gate.rate)}. At least ${gate.threshold} % must pass to publish.`}
+        {gate.rate && `This draft: ${rateWords(gate.rate)}. At least ${gate.threshold}% must pass to publish.`}
       </p>
     )
   return (
     <InlineAlert tone="warning" title={gate.rate ? rateWords(gate.rate) : 'This draft isn’t tested yet'}>
-      {gate.rate ? `At least ${gate.threshold} % must pass. Publishing needs a reason.` : 'Run all scenarios, or publish with a reason.'}
+      {gate.rate ? `At least ${gate.threshold}% must pass. Publishing needs a reason.` : 'Run all scenarios, or publish with a reason.'}
     </InlineAlert>
   )
 }
