@@ -5,6 +5,7 @@ import type Axe from 'axe-core'
 import { type APIResponse, expect, type Page, test as base } from '@playwright/test'
 
 import { type Issuer, openIssuer } from '../src/server/testing/issuer.ts'
+import { type HelpSite, openHelpSite } from './help-site.ts'
 import { type Product, startProduct } from './product.ts'
 
 // The stage of every story: a product for each worker, people who sign up, customers who write, and an eye on what is on the screen.
@@ -12,7 +13,7 @@ import { type Product, startProduct } from './product.ts'
 export { expect }
 
 /** A story: it plays in a browser, against the product of its worker. */
-export const test = base.extend<object, { product: Product; address: string; issuer: Issuer }>({
+export const test = base.extend<object, { product: Product; address: string; issuer: Issuer; site: HelpSite }>({
   issuer: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- by this pattern Playwright knows what a fixture needs
     async ({}, lend) => {
@@ -22,10 +23,19 @@ export const test = base.extend<object, { product: Product; address: string; iss
     },
     { scope: 'worker' },
   ],
+  site: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- by this pattern Playwright knows what a fixture needs
+    async ({}, lend) => {
+      const site = await openHelpSite()
+      await lend(site)
+      await site.end()
+    },
+    { scope: 'worker' },
+  ],
   product: [
-    async ({ issuer: { url, clientId, clientSecret } }, lend) => {
+    async ({ issuer: { url, clientId, clientSecret }, site }, lend) => {
       const provider = { id: 'acme', name: 'Acme', issuer: url, clientId, clientSecret }
-      const product = startProduct({ SIGN_IN_PROVIDERS: JSON.stringify([provider]) })
+      const product = startProduct({ SIGN_IN_PROVIDERS: JSON.stringify([provider]), EGRESS_ALLOW: site.url })
       owner = ownerOf(product)
       await lend(product)
       await product.stop()

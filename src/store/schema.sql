@@ -1239,6 +1239,21 @@ create table knowledge_document (
 create index knowledge_document_source on knowledge_document (app_id, source_id);
 create unique index knowledge_document_url on knowledge_document (app_id, source_id, url) where url is not null;
 
+create table knowledge_gap (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  topic text not null,
+  conversation_id text not null,
+  question text not null,
+  folded text not null,
+  at timestamptz not null,
+  primary key (app_id, id),
+  foreign key (app_id, conversation_id) references conversation (app_id, id) on delete cascade
+);
+create index knowledge_gap_conversation on knowledge_gap (app_id, conversation_id);
+create index knowledge_gap_like on knowledge_gap using gin (app_id, folded gin_trgm_ops);
+create index knowledge_gap_topic on knowledge_gap (app_id, topic);
+
 create table knowledge_page (
   app_id text not null,
   source_id text not null,

@@ -93,6 +93,10 @@ export const KnowledgeSource = z.object({
 })
 export type KnowledgeSource = z.infer<typeof KnowledgeSource>
 
+/** An agent that answers from a source: as it speaks now, and as its draft will. */
+export const SourceUser = z.object({ id: Id, name: z.string(), published: z.boolean(), draft: z.boolean() })
+export type SourceUser = z.infer<typeof SourceUser>
+
 /** A page of a website, and what came of it at the present or last reading. */
 export const WebPage = z.object({
   url: z.string(),

@@ -63,3 +63,11 @@ export function gapNote(transcript: readonly AgentMessage[]): AnswerNote[] {
   const asked = transcript.findLast(({ role }) => role === 'customer')
   return asked?.role === 'customer' ? [{ type: 'gap', question: asked.text.slice(0, 300) }] : []
 }
+
+/** A question that a model answered by itself though no passage was found and no tool was used. Agents that may say what they like miss nothing. */
+export function missedNote({ calls, passages, bounds }: Answered, transcript: readonly AgentMessage[]): AnswerNote[] {
+  const asked = transcript.findLast(({ role }) => role === 'customer')
+  const isQuestion = asked?.role === 'customer' && /[?？؟]/.test(asked.text)
+  const foundNothing = passages?.length === 0 && bounds?.groundedOnly === true && calls.length === 0 && toolNotes(transcript).length === 0
+  return isQuestion && foundNothing ? gapNote(transcript) : []
+}

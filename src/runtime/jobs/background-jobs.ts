@@ -5,6 +5,7 @@ import { forgetOldNotifications } from '#store/notifications/notifications.ts'
 import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
 import { addUpSteps, forgetOldSteps } from '#store/flows/step-counters.ts'
 import { forgetOldTraces } from '#store/flows/traces.ts'
+import { forgetOldGaps } from '#store/knowledge/gaps.ts'
 import { forgetOldRuns } from '#store/workflows/workflow-run-list.ts'
 import { forgetOldVisits } from '#store/webchat/visitors.ts'
 
@@ -97,6 +98,7 @@ const upkeep = (deps: JobDeps): Job[] => [
       await forgetOldSteps(deps.sql)
       await forgetOldRuns(deps.sql)
       await forgetOldVisits(deps.sql)
+      await forgetOldGaps(deps.sql)
       await tidyFiles(deps)
       await deleteOldFiles(deps)
       await tidyTasks(deps)

@@ -27,6 +27,7 @@ export const CANARY_IDS = {
   attemptId: 'attemptOfOlga00001',
   check: '0',
   sourceId: 'sourceOfOlga000001',
+  gapId: 'gapOfOlga000000001',
   workflowId: 'workOfOlga00000001',
   runId: 'runOfOlga000000001',
   eventTypeId: 'typeOfOlga00000001',
@@ -320,6 +321,7 @@ const settingsRows = (): TableRow[] => [
       ms: 0,
     },
   ],
+  ['knowledge_gap', { id: ID.gapId, topic: ID.gapId, conversationId: ID.conversationId, question: 'Canary?', folded: 'canary?', at: NOW }],
   ['agent_spend', { agentId: ID.agentId, day: '2026-11-21', cents: 1 }],
   [
     'whatsapp_form',

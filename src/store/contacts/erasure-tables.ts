@@ -15,6 +15,7 @@ export const OF_CONVERSATION = {
   send_attempt: 'other',
   mention: 'other',
   rating: 'other',
+  knowledge_gap: 'other',
   bulk_conversation_change: 'other',
   parked: 'webhooks',
 } as const satisfies Record<string, ErasedKind>

@@ -1,13 +1,23 @@
 import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
-import { FoundPassage, KnowledgeInput, KnowledgeSource, Language, Passage, WebPage } from '#domain/knowledge/knowledge-source.ts'
+import { KnowledgeGap } from '#domain/knowledge/knowledge-gap.ts'
+import {
+  FoundPassage,
+  KnowledgeInput,
+  KnowledgeSource,
+  Language,
+  Passage,
+  SourceUser,
+  WebPage,
+} from '#domain/knowledge/knowledge-source.ts'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'knowledge'
 const access = 'admin' as const
 const InApp = z.object({ appId: Id })
 const path = '/api/v1/apps/:appId/knowledge'
+const gapsPath = '/api/v1/apps/:appId/knowledge-gaps'
 const OneSource = InApp.extend({ sourceId: Id })
 /** Of an article or questions as they are written. */
 const WRITTEN_BYTES = 1_000_000
@@ -59,6 +69,18 @@ export const knowledge = {
   readKnowledge: endpoint(
     { method: 'POST', path: `${path}/:sourceId/read`, summary: 'Read a website or a file again now', tag, access },
     { params: OneSource, answer: Shown },
+  ),
+  listSourceUsers: endpoint(
+    { method: 'GET', path: `${path}/:sourceId/agents`, summary: 'The AI agents that answer from a source', tag, access },
+    { params: OneSource, answer: z.object({ items: z.array(SourceUser) }) },
+  ),
+  listKnowledgeGaps: endpoint(
+    { method: 'GET', path: gapsPath, summary: 'What customers asked and no AI agent could answer', tag, access },
+    { params: InApp, answer: z.object({ items: z.array(KnowledgeGap) }) },
+  ),
+  dismissKnowledgeGap: endpoint(
+    { method: 'DELETE', path: `${gapsPath}/:gapId`, summary: 'Remove a question, with those like it', tag, access },
+    { params: InApp.extend({ gapId: Id }) },
   ),
   searchKnowledge: endpoint(
     {

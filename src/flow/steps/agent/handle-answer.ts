@@ -2,7 +2,7 @@ import type { AgentResult } from '#domain/actions/ai/run-agent.ts'
 import type { AnswerNote } from '#domain/ai/answer-note.ts'
 
 import { agentMessage, customerLanguage } from '#flow/agents/customer-language.ts'
-import { gapNote, type JudgedResult, judgeResult, sentText, toolNotes } from '#flow/agents/judge-result.ts'
+import { gapNote, type JudgedResult, judgeResult, missedNote, sentText, toolNotes } from '#flow/agents/judge-result.ts'
 import { knownFacts } from '#flow/agents/known-facts.ts'
 import { finishName, OUT_OF_SCOPE } from '#flow/agents/offered-tools.ts'
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
@@ -56,7 +56,8 @@ function send(input: Input, before: AgentState, result: Answered, judged: Judged
   const emit = sayText(shown, { most: MAX_PARTS, agentId: config.agent })
   const state: AgentState = { ...before, transcript: [...before.transcript, { role: 'agent', text, calls }], pending: result.calls }
   const outcome = result.calls.length === 0 ? { emit, then: waitForWords(input, state) } : takeCalls(input, state, emit)
-  return withNotes(outcome, [...judged.notes, ...(text === '' ? [] : toolNotes(before.transcript))])
+  const missed = left === judged.text ? missedNote(result, before.transcript) : gapNote(before.transcript)
+  return withNotes(outcome, [...judged.notes, ...(text === '' ? [] : toolNotes(before.transcript)), ...missed])
 }
 
 /** Whether the model ends its part with words that nobody else says. */

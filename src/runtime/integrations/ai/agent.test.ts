@@ -5,6 +5,7 @@ import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
+import { listGaps } from '#store/knowledge/gaps.ts'
 import { writeDocument } from '#store/knowledge/passages.ts'
 import { writeKnowledge } from '#store/knowledge/sources.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
@@ -364,6 +365,7 @@ test('does not send what stands in no passage: asks once more, then says that it
   expect((await models.questions())[1]).toContain('“90” stands in no passage, tool result or rule.')
   const traces = JSON.stringify(await fixture.sql`select path from turn_trace`)
   expect(traces).toContain('"type":"gap","question":"Are returns free of charge?"')
+  expect(await listGaps(fixture.sql, fixture.appId)).toMatchObject([{ question: 'Are returns free of charge?', count: 1 }])
   expect(traces).toContain('"costCents":1')
   await chat.say('Yes please')
   expect(await handler()).toBe('human')

@@ -10,6 +10,7 @@ import type { Author } from '#domain/messages/message.ts'
 import { type LockedConversation, lockReadyConversations, readyConversationWaits } from '#store/conversations/conversation-writes.ts'
 import { takeSignals } from '#store/conversations/signals.ts'
 import { insertTraces } from '#store/flows/traces.ts'
+import { insertGaps } from '#store/knowledge/gaps.ts'
 import {
   deleteTimers,
   insertExternalCalls,
@@ -134,10 +135,9 @@ async function save({ tx, now, unitOfWork }: ExecutionContext, turns: readonly T
     tx,
     turns.flatMap((turn) => turn.externalCalls.map((call) => ({ ...keysOf(turn), ...call }))),
   )
-  await insertTraces(
-    tx,
-    turns.flatMap((turn) => turn.traces.map((trace) => ({ ...keysOf(turn), at, ...trace }))),
-  )
+  const traces = turns.flatMap((turn) => turn.traces.map((trace) => ({ ...keysOf(turn), at, ...trace })))
+  await insertTraces(tx, traces)
+  await insertGaps(tx, traces)
 }
 
 const keysOf = ({ context: { appId, conversation } }: TurnChanges) => ({ appId, conversationId: conversation.id })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { insertGaps } from '#store/knowledge/gaps.ts'
+import { insertRows } from '#store/testing/rows.ts'
+
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
 const { testApp, owner, app } = await createTestWorkspace()
@@ -94,5 +97,65 @@ test('words are counted as passages come and go', async () => {
   expect(await count()).toEqual([
     { word: '', passages: before!['passages'] },
     { word: 'submarine', passages: 0 },
+  ])
+})
+
+const LINE = {
+  flowId: 'flow',
+  version: 1,
+  stepId: 'step',
+  kind: 'agent',
+  signal: { type: 'settled' },
+  set: [],
+  ask: null,
+  problem: null,
+  exit: null,
+}
+
+test('questions that agents could not answer are kept once, like ones as one, until they are dismissed', async () => {
+  const gaps = path.replace(/knowledge$/, 'knowledge-gaps')
+  const appId = path.split('/')[4] ?? ''
+  await insertRows(testApp.sql, 'channel', { appId, id: 'line', phoneNumberId: '1559' })
+  await insertRows(testApp.sql, 'contact', { appId, id: 'ana' })
+  await insertRows(testApp.sql, 'conversation', { appId, id: 'chat', contactId: 'ana', channelId: 'line' })
+  const turn = (number: number, question: string) => ({
+    appId,
+    conversationId: 'chat',
+    sessionId: 'session',
+    turn: number,
+    at: `2026-11-2${number}T09:00:00.000Z`,
+    path: [{ ...LINE, notes: [{ type: 'gap' as const, question }] }],
+  })
+  const asked = [turn(1, 'Do you gift-wrap orders?'), turn(2, 'Is there parking near the shop?'), turn(3, 'do you giftwrap my orders')]
+  for (let time = 0; time < 2; time++) await testApp.sql.begin((tx) => insertGaps(tx, asked))
+
+  const { items } = await owner.ok('GET', gaps)
+  expect(items).toMatchObject([
+    { question: 'do you giftwrap my orders', alike: ['Do you gift-wrap orders?'], count: 2, conversationId: 'chat' },
+    { question: 'Is there parking near the shop?', alike: [], count: 1 },
+  ])
+  await owner.ok('DELETE', `${gaps}/${items[0].id}`)
+  expect((await owner.ok('GET', gaps)).items).toHaveLength(1)
+  expect((await owner.call('DELETE', `${gaps}/${items[0].id}`)).status).toBe(404)
+})
+
+test('a source says which agents answer from it, as they speak and as their drafts will', async () => {
+  const { id } = await article('Used', 'Used by some.')
+  const appId = path.split('/')[4] ?? ''
+  const all = { knowledge: { sourceIds: null } }
+  const onlyThis = { knowledge: { sourceIds: [id] } }
+  const none = { knowledge: { sourceIds: [] } }
+  const agent = async (name: string, draft: object, config: object | null) => {
+    await insertRows(testApp.sql, 'agent', { appId, id: name, name, draft, publishedVersion: config && 1 })
+    if (config) await insertRows(testApp.sql, 'agent_version', { appId, agentId: name, version: 1, config })
+  }
+  await agent('drafted', onlyThis, null)
+  await agent('everything', all, all)
+  await agent('nothing', none, none)
+  await agent('leaving', none, onlyThis)
+  expect((await owner.ok('GET', `${path}/${id}/agents`)).items).toEqual([
+    { id: 'drafted', name: 'drafted', published: false, draft: true },
+    { id: 'everything', name: 'everything', published: true, draft: true },
+    { id: 'leaving', name: 'leaving', published: true, draft: false },
   ])
 })

@@ -5,9 +5,11 @@ import { AppError } from '#domain/errors.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 import { guessLanguage } from '#flow/knowledge/guess-language.ts'
 import { splitPassages, type SplitPassage } from '#flow/knowledge/split-passages.ts'
+import { listGaps, removeGap } from '#store/knowledge/gaps.ts'
 import { listPassages, writeDocument } from '#store/knowledge/passages.ts'
 import { searchPassages } from '#store/knowledge/search-passages.ts'
 import { findKnowledge, listKnowledge, listPages, readAgain, removeKnowledge, writeKnowledge } from '#store/knowledge/sources.ts'
+import { listUsers } from '#store/knowledge/used-by.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
@@ -58,11 +60,25 @@ export function knowledgeRoutes({ sql, generateId, runtime }: ServerDeps): Pick<
       runtime.topics.publish(['knowledge'])
       return orNotFound(await findKnowledge(sql, appId, sourceId))
     },
+    ...agentSideRoutes(sql),
     searchKnowledge: async ({ params, body: { language, tags, channelId, ...asked } }) => ({
       items: await searchPassages(sql, params.appId, { ...asked, reader: { language, tags, channelId } }),
     }),
   }
 }
+
+/** Which agents answer from a source, and what none of them could answer. */
+const agentSideRoutes = (sql: ServerDeps['sql']): Pick<Operations, 'listSourceUsers' | 'listKnowledgeGaps' | 'dismissKnowledgeGap'> => ({
+  listSourceUsers: async ({ params }) => {
+    orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
+    return { items: await listUsers(sql, params.appId, params.sourceId) }
+  },
+  listKnowledgeGaps: async ({ params }) => ({ items: await listGaps(sql, params.appId) }),
+  dismissKnowledgeGap: async ({ params }) => {
+    orNotFound(await removeGap(sql, params.appId, params.gapId))
+    return {}
+  },
+})
 
 /** What a person writes whole. */
 type Written = Exclude<KnowledgeInput, { kind: 'website' | 'file' }>

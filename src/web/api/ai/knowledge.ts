@@ -38,6 +38,13 @@ export const pagesQuery = (appId: string, sourceId: string) =>
     queryFn: async ({ signal }) => (await call('listPages', { appId, sourceId }, { signal })).items,
   })
 
+/** The agents that answer from a source. */
+export const usersQuery = (appId: string, sourceId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.knowledge(appId), 'one', sourceId, 'agents'],
+    queryFn: async ({ signal }) => (await call('listSourceUsers', { appId, sourceId }, { signal })).items,
+  })
+
 /** Uploads a document to the storage of the app; answers its path there. What uploads is loaded with the first file. */
 export async function uploadDocument(appId: string, file: File, onProgress: (part: number) => void): Promise<string> {
   const { uploadObject } = await import('../files/upload-file.ts')

@@ -19,13 +19,15 @@ const Written = z.object({
 
 type Props = {
   id: string | null
+  /** Of a new one. */
+  title?: string | undefined
   input: Extract<KnowledgeInput, { kind: 'article' }> | null
   onSaved: (id: string) => void
   onClose: () => void
 }
 
 /** Writes an article: what it says beside how it looks, its language, and for whom it holds. */
-export function ArticleDialog({ id, input, onSaved, onClose }: Props) {
+export function ArticleDialog({ id, title, input, onSaved, onClose }: Props) {
   const { app } = useCurrentApp()
   const { save } = useKnowledge(app.id)
   return (
@@ -33,7 +35,7 @@ export function ArticleDialog({ id, input, onSaved, onClose }: Props) {
       sheet
       title={id === null ? 'New article' : 'Edit article'}
       schema={Written}
-      initial={{ title: input?.title ?? '', reach: reachOf(input), text: input?.text ?? '', language: input?.language ?? '' }}
+      initial={{ title: input?.title ?? title ?? '', reach: reachOf(input), text: input?.text ?? '', language: input?.language ?? '' }}
       submit={id === null ? 'Add article' : 'Save article'}
       done={id === null ? 'Article added' : 'Article saved'}
       onSubmit={({ text, language, title, reach }) =>

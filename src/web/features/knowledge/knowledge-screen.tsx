@@ -7,6 +7,7 @@ import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
+import { useDismissGap } from '#web/api/ai/knowledge-gaps.ts'
 import { knowledgeQuery } from '#web/api/ai/knowledge.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
@@ -19,6 +20,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { SourceList } from './source-list.tsx'
 import { counted } from './source-look.ts'
 import { SourceView } from './source-view.tsx'
+import { Unanswered } from './unanswered.tsx'
 
 const AskSheet = lazyPart(async () => (await import('./ask-sheet.tsx')).AskSheet)
 const SourceDialog = lazyPart(async () => (await import('./source-dialog.tsx')).SourceDialog)
@@ -26,7 +28,11 @@ const SourceDialog = lazyPart(async () => (await import('./source-dialog.tsx')).
 const route = getRouteApi('/gate/shell/knowledge')
 
 /** A source that is edited, or a kind of which a new one is written. */
-type Written = { id: string; input: KnowledgeInput } | { id: null; kind: KnowledgeInput['kind'] }
+type Written = ({ id: string; input: KnowledgeInput } | { id: null; kind: KnowledgeInput['kind'] }) & {
+  title?: string
+  /** The question that it answers. */
+  gapId?: string
+}
 
 /** What AI agents answer from: the sources, and beside them the passages of the one that is open. Phones show one of both. */
 export function KnowledgeScreen() {
@@ -49,6 +55,7 @@ function Knowledge() {
   const navigate = useNavigate()
   const [written, setWritten] = useState<Written | null>(null)
   const [asks, setAsks] = useState(false)
+  const answered = useDismissGap(app.id)
   const list = useQuery(knowledgeQuery(app.id))
   const open = (sourceId: string, at?: string) => {
     setWritten(null)
@@ -56,11 +63,18 @@ function Knowledge() {
     void navigate({ to: '/knowledge/$sourceId', params: { sourceId }, search: { passage: at } })
   }
   const ask = () => setAsks(true)
+  const saved = (sourceId: string) => {
+    if (written?.gapId) answered.mutate(written.gapId)
+    open(sourceId)
+  }
+  const unanswered = (
+    <Unanswered onWrite={({ id, question }) => setWritten({ id: null, kind: 'article', title: question.slice(0, 200), gapId: id })} />
+  )
   return (
     <main className="flex h-full min-w-0">
       <h1 className="sr-only">Knowledge</h1>
       {list.data?.length === 0 ? (
-        <NothingYet onAdd={(kind) => setWritten({ id: null, kind })} />
+        <NothingYet onAdd={(kind) => setWritten({ id: null, kind })} unanswered={unanswered} />
       ) : (
         <>
           <section className={clsx('flex h-full w-90 shrink-0 flex-col border-e border-line max-md:w-full', openId && 'max-md:hidden')}>
@@ -68,6 +82,7 @@ function Knowledge() {
               <IconButton label="Ask" icon={<Sparkles />} onClick={ask} className="md:hidden" />
               <AddMenu onChoose={(kind) => setWritten({ id: null, kind })} />
             </Header>
+            {unanswered}
             <SourceList list={list} openId={openId} />
           </section>
           <div className={clsx('h-full min-w-0 flex-1', !openId && 'max-md:hidden')}>
@@ -87,7 +102,7 @@ function Knowledge() {
       )}
       <Suspense>
         {asks && <AskSheet onOpen={open} onClose={() => setAsks(false)} />}
-        {written && <SourceDialog {...written} onSaved={open} onClose={() => setWritten(null)} />}
+        {written && <SourceDialog {...written} onSaved={saved} onClose={() => setWritten(null)} />}
       </Suspense>
     </main>
   )
@@ -102,9 +117,10 @@ const Header = ({ count, children }: { count: number | undefined; children?: Rea
   </header>
 )
 
-const NothingYet = ({ onAdd }: { onAdd: (kind: KnowledgeInput['kind']) => void }) => (
+const NothingYet = ({ onAdd, unanswered }: { onAdd: (kind: KnowledgeInput['kind']) => void; unanswered: ReactNode }) => (
   <section className="flex h-full w-full flex-col">
     <Header count={undefined} />
+    {unanswered}
     <EmptyState title="Nothing to answer from yet" action={<AddMenu onChoose={onAdd} />}>
       Add what your customers ask about. AI agents answer from it and show where it stands.
     </EmptyState>

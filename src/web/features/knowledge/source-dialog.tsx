@@ -6,18 +6,20 @@ import { QuestionsDialog } from './questions-dialog.tsx'
 import { WebsiteDialog } from './website-dialog.tsx'
 
 type Props = ({ id: string; input: KnowledgeInput } | { id: null; kind: KnowledgeInput['kind'] }) & {
+  /** Of a new article. */
+  title?: string | undefined
   onSaved: (id: string) => void
   onClose: () => void
 }
 
 /** Writes a source, new or again, by its kind. */
-export function SourceDialog({ onSaved, onClose, ...written }: Props) {
+export function SourceDialog({ title, onSaved, onClose, ...written }: Props) {
   const input = written.id === null ? null : written.input
   const kind = written.id === null ? written.kind : written.input.kind
   const frame = { id: written.id, onSaved, onClose }
   switch (kind) {
     case 'article':
-      return <ArticleDialog {...frame} input={input?.kind === 'article' ? input : null} />
+      return <ArticleDialog {...frame} title={title} input={input?.kind === 'article' ? input : null} />
     case 'questions':
       return <QuestionsDialog {...frame} input={input?.kind === 'questions' ? input : null} />
     case 'website':

@@ -5,7 +5,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 
 import type { KnowledgeInput, KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
 
-import { pagesQuery, passagesQuery, sourceQuery, useKnowledge } from '#web/api/ai/knowledge.ts'
+import { knowledgeQuery, pagesQuery, passagesQuery, sourceQuery, useKnowledge } from '#web/api/ai/knowledge.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
@@ -19,6 +19,7 @@ import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Pages } from './pages.tsx'
 import { Passages } from './passages.tsx'
+import { UsedBy } from './used-by.tsx'
 import { ReadingBar, type Shown } from './reading-bar.tsx'
 import { stateOf } from './source-look.ts'
 
@@ -54,8 +55,9 @@ function SourceStatus(props: ComponentProps<typeof ReadingBar>) {
   return (
     <>
       {(kind === 'website' || kind === 'file') && <ReadingBar {...props} />}
+      <UsedBy sourceId={props.source.id} />
       {problem && status !== 'reading' && (
-        <div className="px-4 pt-4">
+        <div className="border-b border-line p-4">
           <InlineAlert tone="warning" title={problem} />
         </div>
       )}
@@ -71,6 +73,7 @@ function useFreshParts(source: KnowledgeSource | undefined): void {
   const stand = source && `${source.status} ${source.pages?.read} ${source.pages?.failed}`
   useEffect(() => {
     if (id === undefined) return
+    void queries.invalidateQueries(knowledgeQuery(app.id))
     void queries.invalidateQueries(passagesQuery(app.id, id))
     void queries.invalidateQueries(pagesQuery(app.id, id))
   }, [queries, app.id, id, stand])
