@@ -83,7 +83,7 @@ test('an AI agent is created from a pattern, changed, tried and published', asyn
 
   await page.getByRole('button', { name: 'Publish' }).click()
   const publish = page.getByRole('dialog', { name: 'Publish Order helper' })
-  await expect(publish.getByText('0 of 1 conversations passed, and 80% must.')).toBeVisible()
+  await expect(publish.getByText('0 of 1 conversations passed; 80% must pass.')).toBeVisible()
   await publish.getByLabel('Why publish it anyway?').fill('The shop’s data is a sample.')
   await publish.getByLabel('Note').fill('Shorter answers')
   await publish.getByRole('button', { name: 'Publish' }).click()

@@ -20,8 +20,8 @@ test('a draft needs a reason below its threshold, and without a run while there 
   const at = (passed: number, played: number) => needsReason({ scenarios: 2, threshold: 80, rate: passRate(passed, played) })
 
   expect(needsReason({ scenarios: 0, threshold: 80, rate: null })).toBeNull()
-  expect(needsReason({ scenarios: 2, threshold: 80, rate: null })).toContain('was not run')
+  expect(needsReason({ scenarios: 2, threshold: 80, rate: null })).toContain('hasn’t been run')
   expect(at(4, 5)).toBeNull()
-  expect(at(7, 9)).toBe('7 of 9 conversations passed, and 80% must.')
+  expect(at(7, 9)).toBe('7 of 9 conversations passed; 80% must pass.')
   expect(at(5, 5)).toBeNull()
 })

@@ -15,8 +15,8 @@ export type PublishGate = z.infer<typeof PublishGate>
 /** Why a draft is published only with a written reason; null where it needs none. */
 export function needsReason({ scenarios, threshold, rate }: PublishGate): string | null {
   if (scenarios === 0) return null
-  if (rate === null) return 'This draft was not run with all its scenarios as they are now.'
+  if (rate === null) return 'This draft hasn’t been run with all its current scenarios.'
   // As people read it: 4 of 5 are 80 %.
   if (rate.passed * 100 >= threshold * rate.played) return null
-  return `${rate.passed} of ${rate.played} conversations passed, and ${threshold}% must.`
+  return `${rate.passed} of ${rate.played} conversations passed; ${threshold}% must pass.`
 }

@@ -91,10 +91,10 @@ test('publishing below the threshold, or untested, needs a reason, which the ver
   expect(await owner.ok('POST', `${path}/publish`, { reason: 'Nobody asked.' })).toMatchObject({ version: 1, reason: null, tests: null })
   const scenario = await addScenario(path, ORDER)
 
-  expect(await refusal(path, {})).toEqual([409, 'agent-untested', 'This draft was not run with all its scenarios as they are now.'])
+  expect(await refusal(path, {})).toEqual([409, 'agent-untested', 'This draft hasn’t been run with all its current scenarios.'])
   await models.rules({ 'order A7': { text: 'No idea.' } })
   await run(path)
-  expect(await refusal(path, { reason: ' ' })).toEqual([409, 'agent-untested', '0 of 1 conversations passed, and 80% must.'])
+  expect(await refusal(path, { reason: ' ' })).toEqual([409, 'agent-untested', '0 of 1 conversations passed; 80% must pass.'])
   expect(await owner.ok('POST', `${path}/publish`, { reason: 'The shop is down.' })).toMatchObject({
     version: 2,
     reason: 'The shop is down.',
