@@ -1,3 +1,4 @@
+import { forgetOldCases, settleAgentCases } from '#store/ai/agent-cases.ts'
 import { addUpConversations } from '#store/conversations/conversation-counters.ts'
 import { earlyWaits } from '#store/conversations/event-log-writes.ts'
 import { beat, forgetOld } from '#store/postgres/health.ts'
@@ -76,6 +77,7 @@ const upkeep = (deps: JobDeps): Job[] => [
     run: once(() => addUpConversations(deps.sql)),
   },
   { name: 'step-counters', wokenBy: ['event_log'], restMs: COUNT_MS, everyMs: MINUTE_MS, run: once(() => addUpSteps(deps.sql)) },
+  { name: 'agent-cases', wokenBy: [], everyMs: MINUTE_MS, run: once(() => settleAgentCases(deps.sql, deps.now())) },
   {
     name: 'early-statuses',
     wokenBy: [],
@@ -96,6 +98,7 @@ const upkeep = (deps: JobDeps): Job[] => [
       await forgetOldNotifications(deps.sql)
       await forgetOldTraces(deps.sql)
       await forgetOldSteps(deps.sql)
+      await forgetOldCases(deps.sql)
       await forgetOldRuns(deps.sql)
       await forgetOldVisits(deps.sql)
       await forgetOldGaps(deps.sql)

@@ -160,7 +160,7 @@ const nodeOf = ({ cause }: DueRun): string => {
 }
 
 /** What a run's signals changed. Nothing of it is written yet. */
-type RunChanges = Omit<SessionChanges<RunContext>, 'accepted'> & { run: DueRun }
+type RunChanges = Omit<SessionChanges<RunContext>, 'accepted' | 'agentMoments'> & { run: DueRun }
 
 /** Writes what the runs of a batch changed: a statement for each table. */
 async function save({ tx, now, unitOfWork }: ExecutionContext, runs: readonly RunChanges[]): Promise<void> {

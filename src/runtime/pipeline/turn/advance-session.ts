@@ -1,7 +1,9 @@
 // Arrives: a session with its context, and one signal. Leaves: what became of both: the session moved on until it waits for the outside or ends,
 // and what it asked of this database, done in a copy of the context. Never here: a change of what was handed in, or the network; what needs
 // that becomes an external call for after the commit.
+import type { AgentMoment } from '#domain/ai/agent-case.ts'
 import type { Author } from '#domain/messages/message.ts'
+import { agentMoment } from '#flow/agents/figures/agent-moment.ts'
 import { advance } from '#flow/engine/advance.ts'
 import type { Library } from '#flow/engine/program.ts'
 import type { Scope } from '#flow/engine/scope.ts'
@@ -51,6 +53,8 @@ export interface SessionChanges<C extends ConversationContext> {
   timers: TimerChange[]
   externalCalls: Pick<NewExternalCall, 'id' | 'sessionId' | 'body'>[]
   traces: (RecordedSteps & { sessionId: string; turn: number })[]
+  /** What AI agents did, for their figures. */
+  agentMoments: (AgentMoment & { sessionId: string })[]
   /** Why the session could not continue. */
   problem: string | null
 }
@@ -63,11 +67,14 @@ export async function advanceSession<C extends ConversationContext>(
   first: Signal,
 ): Promise<SessionChanges<C>> {
   const context = copyContext(before)
-  const changes: SessionChanges<C> = { accepted: false, session, context, timers: [], externalCalls: [], traces: [], problem: null }
+  const changes = noChanges(session, context)
   let signal: Signal | null = first
   for (let count = 0; signal !== null && count < MAX_LOCAL_EFFECTS; count += 1) {
-    const result: Advanced = advance(rules.library, changes.session, signal, rules.scopeOf(context))
+    const scope = rules.scopeOf(context)
+    const result: Advanced = advance(rules.library, changes.session, signal, scope)
     if (!result.accepted) return changes
+    const moment = agentMoment(rules.library, changes.session, signal, result, scope)
+    if (moment) changes.agentMoments.push({ sessionId: session.id, ...moment })
     const { id: sessionId, turn } = result.session
     changes.traces.push({ sessionId, turn, ...recordSteps(rules.library, changes.session, signal, result, context.now) })
     changes.accepted = true
@@ -88,6 +95,17 @@ export async function advanceSession<C extends ConversationContext>(
   if (reason !== null && reason !== 'failed') logEvent(context, { type: 'flow_ended', sessionId, reason })
   return changes
 }
+
+const noChanges = <C extends ConversationContext>(session: FlowSession, context: C): SessionChanges<C> => ({
+  accepted: false,
+  session,
+  context,
+  timers: [],
+  externalCalls: [],
+  traces: [],
+  agentMoments: [],
+  problem: null,
+})
 
 /** Executes effects; returns the signal that settles a local one. */
 async function applyEffects<C extends ConversationContext>(

@@ -27,7 +27,7 @@ import { applyKeyword, globalKeyword } from './global-keywords.ts'
 import type { LoadedTurn, TurnContext } from './load-turns.ts'
 
 /** What a turn changed. Nothing of it is written yet. */
-export interface TurnChanges extends Pick<SessionChanges<TurnContext>, 'context' | 'timers' | 'externalCalls' | 'traces'> {
+export interface TurnChanges extends Pick<SessionChanges<TurnContext>, 'context' | 'timers' | 'externalCalls' | 'traces' | 'agentMoments'> {
   /** Each session that moved, as it now stands. */
   sessions: Map<string, FlowSession>
 }
@@ -51,6 +51,7 @@ export async function takeTurn(loaded: LoadedTurn): Promise<TurnChanges> {
     timers: [],
     externalCalls: [],
     traces: [],
+    agentMoments: [],
   }
   const open = loaded.signals.map(({ body }) => SignalEnvelope.parse(body))
   for (let next = open.shift(); next; next = open.shift()) {
@@ -217,6 +218,7 @@ async function move(
   turn.timers.push(...changes.timers)
   turn.externalCalls.push(...changes.externalCalls)
   turn.traces.push(...changes.traces)
+  turn.agentMoments.push(...changes.agentMoments)
 }
 
 /** Stores the session's new state; an ended one no longer runs. */

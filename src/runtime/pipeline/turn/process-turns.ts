@@ -9,6 +9,7 @@
 import type { Author } from '#domain/messages/message.ts'
 import { type LockedConversation, lockReadyConversations, readyConversationWaits } from '#store/conversations/conversation-writes.ts'
 import { takeSignals } from '#store/conversations/signals.ts'
+import { addToAgentCases } from '#store/ai/agent-cases.ts'
 import { insertTraces } from '#store/flows/traces.ts'
 import { insertGaps } from '#store/knowledge/gaps.ts'
 import {
@@ -138,6 +139,16 @@ async function save({ tx, now, unitOfWork }: ExecutionContext, turns: readonly T
   const traces = turns.flatMap((turn) => turn.traces.map((trace) => ({ ...keysOf(turn), at, ...trace })))
   await insertTraces(tx, traces)
   await insertGaps(tx, traces)
+  await insertTraces(
+    tx,
+    turns.flatMap((turn) => turn.traces.map((trace) => ({ ...keysOf(turn), at, ...trace }))),
+  )
+  await addToAgentCases(
+    tx,
+    turns.flatMap((turn) =>
+      turn.agentMoments.map((moment) => ({ ...keysOf(turn), channelId: turn.context.conversation.channelId, at, ...moment })),
+    ),
+  )
 }
 
 const keysOf = ({ context: { appId, conversation } }: TurnChanges) => ({ appId, conversationId: conversation.id })
