@@ -1,6 +1,7 @@
 import { account } from './workspace/account.ts'
 import { actionEndpoints } from './flows/actions.ts'
 import { agentTests } from './ai/agent-tests.ts'
+import { agentFigures } from './ai/agent-figures.ts'
 import { agents } from './ai/agents.ts'
 import { knowledge } from './ai/knowledge.ts'
 import { apps, automation, channels, inboxRules, keys, members, teams } from './workspace/apps.ts'
@@ -66,6 +67,7 @@ export type Contract = typeof auth &
   typeof channels &
   typeof numbers &
   typeof connections &
+  typeof agentFigures &
   typeof agents &
   typeof agentTests &
   typeof knowledge &
@@ -131,6 +133,7 @@ export const contract: Contract = whole({
   ...channels,
   ...numbers,
   ...connections,
+  ...agentFigures,
   ...agents,
   ...agentTests,
   ...knowledge,

@@ -439,6 +439,7 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.endsWith('/scenarios') || path.endsWith(':scenarioId')) return { name: 'Ours', customer: { type: 'scripted', turns: ['Hello'] } }
   if (path.endsWith('/agent-scenarios/record')) return { conversationId: IDS['conversationId'] }
   if (path.endsWith('/checks/:check')) return { passed: true }
+  if (path.includes('/agent-cases/')) return { reviewed: true }
   if (path.includes('/agents/')) return path.endsWith(':agentId') ? { name: 'Ours' } : {}
   if (path.endsWith('/actions')) return { action: { kind: 'hand_over', assigneeId: null, note: null } }
   if (path.endsWith(':userId')) return { role: 'agent' }

@@ -4,6 +4,7 @@ import type { VisitorHub } from '../webchat/visitor-hub.ts'
 import { accountRoutes } from './workspace/account.ts'
 import { actionRoutes } from './flows/actions.ts'
 import { agentTestRoutes } from './ai/agent-tests.ts'
+import { agentFigureRoutes } from './ai/agent-figures.ts'
 import { agentRoutes } from './ai/agents.ts'
 import { knowledgeRoutes } from './ai/knowledge.ts'
 import { aiProviderRoutes } from './ai/ai-providers.ts'
@@ -96,6 +97,7 @@ const workspace = (deps: ServerDeps) => ({
   ...diagnosticsRoutes(deps),
   ...connectionRoutes(deps),
   ...aiProviderRoutes(deps),
+  ...agentFigureRoutes(deps),
   ...agentRoutes(deps),
   ...agentTestRoutes(deps),
   ...knowledgeRoutes(deps),
