@@ -31,6 +31,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'agent-tests-none': '/agents/demoAgent000000001?tab=tests',
     'agent-chat': '/agents/demoAgent000000001?tab=chat',
     knowledge: '/knowledge',
+    analytics: '/analytics',
   },
   shop: {
     templates: '/templates',

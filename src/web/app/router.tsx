@@ -12,6 +12,7 @@ import type { FlowListSearch } from '../features/flows/list/list-search.ts'
 import { parseInboxSearch } from '../features/inbox/inbox-search.ts'
 import type { CatalogSearch } from '../features/catalog/catalog-search.ts'
 import { type AgentTab, agentTab } from '../features/agents/agent-search.ts'
+import { parseAnalyticsSearch } from '../features/analytics/analytics-search.ts'
 import { parseOrdersSearch } from '../features/orders/orders-search.ts'
 import { parsePartnerSearch } from '../features/partners/partner-search.ts'
 import type { TemplatesSearch } from '../features/templates/templates-search.ts'
@@ -171,6 +172,12 @@ const agent = createRoute({
   validateSearch: (search: Search): { tab?: AgentTab | undefined } => ({ tab: agentTab(text(search, 'tab')) }),
   component: () => null,
 })
+const analytics = createRoute({
+  getParentRoute: () => shell,
+  path: '/analytics',
+  validateSearch: parseAnalyticsSearch,
+  component: lazyRouteComponent(() => import('../features/analytics/analytics-screen.tsx'), 'AnalyticsScreen'),
+})
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
@@ -224,6 +231,7 @@ const routeTree = root.addChildren([
       workflows,
       workflow,
       agents.addChildren([agent]),
+      analytics,
       notifications,
       account,
       tester,

@@ -24,7 +24,10 @@ const SCREENS: Record<string, { budget: number; needs: string[] }> = {
   },
   tester: { budget: 260, needs: ['app/shell/shell.tsx', 'features/tester/tester-screen.tsx'] },
 }
-const CSS_BUDGET = 17
+/** The style sheet that every first visit loads. */
+const FIRST_CSS_BUDGET = 16
+/** That and those of parts that are loaded later, as the builder's. */
+const CSS_BUDGET = 19
 const FONT_BUDGET = 36
 
 /** Fails the build when a screen grows beyond its budget, and says what each one weighs. */
@@ -39,6 +42,7 @@ export function budgets(): Plugin {
     generateBundle(_options, bundle) {
       const weights = [
         ...Object.entries(SCREENS).map(([name, { budget, needs }]) => ({ name, budget, weight: scriptWeight(bundle, needs) })),
+        { name: 'first style sheet', budget: FIRST_CSS_BUDGET, weight: assetWeight(bundle, /\/index-[^/]*\.css$/, gzipped) },
         { name: 'style sheets', budget: CSS_BUDGET, weight: assetWeight(bundle, /\.css$/, gzipped) },
         { name: 'first face', budget: FONT_BUDGET, weight: assetWeight(bundle, /onest-latin-wght.*\.woff2$/, (raw) => raw.length) },
       ]

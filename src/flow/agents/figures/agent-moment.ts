@@ -24,28 +24,43 @@ export function agentMoment(library: Library, before: FlowSession, signal: Signa
   if (agent === null) return null
   const was = stateOf(before)
   const now = stateOf(result.session)
-  const said = result.effects.some(
-    (effect) => effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.stepId === agent.stepId,
-  )
-  const unknown = said && now?.offered === true
-  const words = signal.type === 'replied' ? wordsOf(signal.message.content) : ''
-  const answer =
-    signal.type === 'settled' && signal.result.kind === 'run_agent' && signal.result.outcome === 'answered' ? signal.result : null
   const transcript = (now ?? was)?.transcript ?? []
-  const wasHeard = transcript.some(({ role }) => role === 'customer')
+  const isQuestion = transcript.some(({ role }) => role === 'customer')
   return {
     agentId: agent.agentId,
     entered: entered !== null,
-    heard: stood === null ? wasHeard : words !== '',
-    answered: said && !unknown,
-    unknown,
-    helped: stood !== null && (was?.turns ?? 0) > 0 && saysItHelped(words),
+    language: isQuestion ? customerLanguage(scope, transcript) : null,
+    ...saidByCustomer(stood !== null, isQuestion, was, signal),
+    ...saidByAgent(agent, now, signal, result),
     done: isDone(was, signal),
-    reason: stood === null ? null : reasonOf(result.path[0]?.exit ?? null, was, words),
-    costCents: answer?.costCents ?? 0,
-    topic: answer && said && !unknown ? topicOf(answer.text, answer.passages ?? []) : null,
-    language: wasHeard ? customerLanguage(scope, transcript) : null,
+    reason: stood === null ? null : reasonOf(result.path[0]?.exit ?? null, was, wordsOf(signal)),
   }
+}
+
+/** Words that an agent is given as it begins count as the customer's. */
+function saidByCustomer(
+  isWoken: boolean,
+  isQuestion: boolean,
+  was: AgentState | null,
+  signal: Signal,
+): Pick<AgentMoment, 'heard' | 'helped'> {
+  const words = wordsOf(signal)
+  if (!isWoken) return { heard: isQuestion, helped: false }
+  return { heard: words !== '', helped: (was?.turns ?? 0) > 0 && saysItHelped(words) }
+}
+
+function saidByAgent(
+  { stepId }: Standing,
+  now: AgentState | null,
+  signal: Signal,
+  { effects }: Advanced,
+): Pick<AgentMoment, 'answered' | 'unknown' | 'costCents' | 'topic'> {
+  const said = effects.some((effect) => effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.stepId === stepId)
+  const unknown = said && now?.offered === true
+  const answered = said && !unknown
+  const result = signal.type === 'settled' && signal.result.kind === 'run_agent' ? signal.result : null
+  if (result?.outcome !== 'answered') return { answered, unknown, costCents: 0, topic: null }
+  return { answered, unknown, costCents: result.costCents, topic: answered ? topicOf(result.text, result.passages ?? []) : null }
 }
 
 interface Standing {
@@ -67,7 +82,8 @@ function agentAt(
 
 const stateOf = ({ wait }: FlowSession): AgentState | null => AgentState.safeParse(wait?.state ?? null).data ?? null
 
-const wordsOf = (content: object): string => ('text' in content && typeof content.text === 'string' ? content.text.trim() : '')
+const wordsOf = (signal: Signal): string =>
+  signal.type === 'replied' && 'text' in signal.message.content ? (signal.message.content.text?.trim() ?? '') : ''
 
 /** Whether a tool that waits for the customer's yes came back as done. */
 function isDone(was: AgentState | null, signal: Signal): boolean {

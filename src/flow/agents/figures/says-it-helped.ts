@@ -1,5 +1,5 @@
 // What counts as a customer's own word that an agent helped. A thank-you alone is courtesy and does not.
-import { foldLetters } from '../../answers/fold-letters.ts'
+import { foldLetters } from '#flow/answers/fold-letters.ts'
 
 const HELPED = [
   String.raw`(?:that|this|it|you)(?:'s| has| have|'ve| really| did)? (?:really |already |just )?(?:helped|solved|fixed|answered|worked|works|sorted)`,

@@ -3,6 +3,7 @@ import {
   Bot,
   BookOpen,
   CalendarDays,
+  ChartColumn,
   ClipboardList,
   Handshake,
   Inbox,
@@ -33,6 +34,7 @@ const DESTINATIONS = [
   { to: '/events', label: 'Calendar', keys: 'g v', icon: CalendarDays },
   { to: '/orders', label: 'Orders', keys: 'g o', icon: ReceiptText },
   { to: '/catalog', label: 'Catalog', keys: 'g p', icon: ShoppingBag },
+  { to: '/analytics', label: 'Analytics', keys: 'g n', icon: ChartColumn },
   { to: '/tester', label: 'Test phone', keys: 'g t', icon: Smartphone },
 ] as const
 
@@ -42,7 +44,7 @@ const PARTNER = { to: '/partner', label: 'Partner', keys: 'g r', icon: Handshake
 export type Destination = (typeof DESTINATIONS)[number] | typeof PARTNER
 
 /** What only admins have. */
-const OF_ADMINS: readonly string[] = ['/agents', '/knowledge']
+const OF_ADMINS: readonly string[] = ['/agents', '/knowledge', '/analytics']
 
 /** The screens of the rail, from the top. The test phone plays the demo's customers, so only demo apps have it. */
 const destinationsOf = ({ demo, role }: App): readonly Destination[] =>
