@@ -50,7 +50,7 @@ function saidByCustomer(
 }
 
 function saidByAgent(
-  { stepId }: Standing,
+  { stepId }: AgentStep,
   now: AgentState | null,
   signal: Signal,
   { effects }: Advanced,
@@ -63,7 +63,7 @@ function saidByAgent(
   return { answered, unknown, costCents: result.costCents, topic: answered ? topicOf(result.text, result.passages ?? []) : null }
 }
 
-interface Standing {
+interface AgentStep {
   agentId: string
   stepId: string
 }
@@ -73,7 +73,7 @@ const Config = z.object({ agent: z.string() })
 function agentAt(
   library: Library,
   { flowId, version, stepId }: { flowId: string; version: number; stepId: string | null },
-): Standing | null {
+): AgentStep | null {
   const step = stepId === null ? undefined : library(flowId, version)?.steps.get(stepId)
   if (stepId === null || step?.kind !== 'agent') return null
   const config = Config.safeParse(step.config).data
