@@ -120,6 +120,94 @@ create table agent (
   primary key (app_id, id)
 );
 
+create table conversation (
+  app_id text not null,
+  id text not null,
+  contact_id text not null,
+  channel_id text not null,
+  address text not null,
+  address_kind text not null,
+  handler text not null default 'bot' check (handler in ('human', 'bot')),
+  open_state text not null default 'open' check (open_state in ('open', 'closed')),
+  resolved boolean not null default false,
+  assignee_id text,
+  unread_count int not null default 0,
+  snippet text not null default '',
+  snippet_direction text,
+  snippet_message_id text,
+  last_seq int not null default 0,
+  last_activity_at timestamptz not null,
+  last_inbound_at timestamptz,
+  last_inbound_provider_id text,
+  ready_at timestamptz,
+  created_at timestamptz not null default now(),
+  fields jsonb not null default '{}',
+  team_id text,
+  snoozed_until timestamptz,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  overdue boolean not null default false,
+  priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
+  continued_in text,
+  primary key (app_id, id),
+  unique (app_id, channel_id, contact_id),
+  foreign key (app_id, continued_in) references conversation (app_id, id) on delete set null (continued_in)
+);
+create index conversation_any on conversation (app_id, last_activity_at desc, id desc);
+create index conversation_assignee on conversation (app_id, assignee_id, last_activity_at desc, id desc) where open_state = 'open';
+create index conversation_contact on conversation (app_id, contact_id);
+create index conversation_continued on conversation (app_id, continued_in) where continued_in is not null;
+create index conversation_due on conversation (due_at) where due_at is not null and not overdue;
+create index conversation_idle on conversation (app_id, last_activity_at) where open_state = 'open';
+create index conversation_ready on conversation (app_id, ready_at) where ready_at is not null;
+create index conversation_recent on conversation (app_id, open_state, last_activity_at desc, id desc);
+create index conversation_snoozed on conversation (snoozed_until) where snoozed_until is not null;
+create index conversation_team on conversation (app_id, team_id, last_activity_at desc, id desc) where open_state = 'open' and team_id is not null;
+create index conversation_unassigned on conversation (app_id, last_activity_at desc, id desc)
+  where open_state = 'open' and handler = 'human' and assignee_id is null;
+create index conversation_undated on conversation (app_id, waiting_since)
+  where open_state = 'open' and handler = 'human' and waiting_since is not null and due_at is null;
+create index conversation_unread on conversation (app_id, last_activity_at desc, id desc) where open_state = 'open' and unread_count > 0;
+create index conversation_waiting on conversation (app_id, waiting_since, id) where open_state = 'open' and waiting_since is not null;
+create trigger conversation_counter_delete after delete on conversation referencing old table as before_rows for each statement execute function count_conversations();
+create trigger conversation_counter_insert after insert on conversation referencing new table as after_rows for each statement execute function count_conversations();
+create trigger conversation_counter_update after update on conversation referencing old table as before_rows new table as after_rows for each statement execute function count_conversations();
+
+create table agent_case (
+  app_id text not null,
+  id text not null,
+  agent_id text not null,
+  version int not null,
+  conversation_id text not null,
+  channel_id text not null,
+  language text,
+  topic text,
+  started_at timestamptz not null,
+  last_at timestamptz not null,
+  heard_at timestamptz,
+  answered_at timestamptz,
+  questions int not null default 0,
+  answers int not null default 0,
+  unknowns int not null default 0,
+  returns int not null default 0,
+  leaves_unknown boolean not null default false,
+  helped_at timestamptz,
+  done_at timestamptz,
+  reason text,
+  cost_cents numeric not null default 0,
+  outcome text check (outcome in ('confirmed', 'assumed', 'escalated', 'abandoned')),
+  evidence text check (evidence in ('said', 'rated', 'done')),
+  settled boolean not null default false,
+  reviewed_at timestamptz,
+  reviewed_by text,
+  primary key (app_id, id),
+  foreign key (app_id, agent_id) references agent (app_id, id) on delete cascade,
+  foreign key (app_id, conversation_id) references conversation (app_id, id) on delete cascade
+);
+create index agent_case_conversation on agent_case (app_id, conversation_id, agent_id, last_at desc);
+create index agent_case_open on agent_case (last_at) where not settled;
+create index agent_case_started on agent_case (app_id, started_at);
+
 create table agent_scenario (
   app_id text not null,
   id text not null,
@@ -688,59 +776,6 @@ create table contact_segment (
   created_at timestamptz not null default now(),
   primary key (app_id, id)
 );
-
-create table conversation (
-  app_id text not null,
-  id text not null,
-  contact_id text not null,
-  channel_id text not null,
-  address text not null,
-  address_kind text not null,
-  handler text not null default 'bot' check (handler in ('human', 'bot')),
-  open_state text not null default 'open' check (open_state in ('open', 'closed')),
-  resolved boolean not null default false,
-  assignee_id text,
-  unread_count int not null default 0,
-  snippet text not null default '',
-  snippet_direction text,
-  snippet_message_id text,
-  last_seq int not null default 0,
-  last_activity_at timestamptz not null,
-  last_inbound_at timestamptz,
-  last_inbound_provider_id text,
-  ready_at timestamptz,
-  created_at timestamptz not null default now(),
-  fields jsonb not null default '{}',
-  team_id text,
-  snoozed_until timestamptz,
-  waiting_since timestamptz,
-  due_at timestamptz,
-  overdue boolean not null default false,
-  priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
-  continued_in text,
-  primary key (app_id, id),
-  unique (app_id, channel_id, contact_id),
-  foreign key (app_id, continued_in) references conversation (app_id, id) on delete set null (continued_in)
-);
-create index conversation_any on conversation (app_id, last_activity_at desc, id desc);
-create index conversation_assignee on conversation (app_id, assignee_id, last_activity_at desc, id desc) where open_state = 'open';
-create index conversation_contact on conversation (app_id, contact_id);
-create index conversation_continued on conversation (app_id, continued_in) where continued_in is not null;
-create index conversation_due on conversation (due_at) where due_at is not null and not overdue;
-create index conversation_idle on conversation (app_id, last_activity_at) where open_state = 'open';
-create index conversation_ready on conversation (app_id, ready_at) where ready_at is not null;
-create index conversation_recent on conversation (app_id, open_state, last_activity_at desc, id desc);
-create index conversation_snoozed on conversation (snoozed_until) where snoozed_until is not null;
-create index conversation_team on conversation (app_id, team_id, last_activity_at desc, id desc) where open_state = 'open' and team_id is not null;
-create index conversation_unassigned on conversation (app_id, last_activity_at desc, id desc)
-  where open_state = 'open' and handler = 'human' and assignee_id is null;
-create index conversation_undated on conversation (app_id, waiting_since)
-  where open_state = 'open' and handler = 'human' and waiting_since is not null and due_at is null;
-create index conversation_unread on conversation (app_id, last_activity_at desc, id desc) where open_state = 'open' and unread_count > 0;
-create index conversation_waiting on conversation (app_id, waiting_since, id) where open_state = 'open' and waiting_since is not null;
-create trigger conversation_counter_delete after delete on conversation referencing old table as before_rows for each statement execute function count_conversations();
-create trigger conversation_counter_insert after insert on conversation referencing new table as after_rows for each statement execute function count_conversations();
-create trigger conversation_counter_update after update on conversation referencing old table as before_rows new table as after_rows for each statement execute function count_conversations();
 
 create table conversation_counter (
   app_id text not null,

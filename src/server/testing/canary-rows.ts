@@ -320,6 +320,8 @@ const settingsRows = (): TableRow[] => [
       costCents: 0,
       tokens: 0,
       ms: 0,
+    },
+  ],
   [
     'agent_case',
     {
