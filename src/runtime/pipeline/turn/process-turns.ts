@@ -139,10 +139,6 @@ async function save({ tx, now, unitOfWork }: ExecutionContext, turns: readonly T
   const traces = turns.flatMap((turn) => turn.traces.map((trace) => ({ ...keysOf(turn), at, ...trace })))
   await insertTraces(tx, traces)
   await insertGaps(tx, traces)
-  await insertTraces(
-    tx,
-    turns.flatMap((turn) => turn.traces.map((trace) => ({ ...keysOf(turn), at, ...trace }))),
-  )
   await addToAgentCases(
     tx,
     turns.flatMap((turn) =>
