@@ -51,6 +51,17 @@ const AgentKnowledge = z.object({
   showSources: z.boolean().default(true),
 })
 
+/** Where an agent answers by itself what no flow takes, and when. */
+const AgentAnswering = z.object({
+  /** WhatsApp numbers and web chats. */
+  channelIds: z.array(Id).max(100).default([]),
+  /** By the business hours of the workspace. */
+  when: z.enum(['always', 'insideHours', 'outsideHours']).default('always'),
+  /** `drafts`: in conversations that people own it suggests what it would answer, and sends nothing. */
+  mode: z.enum(['answers', 'drafts']).default('answers'),
+})
+export type AgentAnswering = z.infer<typeof AgentAnswering>
+
 /** How an agent thinks and speaks, and what it may do. */
 export const AgentConfig = z.object({
   v: z.literal(2).default(2),
@@ -71,6 +82,7 @@ export const AgentConfig = z.object({
     .default([])
     .refine((tools) => new Set(tools.map(({ name }) => name)).size === tools.length, 'Two tools have the same name.'),
   limits: AgentLimits.prefault({}),
+  answering: AgentAnswering.prefault({}),
   /** Asked in this order: the next one where one does not answer. */
   models: z.array(AgentModel).min(1, 'Choose a model.').max(4),
   temperature: z.number().min(0).max(2).nullable().default(null),

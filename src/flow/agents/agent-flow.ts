@@ -7,7 +7,7 @@ import { compose } from '../composing/compose.ts'
 export function agentFlow(agentId: string, { handOver, limits }: AgentConfig, { greet = true } = {}): FlowDocument {
   const { turns, costCents, seconds } = limits
   const person = { handOver: 'person', outOfScope: 'person', limit: 'person', providerError: 'person' }
-  const step = { agent: agentId, greet, limits: { turns, costCents, seconds } }
+  const step = { agent: agentId, greet, heard: '{{ message.text }}', limits: { turns, costCents, seconds } }
   const people = {
     teamId: handOver.teamId,
     note: '{{ vars.agentReason }}\n\n{{ vars.agentSummary }}',

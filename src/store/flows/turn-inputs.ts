@@ -1,3 +1,4 @@
+import type { AgentAnswering } from '#domain/ai/agent-config.ts'
 import type { PlacedTrigger } from '#domain/flows/flow-trigger.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
@@ -33,6 +34,8 @@ export interface PublishedFlow {
   triggers: PlacedTrigger[]
   /** It is the flow of an AI agent, by which the agent leads a conversation on its own. */
   isAgent: boolean
+  /** Where that agent answers by itself; null for other flows. */
+  answering: AgentAnswering | null
 }
 
 /** Loads the contacts of a turn. Their rows are locked only by the write that follows: contacts are edited by people too. */
@@ -54,8 +57,12 @@ export function loadRunningSessions(tx: Tx, keys: readonly ConversationKey[]): P
 /** Loads what may start: the published flows of these apps with their triggers. */
 export function loadPublishedFlows(tx: Tx, appIds: readonly string[]): Promise<PublishedFlow[]> {
   return tx`
-    select app_id as "appId", id, name, published_version as version, triggers, agent_id is not null as "isAgent"
-    from flow where app_id = any(${appIds as string[]}) and kind = 'flow' and published_version is not null order by app_id, created_at, id`
+    select f.app_id as "appId", f.id, f.name, f.published_version as version, f.triggers, f.agent_id is not null as "isAgent",
+      (select v.config -> 'answering' from agent a
+        join agent_version v on v.app_id = a.app_id and v.agent_id = a.id and v.version = a.published_version
+        where a.app_id = f.app_id and a.id = f.agent_id) as answering
+    from flow f where f.app_id = any(${appIds as string[]}) and f.kind = 'flow' and f.published_version is not null
+    order by f.app_id, f.created_at, f.id`
 }
 
 /** A published version of a flow or a workflow. */

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { AgentConfig } from '#domain/ai/agent-config.ts'
 import { Automation } from '#domain/workspace/automation.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { MessageTrigger } from '#domain/flows/flow-trigger.ts'
+import { publishAgent } from '#store/testing/publish-agent.ts'
 import { saveAutomation } from '#store/workspace/automation.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
@@ -177,4 +179,36 @@ test('only an interrupting trigger breaks into a flow', async () => {
   await chat.say('hi')
   await chat.say('fire')
   expect(chat.said()).toEqual(['Name?', 'Hello later', 'Name?', 'At once'])
+})
+
+test('a channel’s AI agent answers what no flow takes, by its hours, before the away flow and the fallback', async () => {
+  const closed = { week: Array.from({ length: 7 }, () => []), closed: [] }
+  const fallback = await publish('Fallback', { type: 'startedByApi' }, tell('Pardon?'))
+  await publish('Chat', keyword('hi'), tell('Hello'))
+  const agent = (id: string, answering: object) =>
+    publishAgent(fixture.sql, fixture.appId, AgentConfig.parse({ goal: 'Help.', models: [{ providerId: 'none' }], answering }), id)
+  const started = async () =>
+    (
+      await fixture.sql<{ id: string }[]>`
+      select body ->> 'flowId' as id from conversation_event where body ->> 'type' = 'flow_started' order by seq desc limit 1`
+    )[0]?.id
+  const channelIds = ['channel']
+  await agent('drafts', { channelIds, mode: 'drafts' })
+  await agent('elsewhere', { channelIds: ['another'] })
+  await agent('night', { channelIds, when: 'outsideHours' })
+
+  await set({ fallbackFlowId: fallback })
+  await chat.say('gibberish')
+  expect(await started()).toBe(fallback)
+  await agent('day', { channelIds })
+  await chat.say('hi')
+  expect(chat.said()).toEqual(['Pardon?', 'Hello'])
+  await chat.say('gibberish')
+  expect(await started()).toBe('day')
+  await set({ businessHours: closed, fallbackFlowId: fallback, away: { flowId: fallback, when: 'unanswered' } })
+  await chat.say('gibberish')
+  expect(await started()).toBe('night')
+  await set({ businessHours: closed, away: { flowId: fallback, when: 'always' } })
+  await chat.say('gibberish')
+  expect(await started()).toBe(fallback)
 })

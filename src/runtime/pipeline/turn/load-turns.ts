@@ -98,7 +98,7 @@ function toTurn(
   const flows = rows.flows.get(appId) ?? []
   const signals = rows.signals.get(`${appId}/${id}`) ?? []
   const automation = Automation.parse(surroundings.automation)
-  const may = mayStart({ flows, automation, zone: surroundings.timeZone, now: execution.now }, signals, session)
+  const may = mayStart({ flows, automation, zone: surroundings.timeZone, now: execution.now, channelId }, signals, session)
   const context = {
     ...execution,
     // Log lines of this turn alone, so that a failed turn leaves none.

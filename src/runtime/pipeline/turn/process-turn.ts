@@ -138,7 +138,7 @@ async function moveOn(turn: Turn, before: FlowSession, signal: Signal): Promise<
 async function begin(turn: Turn, message: CustomerMessage, first: boolean, order: Order | null): Promise<void> {
   const { context, loaded } = turn
   const { automation, now, conversation } = context
-  const around = { flows: loaded.flows, automation, zone: context.surroundings.timeZone, now }
+  const around = { flows: loaded.flows, automation, zone: context.surroundings.timeZone, now, channelId: conversation.channelId }
   const answer = answerTo(around, { content: message.content, referral: message.referral, first })
   if (answer)
     return start(turn, answer, { words: textOf(message.content), ...(order && { order: { ...order } }) }, [], messageValue(message))
