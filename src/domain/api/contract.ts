@@ -3,6 +3,7 @@ import { actionEndpoints } from './flows/actions.ts'
 import { agentTests } from './ai/agent-tests.ts'
 import { agentFigures } from './ai/agent-figures.ts'
 import { agents } from './ai/agents.ts'
+import { agentSuggestions } from './ai/agent-suggestions.ts'
 import { knowledge } from './ai/knowledge.ts'
 import { apps, automation, channels, inboxRules, keys, members, teams } from './workspace/apps.ts'
 import { assist } from './conversations/assist.ts'
@@ -70,6 +71,7 @@ export type Contract = typeof auth &
   typeof agentFigures &
   typeof agents &
   typeof agentTests &
+  typeof agentSuggestions &
   typeof knowledge &
   typeof keys &
   typeof contacts &
@@ -136,6 +138,7 @@ export const contract: Contract = whole({
   ...agentFigures,
   ...agents,
   ...agentTests,
+  ...agentSuggestions,
   ...knowledge,
   ...keys,
   ...contacts,

@@ -5,6 +5,7 @@ import { accountRoutes } from './workspace/account.ts'
 import { actionRoutes } from './flows/actions.ts'
 import { agentTestRoutes } from './ai/agent-tests.ts'
 import { agentFigureRoutes } from './ai/agent-figures.ts'
+import { agentSuggestionRoutes } from './ai/agent-suggestions.ts'
 import { agentRoutes } from './ai/agents.ts'
 import { knowledgeRoutes } from './ai/knowledge.ts'
 import { aiProviderRoutes } from './ai/ai-providers.ts'
@@ -100,6 +101,7 @@ const workspace = (deps: ServerDeps) => ({
   ...agentFigureRoutes(deps),
   ...agentRoutes(deps),
   ...agentTestRoutes(deps),
+  ...agentSuggestionRoutes(deps),
   ...knowledgeRoutes(deps),
   ...macroRoutes(deps),
   ...assistRoutes(deps),

@@ -336,6 +336,10 @@ const settingsRows = (): TableRow[] => [
     },
   ],
   ['knowledge_gap', { id: ID.gapId, topic: ID.gapId, conversationId: ID.conversationId, question: 'Canary?', folded: 'canary?', at: NOW }],
+  [
+    'agent_suggestion',
+    { conversationId: ID.conversationId, messageId: ID.messageId, seq: 1, agentId: ID.agentId, version: 1, answer: { text: 'Canary' } },
+  ],
   ['agent_spend', { agentId: ID.agentId, day: '2026-11-21', cents: 1 }],
   [
     'whatsapp_form',

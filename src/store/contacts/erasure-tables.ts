@@ -7,6 +7,7 @@ export const OF_CONVERSATION = {
   outbox: 'waiting',
   scheduled_message: 'waiting',
   draft: 'waiting',
+  agent_suggestion: 'waiting',
   timer: 'waiting',
   flow_session: 'sessions',
   turn_trace: 'sessions',

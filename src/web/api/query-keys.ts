@@ -25,6 +25,7 @@ export const queryKeys = {
   undo: (appId: string, id: string) => ['app', appId, 'undo', id] as const,
   scheduled: (appId: string, id: string) => ['app', appId, 'scheduled', id] as const,
   drafts: (appId: string, id: string) => ['app', appId, 'drafts', id] as const,
+  suggestion: (appId: string, id: string) => ['app', appId, 'suggestion', id] as const,
   assist: (appId: string) => ['app', appId, 'assist'] as const,
   presence: (appId: string) => ['app', appId, 'presence'] as const,
   visitorTyping: (appId: string, conversationId: string) => ['app', appId, 'visitorTyping', conversationId] as const,

@@ -1,8 +1,10 @@
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import { AppError } from '#domain/errors.ts'
 import { agentFlow } from '#flow/agents/agent-flow.ts'
+import { sharedChannels } from '#flow/agents/answers-here.ts'
 import { askJudged } from '#runtime/integrations/ai/ask-judged.ts'
 import { findAgentVersion, listAgentVersions, publishAgentDraft, removeAgent, unpublishAgent } from '#store/ai/agent-versions.ts'
+import { listAnsweringAgents, listChannelNames } from '#store/ai/agent-suggestions.ts'
 import { createAgent, findAgent, flowsOfAgent, listAgents, updateAgent } from '#store/ai/agents.ts'
 import { findAiProvider } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -58,6 +60,7 @@ function versions(deps: ServerDeps): Pick<Operations, VersionIds> {
       const { appId, agentId } = call.params
       const { draft } = orNotFound(await findAgent(sql, appId, agentId))
       await checkModels(sql, appId, draft)
+      await checkAnswering(sql, appId, agentId, draft)
       const { id, name } = somebody(call)
       const { note, reason } = call.body
       return orNotFound(
@@ -87,6 +90,22 @@ async function checkModels(sql: Sql, appId: string, { models }: AgentConfig): Pr
       throw new AppError('invalid-argument', {
         details: [{ path: `draft.models.${index}.providerId`, message: 'There is no such AI provider. Connect one first.' }],
       })
+  }
+}
+
+/** Refuses a channel that is gone, and two agents that would answer in one channel at the same times. */
+async function checkAnswering(sql: Sql, appId: string, agentId: string, { answering }: AgentConfig): Promise<void> {
+  const refuse = (message: string): never => {
+    throw new AppError('invalid-argument', { details: [{ path: 'draft.answering.channelIds', message }] })
+  }
+  const known = new Map((await listChannelNames(sql, appId)).map(({ id, name }) => [id, name]))
+  if (answering.channelIds.some((id) => !known.has(id))) refuse('A channel that it answers in was removed. Choose its channels again.')
+  for (const other of await listAnsweringAgents(sql, appId)) {
+    const [shared] = other.id === agentId ? [] : sharedChannels(answering, other.answering)
+    if (shared !== undefined)
+      refuse(
+        `${other.name} answers in ${known.get(shared) ?? shared} at these times already. Choose other times, or take the channel from it.`,
+      )
   }
 }
 
