@@ -27,6 +27,7 @@ export const GATED: Record<string, Record<string, string>> = {
     agent: '/agents/demoAgent000000001',
     'agent-knowledge': '/agents/demoAgent000000001?tab=knowledge',
     'agent-tools': '/agents/demoAgent000000001?tab=tools',
+    'agent-channels': '/agents/demoAgent000000001?tab=channels',
     'agent-limits': '/agents/demoAgent000000001?tab=limits',
     'agent-tests-none': '/agents/demoAgent000000001?tab=tests',
     'agent-chat': '/agents/demoAgent000000001?tab=chat',

@@ -16,6 +16,7 @@ import { AgentHeader } from './agent-header.tsx'
 import type { AgentTab } from './agent-search.ts'
 import { SaveBar } from './draft/save-bar.tsx'
 import { type TabProps, useAgentDraft } from './draft/use-agent-draft.ts'
+import { ChannelsTab } from './tabs/channels-tab.tsx'
 import { InstructionsTab } from './tabs/instructions-tab.tsx'
 import { KnowledgeTab } from './tabs/knowledge-tab.tsx'
 import { LimitsTab } from './tabs/limits-tab.tsx'
@@ -74,6 +75,7 @@ function Editor({ agent }: { agent: Agent }) {
               )}
               {tab === 'knowledge' && <KnowledgeTab {...tabProps} />}
               {tab === 'tools' && <ToolsTab {...tabProps} />}
+              {tab === 'channels' && <ChannelsTab {...tabProps} agentId={agent.id} />}
               {tab === 'limits' && <LimitsTab {...tabProps} />}
               {tab === 'tests' && (
                 <Suspense fallback={<Bone className="h-96 w-full" />}>
@@ -93,11 +95,12 @@ const LABELS: Record<AgentTab, string> = {
   instructions: 'Instructions',
   knowledge: 'Knowledge',
   tools: 'Tools',
+  channels: 'Channels',
   limits: 'Limits',
   tests: 'Tests',
   chat: 'Test chat',
 }
-const TABS: readonly AgentTab[] = ['instructions', 'knowledge', 'tools', 'limits', 'tests', 'chat']
+const TABS: readonly AgentTab[] = ['instructions', 'knowledge', 'tools', 'channels', 'limits', 'tests', 'chat']
 
 type TabsProps = { agentId: string; tab: AgentTab; draft: Agent['draft']; withChat: boolean }
 
@@ -105,6 +108,7 @@ function Tabs({ agentId, tab, draft, withChat }: TabsProps) {
   const counts: Partial<Record<AgentTab, number | undefined>> = {
     knowledge: draft.knowledge.sourceIds?.length,
     tools: draft.tools.length,
+    channels: draft.answering.channelIds.length || undefined,
   }
   return (
     <nav aria-label="Parts of the agent" className="flex shrink-0 gap-5 overflow-x-auto border-b border-line px-6 max-phone:px-4">

@@ -1,4 +1,4 @@
-export const AGENT_TABS = ['instructions', 'knowledge', 'tools', 'limits', 'tests', 'chat'] as const
+export const AGENT_TABS = ['instructions', 'knowledge', 'tools', 'channels', 'limits', 'tests', 'chat'] as const
 export type AgentTab = (typeof AGENT_TABS)[number]
 
 /** The tab that an address names; the first needs no name. */

@@ -8,7 +8,7 @@ export interface AgentChange {
 }
 
 /** What names stand for: those of teams, sources and providers are looked up, the others are told by their ids. */
-export type NameOf = (kind: 'team' | 'source' | 'provider', id: string) => string
+export type NameOf = (kind: 'team' | 'source' | 'provider' | 'channel', id: string) => string
 
 /** What differs between two states of an agent, field by field. Rules are compared one by one. */
 export function agentChanges(before: AgentConfig, after: AgentConfig, nameOf: NameOf): AgentChange[] {
@@ -26,10 +26,12 @@ export function agentChanges(before: AgentConfig, after: AgentConfig, nameOf: Na
   ]
 }
 
+const TIMES = { always: 'always', insideHours: 'during business hours', outsideHours: 'outside business hours' } as const
+
 const yesNo = (is: boolean): string => (is ? 'On' : 'Off')
 
 function fieldsOf(config: AgentConfig, nameOf: NameOf): Record<string, string> {
-  const { goal, tone, scope, languages, handOver, knowledge, limits, temperature, maxTokens } = config
+  const { goal, tone, scope, languages, handOver, knowledge, answering, limits, temperature, maxTokens } = config
   return {
     Goal: goal,
     Tone: tone,
@@ -40,6 +42,8 @@ function fieldsOf(config: AgentConfig, nameOf: NameOf): Record<string, string> {
     Sources: knowledge.sourceIds === null ? 'Everything' : knowledge.sourceIds.map((id) => nameOf('source', id)).join(', ') || 'None',
     'Only answer from sources': yesNo(knowledge.groundedOnly),
     'Show sources': yesNo(knowledge.showSources),
+    Channels: answering.channelIds.map((id) => nameOf('channel', id)).join(', '),
+    Answers: `${answering.mode === 'drafts' ? 'Drafts for people' : 'To customers'}, ${TIMES[answering.when]}`,
     Replies: String(limits.turns),
     'Tool calls': String(limits.toolCalls),
     'Cost per conversation': `${limits.costCents} cents`,

@@ -4,6 +4,7 @@ import type { AgentConfig } from '#domain/ai/agent-config.ts'
 
 import { agentSourcesQuery } from '#web/api/ai/agents.ts'
 import { aiProvidersQuery } from '#web/api/ai/ai-providers.ts'
+import { useAllChannels } from '#web/api/channels/use-all-channels.ts'
 import { teamsQuery } from '#web/api/teams/list-teams.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { agentChanges, type NameOf } from './agent-changes.ts'
@@ -41,6 +42,7 @@ function useNameOf(): NameOf {
   const named = {
     team: useQuery(teamsQuery(app.id)).data?.items,
     source: useQuery(agentSourcesQuery(app.id)).data?.items.map(({ id, title }) => ({ id, name: title })),
+    channel: useAllChannels(app.id),
     provider: useQuery(aiProvidersQuery(app.id)).data?.items,
   }
   return (kind, id) => named[kind]?.find((one) => one.id === id)?.name ?? 'Deleted'

@@ -12,6 +12,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
+import { mayAssistQuery } from '#web/api/conversations/assist.ts'
 import { draftsQuery } from '#web/api/drafts/drafts.ts'
 import { Popover } from '#web/kit/overlay/popover.tsx'
 import { presenceQuery, visitorTypingQuery } from '#web/api/live/presence.ts'
@@ -63,6 +64,9 @@ const ScheduledList = lazyPart(async () => (await import('./later/scheduled-list
 /** Loaded when somebody says something while one writes. */
 const NewsLine = lazyPart(async () => (await import('./news/news-line.tsx')).NewsLine)
 
+/** Loaded where a customer waits and a model is connected. */
+const SuggestionBar = lazyPart(async () => (await import('./suggestion/suggestion-bar.tsx')).SuggestionBar)
+
 type Props = { conversation: Conversation; keeper: DraftKeeper }
 
 /** Where one writes; or who has the conversation instead, with the way to take it. Notes can always be written. */
@@ -97,6 +101,7 @@ export function ComposerArea({ conversation, keeper }: Props) {
           onNote={writesNote ? null : () => setNoting(true)}
         />
       )}
+      <Suggestion conversation={conversation} keeper={keeper} held={hold !== null} />
       {(!hold || writesNote) && (
         <Composer
           conversation={conversation}
@@ -149,6 +154,18 @@ function Scheduled({ conversationId, keeper }: { conversationId: string; keeper:
           keeper.change('reply', (draft) => joinDrafts(draftOfContent(content), draft))
         }}
       />
+    </Suspense>
+  )
+}
+
+/** What an AI agent would answer, where the customer waits for one. */
+function Suggestion({ conversation, keeper, held }: Props & { held: boolean }) {
+  const { app } = useCurrentApp()
+  const isConnected = useQuery(mayAssistQuery(app.id)).data?.available === true
+  if (held || !isConnected || conversation.waitingSince === null) return null
+  return (
+    <Suspense fallback={null}>
+      <SuggestionBar conversation={conversation} keeper={keeper} />
     </Suspense>
   )
 }
