@@ -62,6 +62,12 @@ const AgentAnswering = z.object({
 })
 export type AgentAnswering = z.infer<typeof AgentAnswering>
 
+/** What the provider of a model is shown. */
+const AgentPrivacy = z.object({
+  /** Email addresses, phone, card and account numbers of a conversation are replaced by placeholders, and put back into answers and tools. */
+  maskPersonalData: z.boolean().default(false),
+})
+
 /** How an agent thinks and speaks, and what it may do. */
 export const AgentConfig = z.object({
   v: z.literal(2).default(2),
@@ -83,6 +89,7 @@ export const AgentConfig = z.object({
     .refine((tools) => new Set(tools.map(({ name }) => name)).size === tools.length, 'Two tools have the same name.'),
   limits: AgentLimits.prefault({}),
   answering: AgentAnswering.prefault({}),
+  privacy: AgentPrivacy.prefault({}),
   /** Asked in this order: the next one where one does not answer. */
   models: z.array(AgentModel).min(1, 'Choose a model.').max(4),
   temperature: z.number().min(0).max(2).nullable().default(null),

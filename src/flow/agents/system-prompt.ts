@@ -22,6 +22,7 @@ export function systemPrompt(config: AgentConfig, asked: RunAgent, passages: rea
     config.knowledge.groundedOnly && section('What you may say about the business', GROUNDED_RULE),
     passages.length > 0 &&
       section('What the business has written', `${CITE_RULE}\n${fence('passages', passages.map(numbered).join('\n\n'))}`),
+    config.privacy.maskPersonalData && section('Hidden values', MASKED_RULE),
     section('The time', `It is ${clock(now, timeZone)} (${timeZone}). In UTC: ${now}.`),
     facts.length > 0 && section('What is known', fence('facts', facts.map(({ name, value }) => `${name}: ${value}`).join('\n'))),
   ]
@@ -39,6 +40,9 @@ const GROUNDED_RULE =
 
 const CITE_RULE =
   'Numbered passages. Put the number of a passage in square brackets, as in [1], at the end of each sentence that you took from it. Never cite one that does not say it.'
+
+const MASKED_RULE =
+  'A placeholder such as [EMAIL_1] or [PHONE_2] stands for a value that you are not shown. Use it exactly as it stands, in answers and in tools; it is filled in for you.'
 
 const numbered = ({ title, headings, text }: GivenPassage, index: number): string =>
   `[${index + 1}] ${[title, ...headings].join(' › ')}\n${text}`

@@ -1,6 +1,7 @@
--- Rows only: agents of before answer by themselves in no channel.
-update agent set draft = draft || '{"answering": {"channelIds": [], "when": "always", "mode": "answers"}}'
-where draft <> '{}' and not draft ? 'answering';
+-- Rows only: agents of before answer by themselves in no channel, and show their models everything.
+update agent set draft =
+  '{"answering": {"channelIds": [], "when": "always", "mode": "answers"}, "privacy": {"maskPersonalData": false}}' || draft
+where draft <> '{}';
 
-update agent_version set config = config || '{"answering": {"channelIds": [], "when": "always", "mode": "answers"}}'
-where not config ? 'answering';
+update agent_version set config =
+  '{"answering": {"channelIds": [], "when": "always", "mode": "answers"}, "privacy": {"maskPersonalData": false}}' || config;

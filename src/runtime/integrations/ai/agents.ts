@@ -5,6 +5,7 @@ import type { EgressOpen } from '#domain/egress.ts'
 import { answerBounds } from '#flow/agents/answer-bounds.ts'
 import { choosePassages, knowledgeQuestion } from '#flow/agents/choose-passages.ts'
 import { limitMet } from '#flow/agents/limit-met.ts'
+import { createMasking, inEach, maskAsked, type Masking, NO_MASKING } from '#flow/agents/mask-personal-data.ts'
 import { offeredTools } from '#flow/agents/offered-tools.ts'
 import { systemPrompt } from '#flow/agents/system-prompt.ts'
 import { addAgentSpend, agentSpendToday } from '#store/ai/agent-spend.ts'
@@ -146,8 +147,9 @@ async function answerOf(deps: AgentDeps, appId: string, asked: RunAgent, config:
   const tools = config.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
   const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
   const passages = asked.passages ?? (await findPassages(sql, appId, asked, config))
-  const result = await askInTurn(open, asking, question(config, asked, tools, passages), { tools, firstMs, totalMs })
-  return result.outcome === 'answered' ? { ...result, passages, bounds: answerBounds(config, asked) } : result
+  const masking = config.privacy.maskPersonalData ? createMasking() : NO_MASKING
+  const result = await askInTurn(open, asking, question(config, maskAsked(asked, masking), tools, passages), { tools, firstMs, totalMs })
+  return result.outcome === 'answered' ? { ...unmasked(result, masking), passages, bounds: answerBounds(config, asked) } : result
 }
 
 /** Opens the keys of these providers; null for one that was removed. */
@@ -181,6 +183,14 @@ async function limitOf(sql: Sql, appId: string, { agentId, spent }: RunAgent, li
   const today = await agentSpendToday(sql, appId, agentId)
   return today >= limits.dayCostCents ? `The agent cost ${today.toFixed(2)} cents today, and its limit is ${limits.dayCostCents}.` : null
 }
+
+type Answered = Extract<AgentResult, { outcome: 'answered' }>
+
+const unmasked = (result: Answered, { unmask }: Masking): Answered => ({
+  ...result,
+  text: unmask(result.text),
+  calls: result.calls.map((call) => ({ ...call, input: inEach(call.input, unmask) })),
+})
 
 const failed = (problem: string): AgentResult => ({ kind: 'run_agent', outcome: 'providerError', problem })
 

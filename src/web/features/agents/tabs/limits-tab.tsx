@@ -1,10 +1,11 @@
+import { Switch } from '#web/kit/form/switch.tsx'
 import { ModelList } from './model-list.tsx'
 import { NumberInput } from './number-input.tsx'
 import type { TabProps } from '../draft/use-agent-draft.ts'
 
 /** How much the agent may answer, use and cost, and which models it asks. */
 export function LimitsTab({ draft, onChange, faults }: TabProps) {
-  const { limits, temperature, maxTokens } = draft
+  const { limits, privacy, temperature, maxTokens } = draft
   const put = (change: Partial<typeof limits>) => onChange({ limits: { ...limits, ...change } })
   return (
     <>
@@ -64,6 +65,12 @@ export function LimitsTab({ draft, onChange, faults }: TabProps) {
         />
       </Part>
       <ModelList draft={draft} onChange={onChange} faults={faults} />
+      <Switch
+        label="Hide personal data from models"
+        help="Emails, phone, card and account numbers are replaced before a conversation is sent to a provider, and put back in replies and tools."
+        checked={privacy.maskPersonalData}
+        onChange={(maskPersonalData) => onChange({ privacy: { maskPersonalData } })}
+      />
       <Part title="Replies">
         <NumberInput
           label="Temperature"

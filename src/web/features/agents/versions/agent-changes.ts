@@ -31,7 +31,7 @@ const TIMES = { always: 'always', insideHours: 'during business hours', outsideH
 const yesNo = (is: boolean): string => (is ? 'On' : 'Off')
 
 function fieldsOf(config: AgentConfig, nameOf: NameOf): Record<string, string> {
-  const { goal, tone, scope, languages, handOver, knowledge, answering, limits, temperature, maxTokens } = config
+  const { goal, tone, scope, languages, handOver, knowledge, answering, privacy, limits, temperature, maxTokens } = config
   return {
     Goal: goal,
     Tone: tone,
@@ -44,6 +44,7 @@ function fieldsOf(config: AgentConfig, nameOf: NameOf): Record<string, string> {
     'Show sources': yesNo(knowledge.showSources),
     Channels: answering.channelIds.map((id) => nameOf('channel', id)).join(', '),
     Answers: `${answering.mode === 'drafts' ? 'Drafts for people' : 'To customers'}, ${TIMES[answering.when]}`,
+    'Hide personal data': yesNo(privacy.maskPersonalData),
     Replies: String(limits.turns),
     'Tool calls': String(limits.toolCalls),
     'Cost per conversation': `${limits.costCents} cents`,
