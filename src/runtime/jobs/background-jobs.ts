@@ -5,6 +5,7 @@ import { beat, forgetOld } from '#store/postgres/health.ts'
 import { forgetOldNotifications } from '#store/notifications/notifications.ts'
 import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
 import { addUpSteps, forgetOldSteps } from '#store/flows/step-counters.ts'
+import { forgetOldAgentRequests } from '#store/ai/agent-requests.ts'
 import { forgetOldTraces } from '#store/flows/traces.ts'
 import { forgetOldGaps } from '#store/knowledge/gaps.ts'
 import { forgetOldRuns } from '#store/workflows/workflow-run-list.ts'
@@ -97,6 +98,7 @@ const upkeep = (deps: JobDeps): Job[] => [
       await forgetOldIntake(deps.sql)
       await forgetOldNotifications(deps.sql)
       await forgetOldTraces(deps.sql)
+      await forgetOldAgentRequests(deps.sql)
       await forgetOldSteps(deps.sql)
       await forgetOldCases(deps.sql)
       await forgetOldRuns(deps.sql)

@@ -340,6 +340,7 @@ const settingsRows = (): TableRow[] => [
     'agent_suggestion',
     { conversationId: ID.conversationId, messageId: ID.messageId, seq: 1, agentId: ID.agentId, version: 1, answer: { text: 'Canary' } },
   ],
+  ['agent_request', { agentId: ID.agentId, conversationId: ID.conversationId, provider: 'Canary', model: 'm', request: {}, answer: {} }],
   ['agent_spend', { agentId: ID.agentId, day: '2026-11-21', cents: 1 }],
   [
     'whatsapp_form',

@@ -8,6 +8,7 @@ export const OF_CONVERSATION = {
   scheduled_message: 'waiting',
   draft: 'waiting',
   agent_suggestion: 'waiting',
+  agent_request: 'other',
   timer: 'waiting',
   flow_session: 'sessions',
   turn_trace: 'sessions',

@@ -99,6 +99,7 @@ export const routes = {
   listAgentVersions: { method: 'GET', path: '/api/v1/apps/:appId/agents/:agentId/versions' },
   restoreAgentVersion: { method: 'POST', path: '/api/v1/apps/:appId/agents/:agentId/versions/:version/restore' },
   removeAgent: { method: 'DELETE', path: '/api/v1/apps/:appId/agents/:agentId' },
+  listAgentRequests: { method: 'GET', path: '/api/v1/apps/:appId/agents/:agentId/requests' },
   tryAgent: { method: 'POST', path: '/api/v1/apps/:appId/agents/:agentId/try' },
   listAgentScenarios: { method: 'GET', path: '/api/v1/apps/:appId/agents/:agentId/scenarios' },
   createAgentScenario: { method: 'POST', path: '/api/v1/apps/:appId/agents/:agentId/scenarios' },

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { runAgent } from '#domain/actions/ai/run-agent.ts'
 import { Agent, AgentInput, AgentVersion } from '#domain/ai/agent-config.ts'
 import { JudgedAnswer } from '#domain/ai/answer-note.ts'
+import { AgentRequest } from '#domain/ai/agent-request.ts'
 import { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import { AiKey, AiProvider, AiProviderInput } from '#domain/ai/ai-provider.ts'
 import { Id } from '#domain/id.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, page } from '../endpoint.ts'
 
 const tag = 'agents'
 const access = 'admin' as const
@@ -121,6 +122,25 @@ export const agents = {
   removeAgent: endpoint(
     { method: 'DELETE', path: `${path}/:agentId`, summary: 'Remove an AI agent that no published flow uses', tag, access },
     { params: OneAgent },
+  ),
+  listAgentRequests: endpoint(
+    {
+      method: 'GET',
+      path: `${path}/:agentId/requests`,
+      summary: 'What was sent to an AI agent’s models and what they answered, newest first; kept as long as the traces of flows',
+      tag,
+      access,
+    },
+    {
+      params: OneAgent,
+      query: z.object({
+        after: z
+          .string()
+          .regex(/^\d{1,19}$/)
+          .optional(),
+      }),
+      answer: page(AgentRequest),
+    },
   ),
   tryAgent: endpoint(
     {

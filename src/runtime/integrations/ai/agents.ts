@@ -2,12 +2,14 @@ import { AgentConfig, type AgentModel, type Prices } from '#domain/ai/agent-conf
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import type { AgentResult, GivenPassage, RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { EgressOpen } from '#domain/egress.ts'
+import { Json } from '#domain/json.ts'
 import { answerBounds } from '#flow/agents/answer-bounds.ts'
 import { choosePassages, knowledgeQuestion } from '#flow/agents/choose-passages.ts'
 import { limitMet } from '#flow/agents/limit-met.ts'
 import { createMasking, inEach, maskAsked, type Masking, NO_MASKING } from '#flow/agents/mask-personal-data.ts'
 import { offeredTools } from '#flow/agents/offered-tools.ts'
 import { systemPrompt } from '#flow/agents/system-prompt.ts'
+import { addAgentRequest } from '#store/ai/agent-requests.ts'
 import { addAgentSpend, agentSpendToday } from '#store/ai/agent-spend.ts'
 import { findAgentConfig } from '#store/ai/agents.ts'
 import { listAiProviders, loadSealedProviders } from '#store/ai/ai-providers.ts'
@@ -29,8 +31,8 @@ const TEST_MS = 60_000
 
 /** Asks the models of an app's agents. */
 export interface Agents {
-  /** The agent's next answer; what the world does wrong is a result too. */
-  run(appId: string, asked: RunAgent, which?: 'published' | 'draft'): Promise<AgentResult>
+  /** The agent's next answer; what the world does wrong is a result too. Each question to a model is kept, with the conversation that it is for. */
+  run(appId: string, asked: RunAgent, which?: 'published' | 'draft', conversationId?: string | null): Promise<AgentResult>
   /** The same with settings that are given, beside the agent's day: neither held to its budget nor counted in it. */
   simulate(appId: string, asked: RunAgent, config: AgentConfig): Promise<AgentResult>
   /** Asks one model for a text, with what it cost in cents; null where its provider was removed. */
@@ -74,17 +76,17 @@ export function createAgents(deps: AgentDeps): Agents {
   const { sql, open, firstMs = FIRST_MS } = deps
 
   return {
-    async run(appId, asked, which = 'published') {
+    async run(appId, asked, which = 'published', conversationId = null) {
       const stored = await findAgentConfig(sql, appId, asked.agentId, which)
       if (stored === null) return failed('The agent was removed, or is not published.')
       const { data: config } = AgentConfig.safeParse(stored)
       if (!config) return failed('The agent’s settings cannot be read. Save them once more.')
-      const result = await answerOf(deps, appId, asked, config)
+      const result = await answerOf(deps, { appId, conversationId }, asked, config)
       if (result.outcome === 'answered') await addAgentSpend(sql, appId, asked.agentId, result.costCents)
       return result
     },
     simulate: (appId, asked, { limits, ...config }) =>
-      answerOf(deps, appId, asked, { ...config, limits: { ...limits, dayCostCents: null } }),
+      answerOf(deps, { appId, conversationId: null }, asked, { ...config, limits: { ...limits, dayCostCents: null } }),
     write: (appId, model, asked) => writeText(deps, appId, model, asked),
     async assist(appId, { instructions, question: content, maxTokens = ASSIST_TOKENS, seconds = ASSIST_S }) {
       const [known] = await listAiProviders(sql, appId)
@@ -138,7 +140,12 @@ async function writeText(
 }
 
 /** Asks an agent of these settings, unless a limit of its own is met. */
-async function answerOf(deps: AgentDeps, appId: string, asked: RunAgent, config: AgentConfig): Promise<AgentResult> {
+async function answerOf(
+  deps: AgentDeps,
+  { appId, conversationId }: { appId: string; conversationId: string | null },
+  asked: RunAgent,
+  config: AgentConfig,
+): Promise<AgentResult> {
   const { sql, open, firstMs = FIRST_MS } = deps
   const limit = await limitOf(sql, appId, asked, config.limits)
   if (limit !== null) return { kind: 'run_agent', outcome: 'limit', problem: limit }
@@ -148,7 +155,13 @@ async function answerOf(deps: AgentDeps, appId: string, asked: RunAgent, config:
   const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
   const passages = asked.passages ?? (await findPassages(sql, appId, asked, config))
   const masking = config.privacy.maskPersonalData ? createMasking() : NO_MASKING
-  const result = await askInTurn(open, asking, question(config, maskAsked(asked, masking), tools, passages), { tools, firstMs, totalMs })
+  const result = await askInTurn(open, asking, question(config, maskAsked(asked, masking), tools, passages), {
+    tools,
+    firstMs,
+    totalMs,
+    keep: (sent, provider, answer) =>
+      addAgentRequest(sql, { appId, agentId: asked.agentId, conversationId, ...toRequest(sent, provider, answer) }),
+  })
   return result.outcome === 'answered' ? { ...unmasked(result, masking), passages, bounds: answerBounds(config, asked) } : result
 }
 
@@ -214,12 +227,30 @@ const question = (config: AgentConfig, asked: RunAgent, tools: readonly AgentToo
   maxTokens: config.maxTokens,
 })
 
+interface Asking {
+  tools: readonly AgentTool[]
+  firstMs: FirstPieceTimes
+  totalMs: number
+  /** Keeps what was sent to a provider and what came back. */
+  keep(question: ModelQuestion, provider: OpenProvider, answer: ModelAnswer): Promise<void>
+}
+
+/** A question as it is kept: without the key, and without the schemas of tools, which are the agent's. */
+const toRequest = ({ instructions, messages }: ModelQuestion, { name, model }: OpenProvider, answer: ModelAnswer) => ({
+  provider: name,
+  model,
+  request: { instructions, messages: Json.parse(JSON.parse(JSON.stringify(messages))) },
+  answer: answer.ok
+    ? { text: answer.text, calls: answer.calls, inputTokens: answer.inputTokens, outputTokens: answer.outputTokens, problem: null }
+    : { text: null, calls: [], inputTokens: null, outputTokens: null, problem: answer.problem },
+})
+
 /** Asks the first provider, and the next one where it gives no whole answer. */
 async function askInTurn(
   open: EgressOpen,
   [first, ...others]: readonly Choice[],
   asked: ModelQuestion,
-  { tools, firstMs, totalMs }: { tools: readonly AgentTool[]; firstMs: FirstPieceTimes; totalMs: number },
+  { tools, firstMs, totalMs, keep }: Asking,
 ): Promise<AgentResult> {
   const until = performance.now() + totalMs
   const problems: string[] = []
@@ -229,6 +260,7 @@ async function askInTurn(
     if (left < 1_000) break
     const begin = index > 0 ? firstMs.after : others.length > 0 ? firstMs.before : firstMs.alone
     const answer = await askModel(open, choice.provider, asked, { first: Math.min(begin, left), idle: IDLE_MS, total: left })
+    await keep(asked, choice.provider, answer)
     if (answer.ok) return answered(choice, answer, tools, problems)
     problems.push(`${choice.provider.name} (${choice.provider.model}): ${answer.problem}`)
   }

@@ -15,17 +15,19 @@ interface Asked {
   businessName: string
   customerName: string | null
   publicUrl: string
+  /** Null for a test chat. */
+  conversationId: string | null
 }
 
 /** Asks an agent for its next answer apart from its flow, and judges it as its step does: what is refused is asked for once more, and then we say that it is not known. */
 export async function askJudged(agents: Agents, asked: Asked): Promise<{ result: AgentResult; judged: JudgedAnswer | null }> {
-  const { appId, question, which } = asked
-  const first = await agents.run(appId, question, which)
+  const { appId, question, which, conversationId } = asked
+  const first = await agents.run(appId, question, which, conversationId)
   if (first.outcome !== 'answered') return { result: first, judged: null }
   const refused = judgeOf(asked, first)
   if (refused.refusal === null) return { result: first, judged: toAnswer(asked, first, refused) }
   const better = { text: first.text.slice(0, 4_000), reasons: refused.refusal.slice(0, 10) }
-  const again = await agents.run(appId, { ...question, passages: first.passages ?? [], refused: better }, which)
+  const again = await agents.run(appId, { ...question, passages: first.passages ?? [], refused: better }, which, conversationId)
   if (again.outcome !== 'answered') return { result: again, judged: null }
   const result = { ...again, costCents: first.costCents + again.costCents }
   return { result, judged: toAnswer(asked, result, judgeOf(asked, again), refused.notes) }

@@ -18,6 +18,7 @@ interface Asked {
   businessName: string
   customerName: string | null
   publicUrl: string
+  conversationId: string
   /** Runs an action that only reads. */
   read(effect: AskedEffect): Promise<EffectResult>
 }

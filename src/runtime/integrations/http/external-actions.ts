@@ -35,7 +35,7 @@ export async function deliver(deps: RuntimeDeps, context: SlowContext, effect: S
       return readAnswer(deps.agents, context, effect)
     case 'run_agent':
       // Asked again after a kill, it answers again: nothing was done by the first answer, since it was lost.
-      return deps.agents.run(context.appId, effect)
+      return deps.agents.run(context.appId, effect, 'published', context.conversationId || null)
     case 'run_function':
       return runFunction(deps.functions, context, effect)
     case 'add_sheet_row':

@@ -59,6 +59,7 @@ export function agentSuggestionRoutes(deps: ServerDeps): Pick<Operations, keyof 
         businessName: name,
         customerName: contact.name,
         publicUrl: deps.settings.publicUrl,
+        conversationId,
         read: (effect) => deps.runtime.executeAction(by, contact.id, `suggestion:${deps.generateId()}`, effect),
       })
       await saveSuggestion(sql, key, answer)

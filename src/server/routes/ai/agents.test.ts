@@ -4,6 +4,7 @@ import { type FakeModels, fakeModels } from '#runtime/integrations/ai/testing/fa
 
 import type { Client } from '#server/testing/client.ts'
 import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
+import { forgetOldAgentRequests } from '#store/ai/agent-requests.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 let models: FakeModels
@@ -206,4 +207,26 @@ test('a test chat is judged as a conversation is: no numbers in brackets, with s
   })
   await models.answers({ text: 'Returns are free forever.' }, { text: 'They are.' })
   expect((await ask()).judged).toMatchObject({ text: expect.stringContaining('I don’t know that'), isOurs: true })
+})
+
+test('admins read what was sent to a model and what came back, until the workspace forgets it', async () => {
+  const { id } = await anAgent()
+  const say = (text: string) => owner.ok('POST', `${app}/agents/${id}/try`, { messages: [{ role: 'customer', text }] })
+  await models.answers({ text: 'Hello.' })
+  await say('Hi')
+  await models.fault({ kind: '429', match: { path: '/llm/' } })
+  await say('Still there?')
+  const list = async () => (await owner.ok('GET', `${app}/agents/${id}/requests`)).items
+
+  const items = await list()
+  expect(items).toMatchObject([
+    { conversationId: null, model: 'small-1', answer: { text: null, problem: expect.stringContaining('429') } },
+    { request: { instructions: expect.stringContaining('You sell coffee.') }, answer: { text: 'Hello.', problem: null } },
+  ])
+  expect(JSON.stringify(items)).toContain('Still there?')
+  expect(JSON.stringify(items)).not.toContain(KEY)
+
+  await testApp.sql`update agent_request set at = now() - interval '31 days' where id = ${items[1].id}`
+  expect(await forgetOldAgentRequests(testApp.sql)).toBe(1)
+  expect(await list()).toEqual([items[0]])
 })

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { agentFlow } from '#flow/agents/agent-flow.ts'
 import { sharedChannels } from '#flow/agents/answers-here.ts'
 import { askJudged } from '#runtime/integrations/ai/ask-judged.ts'
+import { listAgentRequests } from '#store/ai/agent-requests.ts'
 import { findAgentVersion, listAgentVersions, publishAgentDraft, removeAgent, unpublishAgent } from '#store/ai/agent-versions.ts'
 import { listAnsweringAgents, listChannelNames } from '#store/ai/agent-suggestions.ts'
 import { createAgent, findAgent, flowsOfAgent, listAgents, updateAgent } from '#store/ai/agents.ts'
@@ -14,7 +15,7 @@ import { usesOf } from '#server/flows/uses-of.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 
-type Ids = 'listAgents' | 'createAgent' | 'getAgent' | 'updateAgent' | 'removeAgent' | 'tryAgent'
+type Ids = 'listAgents' | 'createAgent' | 'getAgent' | 'updateAgent' | 'removeAgent' | 'tryAgent' | 'listAgentRequests'
 type VersionIds = 'publishAgent' | 'unpublishAgent' | 'listAgentVersions' | 'restoreAgentVersion'
 
 /** AI agents, their versions, and trying one out before a flow uses it. */
@@ -42,12 +43,17 @@ function drafts(deps: ServerDeps): Pick<Operations, Ids> {
       orNotFound(await removeAgent(sql, appId, agentId))
       return {}
     },
+    listAgentRequests: async ({ params: { appId, agentId }, query }) => {
+      orNotFound(await findAgent(sql, appId, agentId))
+      return listAgentRequests(sql, appId, agentId, query.after)
+    },
     tryAgent: async ({ params: { appId, agentId }, body: { messages, which, ...asked } }) => {
       orNotFound(await findAgent(sql, appId, agentId))
       const { name: businessName } = orNotFound(await findBusiness(sql, appId))
       const began = performance.now()
       const question = { kind: 'run_agent', agentId, transcript: messages, spent: NOTHING, now: now().toISOString(), ...asked } as const
-      const answer = await askJudged(agents, { appId, question, which, businessName, customerName: null, publicUrl: settings.publicUrl })
+      const { publicUrl } = settings
+      const answer = await askJudged(agents, { appId, question, which, businessName, customerName: null, publicUrl, conversationId: null })
       return { ...answer, ms: Math.round(performance.now() - began) }
     },
   }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Agent } from '#domain/ai/agent-config.ts'
 
@@ -32,6 +32,15 @@ export const agentSourcesQuery = (appId: string) =>
   queryOptions({
     queryKey: [...queryKeys.agents(appId), 'sources'],
     queryFn: ({ signal }) => call('listKnowledge', { appId }, { signal }),
+  })
+
+/** What was sent to an agent's models, newest first. */
+export const agentRequestsQuery = (appId: string, agentId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.agents(appId), 'requests', agentId],
+    queryFn: ({ pageParam, signal }) => call('listAgentRequests', { appId, agentId, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
 /** Saves an agent's name and draft; refuses where somebody else saved since `basedOn`. */

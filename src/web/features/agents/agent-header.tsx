@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, CircleOff, Ellipsis, History, Trash2 } from 'lucide-react'
+import { ChevronLeft, CircleOff, Ellipsis, History, ScrollText, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import type { Agent } from '#domain/ai/agent-config.ts'
@@ -21,11 +21,13 @@ import type { AgentDrafting, Drafted, SaveState } from './draft/agent-drafting.t
 const PublishAgentDialog = lazyPart(async () => (await import('./versions/publish-agent-dialog.tsx')).PublishAgentDialog)
 const AgentVersionsSheet = lazyPart(async () => (await import('./versions/agent-versions-sheet.tsx')).AgentVersionsSheet)
 
+const AgentRequestsSheet = lazyPart(async () => (await import('./versions/agent-requests-sheet.tsx')).AgentRequestsSheet)
+
 type Props = { agent: Agent; drafting: AgentDrafting; drafted: Drafted }
 
 /** Name and state of an agent, how far it is saved, and what can be done with it. */
 export function AgentHeader({ agent, drafting, drafted }: Props) {
-  const [open, setOpen] = useState<'publish' | 'versions' | null>(null)
+  const [open, setOpen] = useState<'publish' | 'versions' | 'requests' | null>(null)
   const { name } = drafted.written
   const nothing = agent.publishedVersion !== null && !agent.changed && drafted.save === 'saved'
   return (
@@ -40,7 +42,7 @@ export function AgentHeader({ agent, drafting, drafted }: Props) {
       <SavedLine agent={agent} save={drafted.save} />
       <div className="ms-auto flex shrink-0 items-center gap-1">
         <IconButton label="Versions" icon={<History />} onClick={() => setOpen('versions')} />
-        <More agent={agent} />
+        <More agent={agent} onRequests={() => setOpen('requests')} />
         <Button
           variant="primary"
           disabled={nothing || drafted.save === 'incomplete' || drafted.save === 'conflict'}
@@ -53,6 +55,7 @@ export function AgentHeader({ agent, drafting, drafted }: Props) {
       <Suspense fallback={null}>
         {open === 'publish' && <PublishAgentDialog agent={agent} drafting={drafting} onClose={() => setOpen(null)} />}
         {open === 'versions' && <AgentVersionsSheet agent={agent} drafting={drafting} drafted={drafted} onClose={() => setOpen(null)} />}
+        {open === 'requests' && <AgentRequestsSheet agent={agent} onClose={() => setOpen(null)} />}
       </Suspense>
     </header>
   )
@@ -86,7 +89,7 @@ const usesIn = (error: Error): Parameters<ReturnType<typeof useToasts>['show']>[
       }
     : refusal(error)
 
-function More({ agent }: { agent: Agent }) {
+function More({ agent, onRequests }: { agent: Agent; onRequests: () => void }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const navigate = useNavigate()
@@ -96,6 +99,9 @@ function More({ agent }: { agent: Agent }) {
   return (
     <>
       <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis />} />}>
+        <MenuItem icon={<ScrollText />} onSelect={onRequests}>
+          Model requests
+        </MenuItem>
         {agent.publishedVersion !== null && (
           <MenuItem
             icon={<CircleOff />}
