@@ -208,6 +208,24 @@ create index agent_case_conversation on agent_case (app_id, conversation_id, age
 create index agent_case_open on agent_case (last_at) where not settled;
 create index agent_case_started on agent_case (app_id, started_at);
 
+create table agent_request (
+  app_id text not null,
+  id bigint generated always as identity,
+  agent_id text not null,
+  conversation_id text,
+  at timestamptz not null default now(),
+  provider text not null,
+  model text not null,
+  request jsonb not null,
+  answer jsonb not null,
+  primary key (app_id, id),
+  foreign key (app_id, agent_id) references agent (app_id, id) on delete cascade,
+  foreign key (app_id, conversation_id) references conversation (app_id, id) on delete cascade
+);
+create index agent_request_conversation on agent_request (app_id, conversation_id) where conversation_id is not null;
+create index agent_request_newest on agent_request (app_id, agent_id, id desc);
+create index agent_request_old on agent_request (app_id, at);
+
 create table agent_scenario (
   app_id text not null,
   id text not null,
@@ -228,6 +246,23 @@ create table agent_spend (
   primary key (app_id, agent_id, day),
   foreign key (app_id, agent_id) references agent (app_id, id) on delete cascade
 );
+
+create table agent_suggestion (
+  app_id text not null,
+  conversation_id text not null,
+  message_id text not null,
+  seq int not null,
+  agent_id text not null,
+  version int not null,
+  answer jsonb,
+  asked_at timestamptz not null default now(),
+  taken_at timestamptz,
+  dismissed_at timestamptz,
+  primary key (app_id, conversation_id, message_id),
+  foreign key (app_id, agent_id) references agent (app_id, id) on delete cascade,
+  foreign key (app_id, conversation_id) references conversation (app_id, id) on delete cascade
+);
+create index agent_suggestion_agent on agent_suggestion (app_id, agent_id, asked_at);
 
 create table agent_test_run (
   app_id text not null,
