@@ -83,9 +83,11 @@ function isPhone(found: string): boolean {
 }
 
 function isLuhn(digits: string): boolean {
-  const sum = Array.from(digits).toReversed().reduce((total, digit, at) => {
-    const doubled = at % 2 === 1 ? Number(digit) * 2 : Number(digit)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const doubled = at % 2 === 1 ? Number(digit) * 2 : Number(digit)
+      return total + (doubled > 9 ? doubled - 9 : doubled)
+    }, 0)
   return sum % 10 === 0
 }
