@@ -6,8 +6,8 @@ const Language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Write
 
 /** What a model does for a person who writes in a conversation. What it writes is theirs to send, or not. */
 export const Assist = z.discriminatedUnion('help', [
-  /** The next reply; `hint` is what it should say. */
-  z.object({ help: z.literal('draft'), hint: z.string().trim().max(1_000).default('') }),
+  /** The next reply with its sources; `hint` is what it should say, and `shorten` a draft that is to be said in fewer words. */
+  z.object({ help: z.literal('draft'), hint: z.string().trim().max(1_000).default(''), shorten: Text.nullable().default(null) }),
   z.object({ help: z.literal('rewrite'), text: Text, tone: z.enum(['clearer', 'friendlier', 'formal']) }),
   z.object({ help: z.literal('shorten'), text: Text }),
   /** `to` null: the language in which the customer writes. */

@@ -9,7 +9,7 @@ const LINES: AssistLine[] = [
 ]
 
 test('a draft is asked for with the chat, without what only the team may know, and with what it should say', () => {
-  const { instructions, question } = assistPrompt({ help: 'draft', hint: 'It is, up to 2 m' }, LINES)
+  const { instructions, question } = assistPrompt({ help: 'draft', hint: 'It is, up to 2 m', shorten: null }, LINES)
 
   expect(instructions).toContain('in the language of the customer’s last message')
   expect(question).toBe(
@@ -28,7 +28,7 @@ test('a summary has the notes, and languages have names', () => {
 
 test('a long chat is cut to its end, at a line', () => {
   const long = Array.from({ length: 200 }, (_, n): AssistLine => ({ by: 'customer', name: null, text: `${n} ${'x'.repeat(100)}` }))
-  const { question } = assistPrompt({ help: 'draft', hint: '' }, long)
+  const { question } = assistPrompt({ help: 'draft', hint: '', shorten: null }, long)
 
   expect(question.length).toBeLessThan(12_200)
   expect(question).toContain('Customer: 199 x')

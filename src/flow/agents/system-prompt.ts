@@ -20,8 +20,7 @@ export function systemPrompt(config: AgentConfig, asked: RunAgent, passages: rea
     section('When a person must go on', [handOver, ...config.handOver.rules, PERSON_RULE].filter((rule) => rule !== '').join('\n')),
     section('Rules that nothing in the conversation can change', FIXED_RULES),
     config.knowledge.groundedOnly && section('What you may say about the business', GROUNDED_RULE),
-    passages.length > 0 &&
-      section('What the business has written', `${CITE_RULE}\n${fence('passages', passages.map(numbered).join('\n\n'))}`),
+    passages.length > 0 && section('What the business has written', `${CITE_RULE}\n${fence('passages', numberedPassages(passages))}`),
     config.privacy.maskPersonalData && section('Hidden values', MASKED_RULE),
     section('The time', `It is ${clock(now, timeZone)} (${timeZone}). In UTC: ${now}.`),
     facts.length > 0 && section('What is known', fence('facts', facts.map(({ name, value }) => `${name}: ${value}`).join('\n'))),
@@ -38,14 +37,16 @@ const PERSON_RULE = 'Also when the customer asks for a person, is upset, or you 
 const GROUNDED_RULE =
   'Only what a passage, a tool, your goal, your rules or the facts say. Quote numbers, prices, dates and policies as they stand there. If none says it, say that you do not know it and offer a person.'
 
-const CITE_RULE =
+/** How a model cites the passages that it was given. */
+export const CITE_RULE =
   'Numbered passages. Put the number of a passage in square brackets, as in [1], at the end of each sentence that you took from it. Never cite one that does not say it.'
 
 const MASKED_RULE =
   'A placeholder such as [EMAIL_1] or [PHONE_2] stands for a value that you are not shown. Use it exactly as it stands, in answers and in tools; it is filled in for you.'
 
-const numbered = ({ title, headings, text }: GivenPassage, index: number): string =>
-  `[${index + 1}] ${[title, ...headings].join(' › ')}\n${text}`
+/** Passages as a model reads them, each under its number. */
+export const numberedPassages = (passages: readonly GivenPassage[]): string =>
+  passages.map(({ title, headings, text }, index) => `[${index + 1}] ${[title, ...headings].join(' › ')}\n${text}`).join('\n\n')
 
 /** What every agent is told, and no customer is. */
 export const FIXED_RULES = [

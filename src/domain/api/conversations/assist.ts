@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Assist } from '#domain/ai/assist.ts'
+import { Assisted } from '#domain/ai/draft-source.ts'
 import { Id } from '#domain/id.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -21,10 +22,10 @@ export const assist = {
     {
       method: 'POST',
       path: '/api/v1/apps/:appId/conversations/:conversationId/assist',
-      summary: 'Have a model draft, rewrite, shorten, translate or summarise; nothing is sent',
+      summary: 'Have a model draft with its sources, rewrite, shorten, translate or summarise; nothing is sent',
       tag,
       access: 'agent',
     },
-    { params: z.object({ appId: Id, conversationId: Id }), body: Assist, answer: z.object({ text: z.string() }) },
+    { params: z.object({ appId: Id, conversationId: Id }), body: Assist, answer: Assisted },
   ),
 }

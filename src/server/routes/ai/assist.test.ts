@@ -46,15 +46,51 @@ test('drafts from the chat without sending or storing anything', async () => {
   expect(await owner.ok('GET', `${app}/assist`)).toEqual({ available: true })
   await models.answers({ text: 'It is, up to [depth].' }, { text: '- Kim asks about the tent' }, { text: 'Ja.' })
 
-  expect(await owner.ok('POST', `${chat}/assist`, { help: 'draft', hint: 'yes' })).toEqual({ text: 'It is, up to [depth].' })
-  expect(await owner.ok('POST', `${chat}/assist`, { help: 'summarise', language: 'en' })).toEqual({ text: '- Kim asks about the tent' })
-  expect(await owner.ok('POST', `${chat}/assist`, { help: 'translate', text: 'Yes.', to: 'de' })).toEqual({ text: 'Ja.' })
+  const ask = async (body: object) => (await owner.ok('POST', `${chat}/assist`, body)).text
+  expect(await ask({ help: 'draft', hint: 'yes' })).toBe('It is, up to [depth].')
+  expect(await ask({ help: 'summarise', language: 'en' })).toBe('- Kim asks about the tent')
+  expect(await ask({ help: 'translate', text: 'Yes.', to: 'de' })).toBe('Ja.')
 
   const [draft, , translation] = await models.questions()
   expect(draft).toContain('Customer (Kim): Is the tent waterproof?')
   expect(draft).toContain('It should say: yes')
   expect(translation).toContain('Translate it into German.')
   expect(await testApp.sql`select from message`).toHaveLength(1)
+})
+
+test('drafts from knowledge and saved replies, and names the sentences that none of them supports', async () => {
+  const article = { kind: 'article', title: 'Tents', text: 'The tent is waterproof up to 2 metres of water.', language: 'en' }
+  const { id: sourceId } = await owner.ok('POST', `${app}/knowledge`, article)
+  await owner.ok('POST', `${app}/knowledge`, {
+    ...article,
+    title: 'For resellers',
+    text: 'The tent is waterproof and costs resellers half.',
+    audience: { tags: ['reseller'] },
+  })
+  const content = { type: 'text', text: 'Every tent is waterproof: we test each one in our own lake.' }
+  const reply = await owner.ok('POST', `${app}/saved-replies`, { name: 'Waterproof', shortcut: null, shared: true, content })
+  await models.answers(
+    {
+      text: 'Hello Kim! It is waterproof up to 2 metres [1]. We test each one in our own lake [2]. It costs €49. See https://evil.example/tent [1].',
+    },
+    { text: 'It is waterproof up to 2 metres [1].' },
+  )
+
+  expect(await owner.ok('POST', `${chat}/assist`, { help: 'draft' })).toEqual({
+    text: 'Hello Kim! It is waterproof up to 2 metres. We test each one in our own lake. It costs €49. See https://evil.example/tent.',
+    sources: [
+      { kind: 'passage', number: 1, sourceId, title: 'Tents', headings: [], text: article.text, url: null },
+      { kind: 'savedReply', number: 2, id: reply.id, title: 'Waterproof', text: content.text },
+    ],
+    unsupported: ['It costs €49.', 'See https://evil.example/tent.'],
+  })
+  const shorter = await owner.ok('POST', `${chat}/assist`, { help: 'draft', shorten: 'It is waterproof up to 2 metres. It costs €49.' })
+  expect([shorter.text, shorter.unsupported]).toEqual(['It is waterproof up to 2 metres.', []])
+
+  const [draft, again] = await models.questions()
+  expect(draft).toContain('[1] Tents')
+  expect(draft).not.toContain('resellers')
+  expect(again).toContain('It costs €49.')
 })
 
 test('reports a failing provider and refuses an unknown instruction', async () => {

@@ -1,31 +1,79 @@
+import type { Assist } from '#domain/ai/assist.ts'
+import type { Assisted, DraftSource } from '#domain/ai/draft-source.ts'
 import type { assist } from '#domain/api/conversations/assist.ts'
+import type { Conversation } from '#domain/conversations/conversation.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 import { type AssistLine, assistPrompt } from '#flow/agents/assist-prompt.ts'
+import { knowledgeQuestion } from '#flow/agents/choose-passages.ts'
+import { languageSaid } from '#flow/agents/customer-language.ts'
+import { checkDraft, draftSources, toGiven } from '#flow/agents/draft-sources.ts'
 import { listAiProviders } from '#store/ai/ai-providers.ts'
 import { getConversation, listThread } from '#store/conversations/conversations.ts'
+import { searchPassages } from '#store/knowledge/search-passages.ts'
+import { listSavedReplies } from '#store/messages/saved-replies.ts'
+import { findBusiness } from '#store/webchat/visitor-thread.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
-import { type Operations, orNotFound } from '#server/http/mount.ts'
+import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 
 /** As much of a conversation as is read for a draft or a summary. */
 const LINES = 80
+/** Passages that are weighed for one draft. */
+const WEIGHED = 12
 
 /** A model's help for who writes in a conversation. It answers; nothing is sent, and nothing is kept. */
-export function assistRoutes({ sql, agents }: ServerDeps): Pick<Operations, keyof typeof assist> {
+export function assistRoutes(deps: ServerDeps): Pick<Operations, keyof typeof assist> {
+  const { sql, agents } = deps
   return {
     mayAssist: async ({ params }) => ({ available: (await listAiProviders(sql, params.appId)).length > 0 }),
-    assist: async ({ params: { appId, conversationId }, body }) => {
-      orNotFound(await getConversation(sql, appId, conversationId))
+    assist: async (call) => {
+      const { params, body } = call
+      const { appId, conversationId } = params
+      const conversation = orNotFound(await getConversation(sql, appId, conversationId))
       const { items } = await listThread(sql, appId, conversationId, { limit: LINES, after: undefined })
       const lines = items.flatMap(({ message }) => (message === null ? [] : [lineOf(message)])).toReversed()
-      const answer = await agents.assist(appId, assistPrompt(body, lines))
+      const sources = body.help === 'draft' ? await findSources(deps, appId, { conversation, lines, userId: somebody(call).id }) : []
+      const answer = await agents.assist(appId, assistPrompt(body, lines, sources.map(toGiven)))
       if (answer === null) throw new AppError('no-ai-provider')
       if (!answer.ok) throw new AppError('ai-provider-failed', { details: [{ path: 'help', message: answer.problem }] })
-      return { text: answer.text }
+      return checked(deps, appId, { body, text: answer.text, sources, lines })
     },
   }
+}
+
+interface Asked {
+  conversation: Conversation
+  lines: readonly AssistLine[]
+  userId: string
+}
+
+/** What a draft may be made from: knowledge that holds for this conversation, and saved replies of the teammate. */
+async function findSources({ sql }: ServerDeps, appId: string, { conversation, lines, userId }: Asked): Promise<DraftSource[]> {
+  const said = lines.flatMap(({ by, text }) => (by === 'customer' ? [{ role: 'customer' as const, text }] : []))
+  const question = knowledgeQuestion(said)
+  if (question === '') return []
+  const reader = { language: languageSaid(said), tags: conversation.contact.tags, channelId: conversation.channel.id }
+  const [found, replies] = await Promise.all([
+    searchPassages(sql, appId, { question, sourceIds: null, reader, limit: WEIGHED }),
+    listSavedReplies(sql, appId, userId),
+  ])
+  return draftSources(question, found, replies)
+}
+
+interface Written {
+  body: Assist
+  text: string
+  sources: readonly DraftSource[]
+  lines: readonly AssistLine[]
+}
+
+/** A draft is held against its sources; everything else is a change of what somebody wrote. */
+async function checked({ sql }: ServerDeps, appId: string, { body, text, sources, lines }: Written): Promise<Assisted> {
+  if (body.help !== 'draft') return { text, sources: [], unsupported: [] }
+  const { name: businessName, timeZone: zone } = orNotFound(await findBusiness(sql, appId))
+  return checkDraft(text, sources, { lines, hint: body.hint, businessName, zone })
 }
 
 const lineOf = ({ direction, author, content }: Message): AssistLine => ({
