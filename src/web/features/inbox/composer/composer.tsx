@@ -10,6 +10,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { AssistButton } from './assist/assist-button.tsx'
+import { type AiDraft, useAiDraft } from './assist/use-ai-draft.ts'
 import { ButtonsEditor } from './buttons-editor.tsx'
 import { type ComposeWindow, ComposeWindows } from './compose-windows.tsx'
 import { ComposerActions } from './composer-actions.tsx'
@@ -29,6 +30,9 @@ import { WritingField } from './writing-field.tsx'
 
 /** Loaded with the first file that is attached. */
 const AttachmentList = lazyPart(async () => (await import('./attachments/attachment-list.tsx')).AttachmentList)
+
+/** Loaded with the first reply that AI drafts. */
+const AiDraftBar = lazyPart(async () => (await import('./assist/ai-draft-bar.tsx')).AiDraftBar)
 
 /** Loaded with the first recording. */
 const VoiceRecorder = lazyPart(async () => (await import('./voice/voice-recorder.tsx')).VoiceRecorder)
@@ -59,8 +63,8 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
   const field = useRef<HTMLTextAreaElement>(null)
   const [opened, setOpened] = useState<ComposeWindow | null>(null)
   const draft = keeper[mode]
-  const note = mode === 'note'
-  const shut = !note && !windowOpen
+  const ai = useAiDraft(keeper.reply.text)
+  const [note, shut] = [mode === 'note', mode === 'reply' && !windowOpen]
   const change = (part: Partial<Draft>) => keeper.change(mode, part)
   const attachments = useAttachments({ appId: app.id, conversationId: conversation.id }, keeper.reply.files, (files) =>
     keeper.change('reply', (known) => ({ ...known, files: files(known.files) })),
@@ -74,8 +78,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
   useFocus(field, noteOnly)
 
   const finish = (act?: ConversationAct): void => {
-    if (ready && !note && !gate.confirm()) return
-    if (!submit(act)) return
+    if ((ready && !note && !gate.confirm()) || !submit(act)) return
     typing(false)
     onDone()
   }
@@ -109,6 +112,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
           conversation={conversation}
           draft={draft}
           field={field}
+          ai={note ? null : ai}
           onChange={(part) => {
             change(part)
             typing(!note)
@@ -118,7 +122,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
           onPaste={onPaste}
         />
       )}
-      {takesFiles && <Enclosed draft={draft} attachments={attachments} onChange={change} />}
+      {takesFiles && <Enclosed keeper={keeper} conversationId={conversation.id} ai={ai} attachments={attachments} />}
       <Notice fault={fault} wait={wait} />
       <div className="flex items-center gap-1 p-2">
         {recording ? (
@@ -135,7 +139,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
               onRecord={() => setRecording(true)}
               onOpen={setOpened}
             />
-            <AssistButton conversationId={conversation.id} keeper={keeper} mode={mode} shut={shut} />
+            <AssistButton conversationId={conversation.id} keeper={keeper} mode={mode} shut={shut} onDraft={ai.take} />
             <SendButtons
               note={note}
               asking={gate.asking && !note}
@@ -270,13 +274,16 @@ function WindowClosed() {
   )
 }
 
-type EnclosedProps = { draft: Draft; attachments: ReturnType<typeof useAttachments>; onChange: (part: Partial<Draft>) => void }
+type EnclosedProps = { keeper: DraftKeeper; conversationId: string; ai: AiDraft; attachments: ReturnType<typeof useAttachments> }
 
-/** What goes out with the words: files, prepared messages, buttons. */
-function Enclosed({ draft, attachments, onChange }: EnclosedProps) {
+/** What stands under the words of a reply: where AI has them from, and what goes out with them: files, prepared messages, buttons. */
+function Enclosed({ keeper, conversationId, ai, attachments }: EnclosedProps) {
+  const { reply: draft } = keeper
+  const onChange = (part: Partial<Draft>) => keeper.change('reply', part)
   return (
     <>
       <Suspense fallback={null}>
+        {ai.draft && <AiDraftBar conversationId={conversationId} keeper={keeper} ai={ai} />}
         {draft.prepared.length > 0 && (
           <PreparedList
             contents={draft.prepared}

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
+import type { AiDraft } from './assist/use-ai-draft.ts'
 import type { KeyTaker } from './completion/choice-list.tsx'
 import { Completion, type Picked } from './completion/completion.tsx'
 import { findTrigger, type Sign, type Trigger } from './completion/find-trigger.ts'
@@ -14,6 +16,8 @@ type Props = {
   conversation: Conversation
   draft: Draft
   field: RefObject<HTMLTextAreaElement | null>
+  /** What of it a model drafted. */
+  ai: AiDraft | null
   onChange: (part: Partial<Draft>) => void
   onBlur: () => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -27,12 +31,12 @@ const WORDS = {
 } as const
 
 /** The field that is written in, with the lists that its signs ask for. */
-export function WritingField({ mode, conversation, draft, field, onChange, onBlur, onKeyDown, onPaste }: Props) {
+export function WritingField({ mode, conversation, draft, field, ai, onChange, onBlur, onKeyDown, onPaste }: Props) {
   const keys = useRef<KeyTaker>(null)
   const [trigger, setTrigger] = useState<Trigger | null>(null)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const [active, setActive] = useState<{ list: string; row: string } | null>(null)
-  const marks = marksIn(draft)
+  const marks = marksIn(draft, ai?.unsupported)
   const asked = trigger && trigger.from !== closedAt ? trigger : null
 
   /** Looks what stands before the caret; a list that was closed stays closed until another sign is typed. */
@@ -53,7 +57,7 @@ export function WritingField({ mode, conversation, draft, field, onChange, onBlu
   }
 
   return (
-    <div className="relative">
+    <div className={clsx('relative', ai?.isUntouched && 'my-1 border-s-2 border-iris')}>
       {asked && (
         <Completion
           key={mode}

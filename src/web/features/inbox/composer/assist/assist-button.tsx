@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles, Square } from 'lucide-react'
 
+import type { Assisted } from '#domain/ai/draft-source.ts'
+
 import { mayAssistQuery } from '#web/api/conversations/assist.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
@@ -11,13 +13,20 @@ import type { DraftKeeper } from '../drafts/use-drafts.ts'
 import { helpsIn } from './helps.ts'
 import { useWrittenHelp } from './use-written-help.ts'
 
-type Props = { conversationId: string; keeper: DraftKeeper; mode: Mode; shut: boolean }
+type Props = {
+  conversationId: string
+  keeper: DraftKeeper
+  mode: Mode
+  shut: boolean
+  /** Takes what a model drafted, with its sources. */
+  onDraft: (draft: Assisted | null) => void
+}
 
 /** What a model can write here. It is absent where no AI provider is connected. */
-export function AssistButton({ conversationId, keeper, mode, shut }: Props) {
+export function AssistButton({ conversationId, keeper, mode, shut, onDraft }: Props) {
   const { app } = useCurrentApp()
   const available = useQuery(mayAssistQuery(app.id)).data?.available === true
-  const { busy, ask, stop } = useWrittenHelp(conversationId, keeper, mode)
+  const { busy, ask, stop } = useWrittenHelp({ conversationId, keeper, mode, onDraft })
   const hasText = keeper[mode].text.trim() !== ''
   const helps = helpsIn(navigator.language).filter(({ into }) => !(into === 'reply' && (shut || mode === 'note')))
   useActions(
@@ -26,6 +35,7 @@ export function AssistButton({ conversationId, keeper, mode, shut }: Props) {
       name: `AI: ${help.name.toLowerCase()}`,
       group: 'Conversation' as const,
       keywords: `assistant model ${help.keywords}`,
+      ...(help.shortcut && { shortcut: help.shortcut }),
       when: () => available && busy === null && (hasText || !help.needsText),
       perform: () => ask(help),
     })),
@@ -51,7 +61,7 @@ export function AssistButton({ conversationId, keeper, mode, shut }: Props) {
       }
     >
       {fresh.map((help) => (
-        <MenuItem key={help.id} onSelect={() => ask(help)}>
+        <MenuItem key={help.id} {...(help.shortcut && { keys: help.shortcut })} onSelect={() => ask(help)}>
           {help.name}
         </MenuItem>
       ))}

@@ -9,6 +9,7 @@ export interface Help {
   /** What is said when it is there. */
   done: string
   keywords: string
+  shortcut?: string
   /** Whether it changes what is written, and so needs some. */
   needsText: boolean
   /** Where what comes of it is written; left out where it was asked for. */
@@ -28,9 +29,10 @@ export function helpsIn(locale: string): readonly Help[] {
       name: 'Draft a reply',
       done: 'Draft written',
       keywords: 'write answer',
+      shortcut: 'd',
       needsText: false,
       into: 'reply',
-      bodyOf: (hint) => ({ help: 'draft', hint: hint.slice(0, 1_000) }),
+      bodyOf: (hint) => ({ help: 'draft', hint: hint.slice(0, 1_000), shorten: null }),
     },
     rewrite('clearer', 'Make it clearer', 'rewrite spelling grammar'),
     rewrite('friendlier', 'Make it friendlier', 'rewrite tone warm'),
@@ -50,11 +52,23 @@ export function helpsIn(locale: string): readonly Help[] {
       name: 'Summarise in a note',
       done: 'Summary written',
       keywords: 'summary handover',
+      shortcut: 'shift+s',
       needsText: false,
       into: 'note',
       bodyOf: () => ({ help: 'summarise', language }),
     },
   ]
+}
+
+/** Says a draft in fewer words, from the same sources. */
+export const SHORTER_DRAFT: Help = {
+  id: 'shorter-draft',
+  name: 'Make it shorter',
+  done: CHANGED,
+  keywords: 'rewrite shorten',
+  needsText: true,
+  into: 'reply',
+  bodyOf: (text) => ({ help: 'draft', hint: '', shorten: text }),
 }
 
 const rewrite = (tone: 'clearer' | 'friendlier' | 'formal', name: string, keywords: string): Help => ({

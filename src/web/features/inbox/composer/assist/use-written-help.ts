@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+import type { Assisted } from '#domain/ai/draft-source.ts'
+
 import { ApiError } from '#web/api/api-error.ts'
 import { useAssist } from '#web/api/conversations/assist.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -17,14 +19,22 @@ interface WrittenHelp {
   stop(): void
 }
 
+interface Writing {
+  conversationId: string
+  keeper: DraftKeeper
+  mode: Mode
+  /** Takes what a model drafted, with its sources; null when that is undone. */
+  onDraft: (draft: Assisted | null) => void
+}
+
 /** Has a model write into a draft. */
-export function useWrittenHelp(conversationId: string, keeper: DraftKeeper, mode: Mode): WrittenHelp {
+export function useWrittenHelp({ conversationId, keeper, mode, onDraft }: Writing): WrittenHelp {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const { mutate } = useAssist(app.id, conversationId)
   const [busy, setBusy] = useState<Help | null>(null)
   const asking = useRef<AbortController | null>(null)
-  const put = useIntoDraft(keeper)
+  const put = useIntoDraft(keeper, onDraft)
   return {
     busy,
     ask(help) {
@@ -36,7 +46,7 @@ export function useWrittenHelp(conversationId: string, keeper: DraftKeeper, mode
       mutate(
         { body: help.bodyOf(given.trim()), signal: control.signal },
         {
-          onSuccess: ({ text }) => put(help, into, given, text),
+          onSuccess: (assisted) => put(help, into, given, assisted),
           onError: (error) => {
             if (control.signal.aborted) return
             const description = error instanceof ApiError ? (error.details[0]?.message ?? error.hint) : 'Try again.'
@@ -54,26 +64,32 @@ export function useWrittenHelp(conversationId: string, keeper: DraftKeeper, mode
 }
 
 /** Gives the way to put what a model wrote into a draft. What somebody typed meanwhile is theirs: they are asked before it is replaced. */
-function useIntoDraft(keeper: DraftKeeper) {
+function useIntoDraft(keeper: DraftKeeper, onDraft: (draft: Assisted | null) => void) {
   const toasts = useToasts()
   const latest = useRef(keeper)
   useEffect(() => {
     latest.current = keeper
   })
-  const put = (into: Mode, text: string, title: string) => {
+  const put = (into: Mode, text: string, title: string, draft: Assisted | null) => {
     const before = latest.current[into].text
     keeper.switchTo(into)
     keeper.change(into, { text })
-    const undo = () => keeper.change(into, (draft) => (draft.text === text ? { ...draft, text: before } : draft))
+    if (draft) onDraft(draft)
+    const undo = () => {
+      keeper.change(into, (known) => (known.text === text ? { ...known, text: before } : known))
+      if (draft) onDraft(null)
+    }
     const action = { label: 'Undo', keys: 'mod+z', perform: undo }
     toasts.show({ title, description: 'Read it before you send it.', durationMs: UNDO_MS, action })
   }
-  return ({ id, done }: Help, into: Mode, given: string, text: string) => {
+  return (help: Help, into: Mode, given: string, assisted: Assisted) => {
+    const { text } = assisted
     const now = latest.current[into].text
+    const draft = help.bodyOf('').help === 'draft' ? assisted : null
     // A summary stands behind what is written already; everything else takes its place.
-    if (id === 'summarise') return put(into, [now.trim(), text].filter(Boolean).join('\n\n'), done)
-    if (now === given) return put(into, text, done)
-    const action = { label: 'Use it instead', perform: () => put(into, text, done) }
+    if (help.id === 'summarise') return put(into, [now.trim(), text].filter(Boolean).join('\n\n'), help.done, null)
+    if (now === given) return put(into, text, help.done, draft)
+    const action = { label: 'Use it instead', perform: () => put(into, text, help.done, draft) }
     toasts.show({ title: 'You wrote on meanwhile', description: text.slice(0, 120), durationMs: UNDO_MS, action })
   }
 }

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+import type { Assisted } from '#domain/ai/draft-source.ts'
+
+export interface AiDraft {
+  /** Null where the reply is somebody's own. */
+  draft: Assisted | null
+  /** Nothing of it was changed yet. */
+  isUntouched: boolean
+  /** Sentences that no source supports and that still stand there. */
+  unsupported: readonly string[]
+  take(draft: Assisted | null): void
+}
+
+/** Keeps what a model drafted as a reply of which this is the text now, until that is sent or deleted. */
+export function useAiDraft(text: string): AiDraft {
+  const [draft, take] = useState<Assisted | null>(null)
+  const shown = text.trim() === '' ? null : draft
+  if (draft !== shown) take(shown)
+  const isUntouched = shown !== null && shown.text === text
+  const unsupported = (shown?.unsupported ?? []).filter((sentence) => isUntouched || text.includes(sentence))
+  return { draft: shown, isUntouched, unsupported, take }
+}
