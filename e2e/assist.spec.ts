@@ -1,6 +1,8 @@
-import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
+import { startConversation, expect, checkScreen, checkScreenInAll, signUp, test } from './fixtures.ts'
 
 // A model helps to write: it drafts, changes and summarises, and what somebody typed stays theirs.
+
+const WIDE = { width: 1440, height: 900 }
 
 test('drafts a reply, edits it, undoes it, and saves a summary as a note', async ({ page }) => {
   const chat = await startConversation(await signUp(page, 'Ada Assist'), 'Hanna Help', 'Is the tent waterproof?')
@@ -29,6 +31,33 @@ test('drafts a reply, edits it, undoes it, and saves a summary as a note', async
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await checkScreen(page, 'assist-note-phone-dark')
+})
+
+test('drafts from sources, marks what none of them supports, and says it shorter', async ({ page }) => {
+  const ada = await signUp(page, 'Ada Assist')
+  const chat = await startConversation(ada, 'Hilda Help', 'Is the kayak stable?')
+  const text = 'The kayak is stable in waves of 1 metre. It weighs 20 kg.'
+  await ada.ask('POST', `${ada.api}/knowledge`, { kind: 'article', title: 'Kayaks', text, language: 'en' })
+  const content = { type: 'text', text: 'Every kayak is stable: we test each one on our own lake.' }
+  await ada.ask('POST', `${ada.api}/saved-replies`, { name: 'Kayaks', shortcut: null, shared: false, content })
+  await page.goto(`/inbox/${chat.id}`)
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+
+  await expect(page.getByRole('button', { name: 'Have it written by AI' })).toBeVisible()
+  await page.keyboard.press('d')
+  await expect(reply).toHaveValue('Thank you for your question! The kayak is stable in waves of 1 metre. Nobody has a better one.')
+  const draft = page.getByRole('group', { name: 'AI draft' })
+  await expect(draft.getByRole('status')).toHaveText('Not found in your sourcesNobody has a better one.')
+  await checkScreenInAll(page, 'assist-draft', WIDE)
+  await draft.getByRole('button', { name: 'Source 1: Kayaks' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open in Knowledge' })).toBeVisible()
+  await checkScreen(page, 'assist-source')
+  await page.keyboard.press('Escape')
+  await draft.getByRole('button', { name: 'Shorter' }).click()
+  await expect(reply).toHaveValue('Thank you for your question!')
+  await draft.getByRole('button', { name: 'Discard' }).click()
+  await expect(reply).toHaveValue('')
+  await expect(draft).toBeHidden()
 })
 
 test('keeps what is typed while a model writes', async ({ page }) => {

@@ -17,22 +17,36 @@ import { drafter, drafts } from './drafter.ts'
 const say = (text: string): LlmAnswer => LlmAnswer.parse({ text })
 
 /** Distinguishes a question for help with writing from one of a customer: only the former quotes a conversation or a text. */
-const helpsToWrite = ({ messages }: LlmQuestion): boolean => /^<(conversation|text)>/m.test(messages.at(-1)?.text ?? '')
+const helpsToWrite = ({ messages }: LlmQuestion): boolean => /^<(conversation|text|passages)>/m.test(messages.at(-1)?.text ?? '')
 
 /** What the demo's model writes for a person: plain changes of what it was given, so that one sees what each help is for. */
 function writingHelper({ messages }: LlmQuestion): LlmAnswer {
   const asked = messages.at(-1)?.text ?? ''
   const instruction = asked.split('\n\n').at(-1) ?? ''
   const change = CHANGES.find(([beginning]) => instruction.startsWith(beginning))?.[1]
-  if (change) return say(change(between(asked, 'text'), instruction))
-  const customer = between(asked, 'conversation')
+  const cited = citedPassage(asked)
+  if (change) return say(change(between(asked, 'text'), instruction) + (cited === null ? '' : ' [1]'))
+  const customer = customerLines(asked)
+  if (instruction.startsWith('Summarise'))
+    return say(`- The customer wrote ${customer.length} times, first: “${customer[0] ?? ''}”\n- Last: “${customer.at(-1) ?? ''}”`)
+  return say(draftOf(customer.at(-1) ?? 'us', /It should say: ([^]*)$/.exec(instruction)?.[1], citedPassage(asked)))
+}
+
+const customerLines = (asked: string): string[] =>
+  between(asked, 'conversation')
     .split('\n')
     .filter((line) => line.startsWith('Customer'))
     .map((line) => line.slice(line.indexOf(': ') + 2))
-  if (instruction.startsWith('Summarise'))
-    return say(`- The customer wrote ${customer.length} times, first: “${customer[0] ?? ''}”\n- Last: “${customer.at(-1) ?? ''}”`)
-  const hint = /It should say: ([^]*)$/.exec(instruction)?.[1]
-  return say(`Thank you for asking about “${customer.at(-1) ?? 'us'}”. ${hint ?? 'We will look into it and come back to you [when].'}`)
+
+const draftOf = (question: string, hint: string | undefined, cited: string | null): string =>
+  cited === null
+    ? `Thank you for asking about “${question}”. ${hint ?? 'We will look into it and come back to you [when].'}`
+    : `Thank you for your question! ${cited} ${hint ?? 'Nobody has a better one.'}`
+
+/** The first sentence of the first passage as a draft quotes it; null where none were given. */
+function citedPassage(asked: string): string | null {
+  const sentence = /^\[1\] .*\n([^]*?[.!?])(?=\s|$)/.exec(between(asked, 'passages'))?.[1]
+  return sentence === undefined ? null : `${sentence} [1]`
 }
 
 /** How an instruction changes a text, by its beginning; the first that fits. */
