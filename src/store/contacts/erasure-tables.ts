@@ -17,6 +17,7 @@ export const OF_CONVERSATION = {
   send_attempt: 'other',
   mention: 'other',
   rating: 'other',
+  agent_case: 'other',
   knowledge_gap: 'other',
   bulk_conversation_change: 'other',
   parked: 'webhooks',
