@@ -74,7 +74,7 @@ describe('a talk', () => {
     })
 
     await until(async () => (await owner.ok('GET', `${app}/conversations`)).items[0]?.handler).toBe('human')
-    expect(wordsOf(await linesOf(visitor)).slice(3)).toEqual(['visitor: buttonReply', 'bot: A person will be with you.'])
+    await until(async () => wordsOf(await linesOf(visitor)).slice(3)).toEqual(['visitor: buttonReply', 'bot: A person will be with you.'])
     const tapped = (await linesOf(visitor)).find((line) => line.type === 'message' && line.content.type === 'buttonReply')
     expect(tapped).toMatchObject({ content: { title: 'Something else' }, replyTo: asked?.type === 'message' ? asked.id : '' })
 
@@ -257,6 +257,8 @@ describe('the live line', () => {
     const { visitor } = await open()
     await say(visitor, 'Hi')
     await words(visitor).toEqual(['visitor: Hi'])
+    // What follows from it is written too, and is no news any more.
+    await until(async () => (await owner.ok('GET', `${app}/conversations`)).items[0]?.handler).toBe('human')
 
     const { frames } = await visitor.ok('GET', `${here.path}/wait?after=0`)
     const waiting = visitor.ok('GET', `${here.path}/wait?after=${frames[0].state.seq}`)
