@@ -32,6 +32,24 @@ describe('ways in and on', () => {
     expect((await enter('espresso')).body.error.code).toBe('chat-link-closed')
   })
 
+  test('a flow that a visitor chooses takes the place of the one that runs, and people go on where it is gone', async () => {
+    await publishWelcome()
+    const document = aDocument({
+      block: [['said', 'response', { messages: [{ type: 'text', text: 'You asked for {{ message.text }}' }] }]],
+    })
+    await insertFlow(testApp.sql, { appId, id: 'hours', kind: 'flow', name: 'Hours', document }, new Date())
+    const { visitor } = await open()
+    await say(visitor, 'Hi')
+    await words(visitor).toEqual(['visitor: Hi', 'bot: Hello ', 'bot: What is it?'])
+
+    await act(visitor, { type: 'startFlow', flowId: 'hours', label: 'our hours' })
+    await words(visitor).toEqual(['visitor: Hi', 'bot: Hello ', 'bot: What is it?', 'visitor: our hours', 'bot: You asked for our hours'])
+    await testApp.sql`update flow set published_version = null where app_id = ${appId} and id = 'hours'`
+    await act(visitor, { type: 'startFlow', flowId: 'hours', label: 'our hours' })
+
+    await until(async () => (await owner.ok('GET', `${app}/conversations`)).items[0]?.handler).toBe('human')
+  })
+
   test('an answer that a visitor does not see is mailed once, until they were back', async () => {
     const { visitor } = await open()
     await say(visitor, 'Call me?', { self: { email: 'mia@shop.example' }, visit: { page: 'https://shop.example/help' } })

@@ -55,7 +55,7 @@ export async function takeTurn(loaded: LoadedTurn): Promise<TurnChanges> {
   }
   const open = loaded.signals.map(({ body }) => SignalEnvelope.parse(body))
   for (let next = open.shift(); next; next = open.shift()) {
-    if ('start' in next) await startRequested(turn, next.start)
+    if ('start' in next) await (next.message ? startChosen(turn, next.start.flowId, next.message) : startRequested(turn, next.start))
     else if ('continued' in next) welcome(turn, next.continued.question)
     else if (next.signal.type === 'replied') open.unshift(...(await receiveMessage(turn, next.signal.message, next.first)))
     else if (turn.session) open.unshift(...(await moveOn(turn, turn.session, next.signal)))
@@ -161,6 +161,17 @@ function welcome({ context, session }: Turn, question: OutgoingContent | null): 
   const text = earlierReply(scopeOf(context), 'continued', words)
   for (const content of [{ type: 'text' as const, text }, ...(asked ? [asked] : [])])
     say(context, { id: context.generateId(), author: SYSTEM, content, origin: null })
+}
+
+/** Starts the flow that the customer chose, in place of the one that runs; where it is no longer there, people go on. */
+async function startChosen(turn: Turn, flowId: string, message: CustomerMessage): Promise<void> {
+  const { context, loaded } = turn
+  if (context.conversation.handler === 'human') return
+  const flow = loaded.flows.find(({ id }) => id === flowId)
+  if (turn.session) await move(turn, turn.session, { type: 'interrupted', reason: 'interrupted' })
+  const words = textOf(message.content)
+  if (flow) return start(turn, { flow, from: '', interrupts: false }, { words }, [], messageValue(message))
+  writeRow(turn.context.unitOfWork, turn.context.conversation, SYSTEM, leaveToPeople('no_flow_answers', null))
 }
 
 /** Starts the flow requested by a workflow or the API, if the conversation is free. */

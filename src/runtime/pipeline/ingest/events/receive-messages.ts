@@ -11,7 +11,7 @@ import { decideOpening } from '#commands/conversations/reopen.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { MAX_KEYWORD } from '#runtime/pipeline/turn/global-keywords.ts'
 import { type UnitOfWork, SYSTEM } from '#commands/shared/unit-of-work.ts'
-import { continuedEnvelope, repliedEnvelope, startEnvelope } from '#commands/shared/signal-envelope.ts'
+import { chosenEnvelope, continuedEnvelope, repliedEnvelope } from '#commands/shared/signal-envelope.ts'
 
 import type { Arrival } from '../resolve-conversations.ts'
 import type { Continuations } from './find-continuations.ts'
@@ -92,7 +92,9 @@ async function receive(
   if (continued?.byCode) return unitOfWork.signal(conversation, continuedEnvelope(continued.question))
   if (gesture || !isForTurn(conversation, event.content)) return
   const first = opens && continued === null
-  unitOfWork.signal(conversation, flowAskedFor(conversation, event, first) ?? repliedEnvelope(asHeard(received.id, event), first))
+  const message = asHeard(received.id, event)
+  const flowId = flowAskedFor(conversation, event, first)
+  unitOfWork.signal(conversation, flowId === null ? repliedEnvelope(message, first) : chosenEnvelope(flowId, message))
 }
 
 /** Nobody answers in a group without being asked, and no flow can answer a call: someone has to call back. */
@@ -121,10 +123,9 @@ const asHeard = (messageId: string, { content, context, referral }: InboundMessa
   ...(referral && { referral }),
 })
 
-/** The start of the flow that a visitor of a web chat asked for, or that answers their first message there; null for every other message. */
-function flowAskedFor({ handler }: LockedConversation, { startsFlow, webChat }: InboundMessage, first: boolean): Json | null {
-  const flowId = startsFlow ?? (first ? webChat?.firstFlowId : null)
-  return flowId && handler === 'bot' ? startEnvelope(flowId, {}, []) : null
+/** The flow that a visitor of a web chat asked for, or that answers their first message there; null for every other message. */
+function flowAskedFor({ handler }: LockedConversation, { startsFlow, webChat }: InboundMessage, first: boolean): string | null {
+  return handler === 'bot' ? (startsFlow ?? (first ? webChat?.firstFlowId : null) ?? null) : null
 }
 
 /** A returned form starts workflows, whoever owns the conversation. */
