@@ -6,13 +6,13 @@ type SentenceKind = 'question' | 'pleasantry' | 'unknown' | 'offer' | 'process'
 /** Words that greet, thank and are kind, of which a sentence may be made without saying anything. "Yes" is none: it answers. */
 const KIND_WORDS = new Set(
   foldLetters(
-    'hello hi hey welcome good morning afternoon evening day thanks thank you very much so for your the message question sure of course great perfect okay ok alright sorry to hear that this glad happy help here please a lot again enjoy bye goodbye take care nice have weekend contacting us we are i am and me ' +
-      'hallo guten tag morgen abend moin danke vielen dank fur ihre deine nachricht frage gerne gern bitte sehr klar naturlich schon tut mir leid das zu horen willkommen schonen noch auf wiedersehen herzlich ' +
-      'hola buenos dias buenas tardes noches gracias muchas por tu su mensaje pregunta claro con gusto perfecto genial vale lo siento mucho bienvenido bienvenida de nada hasta luego encantado ' +
-      'ola oi bom dia boa tarde noite obrigado obrigada muito pela sua mensagem pergunta claro perfeito otimo desculpe sinto muito bem-vindo bem vindo ' +
-      'bonjour bonsoir salut merci beaucoup pour votre ton message question bien sur avec plaisir parfait desole desolee je suis bienvenue de rien au revoir bonne journee ' +
-      'ciao buongiorno buonasera grazie mille per il tuo messaggio domanda certo volentieri perfetto mi dispiace benvenuto prego arrivederci ' +
-      'goedemorgen goedemiddag dag bedankt dank je u wel voor uw bericht vraag natuurlijk graag prima welkom het spijt me ' +
+    'hello hi hey welcome good morning afternoon evening day thanks thank you very much so for your the message question sure of course great perfect okay ok alright sorry to hear that this glad happy help here please a lot again enjoy bye goodbye take care nice have weekend contacting us we are i am and me see then soon later looking forward seeing ' +
+      'hallo guten tag morgen abend moin danke vielen dank fur ihre deine nachricht frage gerne gern bitte sehr klar naturlich schon tut mir leid das zu horen willkommen schonen noch auf wiedersehen herzlich bis bald dann gleich spater freuen uns wir freue mich darauf ' +
+      'hola buenos dias buenas tardes noches gracias muchas por tu su mensaje pregunta claro con gusto perfecto genial vale lo siento mucho bienvenido bienvenida de nada hasta luego pronto entonces nos vemos encantado ' +
+      'ola oi bom dia boa tarde noite obrigado obrigada muito pela sua mensagem pergunta claro perfeito otimo desculpe sinto muito bem-vindo bem vindo ate logo breve ' +
+      'bonjour bonsoir salut merci beaucoup pour votre ton message question bien sur avec plaisir parfait desole desolee je suis bienvenue de rien au revoir bonne journee a bientot plus tard ' +
+      'ciao buongiorno buonasera grazie mille per il tuo messaggio domanda certo volentieri perfetto mi dispiace benvenuto prego arrivederci a presto dopo ' +
+      'goedemorgen goedemiddag dag bedankt dank je u wel voor uw bericht vraag natuurlijk graag prima welkom het spijt me tot ziens dan straks ' +
       'مرحبا اهلا وسهلا بك شكرا لك جزيلا على سؤالك رسالتك بالتاكيد بكل سرور عفوا اسف السلام عليكم وعليكم صباح مساء الخير ' +
       'merhaba selam gunaydin iyi gunler tesekkurler tesekkur ederim tabii elbette memnuniyetle uzgunum hos geldiniz rica ' +
       'नमस्ते धन्यवाद शुक्रिया ज़रूर halo selamat pagi siang terima kasih tentu senang こんにちは ありがとうございます もちろん',
