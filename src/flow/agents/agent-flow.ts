@@ -7,10 +7,14 @@ import { compose } from '../composing/compose.ts'
 export function agentFlow(agentId: string, { handOver, limits }: AgentConfig, { greet = true } = {}): FlowDocument {
   const { turns, costCents, seconds } = limits
   const person = { handOver: 'person', outOfScope: 'person', limit: 'person', providerError: 'person' }
-  const step = { agent: agentId, greet, heard: '{{ message.text }}', limits: { turns, costCents, seconds } }
+  // Its own words are said by the step that calls people.
+  const farewell = handOver.message === ''
+  const step = { agent: agentId, greet, farewell, heard: '{{ message.text }}', limits: { turns, costCents, seconds } }
   const people = {
     teamId: handOver.teamId,
     note: '{{ vars.agentReason }}\n\n{{ vars.agentSummary }}',
+    // The note says it all.
+    summary: false,
     textWhenThere: handOver.message,
     textWhenAway: handOver.message,
   }

@@ -74,6 +74,8 @@ export const AgentStepConfig = z.object({
     .max(1_000)
     .default('')
     .meta({ role: 'template', label: 'What the customer said already', help: 'As in {{ vars.question }}.' }),
+  /** Said by us, in the customer's language, where the agent leaves to a person without a word. */
+  farewell: z.boolean().default(false).meta({ label: 'Says that a person takes over' }),
   mergeMs: z.number().int().min(0).max(15_000).default(1_500).meta({ role: 'duration', label: 'A pause that ends what the customer says' }),
 })
 export type AgentStepConfig = z.infer<typeof AgentStepConfig>

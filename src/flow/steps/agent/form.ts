@@ -2,5 +2,5 @@ import type { FormLayout } from '#domain/flows/form-field.ts'
 
 export const form: FormLayout = {
   groups: [{ title: 'How it ends', fields: ['exits', 'handOver'] }],
-  more: ['tools', 'limits', 'greet', 'heard', 'mergeMs'],
+  more: ['tools', 'limits', 'greet', 'heard', 'farewell', 'mergeMs'],
 }

@@ -1,3 +1,4 @@
+import { agentMessage, customerLanguage } from '#flow/agents/customer-language.ts'
 import { defineStep, type Outcome, type StepInput } from '#flow/engine/step-kind.ts'
 import { newAgentState, toAgentState } from './agent-state.ts'
 import { askModel } from './ask-model.ts'
@@ -6,6 +7,7 @@ import { answerCustomer, handleMessage } from './handle.ts'
 import { handleModelAnswer } from './handle-answer.ts'
 import { handleToolResult } from './handle-tool.ts'
 import { sayHoldOn } from './hold-on.ts'
+import { sayText } from '../shared/say-text.ts'
 import { waitForWords } from './wait-for-message.ts'
 
 /** Lets an AI agent lead the conversation: each question to its model and each use of a tool is an effect of its own, until it takes an exit. */
@@ -30,30 +32,7 @@ export const step = defineStep({
     { name: 'providerError', label: 'The model does not answer', fault: true },
   ],
   messages: ({ greet, heard }) => (greet || heard !== '' ? 1 : 0),
-  run(input) {
-    const { signal } = input
-    switch (signal.type) {
-      case 'entered':
-        return begin(input)
-      case 'replied':
-        return handleMessage(input, toAgentState(input.state), signal.message.content)
-      case 'elapsed': {
-        const state = toAgentState(input.state)
-        if (state.phase === 'model' || state.phase === 'tool') return sayHoldOn(input, state)
-        return state.phase === 'merge' ? answerCustomer(input, state) : { then: { exit: 'timeout' } }
-      }
-      case 'settled': {
-        const { result } = signal
-        return result.kind === 'run_agent'
-          ? handleModelAnswer(input, toAgentState(input.state), result)
-          : handleToolResult(input, toAgentState(input.state), result)
-      }
-      case 'returned':
-        return { problem: 'The agent calls no flows.', then: { exit: 'providerError' } }
-      default:
-        return signal satisfies never
-    }
-  },
+  run: (input) => announced(input, respond(input)),
 })
 
 const KINDS = {
@@ -73,4 +52,41 @@ function begin(input: StepInput<AgentStepConfig>): Outcome {
   const said = render(config.heard).trim().slice(0, 4_096)
   if (said !== '') return handleMessage({ ...input, config: { ...config, mergeMs: 0 } }, state, { type: 'text', text: said })
   return config.greet ? askModel(input, state) : { then: waitForWords(input, state) }
+}
+
+function respond(input: StepInput<AgentStepConfig>): Outcome {
+  const { signal } = input
+  switch (signal.type) {
+    case 'entered':
+      return begin(input)
+    case 'replied':
+      return handleMessage(input, toAgentState(input.state), signal.message.content)
+    case 'elapsed': {
+      const state = toAgentState(input.state)
+      if (state.phase === 'model' || state.phase === 'tool') return sayHoldOn(input, state)
+      return state.phase === 'merge' ? answerCustomer(input, state) : { then: { exit: 'timeout' } }
+    }
+    case 'settled': {
+      const { result } = signal
+      return result.kind === 'run_agent'
+        ? handleModelAnswer(input, toAgentState(input.state), result)
+        : handleToolResult(input, toAgentState(input.state), result)
+    }
+    case 'returned':
+      return { problem: 'The agent calls no flows.', then: { exit: 'providerError' } }
+    default:
+      return signal satisfies never
+  }
+}
+
+/** Exits by which a person goes on. */
+const TO_PEOPLE: ReadonlySet<string> = new Set(['handOver', 'outOfScope', 'limit', 'providerError'])
+
+/** Has the customer read that a person takes over, where the agent leaves to one without a word. */
+function announced({ config, scope, state }: StepInput<AgentStepConfig>, outcome: Outcome): Outcome {
+  const { then, emit = [] } = outcome
+  const isSilent = emit.every(({ kind }) => kind !== 'send_message')
+  if (!config.farewell || !isSilent || !('exit' in then) || !TO_PEOPLE.has(then.exit)) return outcome
+  const text = agentMessage(customerLanguage(scope, toAgentState(state).transcript), 'handOver')
+  return { ...outcome, emit: [...emit, ...sayText(text, { agentId: config.agent })] }
 }
