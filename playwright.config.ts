@@ -17,7 +17,8 @@ export default defineConfig({
   timeout: 60_000,
   // What is asked again in short steps is mostly there within a tenth of a second.
   expect: { timeout: 10_000 },
-  workers: 2,
+  // They wait for one another and for pages two fifths of their time, so two cores carry three.
+  workers: 3,
   // What passes only at the second try is listed as flaky, and to be mended; what fails twice is red.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
