@@ -1,4 +1,3 @@
-import type { Json } from '#domain/json.ts'
 import type { InboundMessage } from '#domain/messages/inbound.ts'
 import type { Author, IncomingContent, OutgoingContent } from '#domain/messages/message.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
