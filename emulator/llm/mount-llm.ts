@@ -51,6 +51,7 @@ function citedPassage(asked: string): string | null {
 
 /** How an instruction changes a text, by its beginning; the first that fits. */
 const CHANGES: readonly [beginning: string, change: (text: string, instruction: string) => string][] = [
+  ['Which steps fit', () => '1: the first of the list\n2: the second of the list'],
   ['Make it shorter', (text) => text.split(/(?<=[.!?])\s/)[0] ?? text],
   ['Translate', (text, instruction) => `${text} (${instruction.replace(/^Translate it into /, '').replace(/\.$/, '')})`],
   ['Make it warmer', (text) => `Thank you for your patience! ${text}`],

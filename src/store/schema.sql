@@ -361,6 +361,15 @@ create table attempt (
 );
 create index attempt_until on attempt (until);
 
+create table auto_translation (
+  app_id text not null,
+  conversation_id text not null,
+  user_id text not null references "user" (id) on delete cascade,
+  since timestamptz not null default now(),
+  primary key (app_id, conversation_id, user_id),
+  foreign key (app_id, conversation_id) references conversation (app_id, id) on delete cascade
+);
+
 create table task (
   app_id text not null references app (id) on delete cascade,
   id text not null,
@@ -1488,6 +1497,17 @@ create table message_search (
 );
 create index message_search_newest on message_search (app_id, at desc, message_id desc);
 create index message_search_words on message_search using gin (words);
+
+create table message_translation (
+  app_id text not null,
+  message_id text not null,
+  language text not null,
+  original text not null,
+  text text not null,
+  at timestamptz not null default now(),
+  primary key (app_id, message_id, language),
+  foreign key (app_id, message_id) references message (app_id, id) on delete cascade
+);
 
 create table migration (
   name text primary key,

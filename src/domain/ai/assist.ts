@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Text = z.string().trim().min(1).max(4_096)
 /** A language as browsers name it: "de", "pt-BR". */
-const Language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Write a language tag like "de" or "pt-BR".')
+export const Language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Write a language tag like "de" or "pt-BR".')
 
 /** What a model does for a person who writes in a conversation. What it writes is theirs to send, or not. */
 export const Assist = z.discriminatedUnion('help', [

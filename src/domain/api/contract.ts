@@ -7,6 +7,7 @@ import { agentSuggestions } from './ai/agent-suggestions.ts'
 import { knowledge } from './ai/knowledge.ts'
 import { apps, automation, channels, inboxRules, keys, members, teams } from './workspace/apps.ts'
 import { assist } from './conversations/assist.ts'
+import { translations } from './conversations/translations.ts'
 import { auth } from './workspace/auth.ts'
 import { commerce } from './commerce/commerce.ts'
 import { collections, ownCatalog } from './commerce/own-catalog.ts'
@@ -80,6 +81,7 @@ export type Contract = typeof auth &
   typeof erasures &
   typeof conversations &
   typeof assist &
+  typeof translations &
   typeof drafts &
   typeof savedReplies &
   typeof macros &
@@ -147,6 +149,7 @@ export const contract: Contract = whole({
   ...erasures,
   ...conversations,
   ...assist,
+  ...translations,
   ...savedReplies,
   ...drafts,
   ...macros,

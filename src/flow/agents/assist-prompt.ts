@@ -81,7 +81,8 @@ const nameOf = (language: string): string => new Intl.DisplayNames(['en'], { typ
 
 const WHO = { customer: 'Customer', team: 'Business', note: 'Internal note' } as const
 
-function transcriptOf(lines: readonly AssistLine[]): string {
+/** A conversation as a model reads it, its end where it is long. */
+export function transcriptOf(lines: readonly AssistLine[]): string {
   const told = lines.map(({ by, name, text }) => `${WHO[by]}${name === null ? '' : ` (${name})`}: ${text}`)
   let length = 0
   const begin = told.findLastIndex((line) => (length += line.length + 1) > TALK_MAX)

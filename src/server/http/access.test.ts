@@ -425,6 +425,8 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.endsWith('/priority')) return { priority: 'high' }
   if (path.endsWith('/team')) return { teamId: null }
   if (path.endsWith('/agent-suggestion')) return method === 'PUT' ? { messageId: IDS['messageId'], outcome: 'taken' } : {}
+  if (path.endsWith('/translations')) return { automatic: true }
+  if (path.endsWith('/translation')) return { language: 'de' }
   if (path.endsWith('/assist')) return { help: 'draft' }
   if (path.endsWith('/snooze')) return { until: '2030-01-01T09:00:00.000Z' }
   if (path.endsWith('/comments')) return { nodeId: 'node', text: 'hello' }

@@ -11,6 +11,7 @@ import { knowledgeRoutes } from './ai/knowledge.ts'
 import { aiProviderRoutes } from './ai/ai-providers.ts'
 import { appRoutes } from './workspace/apps.ts'
 import { assistRoutes } from './ai/assist.ts'
+import { translationRoutes } from './ai/translations.ts'
 import { authRoutes } from './workspace/auth.ts'
 import { automationRoutes } from './workspace/automation.ts'
 import { channelRoutes } from './whatsapp/channels.ts'
@@ -105,6 +106,7 @@ const workspace = (deps: ServerDeps) => ({
   ...knowledgeRoutes(deps),
   ...macroRoutes(deps),
   ...assistRoutes(deps),
+  ...translationRoutes(deps),
   ...keyRoutes(deps),
   ...secretRoutes(deps),
   ...httpRoutes(deps),

@@ -7,6 +7,7 @@ export const OF_CONVERSATION = {
   outbox: 'waiting',
   scheduled_message: 'waiting',
   draft: 'waiting',
+  auto_translation: 'waiting',
   agent_suggestion: 'waiting',
   agent_request: 'other',
   timer: 'waiting',
@@ -36,6 +37,7 @@ export const OF_MESSAGE = {
   message: 'messages',
   media_file: 'files',
   message_search: 'other',
+  message_translation: 'other',
   mention: 'other',
   send_attempt: 'other',
 } as const satisfies Record<string, ErasedKind>

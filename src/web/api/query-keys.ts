@@ -26,6 +26,7 @@ export const queryKeys = {
   scheduled: (appId: string, id: string) => ['app', appId, 'scheduled', id] as const,
   drafts: (appId: string, id: string) => ['app', appId, 'drafts', id] as const,
   suggestion: (appId: string, id: string) => ['app', appId, 'suggestion', id] as const,
+  translations: (appId: string, conversationId: string) => ['app', appId, 'translations', conversationId] as const,
   assist: (appId: string) => ['app', appId, 'assist'] as const,
   presence: (appId: string) => ['app', appId, 'presence'] as const,
   visitorTyping: (appId: string, conversationId: string) => ['app', appId, 'visitorTyping', conversationId] as const,

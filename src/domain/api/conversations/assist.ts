@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Assist } from '#domain/ai/assist.ts'
 import { Assisted } from '#domain/ai/draft-source.ts'
+import { SuggestedStep } from '#domain/ai/suggested-step.ts'
 import { Id } from '#domain/id.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -27,5 +28,15 @@ export const assist = {
       access: 'agent',
     },
     { params: z.object({ appId: Id, conversationId: Id }), body: Assist, answer: Assisted },
+  ),
+  suggestSteps: endpoint(
+    {
+      method: 'POST',
+      path: '/api/v1/apps/:appId/conversations/:conversationId/next-steps',
+      summary: 'Have a model choose among the workspace’s own tags, teams, macros and saved replies; nothing is done',
+      tag,
+      access: 'agent',
+    },
+    { params: z.object({ appId: Id, conversationId: Id }), answer: z.object({ items: z.array(SuggestedStep) }) },
   ),
 }

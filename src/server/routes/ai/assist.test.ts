@@ -93,6 +93,19 @@ test('drafts from knowledge and saved replies, and names the sentences that none
   expect(again).toContain('It costs €49.')
 })
 
+test('suggests only what the workspace has and what is not done yet', async () => {
+  const team = await owner.ok('POST', `${app}/teams`, { name: 'Refunds', memberIds: [] })
+  await insertRows(testApp.sql, 'contact', { appId, id: 'lou', tags: ['angry'] })
+  await models.answers({ text: '1: sounds upset\n2: wants the money back\n99: an invented step' })
+
+  expect((await owner.ok('POST', `${chat}/next-steps`)).items).toEqual([
+    { step: { kind: 'tag', tag: 'angry' }, reason: 'sounds upset' },
+    { step: { kind: 'team', id: team.id, name: 'Refunds' }, reason: 'wants the money back' },
+  ])
+  expect((await agent.call('POST', `${chat}/next-steps`)).status).toBe(404)
+  expect(await testApp.sql`select from contact where 'angry' = any(tags)`).toHaveLength(1)
+})
+
 test('reports a failing provider and refuses an unknown instruction', async () => {
   await models.fault({ kind: '429', match: { path: '/llm/' } })
   const failed = await owner.call('POST', `${chat}/assist`, { help: 'shorten', text: 'As long as it is' })

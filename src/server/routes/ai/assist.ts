@@ -5,18 +5,21 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
-import { type AssistLine, assistPrompt } from '#flow/agents/assist-prompt.ts'
+import { type AssistLine, assistPrompt, transcriptOf } from '#flow/agents/assist-prompt.ts'
 import { knowledgeQuestion } from '#flow/agents/choose-passages.ts'
 import { languageSaid } from '#flow/agents/customer-language.ts'
 import { checkDraft, draftSources, toGiven } from '#flow/agents/draft-sources.ts'
+import { readSuggestions, suggestPrompt } from '#flow/agents/suggest-steps.ts'
 import { listAiProviders } from '#store/ai/ai-providers.ts'
 import { getConversation, listThread } from '#store/conversations/conversations.ts'
 import { searchPassages } from '#store/knowledge/search-passages.ts'
 import { listSavedReplies } from '#store/messages/saved-replies.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { findBusiness } from '#store/webchat/visitor-thread.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
+import { nextSteps } from './next-steps.ts'
 
 /** As much of a conversation as is read for a draft or a summary. */
 const LINES = 80
@@ -32,13 +35,21 @@ export function assistRoutes(deps: ServerDeps): Pick<Operations, keyof typeof as
       const { params, body } = call
       const { appId, conversationId } = params
       const conversation = orNotFound(await getConversation(sql, appId, conversationId))
-      const { items } = await listThread(sql, appId, conversationId, { limit: LINES, after: undefined })
-      const lines = items.flatMap(({ message }) => (message === null ? [] : [lineOf(message)])).toReversed()
+      const lines = await linesOf(sql, appId, conversationId)
       const sources = body.help === 'draft' ? await findSources(deps, appId, { conversation, lines, userId: somebody(call).id }) : []
       const answer = await agents.assist(appId, assistPrompt(body, lines, sources.map(toGiven)))
       if (answer === null) throw new AppError('no-ai-provider')
       if (!answer.ok) throw new AppError('ai-provider-failed', { details: [{ path: 'help', message: answer.problem }] })
       return checked(deps, appId, { body, text: answer.text, sources, lines })
+    },
+    suggestSteps: async (call) => {
+      const { appId, conversationId } = call.params
+      const conversation = orNotFound(await getConversation(sql, appId, conversationId))
+      const steps = await nextSteps(sql, appId, conversation, somebody(call).id)
+      const answer = await agents.assist(appId, suggestPrompt(steps, transcriptOf(await linesOf(sql, appId, conversationId))))
+      if (answer === null) throw new AppError('no-ai-provider')
+      if (!answer.ok) throw new AppError('ai-provider-failed', { details: [{ path: 'conversationId', message: answer.problem }] })
+      return { items: readSuggestions(answer.text, steps) }
     },
   }
 }
@@ -74,6 +85,11 @@ async function checked({ sql }: ServerDeps, appId: string, { body, text, sources
   if (body.help !== 'draft') return { text, sources: [], unsupported: [] }
   const { name: businessName, timeZone: zone } = orNotFound(await findBusiness(sql, appId))
   return checkDraft(text, sources, { lines, hint: body.hint, businessName, zone })
+}
+
+async function linesOf(sql: Sql, appId: string, conversationId: string): Promise<AssistLine[]> {
+  const { items } = await listThread(sql, appId, conversationId, { limit: LINES, after: undefined })
+  return items.flatMap(({ message }) => (message === null ? [] : [lineOf(message)])).toReversed()
 }
 
 const lineOf = ({ direction, author, content }: Message): AssistLine => ({

@@ -15,6 +15,11 @@ export const mayAssistQuery = (appId: string) =>
     staleTime: FRESH_MS,
   })
 
+/** Has a model choose what may be done next; nothing is done. */
+export function useSuggestSteps(appId: string, conversationId: string) {
+  return useMutation({ mutationFn: () => call('suggestSteps', { appId, conversationId }) })
+}
+
 /** Has a model write; nothing is sent. */
 export function useAssist(appId: string, conversationId: string) {
   return useMutation({
