@@ -34,6 +34,9 @@ const AttachmentList = lazyPart(async () => (await import('./attachments/attachm
 /** Loaded with the first reply that AI drafts. */
 const AiDraftBar = lazyPart(async () => (await import('./assist/ai-draft-bar.tsx')).AiDraftBar)
 
+/** Loaded when next steps are first suggested. */
+const NextSteps = lazyPart(async () => (await import('./next-steps.tsx')).NextSteps)
+
 /** Loaded with the first recording. */
 const VoiceRecorder = lazyPart(async () => (await import('./voice/voice-recorder.tsx')).VoiceRecorder)
 
@@ -122,7 +125,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
           onPaste={onPaste}
         />
       )}
-      {takesFiles && <Enclosed keeper={keeper} conversationId={conversation.id} ai={ai} attachments={attachments} />}
+      <Enclosed shown={takesFiles} keeper={keeper} conversation={conversation} ai={ai} attachments={attachments} />
       <Notice fault={fault} wait={wait} />
       <div className="flex items-center gap-1 p-2">
         {recording ? (
@@ -139,7 +142,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
               onRecord={() => setRecording(true)}
               onOpen={setOpened}
             />
-            <AssistButton conversationId={conversation.id} keeper={keeper} mode={mode} shut={shut} onDraft={ai.take} />
+            <AssistButton conversationId={conversation.id} keeper={keeper} mode={mode} shut={shut} ai={ai} />
             <SendButtons
               note={note}
               asking={gate.asking && !note}
@@ -274,16 +277,29 @@ function WindowClosed() {
   )
 }
 
-type EnclosedProps = { keeper: DraftKeeper; conversationId: string; ai: AiDraft; attachments: ReturnType<typeof useAttachments> }
+type EnclosedProps = {
+  shown: boolean
+  keeper: DraftKeeper
+  conversation: Conversation
+  ai: AiDraft
+  attachments: ReturnType<typeof useAttachments>
+}
 
 /** What stands under the words of a reply: where AI has them from, and what goes out with them: files, prepared messages, buttons. */
-function Enclosed({ keeper, conversationId, ai, attachments }: EnclosedProps) {
+function Enclosed({ shown, keeper, conversation, ai, attachments }: EnclosedProps) {
   const { reply: draft } = keeper
   const onChange = (part: Partial<Draft>) => keeper.change('reply', part)
+  const steps = ai.suggests && (
+    <Suspense fallback={null}>
+      <NextSteps conversation={conversation} keeper={keeper} onClose={() => ai.suggest(false)} />
+    </Suspense>
+  )
+  if (!shown) return steps
   return (
     <>
+      {steps}
       <Suspense fallback={null}>
-        {ai.draft && <AiDraftBar conversationId={conversationId} keeper={keeper} ai={ai} />}
+        {ai.draft && <AiDraftBar conversationId={conversation.id} keeper={keeper} ai={ai} />}
         {draft.prepared.length > 0 && (
           <PreparedList
             contents={draft.prepared}

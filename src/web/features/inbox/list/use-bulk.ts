@@ -24,7 +24,9 @@ function useActOnMany(appId: string, onProgress: (task: Task) => void) {
     }
     return task
   }
-  const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.conversations(appId) })
+  // Tags are of the contacts.
+  const onSettled = () =>
+    Promise.all([queryKeys.conversations(appId), queryKeys.contacts(appId)].map((queryKey) => queries.invalidateQueries({ queryKey })))
   const act = useMutation({
     mutationFn: async (body: BulkInput) => watch(await call('actOnConversations', { appId, body })),
     onSettled,

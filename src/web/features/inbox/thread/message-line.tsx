@@ -3,9 +3,11 @@ import { type ReactNode, Suspense } from 'react'
 
 import type { MessageFile } from '#domain/files/file.ts'
 import type { Message } from '#domain/messages/message.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { formatClock, formatExactTime } from '#web/kit/text/format-time.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Bubble, type Voice } from './bubble.tsx'
 import { Content } from './content/content.tsx'
 import { Delivery } from './delivery/delivery.tsx'
@@ -22,6 +24,9 @@ const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes)
 
 /** Loaded with the first message of a merged conversation. */
 const SentAt = lazyPart(async () => (await import('../merging/sent-at.tsx')).SentAt)
+
+/** Loaded with the first words of a customer. */
+const Translation = lazyPart(async () => (await import('./translation/translation.tsx')).Translation)
 
 /** Loaded with the first cart. */
 const OrderStatusLine = lazyPart(async () => (await import('./content/order-status.tsx')).OrderStatusLine)
@@ -77,15 +82,18 @@ function Below({ line, elsewhere, channelId, onResend, resendProblem }: BelowPro
 
 type ToolsProps = Pick<Props, 'onQuote' | 'onReact' | 'onExplain'> & { message: Message; answerable: boolean }
 
-/** What can be done with a message: answered, where it may be, and explained, where a flow said it. */
+/** What can be done with a message: answered, where it may be, explained, where a flow said it, and kept as knowledge, where a person answered with it. */
 function Tools({ message, answerable, onQuote, onReact, onExplain }: ToolsProps) {
-  if (!answerable && !message.origin) return null
+  const { app } = useCurrentApp()
+  const isAnswer = message.author.kind === 'operator' && message.content.type === 'text' && roleAllows(app.role, 'admin')
+  if (!answerable && !message.origin && !isAnswer) return null
   return (
     <MessageTools
       message={message}
       onQuote={answerable ? onQuote : null}
       onReact={answerable ? onReact : null}
       onExplain={message.origin ? onExplain : null}
+      isAnswer={isAnswer}
     />
   )
 }
@@ -128,12 +136,20 @@ export function MessageLine({
       )}
       <Content content={message.content} chosenId={chosenId} source={sourceOf(appId, message)} file={message.file} />
       <Suspense fallback={null}>
+        <Translatable message={message} />
         {message.content.type === 'order' && <OrderStatusLine messageId={message.id} />}
         {isWaitedFor(message) && <FileState file={message.file} appId={appId} messageId={message.id} timeZone={timeZone} />}
         {(message.revokedAt || message.edits) && <Changes message={message} timeZone={timeZone} />}
       </Suspense>
     </Bubble>
   )
+}
+
+/** The words of a customer's message, which may be translated. */
+function Translatable({ message }: { message: Message }) {
+  const { content, direction } = message
+  const text = content.type === 'text' ? content.text : 'caption' in content ? content.caption : undefined
+  return direction === 'in' && text ? <Translation message={message} text={text} /> : null
 }
 
 const isWaitedFor = (message: Message): message is Message & { file: MessageFile } =>

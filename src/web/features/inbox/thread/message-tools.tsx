@@ -1,9 +1,14 @@
-import { CircleHelp, Reply, SmilePlus } from 'lucide-react'
+import { BookOpenText, CircleHelp, Reply, SmilePlus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 
 import type { Message } from '#domain/messages/message.ts'
 
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
+
+/** Loaded when the first answer is saved. */
+const SaveQuestion = lazyPart(async () => (await import('./save-question.tsx')).SaveQuestion)
 
 const EMOJIS = [
   ['👍', 'Thumbs up'],
@@ -21,14 +26,17 @@ type Props = {
   onReact: ((message: Message, emoji: string) => void) | null
   /** Null where no flow said it. */
   onExplain: ((message: Message) => void) | null
+  /** A person answered with it, and this person may write knowledge. */
+  isAnswer: boolean
 }
 
 // A pointer finds them beside the message. A finger taps the message, and they stand above it.
 const LOOK =
   'flex shrink-0 opacity-0 transition-opacity duration-80 group-focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100 max-phone:absolute max-phone:bottom-full max-phone:z-2 max-phone:hidden max-phone:rounded-full max-phone:border max-phone:border-line max-phone:bg-surface max-phone:p-0.5 max-phone:shadow-2 max-phone:group-focus-within:flex max-phone:has-data-popup-open:flex'
 
-/** Answers one message, puts a sign on it, or asks why the bot said it. */
-export function MessageTools({ message, onQuote, onReact, onExplain }: Props) {
+/** Answers one message, puts a sign on it, keeps it as knowledge, or asks why the bot said it. */
+export function MessageTools({ message, onQuote, onReact, onExplain, isAnswer }: Props) {
+  const [saves, setSaves] = useState(false)
   return (
     <div className={LOOK}>
       {onExplain && (
@@ -42,6 +50,20 @@ export function MessageTools({ message, onQuote, onReact, onExplain }: Props) {
       )}
       {onQuote && (
         <IconButton size="sm" label="Reply to this" side="top" icon={<Reply strokeWidth={1.75} />} onClick={() => onQuote(message)} />
+      )}
+      {isAnswer && (
+        <IconButton
+          size="sm"
+          label="Save as a question in Knowledge"
+          side="top"
+          icon={<BookOpenText strokeWidth={1.75} />}
+          onClick={() => setSaves(true)}
+        />
+      )}
+      {saves && (
+        <Suspense fallback={null}>
+          <SaveQuestion message={message} onClose={() => setSaves(false)} />
+        </Suspense>
       )}
       {onReact && message.direction === 'in' && (
         <Menu

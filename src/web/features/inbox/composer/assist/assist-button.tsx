@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles, Square } from 'lucide-react'
 
-import type { Assisted } from '#domain/ai/draft-source.ts'
-
 import { mayAssistQuery } from '#web/api/conversations/assist.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
@@ -11,6 +9,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { Mode } from '../drafts/draft.ts'
 import type { DraftKeeper } from '../drafts/use-drafts.ts'
 import { helpsIn } from './helps.ts'
+import type { AiDraft } from './use-ai-draft.ts'
 import { useWrittenHelp } from './use-written-help.ts'
 
 type Props = {
@@ -18,19 +17,27 @@ type Props = {
   keeper: DraftKeeper
   mode: Mode
   shut: boolean
-  /** Takes what a model drafted, with its sources. */
-  onDraft: (draft: Assisted | null) => void
+  ai: AiDraft
 }
 
 /** What a model can write here. It is absent where no AI provider is connected. */
-export function AssistButton({ conversationId, keeper, mode, shut, onDraft }: Props) {
+export function AssistButton({ conversationId, keeper, mode, shut, ai }: Props) {
   const { app } = useCurrentApp()
   const available = useQuery(mayAssistQuery(app.id)).data?.available === true
-  const { busy, ask, stop } = useWrittenHelp({ conversationId, keeper, mode, onDraft })
+  const { busy, ask, stop } = useWrittenHelp({ conversationId, keeper, mode, onDraft: ai.take })
   const hasText = keeper[mode].text.trim() !== ''
   const helps = helpsIn(navigator.language).filter(({ into }) => !(into === 'reply' && (shut || mode === 'note')))
-  useActions(
-    helps.map((help) => ({
+  useActions([
+    {
+      id: 'assist-next-steps',
+      name: 'AI: suggest next steps',
+      group: 'Conversation',
+      keywords: 'assistant tag team macro close snooze',
+      shortcut: 'shift+d',
+      when: () => available,
+      perform: () => ai.suggest(true),
+    },
+    ...helps.map((help) => ({
       id: `assist-${help.id}`,
       name: `AI: ${help.name.toLowerCase()}`,
       group: 'Conversation' as const,
@@ -39,7 +46,7 @@ export function AssistButton({ conversationId, keeper, mode, shut, onDraft }: Pr
       when: () => available && busy === null && (hasText || !help.needsText),
       perform: () => ask(help),
     })),
-  )
+  ])
   if (!available || shut) return null
   if (busy !== null)
     return (
@@ -65,6 +72,9 @@ export function AssistButton({ conversationId, keeper, mode, shut, onDraft }: Pr
           {help.name}
         </MenuItem>
       ))}
+      <MenuItem keys="shift+d" onSelect={() => ai.suggest(true)}>
+        Suggest next steps
+      </MenuItem>
       <MenuSeparator />
       {changing.map((help) => (
         <MenuItem key={help.id} disabled={!hasText} onSelect={() => ask(help)}>

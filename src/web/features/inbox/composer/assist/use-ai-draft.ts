@@ -10,14 +10,18 @@ export interface AiDraft {
   /** Sentences that no source supports and that still stand there. */
   unsupported: readonly string[]
   take(draft: Assisted | null): void
+  /** Whether next steps are suggested. */
+  suggests: boolean
+  suggest(open: boolean): void
 }
 
-/** Keeps what a model drafted as a reply of which this is the text now, until that is sent or deleted. */
+/** Keeps whether next steps are suggested, and what a model drafted as a reply of which this is the text now, until that is sent or deleted. */
 export function useAiDraft(text: string): AiDraft {
   const [draft, take] = useState<Assisted | null>(null)
+  const [suggests, suggest] = useState(false)
   const shown = text.trim() === '' ? null : draft
   if (draft !== shown) take(shown)
   const isUntouched = shown !== null && shown.text === text
   const unsupported = (shown?.unsupported ?? []).filter((sentence) => isUntouched || text.includes(sentence))
-  return { draft: shown, isUntouched, unsupported, take }
+  return { draft: shown, isUntouched, unsupported, take, suggests, suggest }
 }

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Languages, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { Message } from '#domain/messages/message.ts'
+import { guessLanguage } from '#flow/knowledge/guess-language.ts'
+
+import { useActions } from '#web/actions/use-actions.ts'
+import { mayAssistQuery } from '#web/api/conversations/assist.ts'
+import { translationQuery, translationsQuery, useAutoTranslation } from '#web/api/conversations/translations.ts'
+import { refusal } from '#web/api/refusal.ts'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import { RichText } from '#web/kit/text/rich-text.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+
+type Props = { message: Message; text: string }
+
+/** What a customer wrote, in the reader's language: absent where it is that already, and where no AI provider is connected. */
+export function Translation({ message, text }: Props) {
+  const { app } = useCurrentApp()
+  const { language } = new Intl.Locale(navigator.language)
+  const from = guessLanguage(text)
+  const isForeign = from !== null && new Intl.Locale(from).language !== language
+  const mayAssist = useQuery({ ...mayAssistQuery(app.id), enabled: isForeign })
+  if (!isForeign || mayAssist.data?.available !== true) return null
+  return <Translated message={message} from={nameOf(from)} language={language} />
+}
+
+const nameOf = (language: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language
+
+/** A message's translation, and the way to it. */
+function useTranslation(message: Message, language: string) {
+  const { app } = useCurrentApp()
+  const known = useQuery(translationsQuery(app.id, message.conversationId)).data
+  const stored = known?.items.find((item) => item.messageId === message.id && item.language === language)?.text
+  const since = known?.automaticSince ?? null
+  // WhatsApp says when something was written in whole seconds.
+  const isNew = since !== null && Date.parse(message.at) + 1_000 > Date.parse(since)
+  const asked = useQuery({ ...translationQuery(app.id, message, language), enabled: isNew && stored === undefined })
+  return { text: asked.data?.text ?? stored, asked, isAutomatic: since !== null }
+}
+
+/** Switches the translation of new messages on or off, for this person. */
+function useToggle(conversationId: string, isAutomatic: boolean): () => void {
+  const { app } = useCurrentApp()
+  const toasts = useToasts()
+  const automatic = useAutoTranslation(app.id, conversationId)
+  return () =>
+    automatic.mutate(!isAutomatic, {
+      onSuccess: () =>
+        toasts.show({ title: isAutomatic ? 'New messages are no longer translated' : 'New messages are translated for you' }),
+      onError: (error) => toasts.show(refusal(error)),
+    })
+}
+
+function Translated({ message, from, language }: { message: Message; from: string; language: string }) {
+  const { text, asked, isAutomatic } = useTranslation(message, language)
+  const toggle = useToggle(message.conversationId, isAutomatic)
+  const translate = () => void asked.refetch()
+  useActions([
+    {
+      id: 'translate-message',
+      name: 'Translate the customer’s message',
+      group,
+      shortcut: 'l',
+      when: () => text === undefined,
+      perform: translate,
+    },
+    {
+      id: 'translate-automatically',
+      name: isAutomatic ? 'Stop translating new messages' : 'Translate new messages automatically',
+      group,
+      keywords: 'language AI',
+      shortcut: 'shift+l',
+      perform: toggle,
+    },
+  ])
+  if (text === undefined) return <NotYet asked={asked} onTranslate={translate} />
+  return (
+    <div className="mt-1.5 border-s-2 border-iris ps-2.5">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p className="inline-flex items-center gap-1.5 text-badge font-medium text-iris-fg">
+          <Sparkles className="size-3 shrink-0" aria-hidden />
+          Translated from {from} by AI
+        </p>
+        <TextButton label={isAutomatic ? 'Stop translating automatically' : undefined} onClick={toggle}>
+          {isAutomatic ? 'Stop' : 'Translate automatically'}
+        </TextButton>
+      </div>
+      <div lang={language} dir="auto">
+        <RichText text={text} />
+      </div>
+    </div>
+  )
+}
+
+type NotYetProps = { asked: { isError: boolean; isFetching: boolean; error: Error | null }; onTranslate: () => void }
+
+function NotYet({ asked, onTranslate }: NotYetProps) {
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
+      {asked.error && <span role="alert">Not translated. {refusal(asked.error).description}</span>}
+      {asked.isFetching ? (
+        <span role="status">Translating…</span>
+      ) : (
+        <TextButton icon={<Languages aria-hidden />} onClick={onTranslate}>
+          {asked.isError ? 'Try again' : 'Translate'}
+        </TextButton>
+      )}
+    </div>
+  )
+}
+
+const group = 'Conversation' as const
+
+type ButtonProps = { icon?: ReactNode; label?: string | undefined; onClick: () => void; children: ReactNode }
+
+const TextButton = ({ icon, label, onClick, children }: ButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className="inline-flex min-h-6 items-center gap-1.5 rounded-tag text-meta font-medium text-ink-2 hover:text-ink hover:underline max-phone:min-h-11 [&_svg]:size-3.5"
+  >
+    {icon}
+    {children}
+  </button>
+)
