@@ -58,6 +58,42 @@ test('drafts from sources, marks what none of them supports, and says it shorter
   await draft.getByRole('button', { name: 'Discard' }).click()
   await expect(reply).toHaveValue('')
   await expect(draft).toBeHidden()
+
+  await reply.fill('It is, in waves of up to 1 metre.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const sent = page.getByRole('article').filter({ hasText: 'It is, in waves of up to 1 metre.' })
+  await sent.hover()
+  await sent.getByRole('button', { name: 'Save as a question in Knowledge' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Question' })).toHaveValue('Is the kayak stable?')
+  await checkScreen(page, 'assist-save-question')
+  await dialog.getByRole('button', { name: 'Save question' }).click()
+  await expect(page.getByText('Question saved', { exact: true })).toBeVisible()
+})
+
+test('translates what a customer writes, once and then by itself, and suggests next steps', async ({ page }) => {
+  const ada = await signUp(page, 'Ada Assist')
+  const german = 'Guten Tag, ist das Zelt auch für den Winter und nicht zu klein?'
+  const chat = await startConversation(ada, 'Heidi Help', german)
+  await page.goto(`/inbox/${chat.id}`)
+  const log = page.getByRole('log')
+
+  await log.getByRole('button', { name: 'Translate', exact: true }).click()
+  await expect(log.getByText(`${german} (English)`)).toBeVisible()
+  await log.getByRole('button', { name: 'Translate automatically' }).click()
+  await chat.writes('Und ist es auch für vier Personen nicht zu klein?')
+  await expect(log.getByText('Und ist es auch für vier Personen nicht zu klein? (English)')).toBeVisible()
+
+  await page.keyboard.press('Shift+D')
+  const steps = page.getByRole('region', { name: 'Suggested next steps' })
+  const first = steps.getByRole('button', { name: /^Tag: / }).first()
+  await expect(first).toBeVisible()
+  await checkScreenInAll(page, 'assist-translated', WIDE)
+  const tag = ((await first.textContent()) ?? '').replace(/^Tag: /, '').replace(/: .*$/, '')
+  await first.click()
+  await expect(page.getByText('Tags changed: 1 conversation')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Heidi Help/ })).toContainText(tag)
+  await expect(first).not.toHaveText(`Tag: ${tag}`)
 })
 
 test('keeps what is typed while a model writes', async ({ page }) => {
