@@ -14,6 +14,7 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import type { RefOptions } from '#web/kit/schema-form/form-context.ts'
 import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { HttpToolFields, ToolNameField } from './http-tool/http-tool-fields.tsx'
 import { TextArea } from './text-area.tsx'
 import { toolLabel, TOOLS } from './tool-catalogue.ts'
 
@@ -21,13 +22,14 @@ type Props = {
   tool: AgentTool
   open: boolean
   onToggle: () => void
-  fault: string | undefined
+  /** What is wrong, by the place in the tool. */
+  faults: ReadonlyMap<string, string>
   onChange: (tool: AgentTool) => void
   onRemove: () => void
 }
 
 /** One tool: when the agent uses it, whether the customer confirms it, and what is fixed. */
-export function ToolCard({ tool, open, onToggle, fault, onChange, onRemove }: Props) {
+export function ToolCard({ tool, open, onToggle, faults, onChange, onRemove }: Props) {
   const label = toolLabel(tool)
   const Icon = tool.type === 'http' ? Globe : Wrench
   return (
@@ -51,32 +53,74 @@ export function ToolCard({ tool, open, onToggle, fault, onChange, onRemove }: Pr
       </div>
       {open && (
         <div className="flex flex-col gap-4 px-3 pt-1 pb-4 ps-10 max-phone:ps-3">
-          <p className="text-secondary text-ink-2">{aboutOf(tool)}</p>
-          {fault && <InlineAlert tone="danger" title={fault} />}
-          <TextArea
-            label="When to use it"
-            value={tool.when}
-            max={600}
-            rows={2}
-            onChange={(when) => onChange({ ...tool, when })}
-            placeholder="When the customer asks about an order."
-          />
-          <Switch
-            plain
-            label="Ask the customer first"
-            help="The agent says what it will do and waits for their reply."
-            checked={tool.confirm}
-            onChange={(confirm) => onChange({ ...tool, confirm })}
-          />
-          {tool.type === 'action' && <FixedInputs tool={tool} onChange={onChange} />}
+          {tool.type === 'http' ? (
+            <HttpToolBody tool={tool} faults={faults} onChange={onChange} />
+          ) : (
+            <ActionToolBody tool={tool} faults={faults} onChange={onChange} />
+          )}
         </div>
       )}
     </li>
   )
 }
 
-const aboutOf = (tool: AgentTool): string =>
-  tool.type === 'action' ? TOOLS[tool.action].about : `Calls ${tool.method} ${tool.url}. Its request can be changed over the API.`
+const aboutOf = (tool: AgentTool): string => (tool.type === 'action' ? TOOLS[tool.action].about : `${tool.method} ${tool.url}`)
+
+type BodyProps<Type extends AgentTool['type']> = Pick<Props, 'faults' | 'onChange'> & { tool: Extract<AgentTool, { type: Type }> }
+
+function ActionToolBody({ tool, faults, onChange }: BodyProps<'action'>) {
+  const fault = [...faults.values()][0]
+  return (
+    <>
+      <p className="text-secondary text-ink-2">{aboutOf(tool)}</p>
+      {fault && <InlineAlert tone="danger" title={fault} />}
+      <WhenField tool={tool} onChange={onChange} placeholder="When the customer asks about an order." />
+      <ConfirmSwitch tool={tool} onChange={onChange} />
+      <FixedInputs tool={tool} onChange={onChange} />
+    </>
+  )
+}
+
+function HttpToolBody({ tool, faults, onChange }: BodyProps<'http'>) {
+  const faultAt = (path: string) => faults.get(path) ?? [...faults].find(([place]) => place.startsWith(`${path}.`))?.[1]
+  return (
+    <>
+      <ToolNameField tool={tool} onChange={onChange} faultAt={faultAt} />
+      <WhenField
+        tool={tool}
+        onChange={onChange}
+        placeholder="When the customer asks whether a product is in stock."
+        fault={faultAt('when')}
+      />
+      <HttpToolFields tool={tool} onChange={onChange} faultAt={faultAt} complete={faults.size === 0} />
+      <ConfirmSwitch tool={tool} onChange={onChange} />
+    </>
+  )
+}
+
+type FieldProps = Pick<Props, 'tool' | 'onChange'>
+
+const WhenField = ({ tool, onChange, placeholder, fault }: FieldProps & { placeholder: string; fault?: string | undefined }) => (
+  <TextArea
+    label="When to use it"
+    value={tool.when}
+    error={fault}
+    max={600}
+    rows={2}
+    onChange={(when) => onChange({ ...tool, when })}
+    placeholder={placeholder}
+  />
+)
+
+const ConfirmSwitch = ({ tool, onChange }: FieldProps) => (
+  <Switch
+    plain
+    label="Ask the customer first"
+    help="The agent says what it will do and waits for their reply."
+    checked={tool.confirm}
+    onChange={(confirm) => onChange({ ...tool, confirm })}
+  />
+)
 
 type FixedProps = { tool: Extract<AgentTool, { type: 'action' }>; onChange: Props['onChange'] }
 

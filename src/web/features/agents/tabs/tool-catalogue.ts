@@ -81,12 +81,35 @@ export const TOOL_ACTIONS: readonly ToolAction[] = [
 ]
 
 /** What a tool of an agent is called on the screen. */
-export const toolLabel = (tool: AgentTool): string => (tool.type === 'action' ? TOOLS[tool.action].label : tool.name)
+export const toolLabel = (tool: AgentTool): string => (tool.type === 'action' ? TOOLS[tool.action].label : tool.name || 'New HTTP request')
 
 /** A tool as it is when it was just added; a second one of an action has a number. */
-export function newTool(action: ToolAction, tools: readonly AgentTool[]): AgentTool {
+export const newTool = (action: ToolAction, tools: readonly AgentTool[]): AgentTool => ({
+  type: 'action',
+  name: freeName(action, tools),
+  action,
+  when: '',
+  preset: {},
+  confirm: TOOLS[action].confirm,
+})
+
+/** An HTTP tool as it is when it was just added: it needs an address and words for when to use it. */
+export const newHttpTool = (tools: readonly AgentTool[]): AgentTool => ({
+  type: 'http',
+  name: freeName('http_request', tools),
+  when: '',
+  parameters: [],
+  method: 'GET',
+  url: '',
+  headers: [],
+  body: null,
+  timeoutMs: 10_000,
+  confirm: false,
+})
+
+function freeName(wanted: string, tools: readonly AgentTool[]): string {
   const taken = new Set(tools.map(({ name }) => name))
-  let name: string = action
-  for (let count = 2; taken.has(name); count += 1) name = `${action}_${count}`
-  return { type: 'action', name, action, when: '', preset: {}, confirm: TOOLS[action].confirm }
+  let name = wanted
+  for (let count = 2; taken.has(name); count += 1) name = `${wanted}_${count}`
+  return name
 }

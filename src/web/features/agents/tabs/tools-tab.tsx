@@ -1,17 +1,24 @@
-import { Plus } from 'lucide-react'
+import { Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
+
+import type { AgentTool } from '#domain/ai/agent-tool.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import type { TabProps } from '../draft/use-agent-draft.ts'
 import { ToolCard } from './tool-card.tsx'
-import { newTool, TOOL_ACTIONS, TOOLS } from './tool-catalogue.ts'
+import { newHttpTool, newTool, TOOL_ACTIONS, TOOLS } from './tool-catalogue.ts'
 
 const MOST = 30
 
 /** What the agent may do: the actions that it is given, with when to use each. */
-export function ToolsTab({ draft: { tools }, onChange, faults }: TabProps) {
-  const [open, setOpen] = useState<string | null>(null)
+export function ToolsTab({ draft, onChange, faults }: TabProps) {
+  const { tools } = draft
+  const [open, setOpen] = useState<number | null>(null)
+  const add = (tool: AgentTool) => {
+    onChange({ tools: [...tools, tool] })
+    setOpen(tools.length)
+  }
   return (
     <>
       <div className="flex items-start gap-4">
@@ -21,17 +28,13 @@ export function ToolsTab({ draft: { tools }, onChange, faults }: TabProps) {
         {tools.length < MOST && (
           <Menu align="end" trigger={<Button icon={<Plus />}>Add tool</Button>}>
             {TOOL_ACTIONS.map((action) => (
-              <MenuItem
-                key={action}
-                onSelect={() => {
-                  const tool = newTool(action, tools)
-                  onChange({ tools: [...tools, tool] })
-                  setOpen(tool.name)
-                }}
-              >
+              <MenuItem key={action} onSelect={() => add(newTool(action, tools))}>
                 {TOOLS[action].label}
               </MenuItem>
             ))}
+            <MenuItem icon={<Globe />} onSelect={() => add(newHttpTool(tools))}>
+              HTTP request
+            </MenuItem>
           </Menu>
         )}
       </div>
@@ -41,17 +44,30 @@ export function ToolsTab({ draft: { tools }, onChange, faults }: TabProps) {
         <ul aria-label="Tools" className="divide-y divide-line rounded-card border border-line">
           {tools.map((tool, at) => (
             <ToolCard
-              key={tool.name}
+              key={at}
               tool={tool}
-              open={open === tool.name}
-              onToggle={() => setOpen(open === tool.name ? null : tool.name)}
-              fault={[...faults].find(([path]) => path.startsWith(`tools.${at}.`))?.[1]}
+              open={open === at}
+              onToggle={() => setOpen(open === at ? null : at)}
+              faults={faultsAt(faults, at, draft)}
               onChange={(next) => onChange({ tools: tools.with(at, next) })}
-              onRemove={() => onChange({ tools: tools.toSpliced(at, 1) })}
+              onRemove={() => {
+                onChange({ tools: tools.toSpliced(at, 1) })
+                setOpen(null)
+              }}
             />
           ))}
         </ul>
       )}
     </>
   )
+}
+
+/** The faults of one tool, by the place in it. Of two with one name, the later one is to be renamed. */
+function faultsAt(faults: TabProps['faults'], at: number, { tools }: TabProps['draft']): ReadonlyMap<string, string> {
+  const prefix = `tools.${at}.`
+  const own = new Map(
+    [...faults].flatMap(([path, fault]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), fault] as const] : [])),
+  )
+  const isSecond = tools.slice(0, at).some(({ name }) => name === tools[at]?.name)
+  return isSecond && !own.has('name') ? own.set('name', 'Another tool has this name.') : own
 }

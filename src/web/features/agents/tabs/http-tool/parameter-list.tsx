@@ -1,0 +1,92 @@
+import { Plus, X } from 'lucide-react'
+
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { type HttpParameter, type HttpToolProps, newParameter, toName } from './http-tool.ts'
+
+const MOST = 20
+
+const TYPES = [
+  { value: 'text', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'boolean', label: 'Yes or no' },
+] as const
+
+const NEEDS = [
+  { value: 'required', label: 'Required' },
+  { value: 'optional', label: 'Optional' },
+] as const
+
+/** What the agent fills in, each with its type. */
+export function ParameterList({ tool, onChange, faultAt }: HttpToolProps) {
+  const { parameters } = tool
+  const put = (next: HttpParameter[]) => onChange({ ...tool, parameters: next })
+  return (
+    <section aria-label="Parameters" className="flex flex-col gap-2">
+      <div>
+        <h2 className="text-secondary font-medium">Parameters</h2>
+        <p className="text-meta text-ink-3">What the agent fills in from the conversation.</p>
+      </div>
+      {parameters.map((parameter, at) => (
+        <Parameter
+          key={at}
+          one={parameter}
+          label={`Parameter ${at + 1}`}
+          fault={faultAt(`parameters.${at}.name`) ?? faultAt(`parameters.${at}.description`)}
+          onChange={(next) => put(parameters.with(at, next))}
+          onRemove={() => put(parameters.toSpliced(at, 1))}
+        />
+      ))}
+      {parameters.length < MOST && (
+        <Button size="sm" className="self-start" icon={<Plus />} onClick={() => put([...parameters, newParameter('')])}>
+          Add parameter
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Props = { one: HttpParameter; label: string; fault: string | undefined; onChange: (next: HttpParameter) => void; onRemove: () => void }
+
+function Parameter({ one, label, fault, onChange, onRemove }: Props) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-col gap-1">
+      <div className="flex items-start gap-1">
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_8rem_7.5rem] gap-2 max-phone:grid-cols-2">
+          <Input
+            className="w-full max-phone:col-span-full"
+            aria-label={`${label}, name`}
+            aria-invalid={fault !== undefined}
+            value={one.name}
+            spellCheck={false}
+            placeholder="number"
+            onChange={({ target }) => onChange({ ...one, name: toName(target.value) })}
+          />
+          <Select label={`${label}, type`} value={one.type} options={TYPES} onChange={(type) => onChange({ ...one, type })} />
+          <Select
+            label={`${label}, required`}
+            value={one.required ? 'required' : 'optional'}
+            options={NEEDS}
+            onChange={(need) => onChange({ ...one, required: need === 'required' })}
+          />
+          <Input
+            className="col-span-full w-full"
+            aria-label={`${label}, description`}
+            value={one.description}
+            maxLength={300}
+            placeholder="The order number, like 1042"
+            onChange={({ target }) => onChange({ ...one, description: target.value })}
+          />
+        </div>
+        <IconButton label={`Remove ${label.toLowerCase()}`} icon={<X />} onClick={onRemove} />
+      </div>
+      {fault !== undefined && (
+        <p role="alert" className="text-meta text-danger">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
