@@ -34,6 +34,7 @@ import { forms } from './scheduling/forms.ts'
 import { functions } from './flows/functions.ts'
 import { http } from './http.ts'
 import { macros } from './conversations/macros.ts'
+import { mcp } from './workspace/mcp.ts'
 import { media } from './conversations/media.ts'
 import { numbers } from './whatsapp/numbers.ts'
 import { intake } from './whatsapp/intake.ts'
@@ -86,6 +87,7 @@ export type Contract = typeof auth &
   typeof savedReplies &
   typeof macros &
   typeof scheduled &
+  typeof mcp &
   typeof media &
   typeof files &
   typeof storage &
@@ -154,6 +156,7 @@ export const contract: Contract = whole({
   ...drafts,
   ...macros,
   ...scheduled,
+  ...mcp,
   ...media,
   ...files,
   ...storage,

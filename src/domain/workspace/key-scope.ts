@@ -24,6 +24,7 @@ export function keysFor({ access, ...endpoint }: Pick<Endpoint, 'access' | 'meth
 
 /** The scope that an endpoint needs of a key. */
 export function keyScopeOf({ method, access, tag }: Pick<Endpoint, 'method' | 'access' | 'tag'>): KeyScope {
-  if (method === 'GET') return 'read'
+  // Whoever asks which tools there are only reads; each tool then needs the scope of the call that it stands for.
+  if (method === 'GET' || tag === 'mcp') return 'read'
   return access === 'agent' && SENDING.has(tag) ? 'send' : 'manage'
 }

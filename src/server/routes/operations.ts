@@ -47,6 +47,7 @@ import { intakeRoutes } from './whatsapp/intake.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
 import { keyRoutes } from './workspace/keys.ts'
 import { macroRoutes } from './conversations/macros.ts'
+import { mcpRoutes } from './workspace/mcp.ts'
 import { mediaRoutes } from './conversations/media.ts'
 import { memberRoutes } from './workspace/members.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
@@ -108,6 +109,7 @@ const workspace = (deps: ServerDeps) => ({
   ...assistRoutes(deps),
   ...translationRoutes(deps),
   ...keyRoutes(deps),
+  ...mcpRoutes(deps),
   ...secretRoutes(deps),
   ...httpRoutes(deps),
   ...intakeRoutes(deps),

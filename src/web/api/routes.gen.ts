@@ -213,6 +213,7 @@ export const routes = {
   changeScheduled: { method: 'PATCH', path: '/api/v1/apps/:appId/conversations/:conversationId/scheduled/:scheduledId' },
   sendScheduled: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/scheduled/:scheduledId/send' },
   cancelScheduled: { method: 'DELETE', path: '/api/v1/apps/:appId/conversations/:conversationId/scheduled/:scheduledId' },
+  sendMcpMessage: { method: 'POST', path: '/api/v1/apps/:appId/mcp' },
   getMessageMedia: { method: 'GET', path: '/api/v1/apps/:appId/media/:messageId' },
   retryMessageMedia: { method: 'POST', path: '/api/v1/apps/:appId/media/:messageId/retry' },
   uploadFile: { method: 'POST', path: '/api/v1/apps/:appId/files' },
