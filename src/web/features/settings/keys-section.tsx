@@ -15,6 +15,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { KeyAccess } from '#web/kit/keys/key-access.ts'
 import { KeyRow } from '#web/kit/keys/key-row.tsx'
+import { ConnectAssistant } from './connect-assistant.tsx'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 
@@ -78,6 +79,7 @@ export function KeysSection() {
           )
         }
       </Loaded>
+      <ConnectAssistant />
       {adding && (
         <Suspense fallback={null}>
           <KeyDialog
