@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Faults } from '../faults/faults.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../world/clock.ts'
+import { embed } from './embed.ts'
 import { anthropicEvents, readAnthropic } from './anthropic.ts'
 import { googleEvents, readGoogle, wholeGoogle } from './google.ts'
 import { openaiEvents, readOpenai, wholeOpenai } from './openai.ts'
@@ -149,6 +150,11 @@ function addHooks(app: FastifyInstance, { ledger, faults, clock }: LlmParts): vo
 const keyOf = ({ headers }: FastifyRequest): string =>
   String(headers.authorization ?? '').replace(/^Bearer /, '') || String(headers['x-api-key'] ?? headers['x-goog-api-key'] ?? '')
 
+const Embeddings = z.object({ model: z.string(), input: z.union([z.string().transform((text) => [text]), z.array(z.string())]) })
+const Content = z.object({ content: z.object({ parts: z.array(z.object({ text: z.string() })) }) })
+const Contents = z.object({ requests: z.array(Content) })
+const textOf = ({ content }: z.infer<typeof Content>): string => content.parts.map(({ text }) => text).join('')
+
 function registerModels(app: FastifyInstance, llm: Llm, parts: LlmParts): void {
   app.post('/v1/chat/completions', (request, reply) => {
     const question = readOpenai(request.body)
@@ -156,6 +162,10 @@ function registerModels(app: FastifyInstance, llm: Llm, parts: LlmParts): void {
     const id = randomUUID()
     if (!question.streams) return wholeOpenai(answer, question.model, id)
     return stream(request, reply, openaiEvents(answer, question.model, id), parts)
+  })
+  app.post('/v1/embeddings', (request) => {
+    const { input, model } = Embeddings.parse(request.body)
+    return { object: 'list', model, data: input.map((text, index) => ({ object: 'embedding', index, embedding: embed(text) })) }
   })
   app.post('/v1/messages', (request, reply) => {
     const question = readAnthropic(request.body)
@@ -165,6 +175,9 @@ function registerModels(app: FastifyInstance, llm: Llm, parts: LlmParts): void {
   // Gemini writes the method behind a colon, which the router would take for a parameter.
   app.post<{ Params: { '*': string } }>('/v1beta/models/*', (request, reply) => {
     const [model = '', method = ''] = request.params['*'].split(':')
+    if (method === 'embedContent') return { embedding: { values: embed(textOf(Content.parse(request.body))) } }
+    if (method === 'batchEmbedContents')
+      return { embeddings: Contents.parse(request.body).requests.map((one) => ({ values: embed(textOf(one)) })) }
     const streams = method === 'streamGenerateContent'
     if (!streams && method !== 'generateContent') throw new Refusal(404, `There is no method ${method}.`)
     const answer = llm.answer(readGoogle(request.body, model, streams))

@@ -4,6 +4,15 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create extension unaccent;
 
+create function ask_for_vectors() returns trigger language plpgsql as $$
+begin
+  insert into knowledge_embedding (app_id, next_at)
+  select app_id, clock_timestamp() from (select distinct app_id from changed) c
+  where exists (select from ai_provider p where p.app_id = c.app_id and p.embedding_model is not null)
+  on conflict (app_id) do update set next_at = excluded.next_at;
+  return null;
+end $$;
+
 create function calendar_copy_id(app_id text, event_id text) returns text language sql immutable parallel safe strict as $$ select encode(sha256((app_id || '/' || event_id)::bytea), 'hex') $$;
 
 create function count_conversations() returns trigger language plpgsql as $$
@@ -328,6 +337,7 @@ create table ai_provider (
   last4 text not null,
   demo boolean not null default false,
   created_at timestamptz not null default now(),
+  embedding_model text,
   primary key (app_id, id)
 );
 
@@ -1318,6 +1328,14 @@ create table knowledge_document (
 create index knowledge_document_source on knowledge_document (app_id, source_id);
 create unique index knowledge_document_url on knowledge_document (app_id, source_id, url) where url is not null;
 
+create table knowledge_embedding (
+  app_id text primary key references app (id) on delete cascade,
+  next_at timestamptz,
+  lease_until timestamptz,
+  attempt int not null default 0,
+  problem text
+);
+
 create table knowledge_gap (
   app_id text not null references app (id) on delete cascade,
   id text not null,
@@ -1359,8 +1377,18 @@ create table knowledge_passage (
 );
 create index knowledge_passage_document on knowledge_passage (app_id, document_id, place);
 create index knowledge_passage_words on knowledge_passage using gin (app_id, words);
+create trigger knowledge_vectors_asked after insert on knowledge_passage referencing new table as changed for each statement execute function ask_for_vectors();
 create trigger knowledge_words_added after insert on knowledge_passage referencing new table as changed for each statement execute function count_knowledge_words();
 create trigger knowledge_words_removed after delete on knowledge_passage referencing old table as changed for each statement execute function count_knowledge_words();
+
+create table knowledge_vector (
+  passage_id bigint primary key references knowledge_passage (id) on delete cascade,
+  seq bigint generated always as identity,
+  app_id text not null,
+  model text not null,
+  vector bytea not null
+);
+create index knowledge_vector_model on knowledge_vector (app_id, model, seq);
 
 create table knowledge_word (
   app_id text not null references app (id) on delete cascade,

@@ -13,6 +13,8 @@ export const AiProvider = z.object({
   /** Null: the company's own address. */
   baseUrl: z.string().nullable(),
   modelDefault: z.string(),
+  /** Turns passages of knowledge into vectors; null: they are found by their words alone. */
+  embeddingModel: z.string().nullable(),
   /** The last characters of the key, to tell keys apart. */
   last4: z.string(),
   createdAt: z.iso.datetime(),
@@ -28,6 +30,7 @@ export const AiProviderInput = z.object({
     .nullable()
     .default(null),
   modelDefault: z.string().trim().min(1).max(120),
+  embeddingModel: z.string().trim().min(1).max(120).nullable().default(null),
 })
 export type AiProviderInput = z.infer<typeof AiProviderInput>
 

@@ -130,3 +130,13 @@ export const FoundPassage = Passage.extend({
   match: z.number(),
 })
 export type FoundPassage = z.infer<typeof FoundPassage>
+
+/** How far passages are turned into vectors by a provider's embedding model. */
+export const VectorProgress = z.object({
+  model: z.string(),
+  passages: Count,
+  done: Count,
+  /** Why it does not go on, in words; null where it does. */
+  problem: z.string().nullable(),
+})
+export type VectorProgress = z.infer<typeof VectorProgress>

@@ -21,9 +21,9 @@ const LEAST_SHARE = 0.5
 /** What a model is given of passages, in number and characters. */
 const PASSAGE_LIMITS = { count: 6, characters: 8_000 } as const
 
-/** The passages that a model is given, of those that were found, the best first: weak ones are left out, and all together are bounded. */
+/** The passages that a model is given, of those that were found, in their order: weak ones are left out, and all together are bounded. */
 export function choosePassages(found: readonly FoundPassage[]): GivenPassage[] {
-  const best = found[0]?.match ?? 0
+  const best = Math.max(0, ...found.map(({ match }) => match))
   let left: number = PASSAGE_LIMITS.characters
   return found
     .filter(({ match }) => match >= LEAST_MATCH && match >= best * LEAST_SHARE)

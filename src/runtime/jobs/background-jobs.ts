@@ -28,6 +28,7 @@ import { createOutbox } from '../pipeline/outbox/outbox.ts'
 import { createReminders } from './reminders.ts'
 import { createResettle } from '../pipeline/outbox/resettle.ts'
 import { createKnowledgeReader } from './knowledge/read-sources.ts'
+import { createPassageEmbedder } from './knowledge/embed-passages.ts'
 import { createWordIndex } from './index-messages.ts'
 import { createTaskRunner } from './bulk/run-tasks.ts'
 import { tidyTasks } from './bulk/delete-old-tasks.ts'
@@ -55,6 +56,7 @@ export const backgroundJobs = (deps: JobDeps): Job[] => [
   createSlaAndAutoCloseJob(deps),
   createWordIndex(deps),
   createKnowledgeReader(deps),
+  createPassageEmbedder(deps),
   createNotificationJob(deps),
   ...upkeep(deps),
   createTaskRunner(deps),

@@ -2,7 +2,8 @@ import type { AiProvider, AiProviderInput, AiProviderKind } from '#domain/ai/ai-
 
 import type { Sql } from '../postgres/sql.ts'
 
-const shown = (sql: Sql) => sql`id, name, kind, base_url as "baseUrl", model_default as "modelDefault", last4, created_at as "createdAt"`
+const shown = (sql: Sql) =>
+  sql`id, name, kind, base_url as "baseUrl", model_default as "modelDefault", embedding_model as "embeddingModel", last4, created_at as "createdAt"`
 
 /** The app's providers, without their keys. */
 export function listAiProviders(sql: Sql, appId: string): Promise<AiProvider[]> {
@@ -18,12 +19,19 @@ export async function findAiProvider(sql: Sql, appId: string, id: string): Promi
 /** Keeps a new provider with its sealed key. */
 export async function createAiProvider(
   sql: Sql,
-  provider: AiProviderInput & { appId: string; id: string; sealed: Uint8Array; last4: string; demo?: boolean },
+  provider: Omit<AiProviderInput, 'embeddingModel'> & {
+    appId: string
+    id: string
+    embeddingModel?: string | null
+    sealed: Uint8Array
+    last4: string
+    demo?: boolean
+  },
 ): Promise<AiProvider> {
-  const { appId, id, name, kind, baseUrl, modelDefault, sealed, last4, demo = false } = provider
+  const { appId, id, name, kind, baseUrl, modelDefault, embeddingModel = null, sealed, last4, demo = false } = provider
   const [row] = await sql<AiProvider[]>`
-    insert into ai_provider (app_id, id, name, kind, base_url, model_default, sealed, last4, demo)
-    values (${appId}, ${id}, ${name}, ${kind}, ${baseUrl}, ${modelDefault}, ${Buffer.from(sealed)}, ${last4}, ${demo})
+    insert into ai_provider (app_id, id, name, kind, base_url, model_default, embedding_model, sealed, last4, demo)
+    values (${appId}, ${id}, ${name}, ${kind}, ${baseUrl}, ${modelDefault}, ${embeddingModel}, ${Buffer.from(sealed)}, ${last4}, ${demo})
     returning ${shown(sql)}`
   return row!
 }
@@ -33,9 +41,9 @@ export async function updateAiProvider(
   sql: Sql,
   provider: AiProviderInput & { appId: string; id: string; key: { sealed: Uint8Array; last4: string } | null },
 ): Promise<AiProvider | null> {
-  const { appId, id, name, kind, baseUrl, modelDefault, key } = provider
+  const { appId, id, name, kind, baseUrl, modelDefault, embeddingModel, key } = provider
   const [row] = await sql<AiProvider[]>`
-    update ai_provider set name = ${name}, kind = ${kind}, base_url = ${baseUrl}, model_default = ${modelDefault},
+    update ai_provider set name = ${name}, kind = ${kind}, base_url = ${baseUrl}, model_default = ${modelDefault}, embedding_model = ${embeddingModel},
       sealed = coalesce(${key && Buffer.from(key.sealed)}, sealed), last4 = coalesce(${key && key.last4}, last4)
     where app_id = ${appId} and id = ${id} returning ${shown(sql)}`
   return row ?? null

@@ -43,8 +43,6 @@ export async function searchPassages(sql: Sql, appId: string, asked: KnowledgeQu
   const total = [...Map.groupBy(words, ({ of }) => of).values()].reduce((sum, same) => sum + worthOf(same), 0)
   const found = words.filter(({ passages }) => passages > 0)
   if (found.length === 0) return []
-  const { sourceIds, reader, limit } = asked
-  const { language, tags, channelId } = reader
   return sql<FoundPassage[]>`
     with asked as (
       select r.of, r.word, r.value, q.lexeme::tsquery as query, (q.lexeme || ':A')::tsquery as head, (q.lexeme || ':D')::tsquery as body
@@ -69,12 +67,33 @@ export async function searchPassages(sql: Sql, appId: string, asked: KnowledgeQu
     from valued v join compared c using (id)
     join knowledge_document d on d.app_id = ${appId} and d.id = c.document_id
     join knowledge_source s on s.app_id = ${appId} and s.id = d.source_id
-    where (s.expires_at is null or s.expires_at > now())
-      and (${sourceIds === null} or s.id = any(${(sourceIds ?? []) as string[]}))
-      and (s.audience -> 'languages' = '[]' or s.audience -> 'languages' ? ${language ?? ''})
-      and (s.audience -> 'tags' = '[]' or s.audience -> 'tags' ?| ${tags as string[]})
-      and (s.audience -> 'channelIds' = '[]' or s.audience -> 'channelIds' ? ${channelId ?? ''})
-    order by v.value desc, c.id limit ${limit}`
+    where ${holds(sql, asked)}
+    order by v.value desc, c.id limit ${asked.limit}`
+}
+
+/** Whether a source may be answered from, and holds for who asks. */
+const holds = (sql: Sql, { sourceIds, reader: { language, tags, channelId } }: KnowledgeQuestion) => sql`
+  (s.expires_at is null or s.expires_at > now())
+  and (${sourceIds === null} or s.id = any(${(sourceIds ?? []) as string[]}))
+  and (s.audience -> 'languages' = '[]' or s.audience -> 'languages' ? ${language ?? ''})
+  and (s.audience -> 'tags' = '[]' or s.audience -> 'tags' ?| ${tags as string[]})
+  and (s.audience -> 'channelIds' = '[]' or s.audience -> 'channelIds' ? ${channelId ?? ''})`
+
+/** Passages that were found in another way, in their order, as far as they hold for who asks. */
+export function passagesById(
+  sql: Sql,
+  appId: string,
+  ids: readonly string[],
+  asked: KnowledgeQuestion,
+): Promise<Omit<FoundPassage, 'match'>[]> {
+  return sql<Omit<FoundPassage, 'match'>[]>`
+    select p.id::text, p.document_id as "documentId", d.source_id as "sourceId", d.title, p.headings, p.text, d.url
+    from unnest(${ids as string[]}::bigint[]) with ordinality as found (id, place)
+    join knowledge_passage p on p.id = found.id and p.app_id = ${appId}
+    join knowledge_document d on d.app_id = p.app_id and d.id = p.document_id
+    join knowledge_source s on s.app_id = d.app_id and s.id = d.source_id
+    where ${holds(sql, asked)}
+    order by found.place limit ${asked.limit}`
 }
 
 interface KnownWord extends AskedWord {

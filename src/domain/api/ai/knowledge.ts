@@ -9,6 +9,7 @@ import {
   Language,
   Passage,
   SourceUser,
+  VectorProgress,
   WebPage,
 } from '#domain/knowledge/knowledge-source.ts'
 import { endpoint } from '../endpoint.ts'
@@ -27,7 +28,7 @@ const Shown = KnowledgeSource.extend({ input: KnowledgeInput })
 export const knowledge = {
   listKnowledge: endpoint(
     { method: 'GET', path, summary: 'What the app’s AI agents answer from', tag, access },
-    { params: InApp, answer: z.object({ items: z.array(KnowledgeSource) }) },
+    { params: InApp, answer: z.object({ items: z.array(KnowledgeSource), vectors: VectorProgress.nullable() }) },
   ),
   createKnowledge: endpoint(
     {

@@ -3,6 +3,7 @@ import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import type { AgentResult, GivenPassage, RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { EgressOpen } from '#domain/egress.ts'
 import { Json } from '#domain/json.ts'
+import type { FoundPassage } from '#domain/knowledge/knowledge-source.ts'
 import { answerBounds } from '#flow/agents/answer-bounds.ts'
 import { choosePassages, knowledgeQuestion } from '#flow/agents/choose-passages.ts'
 import { limitMet } from '#flow/agents/limit-met.ts'
@@ -13,12 +14,14 @@ import { addAgentRequest } from '#store/ai/agent-requests.ts'
 import { addAgentSpend, agentSpendToday } from '#store/ai/agent-spend.ts'
 import { findAgentConfig } from '#store/ai/agents.ts'
 import { listAiProviders, loadSealedProviders } from '#store/ai/ai-providers.ts'
-import { searchPassages } from '#store/knowledge/search-passages.ts'
+import type { KnowledgeQuestion } from '#store/knowledge/search-passages.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { askModel as AskModel, ModelAnswer, ModelQuestion } from './ask-model.ts'
 import type { OpenProvider } from './model-of.ts'
 import { toPrompt } from './to-prompt.ts'
+import { embedFor, type SearchDeps, searchKnowledge } from './vectors/search-knowledge.ts'
+import { createVectorIndex } from './vectors/vector-index.ts'
 
 /** A person must have the conversation within ten seconds of a provider's fall: alone it has nearly all of them, before a fallback half. */
 export const FIRST_MS: FirstPieceTimes = { alone: 9_000, before: 5_000, after: 4_000 }
@@ -42,6 +45,10 @@ export interface Agents {
     appId: string,
     asked: { instructions: string; question: string; maxTokens?: number; seconds?: number },
   ): Promise<ModelAnswer | null>
+  /** Finds passages of the app's knowledge, by words and by meaning. */
+  search(appId: string, asked: KnowledgeQuestion): Promise<FoundPassage[]>
+  /** Turns texts into vectors by the app's embedding model; null where it has none. */
+  embed(appId: string, texts: readonly string[], timeoutMs: number): ReturnType<typeof embedFor>
   /** Asks a provider for a word, to see whether it works; null where it does. */
   check(appId: string, providerId: string): Promise<{ model: string; problem: string | null }>
 }
@@ -63,17 +70,16 @@ export interface FirstPieceTimes {
   after: number
 }
 
-interface AgentDeps {
-  sql: Sql
-  open: EgressOpen
-  openSecret(sealed: Uint8Array): string
+interface AgentParts extends Omit<SearchDeps, 'vectors'> {
   /** `FIRST_MS` unless told otherwise. */
   firstMs?: FirstPieceTimes
 }
+type AgentDeps = AgentParts & SearchDeps
 
 /** Makes it. `openSecret` opens a provider's sealed key. */
-export function createAgents(deps: AgentDeps): Agents {
-  const { sql, open, firstMs = FIRST_MS } = deps
+export function createAgents(parts: AgentParts): Agents {
+  const { sql, open, firstMs = FIRST_MS } = parts
+  const deps: AgentDeps = { ...parts, vectors: createVectorIndex(sql) }
 
   return {
     async run(appId, asked, which = 'published', conversationId = null) {
@@ -101,6 +107,8 @@ export function createAgents(deps: AgentDeps): Agents {
       }
       return askModel(open, provider, asked, { first: firstMs.alone, idle: IDLE_MS, total: seconds * 1_000 })
     },
+    embed: (appId, texts, timeoutMs) => embedFor(deps, appId, texts, timeoutMs),
+    search: (appId, asked) => searchKnowledge(deps, appId, asked),
     check: (appId, providerId) => checkProvider(deps, appId, providerId),
   }
 }
@@ -153,9 +161,10 @@ async function answerOf(
   if (asking.length === 0) return failed('The agent’s AI provider was removed.')
   const tools = config.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
   const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
-  const passages = asked.passages ?? (await findPassages(sql, appId, asked, config))
   const masking = config.privacy.maskPersonalData ? createMasking() : NO_MASKING
-  const result = await askInTurn(open, asking, question(config, maskAsked(asked, masking), tools, passages), {
+  const masked = maskAsked(asked, masking)
+  const passages = asked.passages ?? (await findPassages(deps, appId, asked, { config, sent: knowledgeQuestion(masked.transcript) }))
+  const result = await askInTurn(open, asking, question(config, masked, tools, passages), {
     tools,
     firstMs,
     totalMs,
@@ -212,11 +221,16 @@ const NOBODY = { language: null, tags: [], channelId: null }
 const WEIGHED = 12
 
 /** What the agent's knowledge holds of what the customer said last. */
-async function findPassages(sql: Sql, appId: string, asked: RunAgent, { knowledge }: AgentConfig): Promise<GivenPassage[]> {
+async function findPassages(
+  deps: SearchDeps,
+  appId: string,
+  asked: RunAgent,
+  { config: { knowledge }, sent }: { config: AgentConfig; sent: string },
+): Promise<GivenPassage[]> {
   const question = knowledgeQuestion(asked.transcript)
   if (question === '' || knowledge.sourceIds?.length === 0) return []
   const { reader = NOBODY } = asked
-  return choosePassages(await searchPassages(sql, appId, { question, sourceIds: knowledge.sourceIds, reader, limit: WEIGHED }))
+  return choosePassages(await searchKnowledge(deps, appId, { question, sourceIds: knowledge.sourceIds, reader, limit: WEIGHED }, sent))
 }
 
 const question = (config: AgentConfig, asked: RunAgent, tools: readonly AgentTool[], passages: readonly GivenPassage[]): ModelQuestion => ({

@@ -20,9 +20,13 @@ const HOME: Record<AiProviderKind, string> = {
   google: 'https://generativelanguage.googleapis.com/v1beta',
 }
 
+/** Where a provider is reached. */
+export const addressOf = ({ kind, baseUrl }: OpenProvider): string => (baseUrl ?? HOME[kind]).replace(/\/+$/, '')
+
 /** The model, spoken with through `fetch`. Addresses and keys come from the provider only, never from the environment. */
-export function modelOf({ kind, baseUrl, model, key: apiKey }: OpenProvider, fetch: typeof globalThis.fetch): LanguageModel {
-  const baseURL = (baseUrl ?? HOME[kind]).replace(/\/+$/, '')
+export function modelOf(provider: OpenProvider, fetch: typeof globalThis.fetch): LanguageModel {
+  const { kind, model, key: apiKey } = provider
+  const baseURL = addressOf(provider)
   switch (kind) {
     case 'openai':
       return createOpenAICompatible({ name: 'openai', baseURL, apiKey, fetch, includeUsage: true })(model)

@@ -1,6 +1,8 @@
+import type { AiProvider, AiProviderInput } from '#domain/ai/ai-provider.ts'
 import { AppError } from '#domain/errors.ts'
 import { agentsOfProvider } from '#store/ai/agents.ts'
 import { createAiProvider, findAiProvider, listAiProviders, removeAiProvider, updateAiProvider } from '#store/ai/ai-providers.ts'
+import { askForVectors } from '#store/knowledge/vectors.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
@@ -8,15 +10,22 @@ import { type Operations, orNotFound } from '#server/http/mount.ts'
 type Ids = 'listAiProviders' | 'createAiProvider' | 'updateAiProvider' | 'removeAiProvider' | 'testAiProvider'
 
 /** Who answers for AI agents. Keys come in and never go out again. */
-export function aiProviderRoutes({ sql, seal, generateId, agents }: ServerDeps): Pick<Operations, Ids> {
+export function aiProviderRoutes({ sql, seal, generateId, agents, runtime }: ServerDeps): Pick<Operations, Ids> {
   // Of a short key the last signs would tell too much.
   const sealed = (key: string) => ({ sealed: seal.close(key), last4: key.length >= 12 ? key.slice(-4) : '' })
+  const embeds = async (appId: string, provider: AiProvider): Promise<AiProvider> => {
+    if (provider.embeddingModel !== null) {
+      await askForVectors(sql, appId)
+      runtime.topics.publish(['knowledge'])
+    }
+    return provider
+  }
   return {
     listAiProviders: async ({ params }) => ({ items: await listAiProviders(sql, params.appId) }),
-    createAiProvider: ({ params: { appId }, body: { key, ...input } }) =>
-      createAiProvider(sql, { appId, id: generateId(), ...input, ...sealed(key) }),
+    createAiProvider: async ({ params: { appId }, body: { key, ...input } }) =>
+      embeds(appId, await createAiProvider(sql, { appId, id: generateId(), ...checked(input), ...sealed(key) })),
     updateAiProvider: async ({ params: { appId, aiProviderId: id }, body: { key, ...input } }) =>
-      orNotFound(await updateAiProvider(sql, { appId, id, ...input, key: key === undefined ? null : sealed(key) })),
+      embeds(appId, orNotFound(await updateAiProvider(sql, { appId, id, ...checked(input), key: key === undefined ? null : sealed(key) }))),
     removeAiProvider: async ({ params: { appId, aiProviderId: id } }) => {
       const users = await agentsOfProvider(sql, appId, id)
       if (users.length > 0) throw new AppError('ai-provider-in-use', { details: users.map((message) => ({ path: 'agent', message })) })
@@ -30,4 +39,12 @@ export function aiProviderRoutes({ sql, seal, generateId, agents }: ServerDeps):
       return { ...checked, ms: Math.round(performance.now() - began) }
     },
   }
+}
+
+function checked(input: AiProviderInput): AiProviderInput {
+  if (input.kind === 'anthropic' && input.embeddingModel !== null)
+    throw new AppError('invalid-argument', {
+      details: [{ path: 'embeddingModel', message: 'Anthropic has no embedding models. Use one of another provider.' }],
+    })
+  return input
 }

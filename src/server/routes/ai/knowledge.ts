@@ -7,8 +7,8 @@ import { guessLanguage } from '#flow/knowledge/guess-language.ts'
 import { splitPassages, type SplitPassage } from '#flow/knowledge/split-passages.ts'
 import { listGaps, removeGap } from '#store/knowledge/gaps.ts'
 import { listPassages, writeDocument } from '#store/knowledge/passages.ts'
-import { searchPassages } from '#store/knowledge/search-passages.ts'
 import { findKnowledge, listKnowledge, listPages, readAgain, removeKnowledge, writeKnowledge } from '#store/knowledge/sources.ts'
+import { vectorProgress } from '#store/knowledge/vectors.ts'
 import { listUsers } from '#store/knowledge/used-by.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 
@@ -18,7 +18,7 @@ import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 type Ids = keyof typeof knowledge
 
 /** What AI agents answer from: written by people or read from their sites and files, split into passages and searched. */
-export function knowledgeRoutes({ sql, generateId, runtime }: ServerDeps): Pick<Operations, Ids> {
+export function knowledgeRoutes({ sql, generateId, runtime, agents }: ServerDeps): Pick<Operations, Ids> {
   const write = async (appId: string, id: string, input: KnowledgeInput, by: string | null) => {
     await sql.begin(async (tx) => {
       await writeKnowledge(tx, appId, id, input, by)
@@ -28,7 +28,10 @@ export function knowledgeRoutes({ sql, generateId, runtime }: ServerDeps): Pick<
     return orNotFound(await findKnowledge(sql, appId, id))
   }
   return {
-    listKnowledge: async ({ params }) => ({ items: await listKnowledge(sql, params.appId) }),
+    listKnowledge: async ({ params }) => ({
+      items: await listKnowledge(sql, params.appId),
+      vectors: await vectorProgress(sql, params.appId),
+    }),
     createKnowledge: async (call) => write(call.params.appId, generateId(), call.body, somebody(call).name),
     getKnowledge: async ({ params }) => orNotFound(await findKnowledge(sql, params.appId, params.sourceId)),
     updateKnowledge: async (call) => {
@@ -60,15 +63,21 @@ export function knowledgeRoutes({ sql, generateId, runtime }: ServerDeps): Pick<
       runtime.topics.publish(['knowledge'])
       return orNotFound(await findKnowledge(sql, appId, sourceId))
     },
-    ...agentSideRoutes(sql),
-    searchKnowledge: async ({ params, body: { language, tags, channelId, ...asked } }) => ({
-      items: await searchPassages(sql, params.appId, { ...asked, reader: { language, tags, channelId } }),
-    }),
+    ...agentSideRoutes({ sql, agents }),
   }
 }
 
-/** Which agents answer from a source, and what none of them could answer. */
-const agentSideRoutes = (sql: ServerDeps['sql']): Pick<Operations, 'listSourceUsers' | 'listKnowledgeGaps' | 'dismissKnowledgeGap'> => ({
+/** What agents would find, which of them answer from a source, and what none of them could answer. */
+const agentSideRoutes = ({
+  sql,
+  agents,
+}: Pick<ServerDeps, 'sql' | 'agents'>): Pick<
+  Operations,
+  'searchKnowledge' | 'listSourceUsers' | 'listKnowledgeGaps' | 'dismissKnowledgeGap'
+> => ({
+  searchKnowledge: async ({ params, body: { language, tags, channelId, ...asked } }) => ({
+    items: await agents.search(params.appId, { ...asked, reader: { language, tags, channelId } }),
+  }),
   listSourceUsers: async ({ params }) => {
     orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
     return { items: await listUsers(sql, params.appId, params.sourceId) }
