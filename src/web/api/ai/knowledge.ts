@@ -2,19 +2,29 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 
-import { call } from '../call.ts'
+import { call, type CallAnswer } from '../call.ts'
 import { randomKey } from '../random-key.ts'
 import { queryKeys } from '../query-keys.ts'
 
 const POLL_MS = 1_500
 
+type Listed = CallAnswer<'listKnowledge'>
+
+const listed = (appId: string) => ({
+  queryKey: [...queryKeys.knowledge(appId), 'list'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('listKnowledge', { appId }, { signal }),
+  refetchInterval: ({ state: { data } }: { state: { data: Listed | undefined } }) => (data && isUnderWay(data) ? POLL_MS : false),
+})
+
+/** Whether something is read, or turned into vectors. */
+const isUnderWay = ({ items, vectors }: Listed): boolean =>
+  items.some(({ status }) => status === 'reading') || (vectors !== null && vectors.problem === null && vectors.done < vectors.passages)
+
 /** What the app’s AI agents answer from; asked for again while something is read. */
-export const knowledgeQuery = (appId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.knowledge(appId), 'list'],
-    queryFn: async ({ signal }) => (await call('listKnowledge', { appId }, { signal })).items,
-    refetchInterval: ({ state: { data } }) => (data?.some(({ status }) => status === 'reading') ? POLL_MS : false),
-  })
+export const knowledgeQuery = (appId: string) => queryOptions({ ...listed(appId), select: ({ items }) => items })
+
+/** How far passages are turned into vectors; null where no provider does so. */
+export const vectorsQuery = (appId: string) => queryOptions({ ...listed(appId), select: ({ vectors }) => vectors })
 
 /** One source with what was written of it. */
 export const sourceQuery = (appId: string, sourceId: string) =>

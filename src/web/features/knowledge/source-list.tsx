@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
@@ -6,11 +6,13 @@ import { type ReactNode, useState } from 'react'
 
 import type { KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
 
+import { vectorsQuery } from '#web/api/ai/knowledge.ts'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { RowBones } from '#web/kit/feedback/skeleton.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { aboutOf, counted, KINDS, stateOf } from './source-look.ts'
 
 type Shown = 'all' | 'attention'
@@ -60,6 +62,7 @@ export function SourceList({ list, openId }: { list: UseQueryResult<KnowledgeSou
             all.reduce((sum, { passages }) => sum + passages, 0),
             'passage',
           )}
+          <VectorState />
         </footer>
       )}
     </>
@@ -99,4 +102,22 @@ function SourceRow({ source, isOpen }: { source: KnowledgeSource; isOpen: boolea
 const ICONS: Partial<Record<KnowledgeSource['status'], ReactNode>> = {
   attention: <TriangleAlert aria-hidden />,
   expired: <CircleAlert aria-hidden />,
+}
+
+/** Whether passages are found by their meaning too, where a provider has a model for it. */
+function VectorState() {
+  const { app } = useCurrentApp()
+  const { data } = useQuery(vectorsQuery(app.id))
+  if (!data) return null
+  const { done, passages, problem } = data
+  if (done >= passages) return <p>Found by words and by meaning</p>
+  return problem === null ? (
+    <p role="status">
+      Prepared for search by meaning: {done.toLocaleString('en')} of {passages.toLocaleString('en')}
+    </p>
+  ) : (
+    <p role="status" className="text-danger">
+      Found by words alone for now. {problem}
+    </p>
+  )
 }

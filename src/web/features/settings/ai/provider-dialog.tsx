@@ -15,6 +15,7 @@ const Written = z.object({
   baseUrl: z.string().trim(),
   key: z.string().trim().max(1_000),
   modelDefault: AiProviderInput.shape.modelDefault,
+  embeddingModel: z.string().trim().max(120),
   name: z.string().trim().max(80),
 })
 const NEW = Written.refine(({ key }) => key !== '', { path: ['key'], error: 'Fill this in.' })
@@ -23,9 +24,17 @@ const NEW = Written.refine(({ key }) => key !== '', { path: ['key'], error: 'Fil
 export function ProviderDialog({ provider, onClose }: { provider: AiProvider | null; onClose: () => void }) {
   const { app } = useCurrentApp()
   const { save } = useAiProviders(app.id)
-  const send = ({ choice, baseUrl, key, modelDefault, name }: z.output<typeof Written>) => {
+  const send = ({ choice, baseUrl, key, modelDefault, embeddingModel, name }: z.output<typeof Written>) => {
     const address = choice === 'own' ? baseUrl : null
-    const body = { name: name || PROVIDERS[choice].label, kind: kindOf(choice), baseUrl: address, modelDefault, ...(key !== '' && { key }) }
+    const embeds = PROVIDERS[choice].embeddingModel !== null && embeddingModel !== ''
+    const body = {
+      name: name || PROVIDERS[choice].label,
+      kind: kindOf(choice),
+      baseUrl: address,
+      modelDefault,
+      embeddingModel: embeds ? embeddingModel : null,
+      ...(key !== '' && { key }),
+    }
     return save.mutateAsync({ id: provider?.id ?? null, body })
   }
   return (
@@ -35,13 +44,7 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
         path: ['baseUrl'],
         error: 'Fill this in.',
       })}
-      initial={{
-        choice: provider ? choiceOf(provider) : 'openai',
-        baseUrl: provider?.baseUrl ?? '',
-        key: '',
-        modelDefault: provider?.modelDefault ?? '',
-        name: provider?.name ?? '',
-      }}
+      initial={initialOf(provider)}
       submit={provider ? 'Save changes' : 'Connect'}
       onSubmit={send}
       done={({ name }) => (provider ? `${name} changed` : `${name} connected: test it to be sure`)}
@@ -77,6 +80,16 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
             help="Which one speaks where nothing else is chosen, as the provider writes it."
             placeholder={PROVIDERS[choice].model}
           />
+          {PROVIDERS[choice].embeddingModel !== null && (
+            <TextField
+              control={control}
+              name="embeddingModel"
+              maxLength={120}
+              label="Embedding model"
+              help="Finds knowledge by its meaning, beside its words. Your passages and customers’ questions are sent to it. Leave it empty to search by words alone."
+              placeholder={PROVIDERS[choice].embeddingModel}
+            />
+          )}
           <TextField
             control={control}
             name="name"
@@ -90,3 +103,12 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
     </FormDialog>
   )
 }
+
+const initialOf = (provider: AiProvider | null): z.input<typeof Written> => ({
+  choice: provider ? choiceOf(provider) : 'openai',
+  baseUrl: provider?.baseUrl ?? '',
+  key: '',
+  modelDefault: provider?.modelDefault ?? '',
+  embeddingModel: provider?.embeddingModel ?? '',
+  name: provider?.name ?? '',
+})

@@ -9,13 +9,30 @@ interface Known {
   keys: string
   /** How the name of a model looks there. */
   model: string
+  /** And of one that embeds; null where there is none. */
+  embeddingModel: string | null
 }
 
 export const PROVIDERS: Readonly<Record<ProviderChoice, Known>> = {
-  openai: { label: 'OpenAI', keys: 'Make a key at platform.openai.com, under API keys.', model: 'gpt-…' },
-  anthropic: { label: 'Anthropic', keys: 'Make a key at console.anthropic.com, under API keys.', model: 'claude-…' },
-  google: { label: 'Google Gemini', keys: 'Make a key at aistudio.google.com, under API keys.', model: 'gemini-…' },
-  own: { label: 'Another server', keys: 'The key that the server asks for.', model: 'the name of the model there' },
+  openai: {
+    label: 'OpenAI',
+    keys: 'Make a key at platform.openai.com, under API keys.',
+    model: 'gpt-…',
+    embeddingModel: 'text-embedding-…',
+  },
+  anthropic: { label: 'Anthropic', keys: 'Make a key at console.anthropic.com, under API keys.', model: 'claude-…', embeddingModel: null },
+  google: {
+    label: 'Google Gemini',
+    keys: 'Make a key at aistudio.google.com, under API keys.',
+    model: 'gemini-…',
+    embeddingModel: 'gemini-embedding-…',
+  },
+  own: {
+    label: 'Another server',
+    keys: 'The key that the server asks for.',
+    model: 'the name of the model there',
+    embeddingModel: 'the name of the model there',
+  },
 }
 
 /** How a stored provider is chosen. */
