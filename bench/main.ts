@@ -14,6 +14,7 @@ const ALL = [
   'idle',
   'inbox',
   'knowledge/labelled',
+  'knowledge/speed',
   'lighthouse',
   'limits',
   'live',

@@ -68,3 +68,10 @@ export function listPages(sql: Sql, appId: string, sourceId: string): Promise<We
 export async function removeKnowledge(sql: Sql, appId: string, id: string): Promise<boolean> {
   return (await sql`delete from knowledge_source where app_id = ${appId} and id = ${id}`).count > 0
 }
+
+/** Whether a source reads this file. */
+export async function isFileRead(sql: Sql, appId: string, path: string): Promise<boolean> {
+  return (
+    (await sql`select from knowledge_source where app_id = ${appId} and kind = 'file' and config ->> 'path' = ${path} limit 1`).count > 0
+  )
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertGaps } from '#store/knowledge/gaps.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
+import { multipart } from '#server/testing/multipart.ts'
 import { createTestWorkspace } from '#server/testing/test-workspace.ts'
 
 const { testApp, owner, app } = await createTestWorkspace()
@@ -98,6 +99,29 @@ test('words are counted as passages come and go', async () => {
     { word: '', passages: before!['passages'] },
     { word: 'submarine', passages: 0 },
   ])
+})
+
+test('a file that was uploaded for a source is deleted with the last source that reads it', async () => {
+  const upload = async (name: string) => {
+    const { headers, body } = multipart({ name: `${name}.txt` }, Buffer.from('Open on Mondays.'))
+    const { status } = await owner.call('POST', `${app}/storage/private/object?path=${name}`, body, headers)
+    expect(status).toBe(200)
+  }
+  const file = (at: string) => ({ kind: 'file', title: 'Hours', name: 'hours.txt', path: at })
+  const isKept = async (at: string) => (await owner.call('GET', `${app}/storage/private/object?path=${at}`)).status === 200
+  for (const name of ['knowledge/one', 'knowledge/two', 'own/three']) await upload(name)
+
+  const first = await write(file('knowledge/one'))
+  const second = await write(file('knowledge/one'))
+  await owner.ok('PUT', `${path}/${first.id}`, file('knowledge/two'))
+  expect(await isKept('knowledge/one')).toBe(true)
+  await owner.ok('PUT', `${path}/${second.id}`, file('own/three'))
+  expect(await isKept('knowledge/one')).toBe(false)
+
+  await owner.ok('DELETE', `${path}/${first.id}`)
+  await owner.ok('DELETE', `${path}/${second.id}`)
+  expect(await isKept('knowledge/two')).toBe(false)
+  expect(await isKept('own/three')).toBe(true)
 })
 
 const LINE = {

@@ -5,9 +5,19 @@ import { AppError } from '#domain/errors.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 import { guessLanguage } from '#flow/knowledge/guess-language.ts'
 import { splitPassages, type SplitPassage } from '#flow/knowledge/split-passages.ts'
+import { appPath } from '#runtime/integrations/files/objects.ts'
+import { findObject } from '#store/files/storage-objects.ts'
 import { listGaps, removeGap } from '#store/knowledge/gaps.ts'
 import { listPassages, writeDocument } from '#store/knowledge/passages.ts'
-import { findKnowledge, listKnowledge, listPages, readAgain, removeKnowledge, writeKnowledge } from '#store/knowledge/sources.ts'
+import {
+  findKnowledge,
+  isFileRead,
+  listKnowledge,
+  listPages,
+  readAgain,
+  removeKnowledge,
+  writeKnowledge,
+} from '#store/knowledge/sources.ts'
 import { vectorProgress } from '#store/knowledge/vectors.ts'
 import { listUsers } from '#store/knowledge/used-by.ts'
 import type { Tx } from '#store/postgres/sql.ts'
@@ -18,7 +28,8 @@ import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
 type Ids = keyof typeof knowledge
 
 /** What AI agents answer from: written by people or read from their sites and files, split into passages and searched. */
-export function knowledgeRoutes({ sql, generateId, runtime, agents }: ServerDeps): Pick<Operations, Ids> {
+export function knowledgeRoutes(deps: ServerDeps): Pick<Operations, Ids> {
+  const { sql, generateId, runtime, agents } = deps
   const write = async (appId: string, id: string, input: KnowledgeInput, by: string | null) => {
     await sql.begin(async (tx) => {
       await writeKnowledge(tx, appId, id, input, by)
@@ -36,22 +47,18 @@ export function knowledgeRoutes({ sql, generateId, runtime, agents }: ServerDeps
     getKnowledge: async ({ params }) => orNotFound(await findKnowledge(sql, params.appId, params.sourceId)),
     updateKnowledge: async (call) => {
       const { appId, sourceId } = call.params
-      const { kind } = orNotFound(await findKnowledge(sql, appId, sourceId))
-      if (kind !== call.body.kind)
+      const { input: before } = orNotFound(await findKnowledge(sql, appId, sourceId))
+      if (before.kind !== call.body.kind)
         throw new AppError('invalid-argument', { details: [{ path: 'kind', message: 'A source keeps its kind. Add another source.' }] })
-      return write(appId, sourceId, call.body, somebody(call).name)
+      const written = await write(appId, sourceId, call.body, somebody(call).name)
+      await removeUpload(deps, appId, before)
+      return written
     },
-    removeKnowledge: async ({ params }) => {
-      orNotFound(await removeKnowledge(sql, params.appId, params.sourceId))
+    removeKnowledge: async ({ params: { appId, sourceId } }) => {
+      const { input } = orNotFound(await findKnowledge(sql, appId, sourceId))
+      orNotFound(await removeKnowledge(sql, appId, sourceId))
+      await removeUpload(deps, appId, input)
       return {}
-    },
-    listPassages: async ({ params }) => {
-      orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
-      return { items: await listPassages(sql, params.appId, params.sourceId) }
-    },
-    listPages: async ({ params }) => {
-      orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
-      return { items: await listPages(sql, params.appId, params.sourceId) }
     },
     readKnowledge: async ({ params: { appId, sourceId } }) => {
       const { input } = orNotFound(await findKnowledge(sql, appId, sourceId))
@@ -63,9 +70,22 @@ export function knowledgeRoutes({ sql, generateId, runtime, agents }: ServerDeps
       runtime.topics.publish(['knowledge'])
       return orNotFound(await findKnowledge(sql, appId, sourceId))
     },
+    ...partRoutes(sql),
     ...agentSideRoutes({ sql, agents }),
   }
 }
+
+/** What a source was split into, and where it was read. */
+const partRoutes = (sql: ServerDeps['sql']): Pick<Operations, 'listPassages' | 'listPages'> => ({
+  listPassages: async ({ params }) => {
+    orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
+    return { items: await listPassages(sql, params.appId, params.sourceId) }
+  },
+  listPages: async ({ params }) => {
+    orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
+    return { items: await listPages(sql, params.appId, params.sourceId) }
+  },
+})
 
 /** What agents would find, which of them answer from a source, and what none of them could answer. */
 const agentSideRoutes = ({
@@ -88,6 +108,16 @@ const agentSideRoutes = ({
     return {}
   },
 })
+
+/** Where documents are uploaded to for knowledge alone; other files are the workspace's own, and stay. */
+const UPLOADS = 'knowledge/'
+
+/** Deletes what was uploaded for a source once no source reads it, so that it takes no room any more. */
+async function removeUpload({ sql, runtime }: ServerDeps, appId: string, input: KnowledgeInput): Promise<void> {
+  if (input.kind !== 'file' || !input.path.startsWith(UPLOADS) || (await isFileRead(sql, appId, input.path))) return
+  const fullPath = appPath(appId, input.path)
+  if (await findObject(sql, 'private', fullPath)) await runtime.files.objects.remove('private', fullPath)
+}
 
 /** What a person writes whole. */
 type Written = Exclude<KnowledgeInput, { kind: 'website' | 'file' }>
