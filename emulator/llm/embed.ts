@@ -22,7 +22,7 @@ const MEANINGS = [
   'delete erase remove lösch borra elimin حذف امسح',
   'newsletter advertising werbemail boletín publicidad نشرة إعلان',
   'points rewards punkte puntos نقاط نقطة',
-  'appointment visit doctor termin arzt doktor praxis cita turno médico موعد طبيب دكتور',
+  'appointment visit physician docto termin arzt doktor praxis cita turno médico موعد طبيب دكتور',
   'saturday weekend samstag wochenende sábado semana جمعة سبت',
   'prescription tablets pills medicine rezept tabletten medikament receta pastillas medicament وصفة حبوب أدوية',
   'ill sick krank baja enfermo مريض مرضية',

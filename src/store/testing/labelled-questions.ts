@@ -7,7 +7,7 @@ import { writeDocument } from '../knowledge/passages.ts'
 import { writeKnowledge } from '../knowledge/sources.ts'
 import type { Sql } from '../postgres/sql.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../bench/knowledge/labelled')
+const FOLDER = join(import.meta.dirname, '../../../bench/knowledge/corpus')
 
 /** A question and the passage that answers it, as its document and heading; null where nothing does. */
 export interface LabelledQuestion {
