@@ -12,7 +12,6 @@ import { checkDraft, draftSources, toGiven } from '#flow/agents/draft-sources.ts
 import { readSuggestions, suggestPrompt } from '#flow/agents/suggest-steps.ts'
 import { listAiProviders } from '#store/ai/ai-providers.ts'
 import { getConversation, listThread } from '#store/conversations/conversations.ts'
-import { searchPassages } from '#store/knowledge/search-passages.ts'
 import { listSavedReplies } from '#store/messages/saved-replies.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { findBusiness } from '#store/webchat/visitor-thread.ts'
@@ -61,13 +60,13 @@ interface Asked {
 }
 
 /** What a draft may be made from: knowledge that holds for this conversation, and saved replies of the teammate. */
-async function findSources({ sql }: ServerDeps, appId: string, { conversation, lines, userId }: Asked): Promise<DraftSource[]> {
+async function findSources({ sql, agents }: ServerDeps, appId: string, { conversation, lines, userId }: Asked): Promise<DraftSource[]> {
   const said = lines.flatMap(({ by, text }) => (by === 'customer' ? [{ role: 'customer' as const, text }] : []))
   const question = knowledgeQuestion(said)
   if (question === '') return []
   const reader = { language: languageSaid(said), tags: conversation.contact.tags, channelId: conversation.channel.id }
   const [found, replies] = await Promise.all([
-    searchPassages(sql, appId, { question, sourceIds: null, reader, limit: WEIGHED }),
+    agents.search(appId, { question, sourceIds: null, reader, limit: WEIGHED }),
     listSavedReplies(sql, appId, userId),
   ])
   return draftSources(question, found, replies)
