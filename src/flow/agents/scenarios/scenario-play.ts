@@ -1,6 +1,7 @@
 // Arrives: an agent's settings and a scenario. Leaves: a simulated conversation that stands still where a model or a tool has to answer,
 // and what is read off it. Never here: the model, the clock, or an effect that is carried out.
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
+import { ToolAction } from '#domain/ai/agent-tool.ts'
 import type { AgentScenarioInput } from '#domain/ai/agent-scenario.ts'
 import type { AgentOutcome, AttemptLine } from '#domain/ai/agent-test-run.ts'
 import { EffectResult } from '#domain/actions/catalogue.gen.ts'
@@ -27,21 +28,8 @@ export interface ScenarioPlace {
   timeZone: string
 }
 
-/** What a model or a tool of an agent may be asked: all of it waits for its answer. */
-const REAL: Setting['real'] = new Set([
-  'run_agent',
-  'book_event',
-  'change_event',
-  'list_slots',
-  'list_events',
-  'list_orders',
-  'list_products',
-  'notify_about_order',
-  'send_form',
-  'add_sheet_row',
-  'update_sheet_row',
-  'call_http',
-])
+/** What waits for its answer: the model, and each tool but a change of the contact, which the simulation makes itself. */
+const REAL: Setting['real'] = new Set(['run_agent', 'call_http', ...ToolAction.options.filter((action) => action !== 'update_contact')])
 
 /** The agent's own flow, in which the customer speaks first. */
 export function scenarioSetting(kinds: Kinds, { agentId, config, scenario, now, appName, timeZone }: ScenarioPlace): Setting {
