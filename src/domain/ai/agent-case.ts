@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Id } from '../id.ts'
 
 /** What became of a conversation that an AI agent took part in. */
-export const AgentOutcome = z.enum(['confirmed', 'assumed', 'escalated', 'abandoned'])
-export type AgentOutcome = z.infer<typeof AgentOutcome>
+export const CaseOutcome = z.enum(['confirmed', 'assumed', 'escalated', 'abandoned'])
+export type CaseOutcome = z.infer<typeof CaseOutcome>
 
 /** Why a person took part: `taken` where nobody and nothing asked for one. */
 export const EscalationReason = z.enum(['asked', 'unknown', 'rule', 'scope', 'limit', 'provider', 'taken'])
@@ -80,7 +80,7 @@ export const AgentCase = z.object({
   contactName: z.string().nullable(),
   agentName: z.string(),
   version: z.number().int(),
-  outcome: AgentOutcome.nullable(),
+  outcome: CaseOutcome.nullable(),
   evidence: Evidence.nullable(),
   reason: EscalationReason.nullable(),
   topic: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { AgentCase, AgentOutcome, EscalationReason } from '#domain/ai/agent-case.ts'
+import type { AgentCase, CaseOutcome, EscalationReason } from '#domain/ai/agent-case.ts'
 
 import type { Sql } from '../postgres/sql.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
@@ -6,7 +6,7 @@ import { askedCases, type CasesAsked, withScore } from './agent-figures.ts'
 
 /** Whose outcome or reason is looked into. */
 interface Narrowed {
-  outcome?: AgentOutcome | 'open' | undefined
+  outcome?: CaseOutcome | 'open' | undefined
   reason?: EscalationReason | undefined
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { AgentCase, AgentFigures, AgentOutcome, CaseFilter, EscalationReason } from '#domain/ai/agent-case.ts'
+import { AgentCase, AgentFigures, CaseOutcome, CaseFilter, EscalationReason } from '#domain/ai/agent-case.ts'
 import { DateSpan } from '#domain/date-span.ts'
 import { Id } from '#domain/id.ts'
 import { endpoint, page, PageQuery } from '../endpoint.ts'
@@ -20,7 +20,7 @@ export const agentFigures = {
     { method: 'GET', path, summary: 'The conversations behind a figure of AI agents, newest first', tag, access },
     {
       params: InApp,
-      query: Asked.extend({ outcome: AgentOutcome.or(z.literal('open')).optional(), reason: EscalationReason.optional() }).extend(
+      query: Asked.extend({ outcome: CaseOutcome.or(z.literal('open')).optional(), reason: EscalationReason.optional() }).extend(
         PageQuery.shape,
       ),
       answer: page(AgentCase),

@@ -1,9 +1,9 @@
-import type { AgentCase, AgentOutcome, EscalationReason, OutcomeCounts } from '#domain/ai/agent-case.ts'
+import type { AgentCase, CaseOutcome, EscalationReason, OutcomeCounts } from '#domain/ai/agent-case.ts'
 
-export const OUTCOMES: readonly AgentOutcome[] = ['confirmed', 'assumed', 'escalated', 'abandoned']
+export const OUTCOMES: readonly CaseOutcome[] = ['confirmed', 'assumed', 'escalated', 'abandoned']
 
 /** What an outcome is called, and what makes it one. */
-export const OUTCOME_WORDS: Record<AgentOutcome, { label: string; about: string }> = {
+export const OUTCOME_WORDS: Record<CaseOutcome, { label: string; about: string }> = {
   confirmed: { label: 'Confirmed', about: 'The customer said so' },
   assumed: { label: 'Assumed', about: 'Answered, then 24 hours of silence' },
   escalated: { label: 'Escalated', about: 'A person took part' },
@@ -11,7 +11,7 @@ export const OUTCOME_WORDS: Record<AgentOutcome, { label: string; about: string 
 }
 
 /** The colour of an outcome, as a background. Assumed is hatched: it is not known. */
-export const OUTCOME_FILL: Record<AgentOutcome, React.CSSProperties> = {
+export const OUTCOME_FILL: Record<CaseOutcome, React.CSSProperties> = {
   confirmed: { background: 'var(--iris)' },
   assumed: {
     background: 'repeating-linear-gradient(135deg, var(--iris) 0 2px, var(--iris-soft) 2px 5px)',

@@ -1,11 +1,11 @@
-import type { AgentOutcome, OutcomeCounts } from '#domain/ai/agent-case.ts'
+import type { CaseOutcome, OutcomeCounts } from '#domain/ai/agent-case.ts'
 
 import { decided, OUTCOME_FILL, OUTCOME_WORDS, OUTCOMES, percentOf, writePercent } from './outcome-look.ts'
 
 /** As many beside each other as fit. */
 const COLUMNS = { gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))' }
 
-type Props = { totals: OutcomeCounts; before: OutcomeCounts | null; onOpen: (outcome: AgentOutcome) => void }
+type Props = { totals: OutcomeCounts; before: OutcomeCounts | null; onOpen: (outcome: CaseOutcome) => void }
 
 /** How many conversations had each outcome; each figure opens the conversations behind it. */
 export function OutcomeStats({ totals, before, onOpen }: Props) {
@@ -36,7 +36,7 @@ export function OutcomeStats({ totals, before, onOpen }: Props) {
 }
 
 /** How a share changed against the days before, in percentage points. */
-function changeOf(outcome: AgentOutcome, totals: OutcomeCounts, before: OutcomeCounts): string {
+function changeOf(outcome: CaseOutcome, totals: OutcomeCounts, before: OutcomeCounts): string {
   const [now, then] = [percentOf(totals[outcome], decided(totals)), percentOf(before[outcome], decided(before))]
   if (now === null || then === null) return 'Nothing to compare with'
   const points = now - then
