@@ -9,7 +9,7 @@ import { withoutCitations } from './answer-checks/citations.ts'
 import { allowedLinks, cutLinks } from './answer-checks/links.ts'
 import type { AssistLine } from './assist-prompt.ts'
 import { choosePassages } from './choose-passages.ts'
-import { checkAnswer, citedSentences } from './grounding.ts'
+import { checkAnswer } from './grounding.ts'
 
 const REPLIES_MAX = 3
 /** How much of a question's worth a saved reply holds at least. */
@@ -44,7 +44,7 @@ export function checkDraft(
     [...own, ...passages.flatMap(({ url }) => url ?? [])],
     passages.map(({ text }) => text),
   )
-  const sentences = checkAnswer(citedSentences(answer).join('\n'), {
+  const sentences = checkAnswer(answer, {
     passages,
     results: [],
     freshResults: [],

@@ -43,7 +43,7 @@ const OWN_SHARE = 0.6
 /** Checks every sentence of an answer. */
 export function checkAnswer(answer: string, grounds: Grounds): CheckedSentence[] {
   const sources = sourcesOf(grounds)
-  const sentences = sentencesOf(answer)
+  const sentences = citedSentences(answer)
   const near = [...new Set(sentences.flatMap(citationsIn))]
   return sentences.map((sentence) => {
     const text = withoutCitations(sentence)

@@ -35,7 +35,7 @@ export function judgeAnswer(answer: string, bounds: AnswerBounds, grounds: Groun
   const { text, cut } = cutLinks(answer, allowed)
   const links = cut.map((link): AnswerNote => ({ type: 'link', text: link }))
   if (recites(answer, rules)) {
-    const reasons = ['It recites your rules, which nobody may read.']
+    const reasons = ['It repeats your rules word for word, which customers must not read.']
     return { text: '', reasons, isPromise: false, sources: [], notes: [...links, { type: 'refused', text: '', reasons }] }
   }
   const sentences = checkAnswer(text, grounds).map((sentence) => ({
