@@ -51,9 +51,12 @@ function scriptOf(typeId: string) {
 /** Publishes an agent of each pattern; returns their ids by pattern. */
 async function publishPatterns({ ask, api }: Colleague): Promise<Record<AgentPattern['id'], string>> {
   const { items } = await ask('GET', `${api}/ai-providers`)
+  const { baseUrl } = items.find(({ name }: { name: string }) => name === 'Pretend models')
+  const provider = { name: `Models ${unique()}`, kind: 'openai', baseUrl, modelDefault: 'pretend-1', key: 'a-key-of-the-story' }
+  const { id: providerId } = await ask('POST', `${api}/ai-providers`, provider)
   const ids = { support: '', orders: '', booking: '', qualification: '', triage: '' }
   for (const pattern of AGENT_PATTERNS) {
-    const draft = draftOf(pattern, items[0].id)
+    const draft = draftOf(pattern, providerId)
     const { id } = await ask('POST', `${api}/agents`, { name: `${pattern.name} ${unique()}`, draft })
     await ask('POST', `${api}/agents/${id}/publish`)
     ids[pattern.id] = id
