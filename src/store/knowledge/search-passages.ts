@@ -45,7 +45,7 @@ export async function searchPassages(sql: Sql, appId: string, asked: KnowledgeQu
   if (found.length === 0) return []
   return sql<FoundPassage[]>`
     with asked as (
-      select r.of, r.word, r.value, q.lexeme::tsquery as query, (q.lexeme || ':A')::tsquery as head, (q.lexeme || ':D')::tsquery as body
+      select r.of, r.word, r.value, q.lexeme::tsquery as query
       from jsonb_to_recordset(${asRows(
         sql,
         found.map(({ word, of, idf, weight }) => ({ word, of, value: idf * weight })),
@@ -58,8 +58,8 @@ export async function searchPassages(sql: Sql, appId: string, asked: KnowledgeQu
     ), valued as (
       select id, sum(value) as value from (
         select c.id, a.of, max(a.value * case
-          when c.words @@ a.head then ${IN_HEADING}::float8 when c.words @@ a.body then 1 else ${IN_TITLE}::float8 end) as value
-        from compared c join asked a on c.words @@ a.query group by c.id, a.of
+          when 'A' = any(l.weights) then ${IN_HEADING}::float8 when 'D' = any(l.weights) then 1 else ${IN_TITLE}::float8 end) as value
+        from compared c cross join lateral unnest(c.words) l join asked a on a.word = l.lexeme group by c.id, a.of
       ) each group by id
     )
     select c.id::text, c.document_id as "documentId", d.source_id as "sourceId", d.title, c.headings, c.text, d.url,
