@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import type { AgentMoment } from '#domain/ai/agent-case.ts'
 import { AgentState } from '#flow/steps/agent/agent-state.ts'
+import { leavesToPeople } from '#flow/steps/agent/leave.ts'
 import type { Library } from '#flow/engine/program.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import type { FlowSession } from '#flow/engine/session.ts'
@@ -50,18 +51,26 @@ function saidByCustomer(
 }
 
 function saidByAgent(
-  { stepId }: AgentStep,
+  agent: AgentStep,
   now: AgentState | null,
   signal: Signal,
-  { effects }: Advanced,
+  advanced: Advanced,
 ): Pick<AgentMoment, 'answered' | 'unknown' | 'costCents' | 'topic'> {
-  const said = effects.some((effect) => effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.stepId === stepId)
+  const said = hasSpoken(agent, advanced)
   const unknown = said && now?.offered === true
-  const answered = said && !unknown
-  const result = signal.type === 'settled' && signal.result.kind === 'run_agent' ? signal.result : null
-  if (result?.outcome !== 'answered') return { answered, unknown, costCents: 0, topic: null }
+  const isLeft = leavesToPeople(advanced.path[0]?.exit ?? null)
+  const result = modelAnswer(signal)
+  // That it takes a moment, or that a person takes over, answers nothing.
+  if (result === null) return { answered: false, unknown, costCents: 0, topic: null }
+  const answered = said && !unknown && !isLeft
   return { answered, unknown, costCents: result.costCents, topic: answered ? topicOf(result.text, result.passages ?? []) : null }
 }
+
+const modelAnswer = (signal: Signal) =>
+  signal.type === 'settled' && signal.result.kind === 'run_agent' && signal.result.outcome === 'answered' ? signal.result : null
+
+const hasSpoken = ({ stepId }: AgentStep, { effects }: Advanced): boolean =>
+  effects.some((effect) => effect.type === 'emit' && effect.effect.kind === 'send_message' && effect.stepId === stepId)
 
 interface AgentStep {
   agentId: string

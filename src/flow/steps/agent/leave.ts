@@ -46,3 +46,9 @@ const keep = (reason: string, summary: string): Assignment[] => [
   { target: 'session', name: 'agentReason', value: reason },
   { target: 'session', name: 'agentSummary', value: summary },
 ]
+
+/** Exits by which a person goes on. */
+const TO_PEOPLE: ReadonlySet<string> = new Set(['handOver', 'outOfScope', 'limit', 'providerError'])
+
+/** Whether an agent leaves to a person by an exit; null where it stays. */
+export const leavesToPeople = (exit: string | null): boolean => exit !== null && TO_PEOPLE.has(exit)

@@ -7,6 +7,7 @@ import { answerCustomer, handleMessage } from './handle.ts'
 import { handleModelAnswer } from './handle-answer.ts'
 import { handleToolResult } from './handle-tool.ts'
 import { sayHoldOn } from './hold-on.ts'
+import { leavesToPeople } from './leave.ts'
 import { sayText } from '../shared/say-text.ts'
 import { waitForWords } from './wait-for-message.ts'
 
@@ -79,14 +80,11 @@ function respond(input: StepInput<AgentStepConfig>): Outcome {
   }
 }
 
-/** Exits by which a person goes on. */
-const TO_PEOPLE: ReadonlySet<string> = new Set(['handOver', 'outOfScope', 'limit', 'providerError'])
-
 /** Has the customer read that a person takes over, where the agent leaves to one without a word. */
 function announced({ config, scope, state }: StepInput<AgentStepConfig>, outcome: Outcome): Outcome {
   const { then, emit = [] } = outcome
   const isSilent = emit.every(({ kind }) => kind !== 'send_message')
-  if (!config.farewell || !isSilent || !('exit' in then) || !TO_PEOPLE.has(then.exit)) return outcome
+  if (!config.farewell || !isSilent || !('exit' in then) || !leavesToPeople(then.exit)) return outcome
   const text = agentMessage(customerLanguage(scope, toAgentState(state).transcript), 'handOver')
   return { ...outcome, emit: [...emit, ...sayText(text, { agentId: config.agent })] }
 }
