@@ -211,7 +211,7 @@ export const ERRORS = {
   'agent-untested': entry(
     409,
     'The tests of this draft don’t say that it is good enough.',
-    'Run all its scenarios, mend what fails, or publish with a reason: it is kept with the version.',
+    'Run all its scenarios and fix what fails, or publish with a reason. The reason is kept with the version.',
   ),
   'agent-not-recorded': entry(
     409,

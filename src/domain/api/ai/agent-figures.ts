@@ -30,7 +30,7 @@ export const agentFigures = {
     {
       method: 'GET',
       path: `${path}/worst`,
-      summary: 'The twenty conversations of AI agents that most need somebody to read them',
+      summary: 'The twenty conversations with AI agents that most need a review',
       tag,
       access,
     },
