@@ -14,6 +14,22 @@ export const findLeft = (page: object, key: string): Drafting | null => pages.ge
 /** Goes on with a draft that was left: who draws on it now sees to its saving. */
 export const takeUp = (page: object, key: string): void => pages.get(page)?.get(key)?.release()
 
+/** Saves as soon as the connection is back, and asks before a page is closed that holds what is not saved. Answers with how to stop. */
+export function watchPage(drafting: Drafting): () => void {
+  const retry = () => void drafting.flush()
+  const askToStay = (event: BeforeUnloadEvent) => {
+    if (drafting.get().save === 'saved') return
+    void drafting.flush()
+    event.preventDefault()
+  }
+  addEventListener('online', retry)
+  addEventListener('beforeunload', askToStay)
+  return () => {
+    removeEventListener('online', retry)
+    removeEventListener('beforeunload', askToStay)
+  }
+}
+
 /** What is told of a draft after it was left. */
 interface Told {
   /** It is not saved yet; this comes once. */
@@ -41,18 +57,17 @@ export function leaveDraft(page: object, key: string, drafting: Drafting, { onLa
       if (failure.helps === 'copy') end()
     }
   }
-  const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
   const unsubscribe = drafting.subscribe(hear)
+  const stopWatching = watchPage(drafting)
   const release = () => {
     unsubscribe()
-    removeEventListener('beforeunload', askToStay)
+    stopWatching()
     drafts.delete(key)
   }
   const end = () => {
     release()
     drafting.stop()
   }
-  addEventListener('beforeunload', askToStay)
   drafts.set(key, { drafting, release })
   void drafting.flush()
 }

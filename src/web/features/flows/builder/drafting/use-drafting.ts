@@ -13,7 +13,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { SessionStore } from '#web/session/session-store.ts'
 import { useSessionStore } from '#web/session/use-session.ts'
 import { createDrafting, type Drafted, type Drafting, type SaveFault, type Shelf } from './drafting.ts'
-import { findLeft, leaveDraft, takeUp } from './left-drafts.ts'
+import { findLeft, leaveDraft, takeUp, watchPage } from './left-drafts.ts'
 
 /** Draws on a flow's draft, which is saved by itself; where it was left before it was saved, goes on with that. */
 export function useDrafting(flow: Flow): [Drafting, Drafted] {
@@ -39,14 +39,9 @@ export function useDrafting(flow: Flow): [Drafting, Drafted] {
   useEffect(() => {
     takeUp(queries, key)
     if (drafting.get().save !== 'saved') void drafting.flush()
-    const leave = (event: BeforeUnloadEvent) => {
-      if (drafting.get().save === 'saved') return
-      void drafting.flush()
-      event.preventDefault()
-    }
-    addEventListener('beforeunload', leave)
+    const stopWatching = watchPage(drafting)
     return () => {
-      removeEventListener('beforeunload', leave)
+      stopWatching()
       leaveDraft(queries, key, drafting, {
         onLate: ({ why, helps }) =>
           toasts.show(
