@@ -54,17 +54,17 @@ const only = process.argv.slice(2)
 const chosen = only.length > 0 ? steps.filter(({ name }) => only.includes(name)) : steps
 const startedAt = performance.now()
 const ahead = new Map(chosen.filter((step) => step.ahead).map(({ name, run }) => [name, run()]))
-let failed = 0
+const red: { name: string; output: string }[] = []
 for (const { name, run } of chosen) {
   const stepStartedAt = performance.now()
   const { ok, output } = await (ahead.get(name) ?? run())
-  if (!ok) failed += 1
+  if (!ok) red.push({ name, output })
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(16)} ${seconds(stepStartedAt)}`)
   if (!ok || output.startsWith('note:')) console.log(indent(output))
 }
-console.log(`${failed === 0 ? 'All green' : `${failed} of ${chosen.length} red`} in ${seconds(startedAt)}`)
-if (process.env['CHECK_REPORT']) writeFileSync(process.env['CHECK_REPORT'], JSON.stringify(countTests(failed)))
-process.exit(failed === 0 ? 0 : 1)
+console.log(`${red.length === 0 ? 'All green' : `${red.length} of ${chosen.length} red`} in ${seconds(startedAt)}`)
+if (process.env['CHECK_REPORT']) writeFileSync(process.env['CHECK_REPORT'], JSON.stringify({ ...countTests(red.length), red }))
+process.exit(red.length === 0 ? 0 : 1)
 
 function tool(name: string, args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {

@@ -56,6 +56,7 @@ const sum = [countCheck(), countVitest(), countPlaywright()].reduce((a, b) => ({
   failed: a.failed + b.failed,
 }))
 showSlowest()
+showFailedChecks()
 showFailedStories()
 showFailedTests()
 // A runner that broke before it could count still makes the sum red.
@@ -104,6 +105,10 @@ function showFailedStories() {
 }
 
 // The end of a long output is what a build machine shows.
+function showFailedChecks() {
+  for (const { name, output } of readReport('check', { red: [] }).red) console.log(`\nFailed: ${name}\n${output.slice(-2_000)}`)
+}
+
 function showFailedTests() {
   for (const { file, fullName, failureMessages } of tests().filter(({ status }) => status === 'failed'))
     console.log(`\nFailed: ${file}: ${fullName}\n${failureMessages.join('\n').slice(0, 2_000)}`)
