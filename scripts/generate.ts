@@ -9,6 +9,7 @@ import { emojis } from './generators/emojis.ts'
 import { errorDocs } from './generators/error-docs.ts'
 import type { GeneratedFile } from './generators/generated-file.ts'
 import { stepRegistry } from './generators/step-registry.ts'
+import { vectorDots } from './generators/vector-dots.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const checkOnly = process.argv.includes('--check')
@@ -17,7 +18,7 @@ const stale: string[] = []
 // The registries first: what is made from the kinds themselves reads them, and finds a kind that has just come or gone.
 renew([...stepRegistry(ROOT), ...commandCatalogue(ROOT)])
 const { webRoutes } = await import('./generators/web-routes.ts')
-renew([...webRoutes(), emojis(), errorDocs(), ...(await configurationDocs(ROOT))].flat())
+renew([...webRoutes(), emojis(), errorDocs(), await vectorDots(ROOT), ...(await configurationDocs(ROOT))].flat())
 if (!checkOnly) console.log(stale.length === 0 ? 'All generated files were fresh.' : `Wrote ${stale.join(', ')}.`)
 process.exit(checkOnly && stale.length > 0 ? 1 : 0)
 
