@@ -20,6 +20,8 @@ export const AnswerNote = z.discriminatedUnion('type', [
   z.object({ type: z.literal('link'), text: z.string() }),
   /** A tool that was used since the customer last wrote. */
   z.object({ type: z.literal('tool'), name: z.string(), input: Json, result: z.string() }),
+  /** What the model looked for in the knowledge, in words of its own. */
+  z.object({ type: z.literal('searched'), queries: z.array(z.string()) }),
   /** What no good answer was found to. */
   z.object({ type: z.literal('gap'), question: z.string() }),
 ])

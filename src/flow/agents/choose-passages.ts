@@ -21,15 +21,25 @@ const LEAST_SHARE = 0.5
 /** What a model is given of passages, in number and characters. */
 const PASSAGE_LIMITS = { count: 6, characters: 8_000 } as const
 
+/** What several searches found, each passage once, the best of each search first; bounded as one search is. */
+export function mergePassages(searches: readonly (readonly GivenPassage[])[]): GivenPassage[] {
+  const longest = Math.max(0, ...searches.map(({ length }) => length))
+  const inTurn = Array.from({ length: longest }, (_, place) => searches.flatMap((found) => found[place] ?? [])).flat()
+  const each = [...new Map(inTurn.map((passage) => [passage.id, passage])).values()]
+  return bound(each)
+}
+
 /** The passages that a model is given, of those that were found, in their order: weak ones are left out, and all together are bounded. */
 export function choosePassages(found: readonly FoundPassage[]): GivenPassage[] {
   const best = Math.max(0, ...found.map(({ match }) => match))
+  const good = found.filter(({ match }) => match >= LEAST_MATCH && match >= best * LEAST_SHARE)
+  return bound(good.map(({ id, title, headings, text, url, match }) => ({ id, title, headings, text, url, match })))
+}
+
+function bound(passages: readonly GivenPassage[]): GivenPassage[] {
   let left: number = PASSAGE_LIMITS.characters
-  return found
-    .filter(({ match }) => match >= LEAST_MATCH && match >= best * LEAST_SHARE)
-    .slice(0, PASSAGE_LIMITS.count)
-    .flatMap(({ id, title, headings, text, url, match }) => {
-      left -= text.length
-      return left < 0 ? [] : [{ id, title, headings, text, url, match }]
-    })
+  return passages.slice(0, PASSAGE_LIMITS.count).filter(({ text }) => {
+    left -= text.length
+    return left >= 0
+  })
 }

@@ -19,9 +19,10 @@ export interface JudgedResult extends Judged {
 /** Judges what a model answered to a conversation. An answer without words and tools is none. */
 export function judgeResult(result: Answered, transcript: readonly AgentMessage[], around: KnownAround, publicUrl: string): JudgedResult {
   const { text, bounds, passages = [], calls } = result
-  const judged: Judged = bounds
+  const answer: Judged = bounds
     ? judgeAnswer(text, bounds, groundsOf(transcript, bounds, passages, around), publicUrl)
     : { text: withoutCitations(text), reasons: [], isPromise: false, sources: [], notes: [] }
+  const judged = { ...answer, notes: [...searchNotes(result), ...answer.notes] }
   if (calls.length > 0) return { ...judged, refusal: null }
   if (judged.reasons.length > 0) return { ...judged, refusal: judged.reasons }
   if (judged.text !== '') return { ...judged, refusal: null }
@@ -42,6 +43,10 @@ function sourceLine(sources: readonly Source[], language: Language): string[] {
   const shown = [...pages.values()].slice(0, MAX_SOURCES)
   return shown.length === 0 ? [] : [`${agentMessage(language, 'source')}: ${shown.join(' · ')}`]
 }
+
+/** What the model looked for by itself, for people. */
+const searchNotes = ({ searches = [] }: Pick<Answered, 'searches'>): AnswerNote[] =>
+  searches.length === 0 ? [] : [{ type: 'searched', queries: searches }]
 
 const RESULT_SHOWN = 600
 

@@ -42,6 +42,9 @@ export const HAND_OVER = 'hand_over_to_person'
 /** Says that what the customer wants is not what the agent is for; offered always. */
 export const OUT_OF_SCOPE = 'out_of_scope'
 
+/** Looks for other passages, in words of the model: the customer's may be in none of them. */
+export const SEARCH_KNOWLEDGE = 'search_knowledge'
+
 /** Takes an exit. */
 export const finishName = (exit: string): string => `finish_${exit}`
 
@@ -59,14 +62,23 @@ export const HandOverInput = z.object({
 
 export const OutOfScopeInput = z.object({ reason: z.string().trim().min(1).max(400).describe('What the customer asked for') })
 
-/** Everything that a model may call: the agent's tools, its exits, and the two exits that are always there. */
-export const offeredTools = (tools: readonly AgentTool[], exits: readonly AgentExit[]): OfferedTool[] => [
+export const SearchKnowledgeInput = z.object({
+  queries: z
+    .array(z.string().trim().min(1).max(300))
+    .min(1)
+    .max(3)
+    .describe('Different ways to say what is looked for: a few words each, with synonyms, and in the language of the passages'),
+})
+
+/** Everything that a model may call: the agent's tools, its exits, and the two exits that are always there; the search of its knowledge where it may look. */
+export const offeredTools = (tools: readonly AgentTool[], exits: readonly AgentExit[], searches = false): OfferedTool[] => [
   ...tools.map((tool) => ({ name: tool.name, description: descriptionOf(tool), schema: plainSchema(toolSchema(tool)) })),
   ...exits.map((exit) => ({
     name: finishName(exit.name),
     description: `Ends your part. Use it when: ${exit.description} Only when you know every value from the customer or from a tool; never invent one.`,
     schema: plainSchema(exitValues(exit)),
   })),
+  ...(searches ? [SEARCH_TOOL] : []),
   {
     name: HAND_OVER,
     description:
@@ -79,6 +91,13 @@ export const offeredTools = (tools: readonly AgentTool[], exits: readonly AgentE
     schema: plainSchema(OutOfScopeInput),
   },
 ]
+
+const SEARCH_TOOL: OfferedTool = {
+  name: SEARCH_KNOWLEDGE,
+  description:
+    'Looks in what the business has written, by words. Use it once before you say that you do not know something, unless the passages that you were given answer it. Say nothing beside it.',
+  schema: plainSchema(SearchKnowledgeInput),
+}
 
 function descriptionOf(tool: AgentTool): string {
   const parts = [

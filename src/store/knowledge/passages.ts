@@ -49,6 +49,16 @@ export async function writeDocument(tx: Tx, appId: string, document: ReadDocumen
     from jsonb_to_recordset(${asRows(tx, rows)}) as r (place int, headings jsonb, text text, head text, "headWords" jsonb, words jsonb)`
 }
 
+/** Whether an app has knowledge to search; of these sources where they are given. */
+export async function hasPassages(sql: Sql, appId: string, sourceIds: readonly string[] | null): Promise<boolean> {
+  const [row] = await sql<{ has: boolean }[]>`
+    select exists (
+      select from knowledge_document d where d.app_id = ${appId}
+        and (${sourceIds === null} or d.source_id = any(${(sourceIds ?? []) as string[]}))
+    ) as has`
+  return row?.has ?? false
+}
+
 /** The passages of a source, in the order of its documents. */
 export function listPassages(sql: Sql, appId: string, sourceId: string): Promise<Passage[]> {
   return sql<Passage[]>`

@@ -72,6 +72,8 @@ export const runAgent = defineAction({
       /** Why the first provider did not answer, where the fallback did. */
       fellBack: z.string().nullable(),
       passages: z.array(GivenPassage).optional(),
+      /** What the model looked for beside the customer’s words; its tokens are counted in. */
+      searches: z.array(z.string()).optional(),
       /** Left out by answers of an older release, which are held to nothing. */
       bounds: AnswerBounds.optional(),
     }),

@@ -120,6 +120,8 @@ function noteWords(note: AnswerNote): string[] {
       return [`Not sent${note.text === '' ? '' : `: “${note.text}”`} (${note.reasons.join(' ')})`]
     case 'link':
       return [`A link was cut out: ${note.text}`]
+    case 'searched':
+      return [`Searched for ${note.queries.map((query) => `“${query}”`).join(', ')}`]
     case 'gap':
       return [`No good answer was found to “${note.question}”`]
     case 'tool':

@@ -401,6 +401,45 @@ test('knowledge is searched once for what the customer said, and what a tool ans
   expect(lines.flatMap(({ notes = [] }) => notes)).toContainEqual(expect.objectContaining({ type: 'tool', name: 'orders', input: {} }))
 })
 
+test('a question whose words stand nowhere is looked for once more, in words of the model', async () => {
+  await anArticle('Returns are free within 30 days.')
+  await anAgent([], { ...GROUNDED, models: [{ providerId: 'first', prices: { input: 1_000, output: 0 } }] })
+  await aFlow({ greet: false, heard: '¿Cuánto vale mandar algo de vuelta?' })
+  const usage = { input: 1_000, output: 0 }
+  const look = call('search_knowledge', { queries: ['cost of returns', 'free of charge'] })
+  await models.answers({ ...look, text: 'Un momento.', usage }, { text: 'Returns are free within 30 days [1].', usage })
+
+  await chat.say('hi')
+
+  expect(chat.said()).toEqual(['Returns are free within 30 days.\n\nFuente: Returns https://shop.example/returns'])
+  const [first, second] = await models.questions()
+  expect(first).toContain('"name":"search_knowledge"')
+  expect(first).not.toContain('<passages>\\n')
+  expect(second).toContain('<passages>\\n[1] Returns › Costs')
+  expect(second).not.toContain('"name":"search_knowledge"')
+  const traces = JSON.stringify(await fixture.sql`select path from turn_trace`)
+  expect(traces).toContain('"type":"searched","queries":["cost of returns","free of charge"]')
+  expect(traces).toContain('"costCents":2')
+  expect(await listGaps(fixture.sql, fixture.appId)).toEqual([])
+})
+
+test('a search that nobody offers is refused, and one that finds nothing ends in saying so', async () => {
+  await anAgent([], GROUNDED)
+  await aFlow({ greet: false, heard: 'Are returns free of charge?' })
+  const look = call('search_knowledge', { queries: ['returns'] })
+  await models.answers(look, { text: 'I don’t know that.' })
+  await chat.say('hi')
+  expect((await models.questions())[0]).not.toContain('"name":"search_knowledge"')
+  expect((await models.questions())[1]).toContain('There is no such tool here.')
+
+  await models.clear()
+  await anArticle('Returns are free within 30 days.')
+  await models.answers(call('search_knowledge', { queries: ['parking'] }), look, { text: 'I don’t know that.' })
+  await chat.say('Is there parking?')
+  expect(await models.questions()).toHaveLength(3)
+  expect((await models.questions())[2]).toContain('There is no such tool here.')
+})
+
 test('knowledge for others is not read', async () => {
   await anArticle('Returns are free within 30 days.', { audience: { tags: ['wholesale'] } })
   await anAgent([], GROUNDED)

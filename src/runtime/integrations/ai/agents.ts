@@ -14,10 +14,12 @@ import { addAgentRequest } from '#store/ai/agent-requests.ts'
 import { addAgentSpend, agentSpendToday } from '#store/ai/agent-spend.ts'
 import { findAgentConfig } from '#store/ai/agents.ts'
 import { listAiProviders, loadSealedProviders } from '#store/ai/ai-providers.ts'
+import { hasPassages } from '#store/knowledge/passages.ts'
 import type { KnowledgeQuestion } from '#store/knowledge/search-passages.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { askModel as AskModel, ModelAnswer, ModelQuestion } from './ask-model.ts'
+import { lookAgain } from './look-again.ts'
 import type { OpenProvider } from './model-of.ts'
 import { toPrompt } from './to-prompt.ts'
 import { embedFor, type SearchDeps, searchKnowledge } from './vectors/search-knowledge.ts'
@@ -163,13 +165,28 @@ async function answerOf(
   const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
   const masking = config.privacy.maskPersonalData ? createMasking() : NO_MASKING
   const masked = maskAsked(asked, masking)
-  const passages = asked.passages ?? (await findPassages(deps, appId, asked, { config, sent: knowledgeQuestion(masked.transcript) }))
-  const result = await askInTurn(open, asking, question(config, masked, tools, passages), {
-    tools,
-    firstMs,
-    totalMs,
-    keep: (sent, provider, answer) =>
-      addAgentRequest(sql, { appId, agentId: asked.agentId, conversationId, ...toRequest(sent, provider, answer) }),
+  const found =
+    asked.passages ??
+    (await searchPassages(deps, appId, asked, {
+      config,
+      question: knowledgeQuestion(asked.transcript),
+      sent: knowledgeQuestion(masked.transcript),
+    }))
+  const until = performance.now() + totalMs
+  const ask = (passages: readonly GivenPassage[], mayLook: boolean) =>
+    askInTurn(open, asking, question(config, masked, { tools, passages, mayLook }), {
+      tools,
+      firstMs,
+      until,
+      keep: (sent, provider, answer) =>
+        addAgentRequest(sql, { appId, agentId: asked.agentId, conversationId, ...toRequest(sent, provider, answer) }),
+    })
+  const mayLook = asked.passages === undefined && (await hasPassages(sql, appId, config.knowledge.sourceIds))
+  const { result, passages } = await lookAgain(await ask(found, mayLook), {
+    found,
+    mayLook,
+    search: (query) => searchPassages(deps, appId, asked, { config, question: masking.unmask(query), sent: query }),
+    ask: (more) => ask(more, false),
   })
   return result.outcome === 'answered' ? { ...unmasked(result, masking), passages, bounds: answerBounds(config, asked) } : result
 }
@@ -220,23 +237,34 @@ const NOBODY = { language: null, tags: [], channelId: null }
 /** Passages that are weighed for one answer. */
 const WEIGHED = 12
 
-/** What the agent's knowledge holds of what the customer said last. */
-async function findPassages(
+interface Looked {
+  config: AgentConfig
+  question: string
+  /** What a provider of vectors is given. */
+  sent: string
+}
+
+/** What the agent's knowledge holds of a question, as far as a model is given it. */
+async function searchPassages(
   deps: SearchDeps,
   appId: string,
-  asked: RunAgent,
-  { config: { knowledge }, sent }: { config: AgentConfig; sent: string },
+  { reader = NOBODY }: Pick<RunAgent, 'reader'>,
+  { config: { knowledge }, question, sent }: Looked,
 ): Promise<GivenPassage[]> {
-  const question = knowledgeQuestion(asked.transcript)
   if (question === '' || knowledge.sourceIds?.length === 0) return []
-  const { reader = NOBODY } = asked
   return choosePassages(await searchKnowledge(deps, appId, { question, sourceIds: knowledge.sourceIds, reader, limit: WEIGHED }, sent))
 }
 
-const question = (config: AgentConfig, asked: RunAgent, tools: readonly AgentTool[], passages: readonly GivenPassage[]): ModelQuestion => ({
+interface Given {
+  tools: readonly AgentTool[]
+  passages: readonly GivenPassage[]
+  mayLook: boolean
+}
+
+const question = (config: AgentConfig, asked: RunAgent, { tools, passages, mayLook }: Given): ModelQuestion => ({
   instructions: systemPrompt(config, asked, passages),
   messages: toPrompt(asked.transcript, asked.refused),
-  tools: offeredTools(tools, asked.exits),
+  tools: offeredTools(tools, asked.exits, mayLook),
   temperature: config.temperature,
   maxTokens: config.maxTokens,
 })
@@ -244,7 +272,8 @@ const question = (config: AgentConfig, asked: RunAgent, tools: readonly AgentToo
 interface Asking {
   tools: readonly AgentTool[]
   firstMs: FirstPieceTimes
-  totalMs: number
+  /** On the clock of `performance.now`. */
+  until: number
   /** Keeps what was sent to a provider and what came back. */
   keep(question: ModelQuestion, provider: OpenProvider, answer: ModelAnswer): Promise<void>
 }
@@ -264,9 +293,8 @@ async function askInTurn(
   open: EgressOpen,
   [first, ...others]: readonly Choice[],
   asked: ModelQuestion,
-  { tools, firstMs, totalMs, keep }: Asking,
+  { tools, firstMs, until, keep }: Asking,
 ): Promise<AgentResult> {
-  const until = performance.now() + totalMs
   const problems: string[] = []
   for (const [index, choice] of [first, ...others].entries()) {
     if (!choice) break

@@ -1,4 +1,4 @@
-import { BookOpenText, CircleHelp, ShieldAlert, Wrench } from 'lucide-react'
+import { BookOpenText, CircleHelp, Search, ShieldAlert, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { AnswerNote } from '#domain/ai/answer-note.ts'
@@ -36,6 +36,14 @@ function Note({ note, toolName }: { note: AnswerNote; toolName: (name: string) =
       return (
         <Plain icon={<Wrench />} title={toolName(note.name)}>
           <span className="font-mono text-meta wrap-anywhere">{note.result}</span>
+        </Plain>
+      )
+    case 'searched':
+      return (
+        <Plain icon={<Search />} title="Searched for">
+          <span dir="auto" className="wrap-anywhere">
+            {note.queries.map((query) => `“${query}”`).join(', ')}
+          </span>
         </Plain>
       )
     case 'gap':
