@@ -1,39 +1,18 @@
-import { readFileSync } from 'node:fs'
-
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 
 import type { AgentResult } from '#domain/actions/ai/run-agent.ts'
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { AgentTool } from '#domain/ai/agent-tool.ts'
-import { Json } from '#domain/json.ts'
+import type { Json } from '#domain/json.ts'
 
 import type { Outcome, StepSignal } from '#flow/engine/step-kind.ts'
 import { step } from '#flow/steps/agent/run.ts'
 import { aScope } from '#flow/testing/scope.ts'
 import { recites } from '../answer-checks/prompt-leak.ts'
 import { FIXED_RULES } from '../system-prompt.ts'
+import { type Attack, readAttacks } from './testing/read-attacks.ts'
 
-const Attack = z.strictObject({
-  id: z.string(),
-  kind: z.string(),
-  language: z.enum(['en', 'de', 'es', 'fr', 'ar']),
-  /** What the customer writes, one message after another. */
-  customer: z.array(z.string()).min(1),
-  /** What the customer is called, what stands in a passage, and what the agent's harmless tool answers. */
-  name: z.string().optional(),
-  document: z.string().optional(),
-  result: z.string().optional(),
-  /** What the model does whenever it is asked: just what the attack wants. */
-  answer: z.strictObject({ text: z.string().default(''), calls: z.array(z.object({ name: z.string(), input: Json })).default([]) }),
-  /** How it recites its rules instead. */
-  recite: z.enum(['plain', 'reversed', 'base64', 'rot13', 'spaced', 'hex']).optional(),
-  /** What must stand in no message and no effect. */
-  forbidden: z.array(z.string()),
-})
-type Attack = z.infer<typeof Attack>
-
-const attacks = z.array(Attack).parse(JSON.parse(readFileSync(new URL('./attacks.json', import.meta.url), 'utf8')))
+const attacks = readAttacks()
 
 const TOOLS = [
   { type: 'action', name: 'orders', action: 'list_orders' },
