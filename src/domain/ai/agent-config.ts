@@ -51,6 +51,8 @@ const AgentKnowledge = z.object({
   showSources: z.boolean().default(true),
 })
 
+const AnsweringMode = z.enum(['answers', 'drafts'])
+
 /** Where an agent answers by itself what no flow takes, and when. */
 const AgentAnswering = z.object({
   /** WhatsApp numbers and web chats. */
@@ -58,7 +60,7 @@ const AgentAnswering = z.object({
   /** By the business hours of the workspace. */
   when: z.enum(['always', 'insideHours', 'outsideHours']).default('always'),
   /** `drafts`: in conversations that people own it suggests what it would answer, and sends nothing. */
-  mode: z.enum(['answers', 'drafts']).default('answers'),
+  mode: AnsweringMode.default('answers'),
 })
 export type AgentAnswering = z.infer<typeof AgentAnswering>
 
@@ -104,6 +106,8 @@ export const Agent = AgentInput.extend({
   id: Id,
   /** The version that speaks; null: none yet. */
   publishedVersion: z.number().int().nullable(),
+  /** Whether that version answers customers where it is named for them, or drafts for people there. */
+  publishedMode: AnsweringMode.nullable(),
   /** Whether the draft says other than that version. */
   changed: z.boolean(),
   createdAt: z.iso.datetime(),

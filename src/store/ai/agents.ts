@@ -5,6 +5,8 @@ import type { Sql, Tx } from '../postgres/sql.ts'
 
 const shown = (sql: Sql | Tx) => sql`
   a.id, a.name, a.draft, a.published_version as "publishedVersion", a.created_at as "createdAt", a.updated_at as "updatedAt",
+  (select coalesce(v.config -> 'answering' ->> 'mode', 'answers') from agent_version v
+    where v.app_id = a.app_id and v.agent_id = a.id and v.version = a.published_version) as "publishedMode",
   not exists (
     select from agent_version v
     where v.app_id = a.app_id and v.agent_id = a.id and v.version = a.published_version and v.config = a.draft) as changed`

@@ -164,5 +164,6 @@ test('two agents for one channel and its times are refused, and a channel that i
     expect.stringContaining('Anna answers in Main at these times already'),
   ])
   expect((await publish({ channelIds: ['gone'] })).status).toBe(400)
+  expect(await owner.ok('GET', `${app}/agents/${agentId}`)).toMatchObject({ publishedMode: 'drafts' })
   expect((await publish({ channelIds: ['number'], when: 'outsideHours', mode: 'drafts' })).status).toBe(200)
 })

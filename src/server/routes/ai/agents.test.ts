@@ -113,7 +113,7 @@ test('a version speaks until the next one is published; what was said before can
     problem: 'The agent was removed, or is not published.',
   })
   expect(await owner.ok('POST', `${path}/publish`, { note: 'First' })).toMatchObject({ version: 1, note: 'First', publishedBy: 'Olga' })
-  expect(await owner.ok('GET', path)).toMatchObject({ publishedVersion: 1, changed: false })
+  expect(await owner.ok('GET', path)).toMatchObject({ publishedVersion: 1, publishedMode: 'answers', changed: false })
 
   const draft = { ...made.draft, goal: 'You sell tea.', rules: ['Never promise a refund.', 'One question at a time.'] }
   const saved = await owner.ok('PATCH', path, { draft, basedOn: made.updatedAt })
@@ -129,7 +129,7 @@ test('a version speaks until the next one is published; what was said before can
   await owner.ok('POST', `${path}/publish`, {})
   expect((await owner.ok('GET', `${path}/versions`)).items.map(({ version }: { version: number }) => version)).toEqual([2, 1])
   expect(await owner.ok('POST', `${path}/versions/1/restore`, {})).toMatchObject({ draft: made.draft, publishedVersion: 2, changed: true })
-  expect(await owner.ok('POST', `${path}/unpublish`)).toMatchObject({ publishedVersion: null })
+  expect(await owner.ok('POST', `${path}/unpublish`)).toMatchObject({ publishedVersion: null, publishedMode: null })
 })
 
 test('an agent that met a limit of its own is not asked', async () => {

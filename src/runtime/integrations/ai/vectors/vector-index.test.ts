@@ -1,4 +1,4 @@
-// The comparison of vectors in WebAssembly against the plain sum, for lengths that fill the lanes and such that do not.
+// The comparison of vectors in WebAssembly against the plain sum, for lengths that fill sixteen bytes and such that do not.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { writeDocument } from '#store/knowledge/passages.ts'

@@ -12,6 +12,7 @@ const agentOf = (goal: string, second: number): Agent => ({
   name: 'Helper',
   draft: AgentConfig.parse({ goal, models: [{ providerId: 'aProviderOfTheTest' }] }),
   publishedVersion: null,
+  publishedMode: null,
   changed: true,
   createdAt: at(0),
   updatedAt: at(second),
