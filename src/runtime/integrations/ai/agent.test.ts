@@ -2,12 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { AgentConfig } from '#domain/ai/agent-config.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
-import { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 import { EventTypeInput } from '#domain/scheduling/event.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
-import { listGaps } from '#store/knowledge/gaps.ts'
-import { writeDocument } from '#store/knowledge/passages.ts'
-import { writeKnowledge } from '#store/knowledge/sources.ts'
 import { saveEventType } from '#store/scheduling/event-types.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fixture.ts'
@@ -333,123 +329,7 @@ test('who waits long is asked to hold on, once', async () => {
   expect(chat.said()).toEqual(['Hello!', 'One moment, I’m looking into it.', expect.stringContaining('Someone from our team')])
 })
 
-const anArticle = (text: string, more: object = {}) =>
-  fixture.sql.begin(async (tx) => {
-    const { appId } = fixture
-    await writeKnowledge(tx, appId, 'returns', KnowledgeInput.parse({ kind: 'article', title: 'Returns', text, ...more }), null)
-    const passages = [{ headings: ['Costs'], text }]
-    await writeDocument(tx, appId, {
-      id: 'd1',
-      sourceId: 'returns',
-      title: 'Returns',
-      url: 'https://shop.example/returns',
-      language: 'en',
-      hash: 'h',
-      passages,
-    })
-  })
-const GROUNDED = { knowledge: { groundedOnly: true } }
 const UNKNOWN = 'I don’t know that, and I don’t want to guess. Shall I connect you with a person?'
-
-test('answers from the workspace’s knowledge with its source, and explains where it knows it from', async () => {
-  await anArticle('Returns are free within 30 days.')
-  await anAgent([], GROUNDED)
-  await aFlow({ greet: false, heard: 'Are returns free of charge?' })
-  await models.answers({ text: 'Returns are free within 30 days [1].' })
-
-  await chat.say('hi')
-
-  expect(chat.said()).toEqual(['Returns are free within 30 days.\n\nSource: Returns https://shop.example/returns'])
-  expect((await models.questions())[0]).toContain('<passages>\\n[1] Returns › Costs\\nReturns are free within 30 days.')
-  const [trace] = await fixture.sql<{ path: string }[]>`select path::text from turn_trace where path::text like '%"type": "source"%'`
-  expect(trace?.path).toContain('"sentences": ["Returns are free within 30 days."]')
-})
-
-test('does not send what stands in no passage: asks once more, then says that it does not know, and a yes brings a person', async () => {
-  await anArticle('Returns are free within 30 days.')
-  await anAgent([], { ...GROUNDED, models: [{ providerId: 'first', prices: { input: 1_000, output: 0 } }] })
-  await aFlow({ greet: false, heard: 'Are returns free of charge?' })
-  const usage = { input: 1_000, output: 0 }
-  await models.answers({ text: 'Returns are free within 90 days [1].', usage }, { text: 'They are always free.', usage })
-
-  await chat.say('hi')
-
-  expect(chat.said()).toEqual([UNKNOWN])
-  expect((await models.questions())[1]).toContain('“90” stands in no passage, tool result or rule.')
-  const traces = JSON.stringify(await fixture.sql`select path from turn_trace`)
-  expect(traces).toContain('"type":"gap","question":"Are returns free of charge?"')
-  expect(await listGaps(fixture.sql, fixture.appId)).toMatchObject([{ question: 'Are returns free of charge?', count: 1 }])
-  expect(traces).toContain('"costCents":1')
-  await chat.say('Yes please')
-  expect(await handler()).toBe('human')
-  expect(await models.waiting()).toBe(0)
-})
-
-test('knowledge is searched once for what the customer said, and what a tool answered is explained', async () => {
-  await anArticle('Returns are free within 30 days.')
-  await anAgent([action('orders', 'list_orders')], GROUNDED)
-  await aFlow({ greet: false, heard: 'Are returns free of charge?' })
-  await models.rules({ '"listed"': { text: 'Returns are free within 30 days [1].' }, 'free of charge': call('orders', {}) })
-
-  await chat.say('hi')
-
-  expect(chat.said()).toEqual(['Returns are free within 30 days.\n\nSource: Returns https://shop.example/returns'])
-  const traces = await fixture.sql<{ path: { ask: { kind: string; passages?: unknown[] } | null; notes?: object[] }[] }[]>`
-    select path from turn_trace order by at, turn`
-  const lines = traces.flatMap(({ path }) => path)
-  expect(lines.flatMap(({ ask }) => (ask?.kind === 'run_agent' ? [ask.passages?.length] : []))).toEqual([undefined, 1])
-  expect(lines.flatMap(({ notes = [] }) => notes)).toContainEqual(expect.objectContaining({ type: 'tool', name: 'orders', input: {} }))
-})
-
-test('a question whose words stand nowhere is looked for once more, in words of the model', async () => {
-  await anArticle('Returns are free within 30 days.')
-  await anAgent([], { ...GROUNDED, models: [{ providerId: 'first', prices: { input: 1_000, output: 0 } }] })
-  await aFlow({ greet: false, heard: '¿Cuánto vale mandar algo de vuelta?' })
-  const usage = { input: 1_000, output: 0 }
-  const look = call('search_knowledge', { queries: ['cost of returns', 'free of charge'] })
-  await models.answers({ ...look, text: 'Un momento.', usage }, { text: 'Returns are free within 30 days [1].', usage })
-
-  await chat.say('hi')
-
-  expect(chat.said()).toEqual(['Returns are free within 30 days.\n\nFuente: Returns https://shop.example/returns'])
-  const [first, second] = await models.questions()
-  expect(first).toContain('"name":"search_knowledge"')
-  expect(first).not.toContain('<passages>\\n')
-  expect(second).toContain('<passages>\\n[1] Returns › Costs')
-  expect(second).not.toContain('"name":"search_knowledge"')
-  const traces = JSON.stringify(await fixture.sql`select path from turn_trace`)
-  expect(traces).toContain('"type":"searched","queries":["cost of returns","free of charge"]')
-  expect(traces).toContain('"costCents":2')
-  expect(await listGaps(fixture.sql, fixture.appId)).toEqual([])
-})
-
-test('a search that nobody offers is refused, and one that finds nothing ends in saying so', async () => {
-  await anAgent([], GROUNDED)
-  await aFlow({ greet: false, heard: 'Are returns free of charge?' })
-  const look = call('search_knowledge', { queries: ['returns'] })
-  await models.answers(look, { text: 'I don’t know that.' })
-  await chat.say('hi')
-  expect((await models.questions())[0]).not.toContain('"name":"search_knowledge"')
-  expect((await models.questions())[1]).toContain('There is no such tool here.')
-
-  await models.clear()
-  await anArticle('Returns are free within 30 days.')
-  await models.answers(call('search_knowledge', { queries: ['parking'] }), look, { text: 'I don’t know that.' })
-  await chat.say('Is there parking?')
-  expect(await models.questions()).toHaveLength(3)
-  expect((await models.questions())[2]).toContain('There is no such tool here.')
-})
-
-test('knowledge for others is not read', async () => {
-  await anArticle('Returns are free within 30 days.', { audience: { tags: ['wholesale'] } })
-  await anAgent([], GROUNDED)
-  await aFlow({ greet: false, heard: 'Are returns free of charge?' })
-  await models.answers({ text: 'I don’t know that.' })
-
-  await chat.say('hi')
-
-  expect((await models.questions())[0]).not.toContain('<passages>\\n')
-})
 
 test('whoever asks for a person gets one before the model is asked', async () => {
   await anAgent()
