@@ -66,7 +66,7 @@ export type AgentAnswering = z.infer<typeof AgentAnswering>
 
 /** What the provider of a model is shown. */
 const AgentPrivacy = z.object({
-  /** Email addresses, phone, card and account numbers of a conversation are replaced by placeholders, and put back into answers and tools. */
+  /** The customer's name, email addresses, phone, card and account numbers of a conversation are replaced by placeholders, and put back into answers and tools. */
   maskPersonalData: z.boolean().default(false),
 })
 

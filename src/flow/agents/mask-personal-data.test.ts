@@ -11,7 +11,7 @@ test.each([
   ['IBAN DE89 3704 0044 0532 0130 00 and gb82west12345698765432', 'IBAN [IBAN_1] and [IBAN_2]'],
   ['a@b.co, again a@b.co and c@d.co', '[EMAIL_1], again [EMAIL_1] and [EMAIL_2]'],
 ])('hides %s', (text, masked) => {
-  const { mask, unmask } = createMasking()
+  const { mask, unmask } = createMasking(null)
 
   expect(mask(text)).toBe(masked)
   expect(unmask(masked)).toBe(text)
@@ -22,12 +22,25 @@ test.each([
   '"start":"2026-11-28T10:00:00.000Z"',
   'On 2026-11-23 at 10:00, for 2 people',
   '{"id":"aB3dE6gH9jK2mN5pQ8","priceMinor":129000}',
-])('leaves %s', (text) => expect(createMasking().mask(text)).toBe(text))
+])('leaves %s', (text) => expect(createMasking(null).mask(text)).toBe(text))
+
+test.each([
+  ['Ana Pérez', 'I am ana pérez. Ana, that is. Anabel is my sister', 'I am [NAME_1]. [NAME_2], that is. Anabel is my sister'],
+  ['Theresa May', 'May I come? She may come too', '[NAME_1] I come? She may come too'],
+  ['Ed', 'Ed wanted it', 'Ed wanted it'],
+  ['A.*', 'A.* and Axx', '[NAME_1] and Axx'],
+  [' 王小明 ', '我叫 王小明，你好', '我叫 [NAME_1]，你好'],
+])('hides the customer’s name %s', (name, text, masked) => {
+  const { mask, unmask } = createMasking(name)
+
+  expect(mask(text)).toBe(masked)
+  expect(unmask(masked)).toBe(text)
+})
 
 test('what was hidden comes back, whatever stands around it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.emailAddress(), fc.string({ maxLength: 60 }), (before, email, after) => {
-      const { mask, unmask } = createMasking()
+      const { mask, unmask } = createMasking(null)
       const text = `${before.replaceAll('[', '(')} ${email} ${after.replaceAll('[', '(')}`
       expect(unmask(mask(text))).toBe(text)
     }),
@@ -35,7 +48,7 @@ test('what was hidden comes back, whatever stands around it', () => {
 })
 
 test('all that a conversation holds is hidden, tools’ arguments and results too, and put back into a call', () => {
-  const masking = createMasking()
+  const masking = createMasking(null)
   const asked = maskAsked(
     {
       kind: 'run_agent',

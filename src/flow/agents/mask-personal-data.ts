@@ -1,8 +1,9 @@
 import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import type { RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { Json } from '#domain/json.ts'
+import { wordPattern } from '#domain/word-pattern.ts'
 
-/** Puts placeholders in the place of email addresses, phone, card and account numbers, and the real ones back. */
+/** Puts placeholders in the place of email addresses, phone, card and account numbers and of the customer's known name, and the real ones back. */
 export interface Masking {
   mask(text: string): string
   unmask(text: string): string
@@ -11,7 +12,13 @@ export interface Masking {
 /** Changes nothing. */
 export const NO_MASKING: Masking = { mask: (text) => text, unmask: (text) => text }
 
-const KINDS: readonly { name: string; pattern: RegExp; fits(found: string): boolean }[] = [
+interface Kind {
+  name: string
+  pattern: RegExp
+  fits(found: string): boolean
+}
+
+const KINDS: readonly Kind[] = [
   { name: 'EMAIL', pattern: /[\p{L}\d.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu, fits: () => true },
   {
     name: 'IBAN',
@@ -22,8 +29,9 @@ const KINDS: readonly { name: string; pattern: RegExp; fits(found: string): bool
   { name: 'PHONE', pattern: /(?<![\p{L}\d.,-])(?:\+|00)?\(?\d(?:[ ()/.-]{0,2}\d){7,14}(?![\p{L}\d])/gu, fits: isPhone },
 ]
 
-/** Begins a masking: the same value has the same placeholder as long as it is used. */
-export function createMasking(): Masking {
+/** Begins a masking: the same value has the same placeholder as long as it is used. `customerName`: as the contact is called; null where nobody knows. */
+export function createMasking(customerName: string | null): Masking {
+  const kinds = [...KINDS, ...namesOf(customerName)]
   const placeholders = new Map<string, string>()
   const values = new Map<string, string>()
   const counts = new Map<string, number>()
@@ -39,12 +47,27 @@ export function createMasking(): Masking {
   }
   return {
     mask: (text) =>
-      KINDS.reduce(
+      kinds.reduce(
         (masked, { name, pattern, fits }) => masked.replaceAll(pattern, (found) => (fits(found) ? placeholderOf(name, found) : found)),
         text,
       ),
-    unmask: (text) => text.replaceAll(/\[(?:EMAIL|IBAN|CARD|PHONE)_\d+\]/g, (placeholder) => values.get(placeholder) ?? placeholder),
+    unmask: (text) => text.replaceAll(/\[(?:EMAIL|IBAN|CARD|PHONE|NAME)_\d+\]/g, (placeholder) => values.get(placeholder) ?? placeholder),
   }
+}
+
+/** Two letters are too often a word of their own. */
+const SHORTEST_PART = 3
+
+/** The whole name however it is written, and its parts as they are written: “may” is no Mrs May. */
+function namesOf(customerName: string | null): Kind[] {
+  const name = customerName?.trim() ?? ''
+  if (Array.from(name).length < SHORTEST_PART) return []
+  const parts = name.split(/\s+/).filter((part) => Array.from(part).length >= SHORTEST_PART && part !== name)
+  return [wordPattern(name, 'giu'), ...parts.map((part) => wordPattern(part, 'gu'))].map((pattern) => ({
+    name: 'NAME',
+    pattern,
+    fits: () => true,
+  }))
 }
 
 /** What a model is asked, with everything from the conversation masked. What the business wrote goes as it is. */

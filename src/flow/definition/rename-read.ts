@@ -1,6 +1,8 @@
+import { escapePattern } from '#domain/word-pattern.ts'
+
 /** Renames a value wherever a config reads it: in its templates, and where a field is the path of a value. Where something is kept is left alone. */
 export function renameRead(config: unknown, from: string, to: string): unknown {
-  const read = new RegExp(String.raw`(?<![\p{L}\p{N}_.-])${escape(from)}(?![\p{L}\p{N}_-])`, 'gu')
+  const read = new RegExp(String.raw`(?<![\p{L}\p{N}_.-])${escapePattern(from)}(?![\p{L}\p{N}_-])`, 'gu')
   const renameIn = (code: string): string =>
     code.replaceAll(QUOTED_OR_NOT, (part) => (/^["']/.test(part) ? part : part.replaceAll(read, () => to)))
   const rename = (value: unknown, key: string): unknown => {
@@ -24,5 +26,3 @@ export function renameRead(config: unknown, from: string, to: string): unknown {
 /** What of a template is read, and not said. */
 const CODE = /\{\{[^]*?\}\}|\{%[^]*?%\}/g
 const QUOTED_OR_NOT = /"[^"]*"|'[^']*'|[^"']+/g
-
-const escape = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

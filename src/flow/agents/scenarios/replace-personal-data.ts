@@ -1,4 +1,5 @@
 import type { Json } from '#domain/json.ts'
+import { escapePattern, wordPattern } from '#domain/word-pattern.ts'
 
 /** Whose data is replaced. */
 export interface Person {
@@ -47,9 +48,8 @@ function names(name: string): [RegExp, string][] {
   return [[word(name), NOBODY.name], ...parts.map((part, index): [RegExp, string] => [word(part), index === 0 ? first : others.join(' ')])]
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-const literal = (text: string): RegExp => new RegExp(escaped(text), 'giu')
-const word = (text: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped(text.trim())}(?![\p{L}\p{N}])`, 'giu')
+const literal = (text: string): RegExp => new RegExp(escapePattern(text), 'giu')
+const word = (text: string): RegExp => wordPattern(text.trim(), 'giu')
 
 /** A number however its digits are set apart. */
 const digits = (phone: string): RegExp =>

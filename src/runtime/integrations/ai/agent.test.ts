@@ -243,7 +243,7 @@ test.each([
   expect(asked[2]?.split('There is no such tool here').length).toBe(4)
 })
 
-test('a provider sees no email or number where the agent hides them, and tools and answers have them again', async () => {
+test('a provider sees no name, email or number where the agent hides them, and tools and answers have them again', async () => {
   await anAgent([action('set_email', 'update_contact', { preset: { field: 'email' } })], { privacy: { maskPersonalData: true } })
   await aFlow({ greet: false })
   await models.answers(call('set_email', { value: '[EMAIL_1]' }), { text: 'I noted [EMAIL_1] and [PHONE_1].' })
@@ -253,7 +253,7 @@ test('a provider sees no email or number where the agent hides them, and tools a
 
   expect(chat.said().at(-1)).toBe('I noted ana@example.com and +447700900142.')
   expect(await fixture.sql`select email from contact`).toEqual([{ email: 'ana@example.com' }])
-  expect((await models.questions()).join()).not.toMatch(/ana@example|77009/)
+  expect((await models.questions()).join()).not.toMatch(/ana@example|77009|\bAna\b/)
 })
 
 test('fences tool results, which cannot close the fence', async () => {

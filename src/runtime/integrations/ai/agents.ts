@@ -6,6 +6,7 @@ import { Json } from '#domain/json.ts'
 import type { FoundPassage } from '#domain/knowledge/knowledge-source.ts'
 import { answerBounds } from '#flow/agents/answer-bounds.ts'
 import { choosePassages, knowledgeQuestion } from '#flow/agents/choose-passages.ts'
+import { CUSTOMER_NAME } from '#flow/agents/known-facts.ts'
 import { limitMet } from '#flow/agents/limit-met.ts'
 import { createMasking, inEach, maskAsked, type Masking, NO_MASKING } from '#flow/agents/mask-personal-data.ts'
 import { offeredTools } from '#flow/agents/offered-tools.ts'
@@ -163,7 +164,8 @@ async function answerOf(
   if (asking.length === 0) return failed('The agent’s AI provider was removed.')
   const tools = config.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
   const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
-  const masking = config.privacy.maskPersonalData ? createMasking() : NO_MASKING
+  const customerName = asked.facts.find(({ name }) => name === CUSTOMER_NAME)?.value ?? null
+  const masking = config.privacy.maskPersonalData ? createMasking(customerName) : NO_MASKING
   const masked = maskAsked(asked, masking)
   const found =
     asked.passages ??

@@ -67,7 +67,7 @@ export function LimitsTab({ draft, onChange, faults }: TabProps) {
       <ModelList draft={draft} onChange={onChange} faults={faults} />
       <Switch
         label="Hide personal data from models"
-        help="Emails, phone, card and account numbers are replaced before a conversation is sent to a provider, and put back in replies and tools."
+        help="The customer’s name, emails, phone, card and account numbers are replaced before a conversation is sent to a provider, and put back in replies and tools."
         checked={privacy.maskPersonalData}
         onChange={(maskPersonalData) => onChange({ privacy: { maskPersonalData } })}
       />
