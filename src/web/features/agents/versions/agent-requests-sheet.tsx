@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 
 import type { Agent } from '#domain/ai/agent-config.ts'
 import type { AgentRequest } from '#domain/ai/agent-request.ts'
@@ -11,7 +12,7 @@ import { RowBones } from '#web/kit/feedback/skeleton.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
-import { formatExactTime } from '#web/kit/text/format-time.ts'
+import { formatExactTime, formatMoment } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** What was sent to the agent's models, word by word, and what they answered. */
@@ -25,7 +26,9 @@ export function AgentRequestsSheet({ agent, onClose }: { agent: Agent; onClose: 
         <RowBones count={5} height="h-12" />
       </QueryState>
       {requests.data && items.length === 0 && (
-        <EmptyState title="No requests yet">What is sent to a model appears here, and is deleted with the traces of flows.</EmptyState>
+        <EmptyState title="No requests yet">
+          Everything sent to a model appears here. It’s deleted after as many days as flow traces.
+        </EmptyState>
       )}
       <ul aria-label="Model requests" className="flex flex-col">
         {items.map((request) => (
@@ -52,9 +55,12 @@ function Request({
 }) {
   const tokens = (answer.inputTokens ?? 0) + (answer.outputTokens ?? 0)
   return (
-    <details>
+    <details className="group">
       <summary className="focus-inset flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 rounded-row px-2 py-2 text-secondary hover:bg-hover">
-        <span className="font-medium text-ink">{formatExactTime(at, timeZone)}</span>
+        <ChevronRight className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90 rtl:-scale-x-100" aria-hidden />
+        <time dateTime={at} title={formatExactTime(at, timeZone)} className="font-medium text-ink">
+          {formatMoment(at, timeZone)}
+        </time>
         <span className="text-ink-2">
           {provider}, {model}
         </span>
@@ -62,7 +68,7 @@ function Request({
         {answer.problem !== null ? (
           <Tag tone="danger">Failed</Tag>
         ) : (
-          <span className="ms-auto text-meta text-ink-3 tabular-nums">{tokens} tokens</span>
+          <span className="ms-auto text-meta text-ink-3 tabular-nums">{tokens.toLocaleString('en')} tokens</span>
         )}
       </summary>
       <div className="flex flex-col gap-3 px-2 pb-3">
