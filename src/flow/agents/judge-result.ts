@@ -3,7 +3,7 @@ import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import type { AnswerNote } from '#domain/ai/answer-note.ts'
 
 import type { Language } from '../answers/reading.ts'
-import { withoutCitations } from './answer-checks/citations.ts'
+import { saysUnknown, withoutCitations } from './answer-checks/citations.ts'
 import { agentMessage } from './customer-language.ts'
 import { groundsOf, type KnownAround } from './grounds-of.ts'
 import { type Judged, judgeAnswer, type Source } from './judge-answer.ts'
@@ -69,8 +69,12 @@ export function gapNote(transcript: readonly AgentMessage[]): AnswerNote[] {
   return asked?.role === 'customer' ? [{ type: 'gap', question: asked.text.slice(0, 300) }] : []
 }
 
-/** A question that a model answered by itself though no passage was found and no tool was used. Agents that may say what they like miss nothing. */
-export function missedNote({ calls, passages, bounds }: Answered, transcript: readonly AgentMessage[]): AnswerNote[] {
+/**
+ * What the model says that it does not know, and a question that it answered by itself though no passage was found and no tool was used. Agents that may
+ * say what they like miss nothing.
+ */
+export function missedNote({ text, calls, passages, bounds }: Answered, transcript: readonly AgentMessage[]): AnswerNote[] {
+  if (saysUnknown(text)) return gapNote(transcript)
   const asked = transcript.findLast(({ role }) => role === 'customer')
   const isQuestion = asked?.role === 'customer' && /[?？؟]/.test(asked.text)
   const foundNothing = passages?.length === 0 && bounds?.groundedOnly === true && calls.length === 0 && toolNotes(transcript).length === 0

@@ -35,7 +35,7 @@ const SCOPE_RULE =
 const PERSON_RULE = 'Also when the customer asks for a person, is upset, or you could not help twice.'
 
 const GROUNDED_RULE =
-  'Only what a passage, a tool, your goal, your rules or the facts say. Quote numbers, prices, dates and policies as they stand there. If none says it, say that you do not know it and offer a person.'
+  'Only what a passage, a tool, your goal, your rules or the facts say. Quote numbers, prices, dates and policies as they stand there. If none says it, say that you do not know it, with [?] right behind, and offer a person.'
 
 /** How a model cites the passages that it was given. */
 export const CITE_RULE =

@@ -153,6 +153,21 @@ test('a search that nobody offers is refused, and one that finds nothing ends in
   expect((await models.questions())[2]).toContain('There is no such tool here.')
 })
 
+test('what a model says that it does not know is a gap, in any language, and the mark is not sent', async () => {
+  await anArticle('Returns are free within 30 days.')
+  await anAgent([], GROUNDED)
+  await aFlow({ greet: false, heard: 'Gilt „Returns are free within 30 days“ nach Kanada?' })
+  await models.answers({ text: 'Das weiß ich leider nicht [?]. Möchten Sie mit einem Menschen sprechen?' })
+
+  await chat.say('hi')
+
+  expect(chat.said()).toEqual(['Das weiß ich leider nicht. Möchten Sie mit einem Menschen sprechen?'])
+  expect((await models.questions())[0]).toContain('<passages>\\n')
+  expect(await listGaps(fixture.sql, fixture.appId)).toMatchObject([
+    { question: 'Gilt „Returns are free within 30 days“ nach Kanada?', count: 1 },
+  ])
+})
+
 test('knowledge for others is not read', async () => {
   await anArticle('Returns are free within 30 days.', { audience: { tags: ['wholesale'] } })
   await anAgent([], GROUNDED)

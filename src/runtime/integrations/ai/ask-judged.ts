@@ -2,7 +2,7 @@ import type { AgentResult, RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { JudgedAnswer } from '#domain/ai/answer-note.ts'
 import { confirmQuestion } from '#flow/agents/confirm-question.ts'
 import { agentMessage, languageSaid } from '#flow/agents/customer-language.ts'
-import { gapNote, type JudgedResult, judgeResult, sentText, toolNotes } from '#flow/agents/judge-result.ts'
+import { gapNote, type JudgedResult, judgeResult, missedNote, sentText, toolNotes } from '#flow/agents/judge-result.ts'
 import { toolEffect } from '#flow/agents/tool-effect.ts'
 import type { Language } from '#flow/answers/reading.ts'
 
@@ -47,7 +47,7 @@ function toAnswer({ question }: Asked, result: Answered, judged: JudgedResult, b
     return { text: agentMessage(language, 'unknown'), isOurs: true, notes: [...before, ...judged.notes, ...gapNote(transcript)] }
   const text =
     questionFirst(question, result, language) ?? (judged.text === '' ? '' : sentText(judged.text, result, judged.sources, language))
-  return { text, isOurs: false, notes: [...before, ...judged.notes, ...toolNotes(transcript)] }
+  return { text, isOurs: false, notes: [...before, ...judged.notes, ...toolNotes(transcript), ...missedNote(result, transcript)] }
 }
 
 /** What the customer is asked before a change is made; null where none is wanted. */
