@@ -56,6 +56,16 @@ it('without a script it offers times, books the chosen one, and hands over', asy
   expect((await ask(user('Where are my orders?'))).calls).toEqual([['list_orders', {}]])
 })
 
+it('without a script it quotes the passage that says most of what was asked, and cites it', async () => {
+  const passages =
+    '[1] Delivery\nDelivery costs £3.50. It is free from £40.\n\n[2] Returns › Broken\nSend us a photo. We send a new one. That is all.'
+  const system = { role: 'system', content: `Answer from <passages>.\n\n<passages>\n${passages}\n</passages>` }
+
+  expect((await ask(system, user('Hello, what does delivery cost?'))).content).toBe('Delivery costs £3.50 [1]. It is free from £40 [1].')
+  expect((await ask(system, user('Shall I send a photo?'))).content).toBe('Send us a photo [2]. We send a new one [2].')
+  expect((await ask(system, user('Parking?'))).content).toContain('I am the emulator’s pretend model')
+})
+
 it('refuses a request without a key or of another shape', async () => {
   expect((await post('/llm/v1/chat/completions', { model: 'm', messages: [user('hi')] }, {})).status).toBe(401)
   expect((await post('/llm/v1/chat/completions', { model: 'm' })).status).toBe(400)

@@ -3,13 +3,15 @@ import { LlmAnswer, type LlmQuestion } from './script.ts'
 const say = (text: string): LlmAnswer => LlmAnswer.parse({ text })
 const callTool = (name: string, input: object): LlmAnswer => LlmAnswer.parse({ calls: [{ name, input }] })
 
-/** What the demo's model says without a script: it greets, looks for times, books the one that is chosen, looks up orders, and calls a person. */
+/** What the demo's model says without a script: it quotes passages, greets, looks for times, books the one that is chosen, looks up orders, and calls a person. */
 export function receptionist(question: LlmQuestion): LlmAnswer {
   const last = question.messages.at(-1)
   if (last?.role === 'tool') return afterTool(last.text)
   const words = plain(last?.text ?? '')
   const call = callFor(question, words)
   if (call) return call
+  const quoted = quoteFrom(question.system, words)
+  if (quoted !== null) return say(quoted)
   if (words === '' || /\b(hi|hello|hey|good (morning|evening))\b/.test(words) || words.includes('has not written yet'))
     return say('Hello! I can book a visit, look up your orders, or call a person for you. What can I do?')
   return say(`You wrote “${words.slice(0, 200)}”. I am the emulator’s pretend model; connect a real provider for real answers.`)
@@ -28,6 +30,25 @@ function callFor(question: LlmQuestion, words: string): LlmAnswer | null {
   if (slots !== undefined && /\b(book|appointment|visit|times?|tasting|when|free)\b/.test(words)) return callTool(slots, { limit: 3 })
   const orders = tool('orders')
   return orders !== undefined && /\borders?\b/.test(words) ? callTool(orders, {}) : null
+}
+
+/** The sentences of the passage that shares most words with what was asked, cited; null where none shares any. */
+function quoteFrom(system: string, words: string): string | null {
+  const passages = /<passages>\n([^]*?)\n<\/passages>/.exec(system)?.[1] ?? ''
+  const asked = new Set(words.match(/[\p{L}\d]{4,}/gu))
+  const shared = (text: string): number => (text.toLowerCase().match(/[\p{L}\d]{4,}/gu) ?? []).filter((word) => asked.has(word)).length
+  const [best] = passages
+    .split(/\n\n(?=\[\d+\] )/)
+    .map((passage) => ({ passage, worth: shared(passage) }))
+    .toSorted((a, b) => b.worth - a.worth)
+  if (!best || best.worth === 0) return null
+  const [head = '', ...lines] = best.passage.split('\n')
+  const number = /^\[\d+\]/.exec(head)?.[0] ?? ''
+  const sentences = lines
+    .join(' ')
+    .split(/(?<=[.!?]) /)
+    .slice(0, 2)
+  return sentences.map((sentence) => sentence.replace(/(?=[.!?]$)/, ` ${number}`)).join(' ')
 }
 
 /** The customer's words without the marks around them. */
