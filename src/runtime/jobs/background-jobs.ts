@@ -5,8 +5,7 @@ import { beat, forgetOld } from '#store/postgres/health.ts'
 import { forgetOldNotifications } from '#store/notifications/notifications.ts'
 import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
 import { addUpSteps, forgetOldSteps } from '#store/flows/step-counters.ts'
-import { forgetOldAgentRequests } from '#store/ai/agent-requests.ts'
-import { forgetOldTraces } from '#store/flows/traces.ts'
+import { forgetPastTraceDays } from '#store/flows/forget-past-trace-days.ts'
 import { forgetOldGaps } from '#store/knowledge/gaps.ts'
 import { forgetOldRuns } from '#store/workflows/workflow-run-list.ts'
 import { forgetOldVisits } from '#store/webchat/visitors.ts'
@@ -99,8 +98,8 @@ const upkeep = (deps: JobDeps): Job[] => [
       await forgetOld(deps.sql)
       await forgetOldIntake(deps.sql)
       await forgetOldNotifications(deps.sql)
-      await forgetOldTraces(deps.sql)
-      await forgetOldAgentRequests(deps.sql)
+      await forgetPastTraceDays(deps.sql, 'turn_trace')
+      await forgetPastTraceDays(deps.sql, 'agent_request')
       await forgetOldSteps(deps.sql)
       await forgetOldCases(deps.sql)
       await forgetOldRuns(deps.sql)

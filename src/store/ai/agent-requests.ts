@@ -29,21 +29,3 @@ export async function listAgentRequests(
     order by agent_request.id desc limit ${PAGE + 1}`
   return { items: rows.slice(0, PAGE), nextCursor: rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null }
 }
-
-const SWEEP = 2_000
-
-/** Forgets questions that are older than their app remembers what flows did; returns how many. */
-export async function forgetOldAgentRequests(sql: Sql): Promise<number> {
-  let gone = 0
-  for (let count = SWEEP; count === SWEEP; gone += count) {
-    const deleted = await sql`
-      delete from agent_request where ctid = any (array(
-        select r.ctid from app a cross join lateral (
-          select ctid from agent_request r
-          where r.app_id = a.id and r.at < now() - coalesce((a.automation ->> 'traceDays')::int, 30) * interval '1 day'
-          limit ${SWEEP}
-        ) r limit ${SWEEP}))`
-    count = deleted.count
-  }
-  return gone
-}

@@ -121,21 +121,3 @@ export function listVersionNames(
     join flow_version v on v.app_id = ${appId} and v.flow_id = k."flowId" and v.version = k.version
     join flow f on f.app_id = v.app_id and f.id = v.flow_id`
 }
-
-const SWEEP = 5_000
-
-/** Forgets turns older than their app keeps them, in batches; returns how many. */
-export async function forgetOldTraces(sql: Sql): Promise<number> {
-  let gone = 0
-  for (let count = SWEEP; count === SWEEP; gone += count) {
-    const deleted = await sql`
-      delete from turn_trace where ctid = any (array(
-        select t.ctid from app a cross join lateral (
-          select ctid from turn_trace t
-          where t.app_id = a.id and t.at < now() - coalesce((a.automation ->> 'traceDays')::int, 30) * interval '1 day'
-          limit ${SWEEP}
-        ) t limit ${SWEEP}))`
-    count = deleted.count
-  }
-  return gone
-}

@@ -4,7 +4,7 @@ import { type FakeModels, fakeModels } from '#runtime/integrations/ai/testing/fa
 
 import type { Client } from '#server/testing/client.ts'
 import { type TestApp, createTestApp } from '#server/testing/test-app.ts'
-import { forgetOldAgentRequests } from '#store/ai/agent-requests.ts'
+import { forgetPastTraceDays } from '#store/flows/forget-past-trace-days.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 let models: FakeModels
@@ -227,6 +227,6 @@ test('admins read what was sent to a model and what came back, until the workspa
   expect(JSON.stringify(items)).not.toContain(KEY)
 
   await testApp.sql`update agent_request set at = now() - interval '31 days' where id = ${items[1].id}`
-  expect(await forgetOldAgentRequests(testApp.sql)).toBe(1)
+  expect(await forgetPastTraceDays(testApp.sql, 'agent_request')).toBe(1)
   expect(await list()).toEqual([items[0]])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Egress } from '#domain/egress.ts'
 import { aText, aTap, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { until } from '#store/testing/until.ts'
-import { forgetOldTraces } from '#store/flows/traces.ts'
+import { forgetPastTraceDays } from '#store/flows/forget-past-trace-days.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 import { aDocument } from '#flow/testing/documents.ts'
@@ -184,10 +184,10 @@ test('deletes traces after the configured days', async () => {
   const { sql } = testApp
   const [before] = await sql<{ count: number }[]>`select count(*)::int as count from turn_trace`
   await sql`update turn_trace set at = at - interval '3 days'`
-  expect(await forgetOldTraces(sql)).toBe(0)
+  expect(await forgetPastTraceDays(sql, 'turn_trace')).toBe(0)
 
   await sql`update app set automation = '{"traceDays":2}'`
 
-  expect(await forgetOldTraces(sql)).toBe(before?.count)
+  expect(await forgetPastTraceDays(sql, 'turn_trace')).toBe(before?.count)
   expect(await sql`select from turn_trace`).toHaveLength(0)
 })
