@@ -8,7 +8,7 @@ test('drafts a reply, edits it, undoes it, and saves a summary as a note', async
   const chat = await startConversation(await signUp(page, 'Ada Assist'), 'Hanna Help', 'Is the tent waterproof?')
   await page.goto(`/inbox/${chat.id}`)
   const reply = page.getByRole('textbox', { name: 'Reply' })
-  const help = page.getByRole('button', { name: 'Have it written by AI' })
+  const help = page.getByRole('button', { name: 'AI assist' })
 
   await reply.fill('It is, up to 2 m.')
   await help.click()
@@ -43,7 +43,7 @@ test('drafts from sources, marks what none of them supports, and says it shorter
   await page.goto(`/inbox/${chat.id}`)
   const reply = page.getByRole('textbox', { name: 'Reply' })
 
-  await expect(page.getByRole('button', { name: 'Have it written by AI' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'AI assist' })).toBeVisible()
   await page.keyboard.press('d')
   await expect(reply).toHaveValue('Thank you for your question! The kayak is stable in waves of 1 metre. Nobody has a better one.')
   const draft = page.getByRole('group', { name: 'AI draft' })
@@ -108,12 +108,12 @@ test('keeps what is typed while a model writes', async ({ page }) => {
     await route.continue()
   })
 
-  await page.getByRole('button', { name: 'Have it written by AI' }).click()
+  await page.getByRole('button', { name: 'AI assist' }).click()
   await page.getByRole('menuitem', { name: 'Draft a reply' }).click()
   await expect(page.getByRole('button', { name: 'Stop: draft a reply' })).toBeVisible()
   await reply.fill('We do')
   answer()
-  await expect(page.getByText('You wrote on meanwhile')).toBeVisible()
+  await expect(page.getByText('You kept typing')).toBeVisible()
   await expect(reply).toHaveValue('We do')
   await page.getByRole('button', { name: 'Use it instead' }).click()
   await expect(reply).toHaveValue(/^Thank you for asking about “Do you open on Sundays\?”/)

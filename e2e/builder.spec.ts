@@ -188,7 +188,7 @@ test('a flow is drawn by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Your name?')
 
   // Where nobody answers, it goes on elsewhere: chosen from a list.
-  const way = sheet.getByRole('region', { name: 'Where it goes on' }).getByRole('combobox', { name: 'Wrong answers' })
+  const way = sheet.getByRole('region', { name: 'Next steps' }).getByRole('combobox', { name: 'Wrong answers' })
   await way.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('combobox', { name: 'Find a block' }).fill('send')

@@ -57,7 +57,7 @@ test('a cart becomes an order, and the customer is notified once when it ships',
     .first()
     .click()
   const takeOver = page.getByRole('button', { name: 'Take over' })
-  const more = page.getByRole('button', { name: 'More kinds of message' })
+  const more = page.getByRole('button', { name: 'More message types' })
   await takeOver.or(more).first().waitFor()
   if (await takeOver.isVisible()) await takeOver.click()
   await more.click()

@@ -78,9 +78,9 @@ test.describe('on a phone', () => {
 
 test('the list dialog enforces WhatsApp’s limits', async ({ page }) => {
   const { onPhone } = await openConversation(page)
-  await page.getByRole('button', { name: 'More kinds of message' }).click()
-  await page.getByRole('menuitem', { name: 'List to choose from' }).click()
-  const dialog = page.getByRole('dialog', { name: 'List to choose from' })
+  await page.getByRole('button', { name: 'More message types' }).click()
+  await page.getByRole('menuitem', { name: 'List' }).click()
+  const dialog = page.getByRole('dialog', { name: 'List' })
   await dialog.getByLabel('Message').fill('Which tent?')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Button that opens the list is needed.')).toBeVisible()

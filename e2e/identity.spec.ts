@@ -8,9 +8,9 @@ test('two contacts are merged with their messages, and unmerged', async ({ page 
   const home = await startConversation(ida, 'Wilma Home', 'From my sofa', { takeOver: false })
   await page.goto(`/inbox/${work.id}`)
 
-  const known = page.getByRole('region', { name: 'Known as' })
-  await known.getByRole('button', { name: 'Join with another contact' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Join with another contact' })
+  const known = page.getByRole('region', { name: 'Identities' })
+  await known.getByRole('button', { name: 'Merge with another contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge with another contact' })
   await dialog.getByRole('searchbox').fill('Wilma Home')
   await dialog
     .getByRole('button', { name: /Wilma Home/ })
@@ -24,8 +24,8 @@ test('two contacts are merged with their messages, and unmerged', async ({ page 
   await expect(known.getByText(`+${home.phone}`)).toBeVisible()
   await screenshot(page, 'identity-joined')
 
-  await known.getByRole('button', { name: 'Part into two contacts' }).click()
-  const parting = page.getByRole('dialog', { name: 'Part into two contacts' })
+  await known.getByRole('button', { name: 'Split contact' }).click()
+  const parting = page.getByRole('dialog', { name: 'Split contact' })
   for (const box of await parting.getByRole('checkbox', { name: home.phone }).all()) await box.check()
   await screenshot(page, 'identity-part')
   await parting.getByRole('button', { name: 'Part the contact' }).click()
@@ -65,9 +65,9 @@ test('two conversations of one customer are merged into one thread, and unmerged
   await checkScreenInAll(page, 'identity-merged', { width: 1440, height: 900 })
 
   // What was merged is not lost when it is taken apart, long after the toast is gone.
-  await page.getByRole('button', { name: 'Separate them again' }).click()
+  await page.getByRole('button', { name: 'Unmerge' }).click()
   await expect(asked).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Separate them again' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Unmerge' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Open it' }).click()
   await expect(asked).toBeVisible()
   await expect(page.getByRole('link', { name: /Wilma Two/ })).toHaveCount(2)

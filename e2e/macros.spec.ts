@@ -5,7 +5,7 @@ import { startConversation, expect, checkScreen, signUp, test } from './fixtures
 test('a macro is created, run by name, and shows where a step was refused', async ({ page }) => {
   const chat = await startConversation(await signUp(page, 'Mac Makro'), 'Tess Thimble', 'Is it ready?')
   await page.goto('/settings/macros')
-  await expect(page.getByText('No macro yet')).toBeVisible()
+  await expect(page.getByText('No macros yet')).toBeVisible()
   await checkScreen(page, 'macros-empty')
   await page.getByRole('button', { name: 'Add macro' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add macro' })

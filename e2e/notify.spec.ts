@@ -129,7 +129,7 @@ test('on a phone the feed is a screen of its own', async ({ page }) => {
 test('notification settings are stored on the server, with a sound preview and quiet hours', async ({ page }) => {
   const { ask } = await signUp(page, 'Sue Settings')
   await page.goto('/settings/notifications')
-  const woke = page.getByRole('checkbox', { name: 'A conversation is back from snooze: Email' })
+  const woke = page.getByRole('checkbox', { name: 'Snooze ended: Email' })
   await expect(woke).not.toBeChecked()
   await woke.click()
   await expect(woke).toBeChecked()

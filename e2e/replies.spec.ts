@@ -68,7 +68,7 @@ test('a saved reply is created, found by typing, filled with the customer’s na
   await expect(list.getByRole('option')).toHaveText([/Confirm the address/])
   await reply(page).press('Enter')
   await expect(reply(page)).toHaveValue('Is {{contact.email}} still right?')
-  await expect(page.getByText('Nothing is known for contact.email.')).toBeVisible()
+  await expect(page.getByText('No value for contact.email.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await screenshot(page, 'saved-reply-empty-desktop-light')
   await reply(page).fill('/where')

@@ -89,7 +89,7 @@ test('a hand-over note reaches the next teammate', async ({ browser }) => {
   const dialog = ann.page.getByRole('dialog', { name: 'Hand over' })
   await dialog.getByRole('combobox', { name: 'To' }).click()
   await ann.page.getByRole('option', { name: 'Ben Next' }).first().click()
-  await dialog.getByRole('textbox', { name: 'What they should know' }).fill('She calls it her kettle')
+  await dialog.getByRole('textbox', { name: 'Note for your teammate' }).fill('She calls it her kettle')
   await checkScreen(ann.page, 'hands-over')
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   await expect(ann.page.getByText('Ina Over assigned this to Ben Next · She calls it her kettle')).toBeVisible()
@@ -112,7 +112,7 @@ test('a hand-over note reaches the next teammate', async ({ browser }) => {
 test('assignment rules are set, and busy teammates are shown', async ({ browser }) => {
   const ann = await somebody(browser, 'Rhea Rule')
   await ann.page.goto('/settings/inbox-rules')
-  await expect(ann.page.getByText('Who gets a conversation that nobody has')).toBeVisible()
+  await expect(ann.page.getByText('Auto-assign unassigned conversations')).toBeVisible()
   await ann.page.getByRole('switch', { name: 'Ask how it was' }).click()
   await ann.page.getByRole('switch', { name: 'First-response target' }).click()
   await checkScreen(ann.page, 'hands-desk')

@@ -141,7 +141,7 @@ test('a description becomes a draft where a model is connected', async ({ page, 
   await page.getByRole('button', { name: 'Describe it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Describe a flow' })
   await expect(dialog.getByRole('button', { name: 'Make a draft' })).toBeDisabled()
-  await dialog.getByLabel('What shall it do?').fill('When somebody writes “grinder”, ask for the name and hand over to a person.')
+  await dialog.getByLabel('What should it do?').fill('When somebody writes “grinder”, ask for the name and hand over to a person.')
   await checkScreen(page, 'flows-describe')
   await dialog.getByRole('button', { name: 'Make a draft' }).click()
   await expect(page).toHaveURL(/\/flows\/flow\w+/)
@@ -151,7 +151,7 @@ test('a description becomes a draft where a model is connected', async ({ page, 
   await page.goto('/workflows')
   // Where there is no workflow yet it is offered twice.
   await page.getByRole('button', { name: 'Describe it' }).first().click()
-  await page.getByLabel('What shall it do?').fill('Two hours after an order, thank the customer and tag “buyer”.')
+  await page.getByLabel('What should it do?').fill('Two hours after an order, thank the customer and tag “buyer”.')
   await page.getByRole('button', { name: 'Make a draft' }).click()
   await expect(page.getByRole('button', { name: 'Thank them' }).or(page.getByText('Thank them')).first()).toBeVisible()
   const workflowId = new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -115,7 +115,7 @@ test('an HTTP call is answered by hand, rejected when invalid, and made for real
 
   await show('Steps')
   await call.getByRole('button', { name: 'Take it back' }).click()
-  await pane.getByRole('switch', { name: 'Call addresses for real' }).click()
+  await pane.getByRole('switch', { name: 'Make real HTTP calls' }).click()
   await expect(call.getByText('Really called')).toBeVisible()
   await show('Chat')
   await expect(chat.getByText(/Moka pot|made up/)).toHaveCount(0)
@@ -129,7 +129,7 @@ test('a test chat runs as a contact, as the website, and as a replay, and change
   await say('Zoe')
   await expect(chat.getByText('Thanks, Zoe!')).toBeVisible()
 
-  await pane.getByRole('button', { name: /^Tried with/ }).click()
+  await pane.getByRole('button', { name: /^Testing as/ }).click()
   await page.getByLabel('Name, phone or email').fill('Zelda')
   await page.getByRole('button', { name: /Zelda Quill/ }).click()
   await show('Values')

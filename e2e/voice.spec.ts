@@ -15,7 +15,7 @@ test('a voice message is recorded, paused, played back and sent', async ({ page 
   const chat = await startConversation(await signUp(page, 'Vic Voice'), 'Vera Voice', 'Can you say it?')
   await page.goto(`/inbox/${chat.id}`)
   const record = async () => {
-    await page.getByRole('button', { name: 'More kinds of message' }).click()
+    await page.getByRole('button', { name: 'More message types' }).click()
     await page.getByRole('menuitem', { name: 'Voice message' }).click()
   }
   const bar = page.getByRole('group', { name: 'Recording a voice message' })
@@ -30,7 +30,7 @@ test('a voice message is recorded, paused, played back and sent', async ({ page 
   await expect(bar.getByRole('timer')).toHaveText('0:01')
   await bar.getByRole('button', { name: 'Pause recording' }).click()
   await checkScreen(page, 'voice-recording')
-  await bar.getByRole('button', { name: 'Record on' }).click()
+  await bar.getByRole('button', { name: 'Resume recording' }).click()
   await expect(bar.getByRole('timer')).toHaveText('0:02')
   await bar.getByRole('button', { name: 'Done' }).click()
   const files = page.getByRole('list', { name: 'Files to send' })

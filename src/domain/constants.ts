@@ -86,7 +86,7 @@ export const LIVE_PATH = '/api/v1/live'
 
 /** A phone number as the spec has it, and what to tell a person who wrote another (spec, section 5). */
 export const PHONE_PATTERN = /^\+\d{11,14}$/
-export const PHONE_RULE = 'Write the number as + and 11 to 14 digits, with no spaces, like +447700900142.'
+export const PHONE_RULE = 'Enter the number with its country code, like +447700900142.'
 
 /** The version of the messaging platform's browser script that gated pages load (spec, section 2). */
 export const PLATFORM_SCRIPT_VERSION = 'v18.0'

@@ -77,7 +77,7 @@ export const ERRORS = {
   ),
   'verify-token-wrong': entry(403, 'The verify token does not match.', 'Use the value of WHATSAPP_VERIFY_TOKEN in the Meta app.'),
   // Rules of the product.
-  'not-the-owner': entry(409, 'The bot has this conversation.', 'Take it over first, then reply.'),
+  'not-the-owner': entry(409, 'The bot is handling this conversation.', 'Take it over to reply.'),
   'taken-by-another': entry(409, 'Another person has this conversation.', 'Take it over first, then reply.'),
   'conversation-closed': entry(409, 'This conversation is closed.', 'Reopen it first.'),
   'past-window': entry(409, 'By then the 24 hours in which anything may be said are over.', 'Choose an earlier time, or send a template.'),

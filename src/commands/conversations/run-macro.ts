@@ -53,7 +53,7 @@ async function toCommand(deps: CommandDeps, work: Work, by: Actor, step: MacroSt
 async function filled(deps: CommandDeps, { tx, conversation: { appId, id } }: Work, text: string): Promise<string> {
   const known = await fillContent({ ...deps, sql: tx }, appId, id, { type: 'text', text })
   if (!known) throw new AppError('not-found')
-  if (known.empty.length > 0) throw refused(`Nothing is known for ${known.empty.join(', ')} of this customer.`)
+  if (known.empty.length > 0) throw refused(`No value for ${known.empty.join(', ')} of this customer.`)
   return known.content.type === 'text' ? known.content.text : text
 }
 

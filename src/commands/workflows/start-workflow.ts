@@ -23,7 +23,7 @@ async function startWorkflow(context: ActionContext, effect: z.infer<typeof acti
   const dedupeKey = effect.dedupeKey === null ? `effect:${context.id}` : `key:${effect.dedupeKey}`
   const beginning = { workflow, cause: 'called', nodeId, ...subject, about: payload, chain, dedupeKey, delayMs }
   const [begun] = await beginRuns(generateId, tx, unitOfWork, [beginning], context.conversation)
-  if (begun?.outcome === 'stopped') return refused(`A circle of workflows was stopped: ${begun.circle.join(' → ')}.`)
+  if (begun?.outcome === 'stopped') return refused(`Stopped a workflow loop: ${begun.circle.join(' → ')}.`)
   if (begun?.outcome !== 'started') return refused('It was started under this key before.')
   return { kind: 'start_workflow', outcome: 'started', runId: begun.id, reason: null }
 }

@@ -87,11 +87,11 @@ const traffic: Check = {
 
 const parked: Check = {
   id: 'parked',
-  title: 'Parked items',
+  title: 'Failed items',
   why: 'What could not be handled waits there until somebody looks.',
   async run({ deps, number }) {
     const { parked: count } = await readTraffic(deps.sql, number.appId, number.id, number.phoneNumberId)
-    return count === 0 ? ok('None.') : warning(`${count} wait.`, 'Settings → Parked items: replay or discard each.')
+    return count === 0 ? ok('None.') : warning(`${count} wait.`, 'Settings → Failed items: replay or discard each.')
   },
 }
 

@@ -10,8 +10,8 @@ const filter = (name: string, about: string, example = name): FilterWords => ({ 
 
 /** The filters that are offered while a template is written; those of numbers and lists that few need are left out. */
 export const FILTER_WORDS: readonly FilterWords[] = [
-  filter('default', 'These words where it is empty', 'default: "friend"'),
-  filter('date', 'A date or time in a form of your own', 'date: "%d %B, %H:%M"'),
+  filter('default', 'Fallback if empty', 'default: "friend"'),
+  filter('date', 'Custom date format', 'date: "%d %B, %H:%M"'),
   filter('money', 'An amount in a currency', 'money: "EUR"'),
   filter('number', 'A number with so many digits', 'number: 2'),
   filter('phone', 'A phone number as people write it'),

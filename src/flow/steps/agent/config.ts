@@ -17,7 +17,7 @@ const Exit = AgentExit.extend({
     .array(Value)
     .max(20)
     .default([])
-    .meta({ label: 'What must be known', help: 'The agent cannot leave this way before it has all of it.' }),
+    .meta({ label: 'Required answers', help: 'The agent cannot leave this way before it has all of it.' }),
 })
 export type Exit = z.infer<typeof Exit>
 
@@ -43,7 +43,7 @@ const Fact = z.object({
 export const AgentStepConfig = z.object({
   v: z.literal(1).default(1),
   agent: z.string().min(1).max(64).meta({ role: 'ref:agent', label: 'Agent' }),
-  goal: z.string().max(4_096).default('').meta({ label: 'Goal', help: 'What it shall reach here, in plain words.' }),
+  goal: z.string().max(4_096).default('').meta({ label: 'Goal', help: 'What should the agent achieve? Plain words will do.' }),
   facts: z
     .array(Fact)
     .max(30)
@@ -66,7 +66,7 @@ export const AgentStepConfig = z.object({
     .string()
     .max(2_000)
     .default('')
-    .meta({ label: 'When a person goes on', help: 'It always hands over when the customer asks for a person.' }),
+    .meta({ label: 'When to hand over', help: 'It always hands over when the customer asks for a person.' }),
   greet: z.boolean().default(false).meta({ label: 'Speaks first' }),
   /** Counts as the customer's first words, so that it answers at once what was asked before. */
   heard: z

@@ -27,8 +27,8 @@ export const step = defineStep({
   exits: ({ exits, limits }) => [
     ...exits.map(({ name, description }) => ({ name: `exit:${name}`, label: description.slice(0, 80) })),
     { name: 'handOver', label: 'A person is needed', fault: true },
-    { name: 'outOfScope', label: 'Not what it is for', fault: true },
-    { name: 'limit', label: 'A limit is met', fault: true },
+    { name: 'outOfScope', label: 'Off topic', fault: true },
+    { name: 'limit', label: 'Limit reached', fault: true },
     { name: 'timeout', label: 'No answer', silence: true, afterMs: limits.silenceMs },
     { name: 'providerError', label: 'The model does not answer', fault: true },
   ],

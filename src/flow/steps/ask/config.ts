@@ -8,8 +8,13 @@ import { AskInput, SaveTo } from './input.ts'
 const DAY_MS = 86_400_000
 
 const Nudge = z.object({
-  share: z.number().min(0.05).max(0.95).default(0.5).meta({ label: 'After this share of the time' }),
-  text: z.string().max(1_024).optional().meta({ role: 'template', label: 'Words', help: 'Left out, the question is asked once more.' }),
+  share: z
+    .number()
+    .min(0.05)
+    .max(0.95)
+    .default(0.5)
+    .meta({ label: 'Send reminder after', help: 'A share of the waiting time: 0.5 is half of it.' }),
+  text: z.string().max(1_024).optional().meta({ role: 'template', label: 'Words', help: 'Leave empty to repeat the question.' }),
 })
 
 /** A question, what counts as an answer, and where the answer is kept. */
@@ -19,11 +24,11 @@ export const AskConfig = z.object({
   media: MessageDraft.nullable()
     .default(null)
     .meta({ label: 'Shown before the question', help: 'A picture, a document or any other message.' }),
-  input: AskInput.meta({ label: 'Answer', words: { button: 'Buttons', list: 'List to choose from', location: 'Place', image: 'Picture' } }),
+  input: AskInput.meta({ label: 'Answer', words: { button: 'Buttons', list: 'List', location: 'Place', image: 'Picture' } }),
   saveTo: SaveTo.nullable().default(null).meta({ label: 'Save to' }),
   /** How often a wrong answer is asked again before the exit `invalid`. */
-  retries: z.number().int().min(0).max(5).default(2).meta({ label: 'Tries after a wrong answer' }),
-  retryText: z.string().max(1_024).optional().meta({ role: 'template', label: 'Said after a wrong answer' }),
+  retries: z.number().int().min(0).max(5).default(2).meta({ label: 'Retries' }),
+  retryText: z.string().max(1_024).optional().meta({ role: 'template', label: 'Message if invalid' }),
   timeoutMs: z
     .number()
     .int()
@@ -44,6 +49,6 @@ export const AskConfig = z.object({
     help: 'Your AI provider sees the question and the answer. The customer confirms what it reads.',
   }),
   /** Takes a text that matches no option as an answer, by the exit `else`. */
-  acceptOther: z.boolean().default(false).meta({ label: 'Other words count' }),
+  acceptOther: z.boolean().default(false).meta({ label: 'Accept free text' }),
 })
 export type AskConfig = z.infer<typeof AskConfig>

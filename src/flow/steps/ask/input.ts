@@ -12,7 +12,7 @@ const Option = z.object({
   /** What is saved when it is chosen; left out, its words. */
   value: z.string().max(1_000).optional().meta({ label: 'Saved as' }),
   /** Other words that count as this option when typed. */
-  synonyms: z.array(z.string().trim().min(1).max(80)).max(20).optional().meta({ label: 'Other words for it' }),
+  synonyms: z.array(z.string().trim().min(1).max(80)).max(20).optional().meta({ label: 'Synonyms' }),
 })
 export type AskOption = z.infer<typeof Option>
 
@@ -31,7 +31,7 @@ const choices = {
   options: z.array(Option).max(MAX_OPTIONS).default([]).meta({ label: 'Options' }),
   from: OptionsFrom.optional().meta({ label: 'Options from a list' }),
   button: z.string().trim().min(1).max(20).default('Choose').meta({ label: 'Button that opens the list' }),
-  more: z.string().trim().min(1).max(24).default('More').meta({ label: 'Row that shows more' }),
+  more: z.string().trim().min(1).max(24).default('More').meta({ label: '“More” row' }),
 }
 const hasOptions = ({ options, from }: { options: readonly AskOption[]; from?: OptionsFrom | undefined }): boolean =>
   (from === undefined) !== (options.length === 0)
@@ -53,7 +53,7 @@ const TextInput = z.object({
     .refine((source) => compilePattern(source) !== null, 'This pattern cannot be read. Look-around and back-references are not supported.')
     .optional()
     .meta({ label: 'Pattern', help: 'The whole answer must match it.' }),
-  patternMessage: z.string().max(1_024).optional().meta({ role: 'template', label: 'Said when it does not match' }),
+  patternMessage: z.string().max(1_024).optional().meta({ role: 'template', label: 'Message if the format is wrong' }),
 })
 
 const NumberInput = z.object({
@@ -76,7 +76,7 @@ const NameInput = z.object({
 
 const DateInput = z.object({
   type: z.literal('date'),
-  withTime: z.boolean().default(false).meta({ label: 'With the time of day' }),
+  withTime: z.boolean().default(false).meta({ label: 'Include time' }),
   min: z
     .string()
     .max(200)

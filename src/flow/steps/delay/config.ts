@@ -29,14 +29,17 @@ export type Until = z.infer<typeof Until>
 
 const Shape = z.object({
   v: z.literal(2).default(2),
-  until: Until.meta({ label: 'Wait', words: { duration: 'For a time', instant: 'Until a date', businessHours: 'Until people are there' } }),
+  until: Until.meta({
+    label: 'Wait',
+    words: { duration: 'For a time', instant: 'Until a date', businessHours: 'Until the team is available' },
+  }),
   /** A message meanwhile waits too, ends the wait and is heard next (`continue`), or ends it and is only kept in the conversation (`cancel`). */
   onMessage: z
     .enum(['wait', 'continue', 'cancel'])
     .default('wait')
     .meta({
-      label: 'A message meanwhile',
-      words: { wait: 'Waits too', continue: 'Ends the wait and is heard next', cancel: 'Ends the wait and is only kept' },
+      label: 'If the customer writes',
+      words: { wait: 'Keep waiting', continue: 'Stop and use it as the next answer', cancel: 'Stop and just log it' },
     }),
 })
 

@@ -79,7 +79,7 @@ const Shape = z.object({
     .max(2_048)
     .refine((url) => !url.includes('{%'), 'Use {{ … }} only; tags like {% if %} have no place in an address.')
     .refine((url) => !url.includes('{secret:'), 'A secret has no place in an address: put it into the query or a header.')
-    .meta({ role: 'template', label: 'Address', help: 'What is filled in is escaped, so that it stays in its place.' }),
+    .meta({ role: 'template', label: 'Address', help: 'Variables are URL-encoded.' }),
   query: fields.meta({ label: 'Query' }),
   headers: z
     .array(Field.extend({ name: name.regex(HEADER_NAME, 'A header’s name holds letters, digits and - only.') }))

@@ -24,7 +24,7 @@ export const LiveChatConfig = z.object({
   textWhenThere: z.string().max(4_096).default('').meta({ role: 'template', label: 'Said when people are there' }),
   textWhenAway: z.string().max(4_096).default('').meta({
     role: 'template',
-    label: 'Said when they are away',
+    label: 'Away message',
     help: '{opening} stands for when they are back, as in: on Monday at 09:00.',
   }),
   whenAway: z
@@ -32,7 +32,7 @@ export const LiveChatConfig = z.object({
     .default('queue')
     .meta({
       label: 'Outside business hours',
-      words: { queue: 'Into the list', exit: 'Exit “Away”' },
+      words: { queue: 'Add to queue', exit: 'Exit “Away”' },
       help: 'Put it into the team’s list all the same, or take the exit “Away”.',
     }),
 })

@@ -2,7 +2,7 @@ import { type StepAbout, textAt } from '../about.ts'
 
 export const about: StepAbout = {
   kind: 'sendFormForCreateEvent',
-  title: 'Book by a form',
+  title: 'Booking form',
   icon: 'calendar-check',
   tone: 'iris',
   group: 'Events',

@@ -88,7 +88,7 @@ describe('an import', () => {
 
     expect(body).toBe(
       '\uFEFFRow,Phone,Name,What was wrong\r\n' +
-        '2,12345,"\'=cmd()","Phone “12345”: Write the number as + and 11 to 14 digits, with no spaces, like +447700900142."\r\n',
+        '2,12345,"\'=cmd()","Phone “12345”: Enter the number with its country code, like +447700900142."\r\n',
     )
   })
 

@@ -73,7 +73,7 @@ test('keeps a failed one with its reason for a retry', async () => {
 
   await until('it failed', async () => (await waiting())[0]?.state === 'failed')
 
-  expect((await waiting())[0].reason).toBe('The bot has this conversation.')
+  expect((await waiting())[0].reason).toBe('The bot is handling this conversation.')
   expect(await lines()).toEqual(['scheduled', 'failed'])
   await testApp.sql`update conversation set handler = 'human' where id = 'chat-ann'`
   expect((await owner.ok('POST', `${app}${chat}/scheduled/${body.id}/send`)).content).toEqual(text('Later'))

@@ -58,8 +58,8 @@ function FirstApp({ onCreated }: { onCreated: (appId: string) => void }) {
   return (
     <main className="flex h-dvh items-center justify-center bg-canvas p-4">
       <form onSubmit={submit} className="flex w-full max-w-100 flex-col gap-4 rounded-dialog border border-line bg-surface p-8">
-        <h1 className="text-page font-semibold">Name your app</h1>
-        <Field label="Business name" help="Everything of your business lives in it." error={create.error?.message}>
+        <h1 className="text-page font-semibold">Name your workspace</h1>
+        <Field label="Business name" help="Everything for your business lives here." error={create.error?.message}>
           {(wiring) => <Input name="name" required maxLength={80} placeholder="Northfold Outdoor" {...wiring} />}
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={create.isPending}>

@@ -22,14 +22,14 @@ import type { Overlay } from './overlay.ts'
 import { signOut } from './sign-out.ts'
 
 const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
 
 const AVAILABILITIES: readonly { value: Availability; label: string }[] = [
   { value: 'online', label: 'Online' },
-  { value: 'busy', label: 'Busy: gets nothing by a rule' },
+  { value: 'busy', label: 'Busy – no auto-assignment' },
   { value: 'away', label: 'Away' },
 ]
 

@@ -28,7 +28,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       readOnly
       title="Keyboard shortcuts"
-      description="Click keys to change them. Single letters rest while you type; switch them off in Settings."
+      description="Click keys to change them. Single-key shortcuts are paused while you type. Turn them off in Settings."
     >
       {groups.map((group) => (
         <section key={group} className="mt-4 first:mt-0">

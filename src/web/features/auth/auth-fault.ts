@@ -17,13 +17,13 @@ const WORDS: Partial<Record<ApiError['code'], AuthFault>> = {
   'weak-password': { field: 'password', message: 'Use at least 8 characters.' },
   'invalid-code': { field: 'code', message: 'This code is wrong or has expired. Check it, or get a new one.' },
   'passkey-refused': { field: null, message: 'That passkey didn’t work. Try again, or sign in another way.' },
-  'invalid-link': { field: null, message: 'This link is used up or too old. Ask for a new one.' },
+  'invalid-link': { field: null, message: 'This link has expired or was already used. Request a new one.' },
   'network-request-failed': { field: null, message: 'The server did not answer. Check your connection, then try again.' },
 }
 
 /** Says in plain words, and at the right field, why signing in or up failed. */
 export function authFault(error: Error): AuthFault {
-  if (!(error instanceof ApiError)) return { field: null, message: 'This page failed. Load it again, then try again.' }
+  if (!(error instanceof ApiError)) return { field: null, message: 'Something went wrong. Reload the page, then try again.' }
   const known = WORDS[error.code]
   if (known) return known
   for (const field of ['email', 'password', 'code', 'name'] as const) {

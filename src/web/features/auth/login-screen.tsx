@@ -85,7 +85,7 @@ function PasswordForm({ enter, children }: { enter: Entering; children: ReactNod
       />
       <p className="mt-4 text-center text-secondary">
         <Link to="/passwordReset" className={linkStyle()}>
-          Reset the password
+          Forgot password?
         </Link>
       </p>
       <div className="mt-4 flex flex-col gap-1 border-t border-line pt-4">

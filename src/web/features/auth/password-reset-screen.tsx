@@ -22,7 +22,7 @@ function RequestReset() {
 
   if (request.isSuccess) {
     return (
-      <AuthCard title="Check your mail" footer={footer}>
+      <AuthCard title="Check your email" footer={footer}>
         <p role="status" className="text-base text-ink-2">
           We sent a link to <strong className="font-medium text-ink">{request.variables.email}</strong>. Open it within an hour to set a new
           password.
@@ -31,7 +31,7 @@ function RequestReset() {
     )
   }
   return (
-    <AuthCard title="Reset the password" subtitle="We mail you a link that sets a new one." footer={footer}>
+    <AuthCard title="Reset your password" subtitle="We’ll email you a reset link." footer={footer}>
       <AuthForm fields={fields} submit="Send the link" busy={request.isPending} error={request.error} onSubmit={request.mutate} />
     </AuthCard>
   )

@@ -19,7 +19,7 @@ export function SetPassword({ token }: { token: string }) {
     return (
       <AuthCard title="Password changed">
         <p role="status" className="mb-4 text-base text-ink-2">
-          Sign in with the new one.
+          Sign in with your new password.
         </p>
         <Link to="/login" className={buttonStyle({ variant: 'primary', size: 'lg', className: 'w-full' })}>
           Sign in

@@ -43,7 +43,7 @@ export function SignupScreen() {
       title="Create an account"
       footer={
         <>
-          Have an account?{' '}
+          Already have an account?{' '}
           <Link to="/login" search={search} className={linkStyle()}>
             Sign in
           </Link>

@@ -118,7 +118,7 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
           )
         }
       />
-      <IconButton label="Choose none" keys="escape" side="top" icon={<X />} onClick={selection.clear} />
+      <IconButton label="Clear selection" keys="escape" side="top" icon={<X />} onClick={selection.clear} />
       {erasing && (
         <Suspense fallback={null}>
           <BulkErase

@@ -59,7 +59,7 @@ export function ContactForm({ onSaved, onCancel }: Props) {
             placeholder="+447700900142"
           />
           <TextField control={control} name="email" type="email" label={STANDARD_FIELDS.email} placeholder="amara@example.com" />
-          <TagsField control={control} name="tags" label="Tags" help="Enter or a comma adds one." known={known} />
+          <TagsField control={control} name="tags" label="Tags" help="Press Enter or comma to add" known={known} />
         </>
       )}
     </FormDialog>

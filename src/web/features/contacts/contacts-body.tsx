@@ -54,7 +54,7 @@ function NoContacts({ isNarrowed, onClear, onAdd }: { isNarrowed: boolean; onCle
         </Button>
       }
     >
-      Whoever writes to one of your numbers appears here by themselves.
+      Anyone who messages you is added automatically.
     </EmptyState>
   )
 }

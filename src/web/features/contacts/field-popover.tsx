@@ -51,7 +51,7 @@ export function FieldPopover({ icon, onDone }: { icon: ReactNode; onDone: (key: 
           />
           <FieldValueInput key={field.key} field={field} value={value} onChange={setValue} />
           <Button type="submit" variant="primary">
-            {value === null || value === '' ? 'Empty the field' : 'Set field'}
+            {value === null || value === '' ? 'Clear field' : 'Set field'}
           </Button>
         </form>
       ) : (

@@ -17,7 +17,7 @@ export function SaveSegment({ filter, onClose, onSaved }: Props) {
   return (
     <FormDialog
       title="Save as segment"
-      description="It always holds whom the filter finds at the time."
+      description="Updates automatically."
       schema={Named}
       initial={{ name: '', shared: false }}
       submit="Save segment"
@@ -31,7 +31,7 @@ export function SaveSegment({ filter, onClose, onSaved }: Props) {
       {({ control }) => (
         <>
           <TextField control={control} name="name" label="Name" maxLength={60} placeholder="Loyal customers" />
-          <SwitchField control={control} name="shared" label="Share with the team" help="Without it only you see it." />
+          <SwitchField control={control} name="shared" label="Share with the team" help="Otherwise only you can see it." />
         </>
       )}
     </FormDialog>

@@ -28,7 +28,7 @@ export function SegmentsPane({ segmentId, onChoose }: Props) {
       {segments.map((segment) => (
         <SegmentRow key={segment.id} segment={segment} chosen={segment.id === segmentId} onChoose={onChoose} />
       ))}
-      {segments.length === 0 && <p className="px-2 pt-3 text-meta text-ink-3">Filter the table and save the filter: it appears here.</p>}
+      {segments.length === 0 && <p className="px-2 pt-3 text-meta text-ink-3">Save a filter to create a segment.</p>}
     </nav>
   )
 }

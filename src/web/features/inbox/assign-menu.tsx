@@ -31,7 +31,7 @@ export function AssignMenu({ conversation, open, onOpenChange, verbs }: Props) {
   useActions([
     {
       id: 'hand-over',
-      name: 'Hand over with a note…',
+      name: 'Assign with a note…',
       group: 'Conversation',
       keywords: 'assign transfer colleague team',
       shortcut: 'h',
@@ -76,7 +76,7 @@ export function AssignMenu({ conversation, open, onOpenChange, verbs }: Props) {
           <>
             <MenuSeparator />
             <MenuItem icon={<MessageSquareShare />} keys="h" onSelect={() => setHanding(true)}>
-              Hand over with a note…
+              Assign with a note…
             </MenuItem>
           </>
         )}

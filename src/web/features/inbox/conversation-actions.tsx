@@ -76,7 +76,7 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
     { id: 'priority', name: 'Set priority…', group, keywords: 'urgent high low', shortcut: 'p', opensField: true, perform: onPriority },
     {
       id: 'snooze',
-      name: asleep ? 'Wake conversation' : 'Snooze…',
+      name: asleep ? 'Unsnooze' : 'Snooze…',
       group,
       keywords: 'later remind sleep',
       shortcut: 'z',

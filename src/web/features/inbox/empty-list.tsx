@@ -27,17 +27,17 @@ export function EmptyList({ search, counts, demo }: Props) {
   if (counts?.all === 0) return <NoConversations demo={demo} />
   return (
     <EmptyState title="Nothing waiting on you" action={counts && view !== 'all' && <NextQueue view={view} counts={counts} />}>
-      {view === 'mine' ? 'New conversations assigned to you appear here.' : 'Every conversation has somebody.'}
+      {view === 'mine' ? 'New conversations assigned to you appear here.' : 'Everything is assigned.'}
     </EmptyState>
   )
 }
 
 /** What is said of the views whose being empty asks for nothing. */
 const OWN_WORDS = {
-  closed: { title: 'Nothing is closed', why: 'Conversations you close come here.' },
-  bot: { title: 'The bot is talking with nobody', why: 'Conversations that a flow handles come here.' },
-  snoozed: { title: 'Nothing is snoozed', why: 'Conversations you put off come here until their time.' },
-  mentions: { title: 'Nobody named you', why: 'Conversations in whose notes you are named come here.' },
+  closed: { title: 'No closed conversations', why: 'Closed conversations appear here.' },
+  bot: { title: 'No active bot conversations', why: 'Conversations a flow or AI agent is handling appear here.' },
+  snoozed: { title: 'No snoozed conversations', why: 'Snoozed conversations wait here until they’re due.' },
+  mentions: { title: 'No mentions', why: 'When a teammate mentions you in a note, the conversation shows up here.' },
 }
 
 function NoConversations({ demo }: { demo: boolean }) {
@@ -50,7 +50,7 @@ function NoConversations({ demo }: { demo: boolean }) {
         </Link>
       }
     >
-      They appear when a customer writes.
+      New conversations appear here when customers message you.
     </EmptyState>
   )
 }

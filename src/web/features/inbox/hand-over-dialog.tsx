@@ -43,7 +43,7 @@ export function HandOverDialog({ conversation, verbs, onClose }: Props) {
           <AreaField
             control={control}
             name="note"
-            label="What they should know"
+            label="Note for your teammate"
             rows={3}
             maxLength={NOTE_MAX}
             className="h-auto resize-none py-2"

@@ -78,7 +78,7 @@ function EmptyThread() {
   return (
     <div className="flex h-full flex-col">
       <div className="flex-1">
-        <EmptyState title="No conversation is open">
+        <EmptyState title="Select a conversation">
           Choose one from the list, or press <Keys keys="j" /> for the first.
         </EmptyState>
       </div>

@@ -16,8 +16,8 @@ export const PLACES = [
 ] as const
 
 export const AUTHORS = [
-  { value: 'anybody', label: 'Said by anybody' },
-  { value: 'customer', label: 'Said by customers' },
+  { value: 'anybody', label: 'From anyone' },
+  { value: 'customer', label: 'From customers' },
   { value: 'team', label: 'Said by the team' },
   { value: 'bot', label: 'Said by the bot' },
   { value: 'notes', label: 'In notes' },

@@ -77,7 +77,7 @@ export function SearchScreen() {
       <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={list.isFetching}>
         <div className="mx-auto flex max-w-208 flex-col gap-6 p-6 max-md:p-4">
           {q === '' ? (
-            <EmptyState title="Find anything that was said">All of your history is here. Accents and slips do not matter.</EmptyState>
+            <EmptyState title="Search everything">Typos and accents are fine.</EmptyState>
           ) : (
             <Results
               list={list}

@@ -53,7 +53,7 @@ export function AppSection() {
             />
           )}
         </Field>
-        <Field label="Time zone" help="Days and hours in the inbox and in flows follow it.">
+        <Field label="Time zone" help="Used for dates in the inbox and flows.">
           {({ id }) => (
             <Select
               id={id}

@@ -10,7 +10,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Section } from './section.tsx'
 
 const THEMES = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
@@ -30,15 +30,15 @@ export function AppearanceSection() {
     setTheme(next)
   }
   return (
-    <Section title="Appearance and keys" about="Only for you, on this machine.">
+    <Section title="Appearance and keys" about="Only on this device.">
       <div className="flex flex-col gap-6">
         <div>
           <h2 className="mb-2 text-secondary font-medium">Theme</h2>
           <Segmented label="Theme" value={theme} options={THEMES} onChange={changeTheme} />
         </div>
         <div>
-          <h2 className="mb-2 text-secondary font-medium">Rows of the inbox</h2>
-          <Segmented label="Rows of the inbox" value={density} options={DENSITIES} onChange={(next) => setPreferences({ density: next })} />
+          <h2 className="mb-2 text-secondary font-medium">List density</h2>
+          <Segmented label="List density" value={density} options={DENSITIES} onChange={(next) => setPreferences({ density: next })} />
         </div>
         <div>
           <h2 className="mb-2 text-secondary font-medium">Replies can be taken back for</h2>
@@ -51,7 +51,7 @@ export function AppearanceSection() {
         </div>
         <Switch
           label="Single-letter shortcuts"
-          help="Like E to close. Switch them off if you dictate. ⌘ and Ctrl shortcuts always work."
+          help="E.g. E to close. Turn off if you use dictation. ⌘ and Ctrl shortcuts always work."
           checked={letterKeys}
           onChange={(on) => setPreferences({ letterKeys: on })}
         />
@@ -80,7 +80,7 @@ function OwnKeysPart() {
           Reset all
         </Button>
       )}
-      <Button onClick={() => registry.perform('shortcuts')}>Show keys</Button>
+      <Button onClick={() => registry.perform('shortcuts')}>Edit shortcuts</Button>
     </div>
   )
 }

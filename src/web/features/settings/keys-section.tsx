@@ -49,7 +49,7 @@ export function KeysSection() {
   ])
   const about = (
     <>
-      Programs act in this app with them. <TextLink href="/api/v1/openapi.json">See every call</TextLink>
+      Let your software access this workspace. <TextLink href="/api/v1/openapi.json">API reference</TextLink>
     </>
   )
   if (!allowed) {

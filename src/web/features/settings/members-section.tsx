@@ -47,7 +47,7 @@ export function MembersSection() {
   return (
     <Section
       title="Members"
-      about="Agents answer customers. Admins also change settings and flows. Owners also change roles."
+      about="Agents reply to customers. Admins also manage settings and flows. Owners also manage roles."
       action={invite}
     >
       <Loaded query={members} what="members">

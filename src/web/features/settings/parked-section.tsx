@@ -26,16 +26,16 @@ export function ParkedSection() {
   const { app } = useCurrentApp()
   const allowed = roleAllows(app.role, 'admin')
   const parked = useInfiniteQuery({ ...parkedQuery(app.id), enabled: allowed })
-  const about = 'What arrived or should have left and could not be handled. It is kept whole until you replay or discard it.'
+  const about = 'Incoming or outgoing messages we couldn’t process. Replay or discard them.'
   if (!allowed) {
     return (
-      <Section title="Parked items" about={about}>
+      <Section title="Failed items" about={about}>
         <NoPermission what="parked items" />
       </Section>
     )
   }
   return (
-    <Section title="Parked items" about={about}>
+    <Section title="Failed items" about={about}>
       <Loaded query={parked} what="parked items">
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)

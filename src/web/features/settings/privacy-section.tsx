@@ -33,8 +33,7 @@ export function PrivacySection() {
   const { app } = useCurrentApp()
   const allowed = roleAllows(app.role, 'admin')
   const erasures = useInfiniteQuery({ ...erasuresQuery(app.id), enabled: allowed })
-  const about =
-    'Contacts that were erased, each with a proof of when, by whom and how much. Who they were is written nowhere. Erase a contact from its profile.'
+  const about = 'Erasure log: when, by whom and how much. Identities aren’t stored. Erase a contact from its profile.'
   if (!allowed) {
     return (
       <Section title="Privacy" about={about}>
@@ -47,7 +46,7 @@ export function PrivacySection() {
       <Loaded query={erasures} what="proofs of erasures">
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
-          if (items.length === 0) return <EmptyState title="Nobody was erased yet">Each erasure leaves its proof here.</EmptyState>
+          if (items.length === 0) return <EmptyState title="No erasures yet">Each erasure leaves its proof here.</EmptyState>
           return (
             <>
               <ul aria-label="Proofs of erasures" className="divide-y divide-line rounded-card border border-line">

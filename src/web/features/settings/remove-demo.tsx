@@ -26,7 +26,7 @@ export function RemoveDemo() {
     <section className="mt-10 flex flex-wrap items-center gap-4 rounded-card border border-line p-4">
       <div className="min-w-0 flex-1">
         <h2 className="text-base font-medium">Demo data</h2>
-        <p className="text-secondary text-ink-2">This app came with a small shop to try. What you made yourself stays.</p>
+        <p className="text-secondary text-ink-2">Sample data to explore. Anything you created stays.</p>
       </div>
       <Button variant="quietDanger" onClick={() => setAsking(true)}>
         Remove demo data

@@ -29,7 +29,7 @@ const SETTINGS_PLACES = [
   { to: '/settings/channels', label: 'Channels', icon: Smartphone },
   { to: '/settings/members', label: 'Members', icon: Users },
   { to: '/settings/teams', label: 'Teams', icon: Hash },
-  { to: '/settings/inbox-rules', label: 'Sharing the work', icon: Shuffle },
+  { to: '/settings/inbox-rules', label: 'Routing and SLAs', icon: Shuffle },
   { to: '/settings/automation', label: 'Automation', icon: Workflow },
   { to: '/settings/event-types', label: 'Event types', icon: CalendarCog },
   { to: '/settings/replies', label: 'Saved replies', icon: MessageSquareQuote },
@@ -40,7 +40,7 @@ const SETTINGS_PLACES = [
   { to: '/settings/fields', label: 'Fields and tags', icon: TagsIcon },
   { to: '/settings/files', label: 'Files', icon: HardDrive },
   { to: '/settings/privacy', label: 'Privacy', icon: ShieldCheck },
-  { to: '/settings/parked', label: 'Parked items', icon: ParkingSquare },
+  { to: '/settings/parked', label: 'Failed items', icon: ParkingSquare },
   { to: '/settings/notifications', label: 'Notifications', icon: Bell },
   { to: '/settings/appearance', label: 'Appearance and keys', icon: MonitorCog },
 ] as const

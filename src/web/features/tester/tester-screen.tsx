@@ -135,9 +135,7 @@ function Live({ contacts, tab, contact, number, mail, text }: TesterSearch & { c
             />
           </PhoneFrame>
         ) : (
-          <EmptyState title="Pick whose phone to hold">
-            You play the customer; what you write reaches Parley as WhatsApp would bring it.
-          </EmptyState>
+          <EmptyState title="Choose a test customer">Send messages as the customer; they arrive just as from WhatsApp.</EmptyState>
         )}
       </div>
     </div>

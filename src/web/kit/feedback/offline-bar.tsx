@@ -26,6 +26,6 @@ export function OfflineBar({ online, waiting }: { online: boolean; waiting: numb
 }
 
 function waitingText(waiting: number): string {
-  if (waiting === 0) return 'What you see may be old.'
+  if (waiting === 0) return 'This may be out of date.'
   return waiting === 1 ? '1 reply will send when you’re back.' : `${waiting} replies will send when you’re back.`
 }

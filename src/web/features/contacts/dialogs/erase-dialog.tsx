@@ -23,7 +23,7 @@ export function EraseDialog({ title, children, confirm, action, onErase, onClose
   return (
     <FormDialog
       title={title}
-      description="Nobody can take this back, and we cannot either."
+      description="This can’t be undone."
       schema={Typed}
       initial={{ confirm: '' }}
       submit={action}

@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [keyof Counts, string])[] = [
   ['created', 'new'],
   ['updated', 'updated'],
   ['unchanged', 'unchanged'],
-  ['repeated', 'repeated in the file'],
+  ['repeated', 'duplicates'],
   ['invalid', 'cannot be read'],
 ]
 
@@ -42,7 +42,7 @@ function ImportCounts({ result }: { result: Json }) {
       </dl>
       {(counts.mendable ?? 0) > 0 && (
         <p className="text-secondary text-warning">
-          {counts.mendable?.toLocaleString('en')} numbers have no country code. Name their country above and check again.
+          {counts.mendable?.toLocaleString('en')} numbers have no country code. Choose a default country and check again.
         </p>
       )}
     </>
@@ -83,7 +83,7 @@ export function ImportSheet({ onClose, onImporting }: { onClose: () => void; onI
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button disabled={!isReady(plan)} busy={run.isPending} onClick={() => start(true)}>
-              Check the file
+              Preview
             </Button>
             <Button variant="primary" disabled={!isReady(plan) || dryId === null} busy={run.isPending} onClick={() => start(false)}>
               Import {table.rows.toLocaleString('en')} {table.rows === 1 ? 'row' : 'rows'}
@@ -140,7 +140,7 @@ function Checked({ taskId }: { taskId: string }) {
   const { cancel, retry } = useSteerTask(app.id, taskId)
   if (!task) return null
   return (
-    <section aria-label="What would come of it" className="flex flex-col gap-3 rounded-card border border-line p-4">
+    <section aria-label="Import preview" className="flex flex-col gap-3 rounded-card border border-line p-4">
       {isEnded(task) && <ImportCounts result={task.result} />}
       <TaskProgress
         task={task}

@@ -27,7 +27,7 @@ function named(codes: readonly string[]): { value: string; label: string }[] {
 type Plan = Omit<ImportPlan, 'optIn'> & { basis: OptInBasis | ''; note: string }
 
 const KNOWN = [
-  { value: 'update' as const, label: 'Update them with the file' },
+  { value: 'update' as const, label: 'Update with data from the file' },
   { value: 'fill' as const, label: 'Fill in only what is unknown' },
   { value: 'skip' as const, label: 'Leave them as they are' },
 ]
@@ -55,7 +55,7 @@ export function PlanStep({ table, plan, onChange }: { table: ContactImport; plan
     <>
       <section aria-labelledby="columns-title" className="flex flex-col gap-2">
         <h3 id="columns-title" className="text-base font-semibold">
-          What the columns hold
+          Map columns
         </h3>
         <ul className="divide-y divide-line rounded-card border border-line">
           {table.columns.map(({ head, samples }, at) => (
@@ -96,10 +96,10 @@ export function PlanStep({ table, plan, onChange }: { table: ContactImport; plan
             />
           )}
         </Field>
-        <Field label="Contacts that are here already" help="Found by phone, then by email.">
+        <Field label="Existing contacts" help="Found by phone, then by email.">
           {({ id }) => <Select id={id} value={plan.known} options={KNOWN} onChange={(known) => onChange({ ...plan, known })} />}
         </Field>
-        <Field label="Numbers without a country code are from" help="Without it they are refused.">
+        <Field label="Default country" help="Without it they are refused.">
           {({ id }) => (
             <Select
               id={id}

@@ -69,7 +69,7 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
           <Basis contact={contact} />
           {mayOptIn && (
             <Button size="sm" onClick={() => setOptingIn(true)}>
-              Note opt-in
+              Record opt-in
             </Button>
           )}
           {optedOutAt === null && (
@@ -122,7 +122,7 @@ function Blocked({ isBlocked, busy, perform }: BlockedProps) {
           Unblock
         </Button>
       </div>
-      <p className="text-meta text-ink-3">What they write is kept and told to nobody.</p>
+      <p className="text-meta text-ink-3">Messages are stored, but nobody is notified.</p>
     </>
   ) : (
     <div className="flex min-h-8 flex-wrap items-center gap-2">

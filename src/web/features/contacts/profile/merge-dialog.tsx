@@ -81,7 +81,7 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
                 </button>
               </li>
             ))}
-            {words.length >= 2 && found.length === 0 && <li className="text-secondary text-ink-2">Nobody else is called so.</li>}
+            {words.length >= 2 && found.length === 0 && <li className="text-secondary text-ink-2">No matching contacts</li>}
           </ul>
         )}
         {other && (
@@ -94,7 +94,7 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
         )}
         {other && (
           <p className="text-secondary text-ink-2">
-            Tags, conversations, events and orders of both stay. You can undo the merge: what nobody has changed since goes back.
+            Tags, conversations, events and orders of both stay. You can undo this merge. Later edits are kept.
           </p>
         )}
       </div>

@@ -16,7 +16,7 @@ export function OptInDialog({ onClose, onDone }: { onClose: () => void; onDone: 
       description="Where the consent came from. It stays with the contact."
       schema={Noted}
       initial={{ basis: 'website', note: '' }}
-      submit="Note opt-in"
+      submit="Record opt-in"
       onSubmit={async ({ basis, note }) => onDone(basis, note)}
       onDone={() => {}}
       onClose={onClose}

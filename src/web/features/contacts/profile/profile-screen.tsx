@@ -48,7 +48,7 @@ export function ProfileScreen() {
     },
     {
       id: 'download-contact',
-      name: 'Download all that is held of this contact',
+      name: 'Download contact data',
       group: 'Contacts',
       keywords: 'export archive privacy',
       when: () => isAdmin,
@@ -144,13 +144,7 @@ function Head({ name, contact, archive, isAdmin, onMerge, onErase }: HeadProps) 
       {contact?.optedOutAt && <Tag tone="warning">Opted out</Tag>}
       <div className="flex-1 max-phone:hidden" />
       {contact && isAdmin && (
-        <a
-          href={archive}
-          download
-          aria-label="Download all that is held of this contact"
-          title="Download all that is held of this contact"
-          className={iconButtonStyle()}
-        >
+        <a href={archive} download aria-label="Download contact data" title="Download contact data" className={iconButtonStyle()}>
           <Download />
         </a>
       )}

@@ -121,7 +121,7 @@ function OpenedNode({ node, beside, ...props }: Props & { node: FlowNode; beside
 function WaysOn({ flow, drafting, drafted, layout, search, building, fresh, list }: Props & { list: readonly ExitChoice[] }) {
   return (
     <ExitChoices
-      title="Where it goes on"
+      title="Next steps"
       exits={list}
       wanted={search.exit}
       fresh={fresh}

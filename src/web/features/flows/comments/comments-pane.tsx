@@ -36,7 +36,7 @@ const VIEWS: readonly { value: View; label: string }[] = [
 
 /** What is said where no thread is of a kind. */
 const NONE: Readonly<Record<View, { title: string; why: string }>> = {
-  open: { title: 'Nothing to talk about', why: 'Comments on cards and steps stand here, for everybody who draws.' },
+  open: { title: 'No comments yet', why: 'Comments on cards and steps appear here, for everyone who edits.' },
   settled: { title: 'Nothing settled yet', why: 'Threads that were settled stay here.' },
 }
 

@@ -31,7 +31,7 @@ export function FlowBulkBar({ count, actions, mayChange, onClear }: Props) {
             {name}
           </Button>
         ))}
-      <IconButton className="ms-auto" label="Choose none" keys="escape" side="top" icon={<X />} onClick={onClear} />
+      <IconButton className="ms-auto" label="Clear selection" keys="escape" side="top" icon={<X />} onClick={onClear} />
     </section>
   )
 }

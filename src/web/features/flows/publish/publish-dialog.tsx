@@ -50,7 +50,7 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
       onOpenChange={onOpenChange}
       wide
       title={`Publish “${flow.name}”`}
-      description={isFirst ? 'Customers meet it from then on.' : `Takes the place of version ${flow.publishedVersion}.`}
+      description={isFirst ? 'Live for customers from now.' : `Replaces version ${flow.publishedVersion}.`}
       footer={
         <>
           {it.missing !== null && (
@@ -67,7 +67,7 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
       }
     >
       {it.publish.error && <PublishFault error={it.publish.error} onGoTo={goTo} document={document} />}
-      <Part title="What would break" state={problems} isEmpty={errors.length + warnings.length === 0} empty="No problems found.">
+      <Part title="Checks" state={problems} isEmpty={errors.length + warnings.length === 0} empty="No problems found.">
         <ProblemLines problems={[...errors, ...warnings]} document={document} onGoTo={goTo} />
         {errors.length === 0 && (
           <WarningsAccepted

@@ -52,7 +52,7 @@ export function DescribeDialog({ kind, onClose, onMade }: Props) {
           <AreaField
             control={control}
             name="text"
-            label="What shall it do?"
+            label="What should it do?"
             help={`${text.length} of ${DESCRIPTION_MAX} characters`}
             rows={7}
             maxLength={DESCRIPTION_MAX}

@@ -62,7 +62,7 @@ export function TestChatClock({ simulation, timeZone, onGive }: Props) {
           </MenuItem>
           {scope.channel.kind === 'whatsapp' && (
             <MenuItem icon={<TimerOff />} disabled={isClosed} onSelect={() => jumpTo(closesAt + MINUTE_MS)}>
-              Past the 24 hours of WhatsApp
+              After the 24-hour window
             </MenuItem>
           )}
           <MenuItem icon={<CalendarClock />} onSelect={() => setAsksTime(true)}>

@@ -38,7 +38,7 @@ export function TestChatHeader({ state, document, act, onContact, onClose }: Pro
         >
           <Avatar name={name} size="sm" />
           <span className="min-w-0">
-            <span className="sr-only">Tried with </span>
+            <span className="sr-only">Testing as </span>
             <span className="block truncate text-base font-semibold">{name}</span>
             <span className="block truncate text-meta text-ink-2">Nothing is sent</span>
           </span>
@@ -47,7 +47,7 @@ export function TestChatHeader({ state, document, act, onContact, onClose }: Pro
           <Menu
             align="end"
             trigger={
-              <button type="button" aria-label="How it is tried" className={iconButtonStyle()}>
+              <button type="button" aria-label="Test settings" className={iconButtonStyle()}>
                 <Ellipsis />
               </button>
             }

@@ -35,7 +35,7 @@ export function TestChatSteps({ simulation, state, names, mayCall, act, onShow }
       <div className="mt-2 flex flex-col gap-3">
         <Switch
           plain
-          label="Call addresses for real"
+          label="Make real HTTP calls"
           help={mayCall ? 'It may change something there.' : 'Only admins can.'}
           {...real('call_http')}
         />

@@ -13,16 +13,16 @@ export type ComposeWindow = { kind: 'template' } | { kind: 'products' } | { kind
 
 /** What can be said beside words, files, buttons, templates and products. */
 export const RARE_KINDS: readonly { type: OutgoingContent['type']; label: string }[] = [
-  { type: 'list', label: 'List to choose from' },
+  { type: 'list', label: 'List' },
   { type: 'ctaUrl', label: 'Link button' },
-  { type: 'carousel', label: 'Cards side by side' },
+  { type: 'carousel', label: 'Carousel' },
   { type: 'location', label: 'Place' },
   { type: 'contacts', label: 'Contact cards' },
   { type: 'locationRequest', label: 'Ask for the location' },
   { type: 'contactRequest', label: 'Ask for the contact details' },
   { type: 'addressRequest', label: 'Ask for the address (India)' },
-  { type: 'callRequest', label: 'Ask whether to call' },
-  { type: 'image', label: 'Picture by link' },
+  { type: 'callRequest', label: 'Ask for call permission' },
+  { type: 'image', label: 'Image from URL' },
 ]
 
 type Props = { opened: ComposeWindow; conversation: Conversation; onSend: (content: OutgoingContent) => void; onClose: () => void }

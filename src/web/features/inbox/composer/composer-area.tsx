@@ -179,7 +179,7 @@ interface Hold {
 
 function holdOf({ openState, handler, assignee }: Conversation, userId: string | undefined): Hold | null {
   if (openState === 'closed') return { icon: Archive, words: 'This conversation is closed', verb: 'Reopen', keys: 'e' }
-  if (handler === 'bot') return { icon: Bot, words: 'The bot has this conversation', verb: 'Take over', keys: 't' }
+  if (handler === 'bot') return { icon: Bot, words: 'The bot is handling this conversation', verb: 'Take over', keys: 't' }
   if (assignee && assignee.id !== userId)
     return { icon: UserRound, words: `${assignee.name} has this conversation`, verb: 'Take over', keys: 't' }
   return null

@@ -121,7 +121,7 @@ export function Toolbar({ mode, hasButtons, onFiles, onInsert, onAskReplies, onB
       <Menu
         side="top"
         trigger={
-          <button type="button" aria-label="More kinds of message" className={iconButtonStyle()}>
+          <button type="button" aria-label="More message types" className={iconButtonStyle()}>
             <Plus strokeWidth={1.75} />
           </button>
         }

@@ -14,8 +14,7 @@ export function JoinContact({ contact, onClose }: { contact: Contact; onClose: (
   const toasts = useToasts()
   const { join, unjoin } = useIdentity(app.id, contact.id)
   const failed = (title: string) => (error: Error) => toasts.show({ variant: 'destructive', title, description: error.message })
-  const undo = () =>
-    unjoin.mutate(undefined, { onSuccess: () => toasts.show({ title: 'They are two contacts again' }), onError: failed('Not undone') })
+  const undo = () => unjoin.mutate(undefined, { onSuccess: () => toasts.show({ title: 'Contacts split' }), onError: failed('Not undone') })
   const joined = (gone: Contact) => {
     toasts.show({ title: `Joined with ${contactName(gone)}`, durationMs: UNDO_MS, action: { label: 'Undo', perform: undo } })
     onClose()

@@ -25,8 +25,8 @@ export function JoinDialog({ contact, busy, onJoin, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Join with another contact"
-      description={`Choose who is ${contactName(contact)} too. Both become one contact, and their conversations one, in the order in which things were said.`}
+      title="Merge with another contact"
+      description={`Choose the duplicate of ${contactName(contact)}. Contacts and conversations are merged in chronological order.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -60,7 +60,7 @@ export function JoinDialog({ contact, busy, onJoin, onClose }: Props) {
         ))}
       </ul>
       {words.trim().length >= 2 && found.data && others.length === 0 && (
-        <p className="mt-2 text-secondary text-ink-2">Nobody else is called so.</p>
+        <p className="mt-2 text-secondary text-ink-2">No matching contacts</p>
       )}
     </Dialog>
   )

@@ -28,8 +28,8 @@ export function KnownAs({ contact }: { contact: Contact }) {
   const failed = (title: string) => (error: Error) => toasts.show({ variant: 'destructive', title, description: error.message })
 
   return (
-    <section aria-label="Known as" className="flex flex-col gap-2 border-t border-line pt-4 text-secondary">
-      <h3 className="text-meta font-medium text-ink-2">Known as</h3>
+    <section aria-label="Identities" className="flex flex-col gap-2 border-t border-line pt-4 text-secondary">
+      <h3 className="text-meta font-medium text-ink-2">Identities</h3>
       {contact.username && <p className="truncate">@{contact.username}</p>}
       <ul className="flex flex-col gap-1">
         {distinct.map((one) => (
@@ -44,12 +44,12 @@ export function KnownAs({ contact }: { contact: Contact }) {
       {addresses.isError && <p className="text-meta text-danger">The numbers and ids did not load.</p>}
       {!isGroup && (
         <Button variant="ghost" icon={<Merge />} className="self-start" onClick={() => setJoining(true)}>
-          Join with another contact
+          Merge with another contact
         </Button>
       )}
       {distinct.length > 1 && (
         <Button variant="ghost" icon={<Split />} className="self-start" onClick={() => setParting(true)}>
-          Part into two contacts
+          Split contact
         </Button>
       )}
       {joining && <JoinContact contact={contact} onClose={() => setJoining(false)} />}

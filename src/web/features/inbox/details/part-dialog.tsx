@@ -21,7 +21,7 @@ export function PartDialog({ addresses, busy, onPart, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Part into two contacts"
+      title="Split contact"
       description="Choose every number and id of the other person. They become a contact of their own, with all that was written from and to them. Notes, bookings and orders stay here."
       footer={
         <>

@@ -13,7 +13,7 @@ import type { Narrowing } from '../inbox-search.ts'
 import { usePeople } from '../use-people.ts'
 
 const WAITING = [
-  { value: '', label: 'Any time, or not at all' },
+  { value: '', label: 'Any' },
   { value: '0', label: 'Waiting for an answer' },
   { value: '15', label: '15 minutes or longer' },
   { value: '60', label: 'An hour or longer' },
@@ -54,7 +54,7 @@ export function FilterDialog({ filter, onNarrow, onClose }: Props) {
     >
       {({ control }) => (
         <>
-          <SelectField control={control} name="waiting" label="Customer waits" options={WAITING} />
+          <SelectField control={control} name="waiting" label="Waiting time" options={WAITING} />
           {teams.length > 0 && (
             <SelectField
               control={control}
@@ -65,7 +65,7 @@ export function FilterDialog({ filter, onNarrow, onClose }: Props) {
           )}
           <TagsField control={control} name="tags" label="Contact tag" known={known} most={1} />
           <div className="grid grid-cols-2 gap-3">
-            <TextField control={control} name="field" label="Field of the contact" maxLength={80} placeholder="city" />
+            <TextField control={control} name="field" label="Contact field" maxLength={80} placeholder="city" />
             <TextField control={control} name="fieldValue" label="Is" maxLength={200} placeholder="Leeds" />
           </div>
           <Controller

@@ -28,7 +28,7 @@ export function MacroPicker({ macros, onRun, onClose }: Props) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Run a macro" initialFocus={field}>
       {macros.length === 0 ? (
         <EmptyState
-          title="No macro yet"
+          title="No macros yet"
           action={
             <Link to="/settings/macros" className={buttonStyle({ variant: 'primary' })}>
               Make one

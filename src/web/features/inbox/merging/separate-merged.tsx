@@ -9,7 +9,7 @@ export function SeparateMerged({ conversationId, channelId }: { conversationId: 
   return (
     <div className="flex justify-center pb-2">
       <Button variant="ghost" icon={<Split />} busy={busy} onClick={() => void separate(channelId)}>
-        Separate them again
+        Unmerge
       </Button>
     </div>
   )

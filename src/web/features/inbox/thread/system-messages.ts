@@ -70,11 +70,11 @@ export function systemText({ author, body }: ConversationEvent): string | null {
     case 'send_settled':
       return `${who} ${SETTLED[body.verdict]}`
     case 'workflow_stopped':
-      return `A circle of workflows was stopped: ${body.chain.join(' → ')}`
+      return `Stopped a workflow loop: ${body.chain.join(' → ')}`
     case 'flow_not_started':
       return `Flow “${body.flowName}” was not started: ${body.problem}`
     case 'flow_problem':
-      return `The flow met a problem: ${body.problem}`
+      return `The flow ran into a problem: ${body.problem}`
     case 'flow_failed':
       return `The flow stopped: ${body.problem}`
     default:
@@ -121,7 +121,7 @@ function placeText(body: Place, who: string): string {
   }
 }
 
-const WOKE = { time: 'The snooze is over', reply: 'The customer wrote, so the snooze is over' } as const
+const WOKE = { time: 'Snooze ended', reply: 'The customer wrote, so the snooze ended' } as const
 
 const formatMoment = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
@@ -153,7 +153,7 @@ function handlerText({ reason, assigneeName, handler, note }: HandlerChange, who
     case 'asked_for_person':
       return 'The customer asked for a person'
     case 'no_flow_answers':
-      return `No flow answers this, so the team has it${tail}`
+      return `No flow matched, sent to the team${tail}`
     default:
       return reason satisfies never
   }

@@ -67,7 +67,7 @@ export function ThreadView({ conversation, contactName, mayReply, finding, onFou
 
   const sendAgain = (messageId: string) =>
     resend.mutate(messageId, {
-      onError: (error) => toasts.show({ variant: 'destructive', title: 'Not sent again', description: error.message }),
+      onError: (error) => toasts.show({ variant: 'destructive', title: 'Couldn’t resend', description: error.message }),
     })
 
   const { fetchNextPage } = thread

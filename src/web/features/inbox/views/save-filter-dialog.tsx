@@ -34,7 +34,7 @@ export function SaveFilterDialog({ filter, onClose }: Props) {
       {({ control }) => (
         <>
           <TextField control={control} name="name" label="Name" maxLength={60} />
-          {roleAllows(app.role, 'admin') && <SwitchField control={control} name="shared" label="Show it to everybody" />}
+          {roleAllows(app.role, 'admin') && <SwitchField control={control} name="shared" label="Share with team" />}
         </>
       )}
     </FormDialog>

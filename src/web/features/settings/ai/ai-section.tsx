@@ -18,7 +18,7 @@ import { ProviderRow } from './provider-row.tsx'
 
 const ProviderDialog = lazyPart(async () => (await import('./provider-dialog.tsx')).ProviderDialog)
 
-const ABOUT = 'Models that draft and translate replies, draw flows from a description, and speak as your AI agents.'
+const ABOUT = 'Models for drafting, translation, building flows and AI agents.'
 
 /** Who answers for the app's AI. */
 export function AiSection() {

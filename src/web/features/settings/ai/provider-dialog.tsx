@@ -59,7 +59,7 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
               name="baseUrl"
               type="url"
               label="Address"
-              help="A server that speaks as OpenAI does, up to and with its version."
+              help="OpenAI-compatible base URL, including the version."
               placeholder="https://models.example.com/v1"
             />
           )}
@@ -77,7 +77,7 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
             name="modelDefault"
             maxLength={120}
             label="Model"
-            help="Which one speaks where nothing else is chosen, as the provider writes it."
+            help="Used unless an agent names another. Enter the ID as the provider writes it."
             placeholder={PROVIDERS[choice].model}
           />
           {PROVIDERS[choice].embeddingModel !== null && (

@@ -94,7 +94,7 @@ function Webhook({ appId }: { appId: string }) {
       <div>
         <h2 className="text-reading font-semibold">Webhook</h2>
         <p className="text-secondary text-ink-2">
-          Give these to Meta once, for all numbers: App → WhatsApp → Configuration. The set-up of each number can do it too.
+          Enter these once in Meta; they cover all numbers: App → WhatsApp → Configuration. A number’s set-up can do it too.
         </p>
       </div>
       {!hasAppSecret && (

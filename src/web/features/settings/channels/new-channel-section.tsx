@@ -100,10 +100,10 @@ function WithToken({ heading }: { heading: string }) {
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={inspect.isPending}>
-            Find its numbers
+            Find numbers
           </Button>
           <Button variant="ghost" onClick={() => setTyping(!typing)} aria-expanded={typing}>
-            Type the ids instead
+            Enter IDs manually
           </Button>
         </div>
       </form>

@@ -27,7 +27,7 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
     <div className="flex flex-col gap-8">
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          <h2 className="min-w-0 flex-1 text-reading font-semibold">What WhatsApp says</h2>
+          <h2 className="min-w-0 flex-1 text-reading font-semibold">Status from WhatsApp</h2>
           {channel.factsAt !== null && <span className="text-meta text-ink-3">Asked {formatAgo(channel.factsAt, now)}</span>}
           {mayChange && (
             <Button size="sm" icon={<RefreshCw />} busy={work.isPending} onClick={() => work.mutate('refresh')}>
@@ -53,7 +53,7 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
       <section className="flex flex-col gap-3">
         <h2 className="text-reading font-semibold">Notices</h2>
         {channel.notices.length === 0 ? (
-          <p className="text-secondary text-ink-2">WhatsApp has told nothing in the last 30 days.</p>
+          <p className="text-secondary text-ink-2">No notices in the last 30 days</p>
         ) : (
           <ul className="divide-y divide-line rounded-card border border-line">
             {channel.notices.map((notice) => (

@@ -13,11 +13,11 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { StateIcon } from './state-icon.tsx'
 
 const STEPS: readonly { step: SetupStep; title: string; about: string }[] = [
-  { step: 'subscribe', title: 'Subscribe', about: 'Makes the account tell our app of its messages.' },
+  { step: 'subscribe', title: 'Subscribe', about: 'Subscribes to message webhooks.' },
   { step: 'callback', title: 'Send webhooks here', about: 'Gives WhatsApp this server’s address and verify token.' },
   { step: 'register', title: 'Register', about: 'Puts the number on the Cloud API. Without a PIN of yours, one is made.' },
   { step: 'read', title: 'Read the number', about: 'Reads name, quality, limits and templates.' },
-  { step: 'roundTrip', title: 'Test the way of a message', about: 'A signed test goes out and must come back.' },
+  { step: 'roundTrip', title: 'Test the round trip', about: 'Sends a signed test and waits for it to return.' },
 ]
 
 const SCOPES = [

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, LoaderCircle, Trian
 
 const LOOKS = {
   ok: { icon: CircleCheck, colour: 'text-success', label: 'Fine' },
-  warning: { icon: TriangleAlert, colour: 'text-warning', label: 'To look at' },
+  warning: { icon: TriangleAlert, colour: 'text-warning', label: 'Needs attention' },
   fault: { icon: CircleAlert, colour: 'text-danger', label: 'Fault' },
   unknown: { icon: CircleHelp, colour: 'text-ink-3', label: 'Not known' },
   pending: { icon: CircleDashed, colour: 'text-ink-3', label: 'Not done yet' },

@@ -38,7 +38,7 @@ export function FieldDialog({ field, onClose }: { field: ContactField | null; on
             control={control}
             name="key"
             label="Key"
-            help="By this, flows and programs name it. It stays as it is."
+            help="Used in flows and the API. Can’t be changed."
             maxLength={60}
             disabled={field !== null}
             placeholder="customer_since"
@@ -49,7 +49,7 @@ export function FieldDialog({ field, onClose }: { field: ContactField | null; on
               control={control}
               name="choices"
               label="Choices"
-              help={type === 'list' ? 'Leave it empty to allow any words.' : 'Enter or a comma adds one.'}
+              help={type === 'list' ? 'Leave it empty to allow any words.' : 'Press Enter or comma to add'}
               placeholder="Gold"
             />
           )}

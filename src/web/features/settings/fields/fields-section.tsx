@@ -42,7 +42,7 @@ export function FieldsSection() {
       <div>
         <Section
           title="Contact fields"
-          about="Facts that you keep of every contact. What people, programs and imports write is checked by its type."
+          about="Custom data on contacts, validated by type."
           action={
             <Button
               variant="primary"

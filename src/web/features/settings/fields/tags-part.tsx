@@ -86,7 +86,7 @@ export function TagsPart({ mayChange }: { mayChange: boolean }) {
         open={deleted !== null}
         onOpenChange={(open) => !open && setDeleted(null)}
         title={`Delete the tag ${deleted?.tag ?? ''}?`}
-        description={`It is taken off ${contactText(deleted?.contacts ?? 0)}. Flows that put it on again will do so.`}
+        description={`It is taken off ${contactText(deleted?.contacts ?? 0)}. Flows can still add it again.`}
         confirm="Delete tag"
         busy={change.isPending}
         onConfirm={() => deleted && change.mutate({ tags: [deleted.tag], to: null }, { onSuccess: () => setDeleted(null) })}

@@ -63,8 +63,8 @@ export function MacrosSection() {
       <Loaded query={macros} what="macros">
         {(items) =>
           items.length === 0 ? (
-            <EmptyState title="No macro yet" action={create}>
-              Put together what you always do in a row, like thanking, tagging and closing.
+            <EmptyState title="No macros yet" action={create}>
+              Combine steps you repeat, like thanking, tagging and closing.
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">

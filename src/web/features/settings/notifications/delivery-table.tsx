@@ -11,11 +11,11 @@ const KINDS: readonly { kind: NotificationKind; label: string; help?: string }[]
   { kind: 'message', label: 'Messages in your conversations' },
   { kind: 'mention', label: 'Somebody mentions you in a note or a comment' },
   { kind: 'assigned', label: 'A conversation is assigned to you' },
-  { kind: 'deadline', label: 'An answer of yours is late' },
+  { kind: 'deadline', label: 'Response overdue' },
   { kind: 'failed', label: 'A message you sent fails' },
   { kind: 'channel', label: 'A number stops sending', help: 'Admins only' },
-  { kind: 'woke', label: 'A conversation is back from snooze' },
-  { kind: 'unassigned', label: 'Messages that nobody has', help: 'Of every conversation you see' },
+  { kind: 'woke', label: 'Snooze ended' },
+  { kind: 'unassigned', label: 'Unassigned messages', help: 'Of every conversation you see' },
 ]
 const WAYS: readonly { channel: NotificationChannel; label: string }[] = [
   { channel: 'feed', label: 'Feed' },
@@ -36,7 +36,7 @@ export function ChannelsTable({ kinds, mailAfterMinutes, onChange }: Props) {
   return (
     <section aria-labelledby="channels">
       <h2 id="channels" className="mb-2 text-title font-semibold">
-        What you hear of
+        Notify me about
       </h2>
       <table className="w-full text-secondary">
         <thead>
@@ -76,9 +76,9 @@ export function ChannelsTable({ kinds, mailAfterMinutes, onChange }: Props) {
         </tbody>
       </table>
       <div className="mt-4 flex flex-wrap items-center gap-2 text-secondary text-ink-2">
-        Email me of what stays unread for
+        Email me about unread items after
         <Select
-          label="Email me of what stays unread for"
+          label="Email me about unread items after"
           className="w-40"
           value={String(mailAfterMinutes)}
           options={[...new Set([...WAITS, mailAfterMinutes])]

@@ -118,12 +118,7 @@ export function PushPart({ hideWords, onHideWords }: Props) {
           {test.isIdle && !isOn ? 'Switch it on to test it.' : testStatus(test)}
         </p>
       </div>
-      <Switch
-        label="Hide words"
-        help="A push says who wrote, and not what: for screens that others see."
-        checked={hideWords}
-        onChange={onHideWords}
-      />
+      <Switch label="Hide message text" help="Push shows the sender only." checked={hideWords} onChange={onHideWords} />
     </section>
   )
 }

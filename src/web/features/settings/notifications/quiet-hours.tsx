@@ -25,7 +25,7 @@ export function QuietHours({ settings, appTimeZone, onChange }: Props) {
       </h2>
       <Switch
         label="Keep quiet hours"
-        help="No sound and no push; mails wait until they end. The feed goes on."
+        help="No sounds or push; emails wait. The feed still updates."
         checked={quiet.on}
         onChange={(on) => set({ on })}
       />

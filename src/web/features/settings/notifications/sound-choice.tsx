@@ -36,7 +36,7 @@ export function SoundChoice({ sound, onChange }: Props) {
         Sound
       </h2>
       <p className="mb-3 text-secondary text-ink-2">
-        Once for a burst, in one tab, and never for what you are looking at. Browsers stay silent until you have clicked in the page once.
+        Plays once per burst, in one tab, and not for the open conversation. Browsers stay silent until you have clicked in the page once.
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Segmented

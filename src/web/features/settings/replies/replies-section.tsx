@@ -72,7 +72,7 @@ export function RepliesSection() {
           const found = items.filter((reply) => fits(reply, search))
           if (items.length === 0) {
             return (
-              <EmptyState title="No saved reply yet" action={create}>
+              <EmptyState title="No saved replies yet" action={create}>
                 Save what you write often, like opening hours or how to return something.
               </EmptyState>
             )

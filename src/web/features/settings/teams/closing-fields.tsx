@@ -10,14 +10,14 @@ export function ClosingFields({ rules: { autoClose, rating }, onChange }: RulePr
   return (
     <>
       <Switch
-        label="Close what is silent"
+        label="Auto-close inactive conversations"
         help="Snoozed conversations are left alone. A customer who writes again opens it again."
         checked={autoClose !== null}
         onChange={(on) => onChange({ autoClose: on ? { afterHours: 48, text: '' } : null })}
       />
       {autoClose && (
         <>
-          <Field label="After how many hours">
+          <Field label="Close after (hours)">
             {(control) => (
               <Input
                 {...control}
@@ -30,7 +30,7 @@ export function ClosingFields({ rules: { autoClose, rating }, onChange }: RulePr
               />
             )}
           </Field>
-          <Field label="A word to the customer" help="Sent only while WhatsApp’s 24 hours are open. Leave it empty to say nothing.">
+          <Field label="Closing message" help="Sent only while WhatsApp’s 24 hours are open. Leave it empty to say nothing.">
             {(control) => (
               <Input
                 {...control}

@@ -20,7 +20,7 @@ export function InboxRulesSection() {
   const { app } = useCurrentApp()
   const rules = useQuery(inboxRulesQuery(app.id))
   return (
-    <Section title="Sharing the work" about="What happens by itself, beside what each of you decides.">
+    <Section title="Routing and SLAs" about="Automatic assignment, response targets and closing.">
       <Loaded query={rules} what="the rules">
         {(data) => <InboxRulesForm key={JSON.stringify(data)} stored={data} />}
       </Loaded>

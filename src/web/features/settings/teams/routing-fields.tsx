@@ -6,8 +6,8 @@ import { type RuleProps, within } from './rule-parts.ts'
 
 const MODES = [
   { value: 'off', label: 'Nobody: people take what they answer' },
-  { value: 'roundRobin', label: 'Each in turn' },
-  { value: 'leastBusy', label: 'Whoever has the fewest open' },
+  { value: 'roundRobin', label: 'Round robin' },
+  { value: 'leastBusy', label: 'Least busy' },
 ] as const
 
 const NO_HOURS = 'No business hours are set yet, so every hour counts. You can set them with the API.'
@@ -18,15 +18,12 @@ export function RoutingFields({ rules, onChange, hasHours }: RuleProps & { hasHo
   const route = (part: Partial<typeof routing>) => onChange({ routing: { ...routing, ...part } })
   return (
     <>
-      <Field label="Who gets a conversation that nobody has" help="A team’s conversations go to its members only.">
+      <Field label="Auto-assign unassigned conversations" help="A team’s conversations go to its members only.">
         {({ id }) => <Select id={id} value={routing.mode} options={MODES} onChange={(mode) => route({ mode })} />}
       </Field>
       {routing.mode !== 'off' && (
         <>
-          <Field
-            label="Open conversations one person can hold"
-            help="Who has this many gets no more by the rule; what is left waits in Unassigned."
-          >
+          <Field label="Open conversations one person can hold" help="Teammates at this limit get no new conversations.">
             {(control) => (
               <Input
                 {...control}
@@ -40,7 +37,7 @@ export function RoutingFields({ rules, onChange, hasHours }: RuleProps & { hasHo
             )}
           </Field>
           <Switch
-            label="Only who is there"
+            label="Only online teammates"
             help="Marked Online, with the app open."
             checked={routing.onlyPresent}
             onChange={(onlyPresent) => route({ onlyPresent })}
@@ -54,7 +51,7 @@ export function RoutingFields({ rules, onChange, hasHours }: RuleProps & { hasHo
         onChange={(on) => onChange({ replyWithinMinutes: on ? 30 : null })}
       />
       {replyWithinMinutes !== null && (
-        <Field label="Within how many minutes">
+        <Field label="Target (minutes)">
           {(control) => (
             <Input
               {...control}

@@ -56,7 +56,7 @@ export function TeamsSection() {
       <Loaded query={teams} what="teams">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No teams yet">Everybody answers everything. Make a team when some people answer some things.</EmptyState>
+            <EmptyState title="No teams yet">Create teams to split conversations by topic.</EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">
               {items.map((team) => (

@@ -47,7 +47,7 @@ export function MailboxView({ mailId }: { mailId: string | null }) {
         </ul>
       </div>
       <div className={clsx('h-full min-w-0 flex-1 overflow-y-auto', !open && 'max-md:hidden')}>
-        {open ? <MailPage mail={open} /> : <EmptyState title="Pick a mail to read it" />}
+        {open ? <MailPage mail={open} /> : <EmptyState title="Select an email" />}
       </div>
     </div>
   )

@@ -36,7 +36,7 @@ export function CustomerComposer({ prefilled, about, onDropAbout, onPlay }: Prop
         about && (
           <div className="mb-1 flex items-center gap-2 rounded-row border-s-3 border-lagoon bg-surface py-1 ps-2.5 pe-1 text-meta">
             <span className="min-w-0 flex-1 truncate text-ink-2">{about.line}</span>
-            <IconButton label="Do not refer to this" icon={<X />} onClick={onDropAbout} />
+            <IconButton label="Remove quote" icon={<X />} onClick={onDropAbout} />
           </div>
         )
       }

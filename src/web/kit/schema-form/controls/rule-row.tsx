@@ -33,7 +33,7 @@ export function RuleRow({ rule, onChange, path }: Props) {
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-2 max-phone:grid-cols-1">
         <Select
-          label="What the rule speaks of"
+          label="Compare"
           value={type}
           disabled={readOnly}
           options={types}

@@ -44,7 +44,7 @@ export function exitsOfNode(document: FlowDocument, nodeId: string): ExitChoice[
   const node = document.nodes.find(({ id }) => id === nodeId)
   if (!node || node.kind === 'connector') return []
   const from = { nodeId }
-  return [{ from, label: 'Then', otherwise: 'It ends here', isOpen: false, to: targetsOf(document).get(exitKey(from)) ?? null }]
+  return [{ from, label: 'Then', otherwise: 'End of flow', isOpen: false, to: targetsOf(document).get(exitKey(from)) ?? null }]
 }
 
 /** The exits behind one dot of a card; several where one line stands for them. */

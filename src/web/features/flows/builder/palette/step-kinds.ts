@@ -14,7 +14,7 @@ const START: Addable = {
   title: 'Start',
   icon: 'zap',
   tone: 'coral',
-  group: 'Begin and jump',
+  group: 'Start and jump',
   help: 'Says what starts it: a word, an ad, a button.',
 }
 const JUMP: Addable = {
@@ -22,7 +22,7 @@ const JUMP: Addable = {
   title: 'Go to',
   icon: 'corner-down-right',
   tone: 'neutral',
-  group: 'Begin and jump',
+  group: 'Start and jump',
   help: 'Goes on at another block, or in another flow.',
 }
 
@@ -31,7 +31,7 @@ export const NOTE: Addable = {
   title: 'Note',
   icon: 'sticky-note',
   tone: 'honey',
-  group: 'Begin and jump',
+  group: 'Start and jump',
   help: 'A coloured frame that names a group of steps. It does nothing.',
 }
 

@@ -62,7 +62,7 @@ export function AssistButton({ conversationId, keeper, mode, shut, ai }: Props) 
     <Menu
       side="top"
       trigger={
-        <button type="button" aria-label="Have it written by AI" title="Have it written by AI" className={iconButtonStyle()}>
+        <button type="button" aria-label="AI assist" title="AI assist" className={iconButtonStyle()}>
           <Sparkles strokeWidth={1.75} />
         </button>
       }

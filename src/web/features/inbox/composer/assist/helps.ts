@@ -34,7 +34,7 @@ export function helpsIn(locale: string): readonly Help[] {
       into: 'reply',
       bodyOf: (hint) => ({ help: 'draft', hint: hint.slice(0, 1_000), shorten: null }),
     },
-    rewrite('clearer', 'Make it clearer', 'rewrite spelling grammar'),
+    rewrite('clearer', 'Improve clarity', 'rewrite spelling grammar'),
     rewrite('friendlier', 'Make it friendlier', 'rewrite tone warm'),
     rewrite('formal', 'Make it more formal', 'rewrite tone polite'),
     {
@@ -49,7 +49,7 @@ export function helpsIn(locale: string): readonly Help[] {
     translate('own', `Translate into ${own}`, language),
     {
       id: 'summarise',
-      name: 'Summarise in a note',
+      name: 'Summarize as a note',
       done: 'Summary written',
       keywords: 'summary handover',
       shortcut: 'shift+s',

@@ -90,6 +90,6 @@ function useIntoDraft(keeper: DraftKeeper, onDraft: (draft: Assisted | null) => 
     if (help.id === 'summarise') return put(into, [now.trim(), text].filter(Boolean).join('\n\n'), help.done, null)
     if (now === given) return put(into, text, help.done, draft)
     const action = { label: 'Use it instead', perform: () => put(into, text, help.done, draft) }
-    toasts.show({ title: 'You wrote on meanwhile', description: text.slice(0, 120), durationMs: UNDO_MS, action })
+    toasts.show({ title: 'You kept typing', description: text.slice(0, 120), durationMs: UNDO_MS, action })
   }
 }

@@ -45,7 +45,7 @@ export function ReplyChoices({ conversationId, query, onPick, ...link }: Props) 
     <ChoiceList key={query} {...link} label="Saved replies" choices={choices} onPick={pick}>
       {(replies.data?.length === 0 || replies.isError) && (
         <p className="px-3 pb-1 text-secondary text-ink-2">
-          {replies.isError ? 'Saved replies could not be loaded.' : 'No saved reply yet.'}
+          {replies.isError ? 'Saved replies could not be loaded.' : 'No saved replies yet.'}
         </p>
       )}
       <RouterLink

@@ -87,7 +87,7 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
       <Switch
         plain
         label="Cancel if the customer writes first"
-        help="Off, it goes out in any case."
+        help="When off, it’s sent either way."
         checked={unlessReply}
         onChange={setUnlessReply}
       />
@@ -121,7 +121,7 @@ function OfferedTimes({ times, isTooLate, wordsAt, onChoose }: OfferedProps) {
                 className={itemStyle({ className: 'w-full enabled:hover:bg-hover disabled:text-ink-3' })}
               >
                 <span className="flex-1 text-start">{label}</span>
-                <span className="text-ink-3 tabular-nums">{isTooLate(at) ? 'Window closed by then' : wordsAt(at)}</span>
+                <span className="text-ink-3 tabular-nums">{isTooLate(at) ? 'Outside the 24-hour window' : wordsAt(at)}</span>
               </button>
             </li>
           ),

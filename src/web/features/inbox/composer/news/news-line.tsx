@@ -27,7 +27,7 @@ export function NewsLine({ news, contactName, asking, onDismiss }: Props) {
         <span className="line-clamp-2">
           <strong className="font-medium text-ink">{wordsOf(news, contactName)}</strong>: {snippetOf(news.latest.content)}
         </span>
-        {asking && <span className="block text-ink">Yours is not sent yet. Send it all the same?</span>}
+        {asking && <span className="block text-ink">Your reply hasn’t been sent. Send it anyway?</span>}
       </p>
       <button
         type="button"

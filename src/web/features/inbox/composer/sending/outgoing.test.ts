@@ -59,7 +59,7 @@ describe('outgoingOf', () => {
     const blanks = ['contact.name']
 
     expect(reply({ text: 'Hi {{ contact.name }}', blanks })).toEqual({
-      fault: 'Nothing is known for contact.name. Fill it in, or take it out.',
+      fault: 'No value for contact.name. Fill it in or remove it.',
     })
     expect(reply({ text: 'Hi Ann', blanks })).toEqual({ contents: [{ type: 'text', text: 'Hi Ann' }] })
   })

@@ -19,7 +19,7 @@ export function outgoingOf(
   const words = text.trim()
   const kept = mode === 'reply' ? prepared : []
   const blank = mode === 'reply' && blanks.find((name) => standsIn(words, name) || standsIn(JSON.stringify(kept), name))
-  if (blank) return { fault: `Nothing is known for ${blank}. Fill it in, or take it out.` }
+  if (blank) return { fault: `No value for ${blank}. Fill it in or remove it.` }
   if (words === '') return kept.length > 0 ? { contents: kept } : { fault: null }
   const most = mode === 'note' ? TEXT_MAX : WHOLE_MAX
   if (words.length > most) return { fault: `The text is ${words.length - most} characters too long.` }

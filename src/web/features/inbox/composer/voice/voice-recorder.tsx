@@ -80,7 +80,12 @@ export function VoiceRecorder({ onDone, onCancel }: Props) {
       <span className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-active" aria-hidden>
         <span className="block h-full origin-left bg-danger transition-transform duration-80" style={{ transform: `scaleX(${level})` }} />
       </span>
-      <IconButton label={paused ? 'Record on' : 'Pause recording'} side="top" icon={paused ? <Play /> : <Pause />} onClick={toggle} />
+      <IconButton
+        label={paused ? 'Resume recording' : 'Pause recording'}
+        side="top"
+        icon={paused ? <Play /> : <Pause />}
+        onClick={toggle}
+      />
       <Button variant="primary" icon={<Check />} busy={ending} disabled={length === 0} onClick={finish}>
         Done
       </Button>

@@ -41,8 +41,8 @@ const SHOWN: Readonly<Record<SharedKind, typeof MediaGrid>> = {
 }
 
 const NONE: Readonly<Record<SharedKind, string>> = {
-  media: 'No pictures or films yet',
-  sounds: 'No voice messages or sounds yet',
+  media: 'No photos or videos yet',
+  sounds: 'No audio yet',
   documents: 'No documents yet',
   links: 'No links yet',
 }
@@ -86,7 +86,7 @@ export function SharedFiles({ conversation: { id, lastActivityAt }, onLeave }: P
       )}
       {list.isError && (
         <p role="alert" className="text-meta text-danger">
-          What was shared did not load.{' '}
+          Couldn’t load shared files.{' '}
           <button type="button" className="min-h-6 font-medium underline underline-offset-2" onClick={() => void list.refetch()}>
             Try again
           </button>

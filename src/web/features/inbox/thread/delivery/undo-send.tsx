@@ -27,7 +27,7 @@ export function UndoSend({ message: { id, conversationId } }: { message: Message
       (error: unknown) =>
         toasts.show({
           variant: 'destructive',
-          title: 'Not taken back',
+          title: 'Couldn’t undo',
           description: error instanceof ApiError ? `${error.message} ${error.hint}` : 'Try again.',
         }),
     )

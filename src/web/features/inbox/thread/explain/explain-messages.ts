@@ -28,7 +28,7 @@ export function wokenText(signal: TraceLine['signal']): string | null {
 const BROKEN_OFF: Readonly<Record<string, string>> = {
   interrupted: 'The flow was broken off here: something else began',
   expired: 'The flow was over here: no answer had come for too long',
-  handed_over: 'The flow was broken off here: people took over',
+  handed_over: 'Flow stopped: a teammate took over',
 }
 
 function messageLabel(message: Json | undefined): string {

@@ -34,7 +34,7 @@ const FIGURES: readonly { label: string; value: (lag: IntakeLag) => string; ms: 
     value: ({ waiting, oldestWaitingMs }) => (waiting > 0 ? formatSpan(oldestWaitingMs) : '–'),
     ms: ({ oldestWaitingMs }) => oldestWaitingMs,
   },
-  { label: 'Half handled within', value: ({ p50Ms }) => formatSpan(p50Ms), ms: ({ p50Ms }) => p50Ms },
+  { label: 'Median handling time', value: ({ p50Ms }) => formatSpan(p50Ms), ms: ({ p50Ms }) => p50Ms },
   { label: '95 % handled within', value: ({ p95Ms }) => formatSpan(p95Ms), ms: ({ p95Ms }) => p95Ms },
   { label: 'Handled, last hour', value: ({ handledLastHour }) => handledLastHour.toLocaleString(), ms: () => 0 },
 ]
