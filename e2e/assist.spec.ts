@@ -25,7 +25,7 @@ test('drafts a reply, edits it, undoes it, and saves a summary as a note', async
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('AI: summarise')
+  await page.getByRole('dialog').getByRole('combobox').fill('AI: summarize')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue(/Is the tent waterproof\?/)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -318,7 +318,7 @@ test('a new step shows no errors yet, and a key walks through the problems', asy
   await page.keyboard.press('F8')
   await expect(sheet.getByRole('heading', { name: 'Ask' })).toBeVisible()
   await page.keyboard.press('F8')
-  await expect(sheet.getByRole('region', { name: 'Steps' })).toBeVisible()
+  await expect(sheet.getByRole('region', { name: 'Steps', exact: true })).toBeVisible()
   await page.keyboard.press('Shift+F8')
   await expect(sheet.getByRole('heading', { name: 'Ask' })).toBeVisible()
 })

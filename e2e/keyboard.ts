@@ -98,8 +98,8 @@ export function aKeyboard(page: Page) {
       await expect(page.getByRole('combobox', { name: 'Find in this flow' })).toBeFocused()
       await page.keyboard.insertText(card)
       await press('Enter')
-      await enter(sheet.getByRole('region', { name: 'Steps' }).getByRole('button', { name: step, exact: true }))
-      await expect(sheet.getByRole('region', { name: 'Steps' })).toHaveCount(0)
+      await enter(sheet.getByRole('region', { name: 'Steps', exact: true }).getByRole('button', { name: step, exact: true }))
+      await expect(sheet.getByRole('region', { name: 'Steps', exact: true })).toHaveCount(0)
     },
     /** Takes a time from the list on a phone. */
     async pickTime() {

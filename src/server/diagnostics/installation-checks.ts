@@ -124,7 +124,7 @@ const hours: Check = {
     if (wanted.length === 0) return ok('Not set, and nothing needs them.')
     return warning(
       `Not set, but ${wanted.join(' and ')} ${wanted.length === 1 ? 'needs' : 'need'} them. Every hour counts as open.`,
-      'Set them in Settings → Automation.',
+      'Set them in Settings → Business hours.',
     )
   },
 }

@@ -6,7 +6,7 @@ import type { Action } from '#web/actions/action.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { useSetAvailability } from '#web/api/workspace/inbox-rules.ts'
 import { useChangeFeed } from '#web/api/notifications/change-notifications.ts'
-import { useSettingsPlaces } from '#web/features/settings/settings-places.ts'
+import { useSettingsGroups } from '#web/features/settings/settings-places.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
@@ -23,14 +23,17 @@ export function MoreActions() {
   const toasts = useToasts()
   const availability = useSetAvailability(app.id)
   const feed = useChangeFeed(app.id)
-  const places = useSettingsPlaces()
+  const groups = useSettingsGroups()
   useActions([
-    ...places.map(({ to, label }): Action => ({
-      id: `go-${to}`,
-      name: `Settings: ${label}`,
-      group: 'Go to',
-      perform: () => void navigate({ to }),
-    })),
+    ...groups.flatMap(({ places }) =>
+      places.map(({ to, label, keywords }): Action => ({
+        id: `go-${to}`,
+        name: `Settings: ${label}`,
+        group: 'Go to',
+        keywords,
+        perform: () => void navigate({ to }),
+      })),
+    ),
     ...AVAILABILITIES.map(({ value, name, toast }): Action => ({
       id: `availability-${value}`,
       name,

@@ -38,7 +38,7 @@ export function AppSection() {
   }
 
   return (
-    <Section title="App" about="One app holds one business: its channels, contacts and team.">
+    <Section title="General" about="This workspace is one business: its channels, contacts and team.">
       <form onSubmit={submit} className="flex flex-col gap-6">
         {!mayChange && <InlineAlert tone="info" title="Only owners and admins change this." />}
         <Field label="Business name" error={update.error?.message}>

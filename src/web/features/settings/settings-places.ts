@@ -2,53 +2,113 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Bell,
   CalendarCog,
+  CircleAlert,
+  Clock,
   Handshake,
   HardDrive,
   Hash,
   KeyRound,
-  Plug,
-  Sparkles,
+  ListChecks,
   MessageSquareQuote,
   MonitorCog,
-  ListChecks,
-  ParkingSquare,
+  Plug,
   ShieldCheck,
   Shuffle,
   Smartphone,
+  Sparkles,
   Store,
   Tags as TagsIcon,
   Users,
-  Workflow,
 } from 'lucide-react'
 
 import { partnerQuery } from '#web/api/partners/own-partner.ts'
 
-/** The sections of the settings, in their order. */
-const SETTINGS_PLACES = [
-  { to: '/settings/app', label: 'App', icon: Store },
-  { to: '/settings/channels', label: 'Channels', icon: Smartphone },
-  { to: '/settings/members', label: 'Members', icon: Users },
-  { to: '/settings/teams', label: 'Teams', icon: Hash },
-  { to: '/settings/inbox-rules', label: 'Routing and SLAs', icon: Shuffle },
-  { to: '/settings/automation', label: 'Automation', icon: Workflow },
-  { to: '/settings/event-types', label: 'Event types', icon: CalendarCog },
-  { to: '/settings/replies', label: 'Saved replies', icon: MessageSquareQuote },
-  { to: '/settings/macros', label: 'Macros', icon: ListChecks },
-  { to: '/settings/connections', label: 'Connections', icon: Plug },
-  { to: '/settings/ai', label: 'AI providers', icon: Sparkles },
-  { to: '/settings/keys', label: 'API keys', icon: KeyRound },
-  { to: '/settings/fields', label: 'Fields and tags', icon: TagsIcon },
-  { to: '/settings/files', label: 'Files', icon: HardDrive },
-  { to: '/settings/privacy', label: 'Privacy', icon: ShieldCheck },
-  { to: '/settings/parked', label: 'Failed items', icon: ParkingSquare },
-  { to: '/settings/notifications', label: 'Notifications', icon: Bell },
-  { to: '/settings/appearance', label: 'Appearance and keys', icon: MonitorCog },
+/** The sections of the settings, in their order. `keywords` are what people look for that stands inside. */
+const GROUPS = [
+  {
+    title: 'Workspace',
+    places: [
+      { to: '/settings/app', label: 'General', icon: Store, keywords: 'name logo time zone currency language address app' },
+      {
+        to: '/settings/automation',
+        label: 'Business hours',
+        icon: Clock,
+        keywords: 'opening holidays closed away automation fault message',
+      },
+      { to: '/settings/members', label: 'Members', icon: Users, keywords: 'invite teammates roles users people access' },
+      { to: '/settings/teams', label: 'Teams', icon: Hash, keywords: 'groups departments' },
+    ],
+  },
+  {
+    title: 'Conversations',
+    places: [
+      {
+        to: '/settings/inbox-rules',
+        label: 'Routing and SLAs',
+        icon: Shuffle,
+        keywords: 'assignment round robin response target auto-close csat survey satisfaction rating visibility',
+      },
+      { to: '/settings/replies', label: 'Saved replies', icon: MessageSquareQuote, keywords: 'canned responses shortcuts snippets' },
+      { to: '/settings/macros', label: 'Macros', icon: ListChecks, keywords: 'actions at once' },
+      { to: '/settings/fields', label: 'Fields and tags', icon: TagsIcon, keywords: 'labels custom attributes contacts' },
+      {
+        to: '/settings/event-types',
+        label: 'Event types',
+        icon: CalendarCog,
+        keywords: 'booking appointments calendar slots resources reminders',
+      },
+    ],
+  },
+  {
+    title: 'Channels and AI',
+    places: [
+      { to: '/settings/channels', label: 'Channels', icon: Smartphone, keywords: 'whatsapp numbers web chat widget install' },
+      { to: '/settings/ai', label: 'AI providers', icon: Sparkles, keywords: 'models openai anthropic google embedding' },
+      { to: '/settings/connections', label: 'Connections', icon: Plug, keywords: 'integrations google sheets calendar' },
+    ],
+  },
+  {
+    title: 'Developers',
+    places: [
+      { to: '/settings/keys', label: 'API keys', icon: KeyRound, keywords: 'rest token mcp assistants' },
+      { to: '/settings/parked', label: 'Failed items', icon: CircleAlert, keywords: 'parked replay errors webhooks' },
+    ],
+  },
+  {
+    title: 'Data',
+    places: [
+      { to: '/settings/privacy', label: 'Privacy', icon: ShieldCheck, keywords: 'erasure gdpr retention delete log' },
+      { to: '/settings/files', label: 'Files', icon: HardDrive, keywords: 'storage quota uploads' },
+    ],
+  },
+  {
+    title: 'You',
+    places: [
+      { to: '/settings/notifications', label: 'Notifications', icon: Bell, keywords: 'push email sound quiet hours' },
+      { to: '/settings/appearance', label: 'Appearance and keys', icon: MonitorCog, keywords: 'theme dark light density shortcuts' },
+    ],
+  },
 ] as const
 
-const PARTNERS = { to: '/admin/partners', label: 'Partners', icon: Handshake } as const
+const INSTALLATION = {
+  title: 'Installation',
+  places: [{ to: '/admin/partners', label: 'Partners', icon: Handshake, keywords: 'agencies commission branding hosts' }],
+} as const
 
-/** The sections for whoever is signed in: the installation's owner also has its partners. */
-export function useSettingsPlaces() {
+/** The sections for whoever is signed in, in groups: the installation's owner also has its partners. */
+export function useSettingsGroups() {
   const { data } = useQuery(partnerQuery())
-  return data?.isInstallationOwner ? [...SETTINGS_PLACES, PARTNERS] : SETTINGS_PLACES
+  return data?.isInstallationOwner ? [...GROUPS, INSTALLATION] : GROUPS
+}
+
+/** The groups with the sections in which every word that is looked for begins a word; a group without any is left out. */
+export function findSettings(groups: ReturnType<typeof useSettingsGroups>, search: string) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return groups.flatMap(({ title, places }) => {
+    const found = places.filter(({ label, keywords }) => {
+      const known = `${title} ${label} ${keywords}`.toLowerCase().split(/[\s-]+/)
+      return words.every((word) => known.some((each) => each.startsWith(word)))
+    })
+    return found.length === 0 ? [] : [{ title, places: found }]
+  })
 }

@@ -21,7 +21,7 @@ export function AutomationSection() {
   const { app } = useCurrentApp()
   const automation = useQuery(automationQuery(app.id))
   return (
-    <Section title="Automation" about="When your team is there, and what customers read when a flow can’t continue.">
+    <Section title="Business hours" about="When your team is there, and what customers read when a flow can’t continue.">
       <Loaded query={automation} what="the settings">
         {(data) => <AutomationForm key={JSON.stringify(data)} stored={data} />}
       </Loaded>

@@ -37,7 +37,10 @@ export function BehaviorPart({ settings, faults, onChange }: PartProps) {
             />
           )}
         </Field>
-        <Field label="When you’re closed" help="Shown above the chat outside your business hours, which are under Settings → Automation.">
+        <Field
+          label="When you’re closed"
+          help="Shown above the chat outside your business hours, which are under Settings → Business hours."
+        >
           {(wiring) => (
             <textarea
               {...wiring}

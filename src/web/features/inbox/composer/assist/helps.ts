@@ -51,7 +51,7 @@ export function helpsIn(locale: string): readonly Help[] {
       id: 'summarise',
       name: 'Summarize as a note',
       done: 'Summary written',
-      keywords: 'summary handover',
+      keywords: 'summary summarise handover',
       shortcut: 'shift+s',
       needsText: false,
       into: 'note',

@@ -30,7 +30,7 @@ export function ExplainPanel({ message, onClose }: { message: Message; onClose: 
   const { data: turns } = explanation
   const said = turns?.flatMap(({ path }) => path).findLast(({ stepId, flowId }) => stepId === origin?.stepId && flowId === origin.flowId)
   return (
-    <SideSheet open onOpenChange={(open) => !open && onClose()} title={`Why ${speakerOf(message)} said this`}>
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title={`Why ${speakerOf(message)} replied this`}>
       <p className="rounded-control bg-lagoon-soft px-3 py-2 text-secondary text-ink">{snippetOf(message.content)}</p>
       <QueryState query={explanation} what="the explanation">
         <RowBones count={4} height="h-16" />
