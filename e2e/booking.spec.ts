@@ -63,7 +63,7 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, fi
     await choose('Answer', 'Buttons')
     for (const words of ['I will come', 'Another time', 'Please cancel']) {
       await sheet.getByRole('button', { name: 'Add an option' }).click()
-      await sheet.getByRole('textbox', { name: 'Words on it' }).last().fill(words)
+      await sheet.getByRole('textbox', { name: 'Button text' }).last().fill(words)
     }
     await close()
     await mouse.fit()
@@ -225,7 +225,7 @@ test('the same by keyboard alone', async ({ page, product }) => {
     await choose('Answer', 'Buttons')
     for (const words of ['I will come', 'Please cancel']) {
       await enter(sheet.getByRole('button', { name: 'Add an option' }))
-      await write(sheet.getByRole('textbox', { name: 'Words on it' }).last(), words)
+      await write(sheet.getByRole('textbox', { name: 'Button text' }).last(), words)
     }
     await choose('I will come', 'A new step…')
     await keys.pick('Send message')

@@ -39,7 +39,7 @@ test('previews a message while it is written', async ({ page }) => {
   // What passes a limit is counted and said, and the preview does not pretend.
   await sheet.getByRole('combobox', { name: 'Type: type' }).click()
   await page.getByRole('option', { name: 'Buttons' }).click()
-  const words = sheet.getByRole('textbox', { name: 'Words on it' })
+  const words = sheet.getByRole('textbox', { name: 'Button text' })
   await words.fill('Twenty characters at the most')
   await expect(sheet.getByText('29/20')).toBeVisible()
   await expect(sheet.getByText('9 characters too many; 20 at most.')).toBeVisible()

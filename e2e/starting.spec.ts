@@ -22,7 +22,7 @@ test('the first flow starts from a template that is tested and shows the next st
   const { ask, api } = await signUp(page, 'Tess Template', 'Bakery')
   await page.goto('/flows')
   await expect(page.getByRole('heading', { name: 'Your first flow' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Describe it' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Build with AI' })).toHaveCount(0)
   await checkScreen(page, 'flows-first-use')
 
   await page.getByRole('button', { name: /See all \d+ templates/ }).click()
@@ -138,7 +138,7 @@ test('flows exported together are imported together', async ({ page }) => {
 test('a description becomes a draft where a model is connected', async ({ page, product }) => {
   const { ask, api } = await signInAsOwner(page, product)
   await page.goto('/flows')
-  await page.getByRole('button', { name: 'Describe it' }).click()
+  await page.getByRole('button', { name: 'Build with AI' }).click()
   const dialog = page.getByRole('dialog', { name: 'Describe a flow' })
   await expect(dialog.getByRole('button', { name: 'Make a draft' })).toBeDisabled()
   await dialog.getByLabel('What should it do?').fill('When somebody writes “grinder”, ask for the name and hand over to a person.')
@@ -150,7 +150,7 @@ test('a description becomes a draft where a model is connected', async ({ page, 
   expect(await ask('GET', `${api}/flows/${id}`)).toMatchObject({ publishedVersion: null, name: expect.stringMatching(/^Draft:/) })
   await page.goto('/workflows')
   // Where there is no workflow yet it is offered twice.
-  await page.getByRole('button', { name: 'Describe it' }).first().click()
+  await page.getByRole('button', { name: 'Build with AI' }).first().click()
   await page.getByLabel('What should it do?').fill('Two hours after an order, thank the customer and tag “buyer”.')
   await page.getByRole('button', { name: 'Make a draft' }).click()
   await expect(page.getByRole('button', { name: 'Thank them' }).or(page.getByText('Thank them')).first()).toBeVisible()

@@ -22,7 +22,7 @@ describe('the exits of a step with invalid settings', () => {
       { id: 'y9', title: '' },
     ]
     const labels = exitsOf('ask', { question: '', input: { type: 'button', options } }).map(({ label }) => label)
-    expect(labels).toEqual(['Far too many words for one button', 'No words yet', 'No answer', 'Wrong answers', 'Silent for 24 hours'])
+    expect(labels).toEqual(['Far too many words for one button', 'Unnamed', 'No answer', 'Wrong answers', 'Outside the 24-hour window'])
 
     const branches = [{ id: 'b', label: 'Regulars', when: { rules: [{ path: '' }] } }]
     expect(exitsOf('condition', { branches }).map(({ label }) => label)).toEqual(['Regulars', 'Otherwise'])

@@ -14,4 +14,4 @@ function exitsOf(kinds: Kinds, { kind, config }: StepNode): FlowExits[string] {
   return whole.map(({ name, label, fault = false, silence = false }) => ({ name, label: label.trim() || NO_WORDS, fault, silence }))
 }
 
-const NO_WORDS = 'No words yet'
+const NO_WORDS = 'Unnamed'

@@ -86,7 +86,7 @@ test('shows a setting by its label, before and after', () => {
     ],
   })
   const told = found.map(({ label, before, after }) => [label.split(' › ').at(-1), before, after])
-  expect(told).toContainEqual(['Words on it', 'Tent', 'A tent'])
+  expect(told).toContainEqual(['Button text', 'Tent', 'A tent'])
   expect(told).toContainEqual(['Option', null, 'Stove'])
   expect(told.find(([, , after]) => after === 'contact: thing')?.[1]).toBe('thing')
   expect(told.find(([, , after]) => after === '2 hours')).toBeDefined()

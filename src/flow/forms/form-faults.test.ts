@@ -81,7 +81,7 @@ describe('form validation while typing', () => {
     const rows = Array.from({ length: 12 }, (_each, at) => ({ id: `r${at}`, title: at === 11 ? '' : `Row ${at}` }))
     const list = { type: 'list', text: 'Hi', button: 'Choose', sections: [{ title: 'All', rows }] }
 
-    expect(faultsOf('response', { messages: [list] })).toEqual(['messages.0.sections.0.rows.11.title: Words on it is needed.'])
+    expect(faultsOf('response', { messages: [list] })).toEqual(['messages.0.sections.0.rows.11.title: Button text is needed.'])
   })
 
   it('reports errors of the message and of its sending together', () => {

@@ -44,7 +44,7 @@ const LABELS: Readonly<Record<string, string>> = {
   preview: 'Show a preview of its first link',
   minutes: 'Works for (minutes)',
   'carousel.show': 'Cards',
-  title: 'Words on it',
+  title: 'Button text',
   'list.sections.title': 'Title of the section',
   'contacts.contacts.title': 'Job title',
   'contacts.contacts.urls': 'Web pages',

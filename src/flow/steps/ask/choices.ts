@@ -74,6 +74,6 @@ export function exitsOf({ input, acceptOther, skipWord, skipLabel, timeoutMs }: 
     ...(skipWord === undefined && skipLabel === undefined ? [] : [{ name: 'skipped', label: 'Skipped' }]),
     { name: 'timeout', label: 'No answer', silence: true, afterMs: timeoutMs },
     { name: 'invalid', label: 'Wrong answers', fault: true },
-    { name: 'windowClosed', label: 'Silent for 24 hours', fault: true, afterMs: REPLY_WINDOW_MS },
+    { name: 'windowClosed', label: 'Outside the 24-hour window', fault: true, afterMs: REPLY_WINDOW_MS },
   ]
 }

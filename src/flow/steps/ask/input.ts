@@ -7,8 +7,8 @@ export const MAX_OPTIONS = 100
 
 const Option = z.object({
   id: z.string().regex(/^[\w-]{1,40}$/),
-  title: z.string().trim().min(1).max(24).meta({ label: 'Words on it' }),
-  description: z.string().max(72).optional().meta({ label: 'Second line' }),
+  title: z.string().trim().min(1).max(24).meta({ label: 'Button text' }),
+  description: z.string().max(72).optional().meta({ label: 'Description' }),
   /** What is saved when it is chosen; left out, its words. */
   value: z.string().max(1_000).optional().meta({ label: 'Saved as' }),
   /** Other words that count as this option when typed. */
@@ -23,7 +23,7 @@ const OptionsFrom = z.object({
   path: path.min(1).meta({ role: 'path', wants: 'list', label: 'List', help: 'Where it stands, like vars.slots.' }),
   label: path.default('').meta({ label: 'Shown' }),
   value: path.default('').meta({ label: 'Saved' }),
-  description: path.optional().meta({ label: 'Second line' }),
+  description: path.optional().meta({ label: 'Description' }),
 })
 export type OptionsFrom = z.infer<typeof OptionsFrom>
 

@@ -2,7 +2,7 @@ import { type StepAbout, textAt } from '../about.ts'
 
 export const about: StepAbout = {
   kind: 'catalog',
-  title: 'Show products',
+  title: 'Catalog',
   icon: 'shopping-bag',
   tone: 'teal',
   group: 'Messages',

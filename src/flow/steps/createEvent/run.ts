@@ -17,7 +17,7 @@ export const step = defineStep({
     { name: 'created', label: 'Booked' },
     { name: 'slotTaken', label: 'Time is taken', fault: true },
     { name: 'outsideHours', label: 'Outside the hours', fault: true },
-    { name: 'invalid', label: 'Not a booking', fault: true },
+    { name: 'invalid', label: 'Invalid request', fault: true },
     ...(when.by === 'pick' ? [{ name: 'timeout', label: 'No answer', silence: true, afterMs: when.timeoutMs }] : []),
   ],
   sets: () => [

@@ -62,8 +62,8 @@ const Save = z
       .default('null')
       .meta({
         label: 'Where it is missing or of another type',
-        words: { null: 'Save nothing', problem: 'Not usable' },
-        help: 'Save nothing and go on, or take the exit “Not usable”.',
+        words: { null: 'Save nothing', problem: 'Invalid response' },
+        help: 'Save nothing and go on, or take the exit “Invalid response”.',
       }),
   })
   .meta({ label: 'Value' })

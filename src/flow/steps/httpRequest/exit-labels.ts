@@ -1,9 +1,9 @@
 const WORDS: Readonly<Record<string, string>> = {
   success: 'Success',
-  clientError: 'Refused (4xx)',
+  clientError: 'Client error (4xx)',
   serverError: 'Server error',
   timeout: 'No answer in time',
-  refused: 'Not usable',
+  refused: 'Invalid response',
 }
 
 /** What an exit of a call is called. */

@@ -19,7 +19,7 @@ export const step = defineStep({
   exits: () => [
     { name: 'next', label: 'Next' },
     { name: 'failed', label: 'Failed', fault: true },
-    { name: 'windowClosed', label: 'Silent for 24 hours', fault: true, afterMs: REPLY_WINDOW_MS },
+    { name: 'windowClosed', label: 'Outside the 24-hour window', fault: true, afterMs: REPLY_WINDOW_MS },
   ],
   answers: () => true,
   check: checkResponse,

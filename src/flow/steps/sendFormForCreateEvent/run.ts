@@ -25,7 +25,7 @@ export const step = defineStep({
   exits: ({ timeoutMs }) => [
     { name: 'submitted', label: 'Booked' },
     { name: 'timeout', label: 'Not submitted', silence: true, afterMs: timeoutMs },
-    { name: 'invalid', label: 'Not a booking', fault: true },
+    { name: 'invalid', label: 'Invalid request', fault: true },
   ],
   sets: () => [{ name: 'event', type: 'object' }],
   suits: ['flow'],

@@ -59,7 +59,7 @@ const Shape = z.object({
     ])
     .meta({
       label: 'Change',
-      words: { details: 'Its details', time: 'Its time', pickedTime: 'To a time that the customer picks', cancelled: 'Cancel it' },
+      words: { details: 'Edit details', time: 'Reschedule', pickedTime: 'To a time that the customer picks', cancelled: 'Cancel it' },
     }),
   saveTo: KeepIn.optional().meta({ label: 'Keep the event in', help: 'It is always in {{ event }} too.' }),
 })

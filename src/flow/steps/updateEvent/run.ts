@@ -19,7 +19,7 @@ export const step = defineStep({
     { name: 'updated', label: 'Updated' },
     { name: 'none', label: 'No such event' },
     { name: 'slotTaken', label: 'Time is taken', fault: true },
-    { name: 'invalid', label: 'Not possible', fault: true },
+    { name: 'invalid', label: 'Not allowed', fault: true },
     ...timeoutOf({ which, change }),
   ],
   sets: () => [

@@ -17,7 +17,7 @@ export const fillsEvent = ({ save }: Pick<WhatsappFlowConfig, 'save'>): boolean 
 /** The exits that filling an event adds. */
 export const EVENT_EXITS = [
   { name: 'slotTaken', label: 'Time is taken', fault: true },
-  { name: 'invalid', label: 'Not a booking', fault: true },
+  { name: 'invalid', label: 'Invalid request', fault: true },
 ] as const
 
 /** What it sets. */

@@ -27,8 +27,8 @@ export function useConversationVerbs(conversation: Conversation): ConversationVe
   const { id: conversationId } = conversation
   const tell = (what: ConversationAct, done: string) => act(what, { done, undo: undoOf(what, conversation) })
   return {
-    takeOver: () => tell({ verb: 'takeOver', conversationId }, 'Taken over'),
-    handBack: () => tell({ verb: 'handBack', conversationId }, 'Handed back to the bot'),
+    takeOver: () => tell({ verb: 'takeOver', conversationId }, 'Conversation taken over'),
+    handBack: () => tell({ verb: 'handBack', conversationId }, 'Returned to the bot'),
     close: () => tell({ verb: 'close', conversationId }, 'Conversation closed'),
     reopen: () => tell({ verb: 'reopen', conversationId }, 'Conversation reopened'),
     markRead: () => act({ verb: 'markRead', conversationId }),

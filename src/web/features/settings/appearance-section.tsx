@@ -41,9 +41,9 @@ export function AppearanceSection() {
           <Segmented label="List density" value={density} options={DENSITIES} onChange={(next) => setPreferences({ density: next })} />
         </div>
         <div>
-          <h2 className="mb-2 text-secondary font-medium">Replies can be taken back for</h2>
+          <h2 className="mb-2 text-secondary font-medium">Undo send</h2>
           <Segmented
-            label="Replies can be taken back for"
+            label="Undo send"
             value={String(undoSeconds)}
             options={UNDO}
             onChange={(next) => setPreferences({ undoSeconds: UNDO_SECONDS.find((seconds) => String(seconds) === next) ?? 5 })}

@@ -38,7 +38,7 @@ export function PlanStep({ table, plan, onChange }: { table: ContactImport; plan
   const known = useKnownTags(app.id)
   const fields = (useQuery(contactFieldsQuery(app.id)).data?.items ?? []).filter(({ archived }) => !archived)
   const targets = [
-    { value: '', label: 'Leave out' },
+    { value: '', label: 'Don’t import' },
     { value: 'name', label: STANDARD_FIELDS.name },
     { value: 'phone', label: STANDARD_FIELDS.phone },
     { value: 'email', label: STANDARD_FIELDS.email },

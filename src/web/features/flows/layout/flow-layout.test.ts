@@ -92,7 +92,7 @@ describe('the layout of a flow', () => {
       { handle: 'q timeout', label: 'No answer', wired: true, covers: ['timeout'] },
       {
         handle: 'q invalid',
-        label: 'Wrong answers, Silent for 24 hours',
+        label: 'Wrong answers, Outside the 24-hour window',
         wired: false,
         toPeople: true,
         covers: ['invalid', 'windowClosed'],
@@ -165,14 +165,14 @@ describe('the layout of a flow', () => {
       ['Tea', true],
       ['Coffee', false],
       ['No answer', true],
-      ['Wrong answers, Silent for 24 hours', false],
+      ['Wrong answers, Outside the 24-hour window', false],
     ]
     expect(exitsOf({ ...ask.config, question: '' })).toEqual(wrong)
     expect(exitsOf({ question: 'Tea or coffee?', input: { type: 'text' } })).toEqual([
       ['Answered', false],
       ['No answer', true],
       ['A way that is gone', true],
-      ['Wrong answers, Silent for 24 hours', false],
+      ['Wrong answers, Outside the 24-hour window', false],
     ])
   })
 

@@ -29,7 +29,7 @@ export function ListHead({ title, count, search, mayChange, mayDescribe, onSearc
       />
       {mayDescribe && (
         <Button icon={<Sparkles />} disabled={!mayChange} title={why} onClick={() => onStart('describe')}>
-          <span className="max-md:sr-only">Describe it</span>
+          <span className="max-md:sr-only">Build with AI</span>
         </Button>
       )}
       <Button icon={<Upload />} disabled={!mayChange} title={why} onClick={() => onStart('import')}>

@@ -117,7 +117,7 @@ function SinceLast({ flow, document, publishing, onGoTo }: SinceProps) {
       <Part title="What changed" state={version} isEmpty={changes?.length === 0} empty={`Nothing since version ${flow.publishedVersion}.`}>
         <ChangeList changes={changes ?? []} nameOf={nameOf} onGoTo={onGoTo} />
       </Part>
-      <Part title="Who waits" state={waiting}>
+      <Part title="Conversations in progress" state={waiting}>
         <WaitingChoice
           kind={flow.kind}
           places={waiting.data ?? []}

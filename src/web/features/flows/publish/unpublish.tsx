@@ -28,7 +28,7 @@ export function Unpublish({ flow, onDone }: { flow: Pick<Flow, 'id' | 'kind' | '
         open={asking}
         onOpenChange={setAsking}
         title={`Unpublish “${flow.name}”?`}
-        description="Nothing starts it any more. Who waits in it goes on to its end, and every version stays."
+        description="Nothing starts it anymore. Conversations in progress go on to their end, and every version stays."
         confirm={`Unpublish ${flow.kind}`}
         busy={unpublish.isPending}
         onConfirm={() => unpublish.mutate(undefined, { onSuccess: done, onError: (error) => toasts.show(refusal(error)) })}

@@ -26,7 +26,7 @@ export const RUN_COLUMNS: readonly Column<WorkflowRun>[] = [
   },
   {
     id: 'cause',
-    title: 'Because of',
+    title: 'Trigger',
     className: 'min-w-0 px-4 font-medium max-md:px-0',
     headClassName: 'px-4',
     cell: ({ cause, conversationId }) =>

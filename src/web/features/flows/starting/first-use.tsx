@@ -50,7 +50,7 @@ export function FirstUse({ kind, why, mayChange, mayDescribe, onStart }: Props) 
         </Button>
         {mayDescribe && (
           <Button icon={<Sparkles />} disabled={!mayChange} onClick={() => onStart('describe')}>
-            Describe it
+            Build with AI
           </Button>
         )}
       </div>

@@ -86,7 +86,7 @@ function RollBack({ flow, version, onOpenChange, onRolledBack }: RollBackProps) 
         </>
       }
     >
-      <Part title="Who waits" state={waiting}>
+      <Part title="Conversations in progress" state={waiting}>
         <WaitingChoice kind={flow.kind} places={waiting.data ?? []} value={how} onChange={setHow} />
       </Part>
     </Dialog>

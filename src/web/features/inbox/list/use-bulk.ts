@@ -75,15 +75,15 @@ const formatCount = (count: number): string => (count === 1 ? '1 conversation' :
 
 const DONE: Record<BulkInput['command']['type'], string> = {
   takeOver: 'Taken over',
-  handBack: 'Handed back to the bot',
+  handBack: 'Returned to the bot',
   close: 'Closed',
   reopen: 'Reopened',
   markRead: 'Marked as read',
   markUnread: 'Marked as unread',
-  wake: 'Woken',
+  wake: 'Unsnoozed',
   snooze: 'Snoozed',
   assign: 'Assigned',
-  assignTeam: 'Given to the team',
+  assignTeam: 'Assigned to the team',
   prioritize: 'Priority set',
   tag: 'Tags changed',
 }

@@ -42,7 +42,7 @@ export function SnoozeChoice({ onChoose }: { onChoose: (until: string) => void }
         onChange={(event) => setSaid(event.target.value)}
       />
       <p id="snooze-read" aria-live="polite" className="px-2 py-1.5 text-meta text-ink-2">
-        {isUnread && 'No time to come was read from this'}
+        {isUnread && 'Couldn’t read a future time'}
         {read.data && `Enter: until ${untilText(read.data, app.timeZone, now)}`}
         {said.trim() === '' && `Times are in ${app.timeZone}`}
       </p>

@@ -31,7 +31,7 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
           {channel.factsAt !== null && <span className="text-meta text-ink-3">Asked {formatAgo(channel.factsAt, now)}</span>}
           {mayChange && (
             <Button size="sm" icon={<RefreshCw />} busy={work.isPending} onClick={() => work.mutate('refresh')}>
-              Ask again
+              Refresh
             </Button>
           )}
         </div>

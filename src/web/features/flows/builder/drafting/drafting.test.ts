@@ -104,7 +104,7 @@ it('knows what another person deleted', async () => {
 
   const { lost, document, conflicts } = two.get()
   expect([[...lost.keys()], lost.get('a1')?.by, conflicts]).toEqual([['a', 'a1'], 'Ben', []])
-  two.change('Put back', (now) => bringBack(now, lost.get('a1')!.before, 'a1'))
+  two.change('Requeued', (now) => bringBack(now, lost.get('a1')!.before, 'a1'))
   await two.flush()
   expect(document.nodes.some(({ id }) => id === 'a')).toBe(false)
   expect(textOf(shelf.stored.draft, 'a1')).toEqual({ text: 'written here' })

@@ -80,7 +80,7 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
       </div>
       <p id="later-read" aria-live="polite" className="px-1 py-1.5 text-meta text-ink-2">
         {said.trim() === '' && `Times are in ${app.timeZone}`}
-        {said.trim() !== '' && read.data === null && 'No time to come was read from this'}
+        {said.trim() !== '' && read.data === null && 'Couldn’t read a future time'}
         {at && (isTooLate(at) ? <TooLate closes={wordsAt(new Date(closesAt).toISOString())} /> : `Goes out ${wordsAt(at)}`)}
       </p>
       <OfferedTimes times={times.data ?? []} isTooLate={isTooLate} wordsAt={wordsAt} onChoose={choose} />

@@ -7,7 +7,7 @@ export const STATE_TAGS: Readonly<Record<DeliveryState, { label: string; tone: T
   parked: { label: 'Parked', tone: 'warning' },
   ignored: { label: 'Ignored', tone: 'plain' },
   waiting: { label: 'Waiting', tone: 'info' },
-  failed: { label: 'Given up', tone: 'danger' },
+  failed: { label: 'Failed', tone: 'danger' },
 }
 
 export const FATE_TAGS: Readonly<Record<DeliveryElement['fate'], { label: string; tone: Tone }>> = {
@@ -17,13 +17,13 @@ export const FATE_TAGS: Readonly<Record<DeliveryElement['fate'], { label: string
   ignored: { label: 'Ignored', tone: 'plain' },
   parked: { label: 'Parked', tone: 'warning' },
   waiting: { label: 'Waiting', tone: 'info' },
-  failed: { label: 'Given up', tone: 'danger' },
+  failed: { label: 'Failed', tone: 'danger' },
 }
 
 export const OUTCOME_TAGS: Readonly<Record<SendAttempt['outcome'], { label: string; tone: Tone }>> = {
   accepted: { label: 'Accepted', tone: 'success' },
   refused: { label: 'Refused', tone: 'danger' },
-  retried: { label: 'Put back', tone: 'info' },
+  retried: { label: 'Requeued', tone: 'info' },
   unknown: { label: 'Not confirmed', tone: 'warning' },
 }
 
