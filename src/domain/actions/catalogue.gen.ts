@@ -14,6 +14,7 @@ import { sendForm } from './flows/send-form.ts'
 import { startFlow } from './flows/start-flow.ts'
 import { addSheetRow } from './integrations/add-sheet-row.ts'
 import { callHttp } from './integrations/call-http.ts'
+import { callMcpTool } from './integrations/call-mcp-tool.ts'
 import { inspectFile } from './integrations/inspect-file.ts'
 import { runFunction } from './integrations/run-function.ts'
 import { updateSheetRow } from './integrations/update-sheet-row.ts'
@@ -38,6 +39,7 @@ export const actions = {
   start_flow: startFlow,
   add_sheet_row: addSheetRow,
   call_http: callHttp,
+  call_mcp_tool: callMcpTool,
   inspect_file: inspectFile,
   run_function: runFunction,
   update_sheet_row: updateSheetRow,
@@ -63,6 +65,7 @@ export const AskedEffect = z.discriminatedUnion('kind', [
   startFlow.input,
   addSheetRow.input,
   callHttp.input,
+  callMcpTool.input,
   inspectFile.input,
   runFunction.input,
   updateSheetRow.input,
@@ -89,6 +92,7 @@ export const EffectResult = z.discriminatedUnion('kind', [
   startFlow.result,
   addSheetRow.result,
   callHttp.result,
+  callMcpTool.result,
   inspectFile.result,
   runFunction.result,
   updateSheetRow.result,

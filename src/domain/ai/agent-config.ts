@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { Id } from '../id.ts'
 import { Language } from '../knowledge/knowledge-source.ts'
-import { AgentTool } from './agent-tool.ts'
+import { OwnTool } from './agent-tool.ts'
+import { MAX_MCP_SERVERS, McpServer } from './mcp-server.ts'
 import { PublishGate } from './publish-gate.ts'
 
 /** Cents of the app's currency for a million tokens. */
@@ -70,8 +71,9 @@ const AgentPrivacy = z.object({
   maskPersonalData: z.boolean().default(false),
 })
 
-/** How an agent thinks and speaks, and what it may do. */
-export const AgentConfig = z.object({
+const areDifferent = (names: readonly string[]): boolean => new Set(names).size === names.length
+
+const Config = z.object({
   v: z.literal(2).default(2),
   /** What it is for. */
   goal: z.string().trim().min(1, 'Say what the agent is for.').max(16_000),
@@ -85,10 +87,16 @@ export const AgentConfig = z.object({
   handOver: HandOver.prefault({}),
   knowledge: AgentKnowledge.prefault({}),
   tools: z
-    .array(AgentTool)
+    .array(OwnTool)
     .max(30)
     .default([])
-    .refine((tools) => new Set(tools.map(({ name }) => name)).size === tools.length, 'Two tools have the same name.'),
+    .refine((tools) => areDifferent(tools.map(({ name }) => name)), 'Two tools have the same name.'),
+  /** Servers of the Model Context Protocol, with the tools of each that it may use. */
+  mcpServers: z
+    .array(McpServer)
+    .max(MAX_MCP_SERVERS)
+    .default([])
+    .refine((servers) => areDifferent(servers.map(({ name }) => name)), 'Two servers have the same name.'),
   limits: AgentLimits.prefault({}),
   answering: AgentAnswering.prefault({}),
   privacy: AgentPrivacy.prefault({}),
@@ -97,6 +105,15 @@ export const AgentConfig = z.object({
   temperature: z.number().min(0).max(2).nullable().default(null),
   maxTokens: z.number().int().min(64).max(8_192).default(1_024),
 })
+
+/** How an agent thinks and speaks, and what it may do. */
+export const AgentConfig = Config.refine(
+  ({ tools, mcpServers }) => areDifferent([...tools, ...mcpServers.flatMap((server) => server.tools)].map(({ name }) => name)),
+  {
+    message: 'Two tools have the same name.',
+    path: ['mcpServers'],
+  },
+)
 export type AgentConfig = z.infer<typeof AgentConfig>
 
 export const AgentInput = z.object({ name: z.string().trim().min(1).max(80), draft: AgentConfig })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Json } from '../json.ts'
-import { ToolName } from './agent-tool.ts'
+import { ToolName } from './mcp-server.ts'
 
 /** A value that an agent must have before it takes an exit. */
 export const ExitValue = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
 import { AgentOutcome } from './agent-test-run.ts'
-import { ToolName } from './agent-tool.ts'
+import { ToolName } from './mcp-server.ts'
 
 /** Scenarios of one agent, at most. */
 export const MAX_SCENARIOS = 100

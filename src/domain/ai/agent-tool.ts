@@ -2,9 +2,7 @@ import { z } from 'zod'
 
 import { Json } from '../json.ts'
 import { SealedText } from '../workspace/secret.ts'
-
-/** A name that a model calls a tool or an exit by. */
-export const ToolName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use a to z, digits and "_", beginning with a letter; 40 at most.')
+import { McpServer, McpTool, ToolName } from './mcp-server.ts'
 
 /** The actions of the catalogue that say `tool: true`, which an agent may be given. Finishing, refusing and handing over are always offered by themselves. */
 export const ToolAction = z.enum([
@@ -34,37 +32,46 @@ const HttpParameter = z.object({
   required: z.boolean().default(true),
 })
 
+const ActionTool = z.object({
+  type: z.literal('action'),
+  name: ToolName,
+  action: ToolAction,
+  when: When.default(''),
+  /** Inputs that are fixed: the model neither sees nor chooses them, like the event type or the sheet. */
+  preset: z.record(z.string().max(80), Json).default({}),
+  confirm: Confirm,
+})
+
+const HttpTool = z.object({
+  type: z.literal('http'),
+  name: ToolName,
+  when: When.min(1, 'Say what it is for.'),
+  parameters: z.array(HttpParameter).max(20).default([]),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('GET'),
+  /** `{{ name }}` stands for a parameter, in the path, the query and the body. The host is fixed. */
+  url: z
+    .string()
+    .trim()
+    .max(2_000)
+    .regex(/^https?:\/\/[^/?#{}\s]+([/?#]|$)/, 'Write a complete address like https://example.com/orders/{{ number }}.'),
+  /** Secrets are named, as in `["Bearer ", { secret: "shop" }]`, and filled in only when the call goes out. */
+  headers: z
+    .array(z.object({ name: z.string().trim().min(1).max(80), value: SealedText }))
+    .max(30)
+    .default([]),
+  body: z.string().max(8_192).nullable().default(null),
+  timeoutMs: z.number().int().min(100).max(30_000).default(10_000),
+  confirm: Confirm,
+})
+
 /** Something that an agent may do: an action of the catalogue, or a call to an address of the app's own. */
+export const OwnTool = z.discriminatedUnion('type', [ActionTool, HttpTool])
+export type OwnTool = z.infer<typeof OwnTool>
+
+/** The same, or a tool of a server, with where that is reached. */
 export const AgentTool = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('action'),
-    name: ToolName,
-    action: ToolAction,
-    when: When.default(''),
-    /** Inputs that are fixed: the model neither sees nor chooses them, like the event type or the sheet. */
-    preset: z.record(z.string().max(80), Json).default({}),
-    confirm: Confirm,
-  }),
-  z.object({
-    type: z.literal('http'),
-    name: ToolName,
-    when: When.min(1, 'Say what it is for.'),
-    parameters: z.array(HttpParameter).max(20).default([]),
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('GET'),
-    /** `{{ name }}` stands for a parameter, in the path, the query and the body. The host is fixed. */
-    url: z
-      .string()
-      .trim()
-      .max(2_000)
-      .regex(/^https?:\/\/[^/?#{}\s]+([/?#]|$)/, 'Write a complete address like https://example.com/orders/{{ number }}.'),
-    /** Secrets are named, as in `["Bearer ", { secret: "shop" }]`, and filled in only when the call goes out. */
-    headers: z
-      .array(z.object({ name: z.string().trim().min(1).max(80), value: SealedText }))
-      .max(30)
-      .default([]),
-    body: z.string().max(8_192).nullable().default(null),
-    timeoutMs: z.number().int().min(100).max(30_000).default(10_000),
-    confirm: Confirm,
-  }),
+  ActionTool,
+  HttpTool,
+  McpTool.extend({ type: z.literal('mcp'), server: McpServer.omit({ tools: true }) }),
 ])
 export type AgentTool = z.infer<typeof AgentTool>

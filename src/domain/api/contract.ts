@@ -4,6 +4,7 @@ import { agentTests } from './ai/agent-tests.ts'
 import { agentFigures } from './ai/agent-figures.ts'
 import { agents } from './ai/agents.ts'
 import { agentSuggestions } from './ai/agent-suggestions.ts'
+import { mcpServers } from './ai/mcp-servers.ts'
 import { knowledge } from './ai/knowledge.ts'
 import { apps, automation, channels, inboxRules, keys, members, teams } from './workspace/apps.ts'
 import { assist } from './conversations/assist.ts'
@@ -73,6 +74,7 @@ export type Contract = typeof auth &
   typeof agentFigures &
   typeof agents &
   typeof agentTests &
+  typeof mcpServers &
   typeof agentSuggestions &
   typeof knowledge &
   typeof keys &
@@ -142,6 +144,7 @@ export const contract: Contract = whole({
   ...agentFigures,
   ...agents,
   ...agentTests,
+  ...mcpServers,
   ...agentSuggestions,
   ...knowledge,
   ...keys,

@@ -6,11 +6,11 @@ import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import { AgentTool, ToolAction } from '#domain/ai/agent-tool.ts'
 import { runAgent } from '#domain/actions/ai/run-agent.ts'
 
-import { exitValues } from './exit-values.ts'
+import { exitValues } from './tools/exit-values.ts'
 import { fence } from './fence.ts'
-import { offeredTools } from './offered-tools.ts'
+import { offeredTools } from './tools/offered-tools.ts'
 import { systemPrompt } from './system-prompt.ts'
-import { toolEffect } from './tool-effect.ts'
+import { toolEffect } from './tools/tool-effect.ts'
 import { TRANSCRIPT_LIMITS, trimTranscript } from './transcript.ts'
 
 const aTool = (tool: object) => AgentTool.parse({ type: 'action', name: 'tool', ...tool })

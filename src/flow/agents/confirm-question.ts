@@ -75,7 +75,7 @@ function detailsOf(asking: Asking): string[] {
   }
 }
 
-/** What an HTTP tool's author calls a parameter; other inputs by their name. */
+/** What an HTTP tool's author calls a parameter; other inputs by their name. What a server writes is not said to customers. */
 function labelOf(tool: AgentTool, name: string): string {
   const about = tool.type === 'http' ? tool.parameters.find((parameter) => parameter.name === name)?.description : ''
   return about || sentenceCase(name)

@@ -11,6 +11,7 @@ export const ACTION_WORDS: Readonly<Record<AskedEffect['kind'], string>> = {
   change_event: 'change an event',
   book_event: 'book an event',
   call_http: 'call an address',
+  call_mcp_tool: 'use a tool of an MCP server',
   hand_over: 'hand over',
   inspect_file: 'look at a file',
   read_answer: 'have an answer read by AI',

@@ -26,6 +26,8 @@ export function madeUpAnswer(setting: Setting, state: SimulationState, asked: As
         body: program ? madeUpBody(config, program) : '{}',
         truncated: false,
       }
+    case 'call_mcp_tool':
+      return { kind: asked.kind, outcome: 'answered', result: 'A made-up answer of the tool.', error: null, leftOut: [] }
     case 'run_function':
       return { kind: asked.kind, outcome: 'ok', outputs: madeUpOutputs(config), logs: [] }
     case 'inspect_file':

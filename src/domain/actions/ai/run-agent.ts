@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { AgentExit, AgentMessage, ToolCall } from '#domain/ai/agent-dialogue.ts'
-import { AgentTool, ToolName } from '#domain/ai/agent-tool.ts'
+import { AgentTool } from '#domain/ai/agent-tool.ts'
+import { ToolName } from '#domain/ai/mcp-server.ts'
 import { FoundPassage } from '#domain/knowledge/knowledge-source.ts'
 import { defineAction } from '../action.ts'
 

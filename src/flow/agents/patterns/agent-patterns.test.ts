@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { AgentConfig } from '#domain/ai/agent-config.ts'
 
-import { offeredTools } from '../offered-tools.ts'
+import { offeredTools } from '../tools/offered-tools.ts'
 import { AGENT_PATTERNS, draftOf } from './agent-patterns.ts'
 
 test.each(AGENT_PATTERNS)('$name makes an agent that can be kept as it stands', (pattern) => {

@@ -21,6 +21,8 @@ export interface LoggedAgent {
 }
 
 type Call = Extract<AgentResult, { outcome: 'answered' }>['calls'][number]
+const KINDS = { http: 'call_http', mcp: 'call_mcp_tool' } as const
+
 type Used = { call: Call; result: Json }
 
 /** A longer conversation is cut: its first turns are what it is about. */
@@ -75,7 +77,7 @@ function usedCalls(lines: readonly TraceLine[]): Used[] {
       wanted = read.data.outcome === 'answered' ? read.data.calls : []
       continue
     }
-    const at = wanted.findIndex(({ tool }) => tool !== null && (tool.type === 'action' ? tool.action : 'call_http') === kind)
+    const at = wanted.findIndex(({ tool }) => tool !== null && (tool.type === 'action' ? tool.action : KINDS[tool.type]) === kind)
     const call = wanted[at]
     if (!call) continue
     used.push({ call, result })

@@ -15,6 +15,7 @@ import { madeUpAnswer } from '#flow/simulation/made-up-answer.ts'
 import { answer, begin, receiveMessage, settlePieces } from '#flow/simulation/play.ts'
 import { type Asked, pendingOf, type Setting, type SimulationState } from '#flow/simulation/simulation-state.ts'
 import { type AgentState, toAgentState } from '#flow/steps/agent/agent-state.ts'
+import { toolAnswer } from '../tools/tool-answer.ts'
 import { agentFlow } from '../agent-flow.ts'
 
 /** Where and when a scenario takes place. */
@@ -29,7 +30,12 @@ export interface ScenarioPlace {
 }
 
 /** What waits for its answer: the model, and each tool but a change of the contact, which the simulation makes itself. */
-const REAL: Setting['real'] = new Set(['run_agent', 'call_http', ...ToolAction.options.filter((action) => action !== 'update_contact')])
+const REAL: Setting['real'] = new Set([
+  'run_agent',
+  'call_http',
+  'call_mcp_tool',
+  ...ToolAction.options.filter((action) => action !== 'update_contact'),
+])
 
 /** The agent's own flow, in which the customer speaks first. */
 export function scenarioSetting(kinds: Kinds, { agentId, config, scenario, now, appName, timeZone }: ScenarioPlace): Setting {
@@ -82,8 +88,14 @@ export function toolAnswers(setting: Setting, before: ScenarioPlay, asked: Asked
     const why = `What the scenario says ${name} answers does not fit it. Write the fields that it really answers, or the body of an HTTP tool.`
     return { ...before, state: { ...before.state, stuck: why } }
   }
-  const { kind: _, ...shown } = result
-  const line: AttemptLine = { kind: 'tool', name, input: call?.input ?? null, result: JSON.stringify(shown), used: true, madeUp: !own }
+  const line: AttemptLine = {
+    kind: 'tool',
+    name,
+    input: call?.input ?? null,
+    result: JSON.stringify(toolAnswer(result)),
+    used: true,
+    madeUp: !own,
+  }
   return withNews(before, settlePieces(setting, answer(setting, before.state, result)), [line])
 }
 
@@ -91,6 +103,7 @@ export function toolAnswers(setting: Setting, before: ScenarioPlay, asked: Asked
 function resultOf(kind: string, given: Json): EffectResult | null {
   const whole = EffectResult.safeParse(Object.assign({}, typeof given === 'object' ? given : null, { kind }))
   if (whole.success) return whole.data
+  if (kind === 'call_mcp_tool') return { kind, outcome: 'answered', result: given, error: null, leftOut: [] }
   if (kind !== 'call_http') return null
   const body = typeof given === 'string' ? given : JSON.stringify(given)
   return { kind, outcome: 'answered', status: 200, headers: {}, body, truncated: false }

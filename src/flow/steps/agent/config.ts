@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { ANSWER_WAIT_MS } from '#domain/constants.ts'
 import { AgentExit, ExitValue } from '#domain/ai/agent-dialogue.ts'
-import { ToolName } from '#domain/ai/agent-tool.ts'
+import { ToolName } from '#domain/ai/mcp-server.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,6 @@
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 
+import { toolAnswer } from '#flow/agents/tools/tool-answer.ts'
 import type { Outcome, StepInput } from '#flow/engine/step-kind.ts'
 import type { AgentState } from './agent-state.ts'
 import type { AgentStepConfig } from './config.ts'
@@ -9,6 +10,5 @@ import { answerCall, takeCalls } from './take-calls.ts'
 export function handleToolResult(input: StepInput<AgentStepConfig>, before: AgentState, result: EffectResult): Outcome {
   const [call, ...pending] = before.pending
   if (before.phase !== 'tool' || !call) return { problem: 'A tool answered that nobody asked.', then: { exit: 'providerError' } }
-  const { kind: _, ...answer } = result
-  return takeCalls(input, answerCall({ ...before, pending }, call, answer), [])
+  return takeCalls(input, answerCall({ ...before, pending }, call, toolAnswer(result)), [])
 }

@@ -2,9 +2,9 @@ import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import type { EmittedEffect } from '#domain/flows/effects.ts'
 import type { Json } from '#domain/json.ts'
 
-import { exitValues } from '#flow/agents/exit-values.ts'
-import { HandOverInput, OutOfScopeInput } from '#flow/agents/offered-tools.ts'
-import { reasonOf } from '#flow/agents/tool-effect.ts'
+import { exitValues } from '#flow/agents/tools/exit-values.ts'
+import { HandOverInput, OutOfScopeInput } from '#flow/agents/tools/offered-tools.ts'
+import { reasonOf } from '#flow/agents/tools/tool-effect.ts'
 import type { Assignment, Outcome } from '#flow/engine/step-kind.ts'
 import type { Exit } from './config.ts'
 

@@ -15,6 +15,8 @@ const Attack = z.strictObject({
   name: z.string().optional(),
   document: z.string().optional(),
   result: z.string().optional(),
+  /** What a tool of a server outside answers, which is used first. */
+  served: z.string().optional(),
   /** What the model does whenever it is asked: just what the attack wants. */
   answer: z.strictObject({ text: z.string().default(''), calls: z.array(z.object({ name: z.string(), input: Json })).default([]) }),
   /** How it recites its rules instead. */

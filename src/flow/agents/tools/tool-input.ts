@@ -13,7 +13,7 @@ const USUAL: { readonly [Action in ToolAction]?: { readonly [field: string]: Jso
 const AUTHORS: { readonly [Action in ToolAction]?: readonly string[] } = { book_event: ['forPhone', 'capacity'], list_slots: ['capacity'] }
 
 /** What the model fills in: the action's input without what is fixed, or the parameters of an HTTP tool. */
-export function toolSchema(tool: AgentTool): z.ZodObject {
+export function toolSchema(tool: Exclude<AgentTool, { type: 'mcp' }>): z.ZodObject {
   if (tool.type === 'http') {
     return z.object(
       Object.fromEntries(
