@@ -19,6 +19,8 @@ export interface Armed {
   /** The how manieth time it passes the point; 1 without. */
   hit?: number
   graphUrl?: string
+  /** Another address that it may call although it is private. */
+  trusted?: string
   /** By how much its wall clock is wrong. */
   skewMs?: number
 }
@@ -34,13 +36,16 @@ export interface CrashRuntime {
 }
 
 /** Starts the pipeline on a database. It ends when its standard input does: with this process, however that ends. */
-export function startRuntime(databaseUrl: string, { point = '', hit = 1, graphUrl = NOWHERE, skewMs = 0 }: Armed = {}): CrashRuntime {
+export function startRuntime(
+  databaseUrl: string,
+  { point = '', hit = 1, graphUrl = NOWHERE, trusted = '', skewMs = 0 }: Armed = {},
+): CrashRuntime {
   const child = spawn(
     process.execPath,
     [...(skewMs === 0 ? [] : ['--import', SKEWED_CLOCK]), CHILD, databaseUrl, graphUrl, point, String(hit)],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, SKEW_MS: String(skewMs) },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, SKEW_MS: String(skewMs), TRUSTED: trusted },
     },
   )
   return {

@@ -17,6 +17,9 @@ import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
 import { crashFiles } from '#runtime/testing/crash-files.ts'
 import { endRuntime, startRuntime } from '#runtime/testing/crash-runtime.ts'
 import { insertFlow } from '#runtime/testing/insert-flow.ts'
+import { createEgress } from '../http/egress.ts'
+import { createMcpServers } from '../mcp/mcp-servers.ts'
+import { startShop } from '../mcp/testing/shop-server.ts'
 import { type FakeModels, fakeModels } from './testing/fake-models.ts'
 
 const START = `${new Date().getFullYear() + 1}-06-15T12:00:00.000Z`
@@ -27,16 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => models.stop())
 
-/** A customer who asks to book; the agent books and counts, and says so. */
-async function seed(sql: Sql): Promise<void> {
-  const appId = 'app'
+const appId = 'app'
+
+/** An app with a number and the emulator's models. */
+async function seedApp(sql: Sql): Promise<void> {
   await insertRows(sql, 'app', { id: appId })
   await insertRows(sql, 'user', { email: 'ana@example.com' })
   await insertRows(sql, 'member', { appId, role: 'owner' })
   await insertRows(sql, 'channel', { appId, id: 'channel', phoneNumberId: PHONE_NUMBER_ID, wabaId: '2' })
-  const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
-  const input = EventTypeInput.parse({ name: 'Visit', horizonDays: 730, capacity: 9, availability: { week, closed: [] } })
-  await saveEventType(sql, { appId, id: 'visit', input, isNew: true })
   const sealed = Buffer.from('sk')
   await createAiProvider(sql, {
     appId,
@@ -48,12 +49,24 @@ async function seed(sql: Sql): Promise<void> {
     sealed,
     last4: '',
   })
+}
+
+/** A customer who asks to book; the agent books and counts, and says so. */
+async function seed(sql: Sql): Promise<void> {
+  await seedApp(sql)
+  const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
+  const input = EventTypeInput.parse({ name: 'Visit', horizonDays: 730, capacity: 9, availability: { week, closed: [] } })
+  await saveEventType(sql, { appId, id: 'visit', input, isNew: true })
   const tools = [
     { type: 'action', name: 'book', action: 'book_event', preset: { typeId: 'visit' } },
     { type: 'action', name: 'count', action: 'update_contact', preset: { field: 'visits', operation: 'increment', value: 1 } },
   ]
-  const config = AgentConfig.parse({ goal: 'Book.', models: [{ providerId: 'models' }], tools })
-  await publishAgent(sql, appId, config)
+  await seedAgent(sql, { goal: 'Book.', tools })
+}
+
+/** Publishes an agent, and a flow that it leads. */
+async function seedAgent(sql: Sql, config: object): Promise<void> {
+  await publishAgent(sql, appId, AgentConfig.parse({ ...config, models: [{ providerId: 'models' }] }))
   const document = aDocument({ chat: [['agent', 'agent', { agent: 'anna', heard: 'Book it', mergeMs: 0 }]] })
   await insertFlow(sql, { appId, id: 'flow1', document })
 }
@@ -119,3 +132,38 @@ test.each(kills)(
   },
   90_000,
 )
+
+test('killed after a call of a server’s tool that changes something, it is not made again, and the customer is told', async () => {
+  const [database, shop] = [await testDatabase(), await startShop()]
+  const { sql, url } = database
+  await models.clear()
+  await models.rules({
+    'Book it': { calls: [{ name: 'tool', input: { number: 1042 } }] },
+    'not known': { text: 'I can’t tell whether it worked. A colleague checks it.' },
+  })
+  await seedApp(sql)
+  const address = { url: shop.url, auth: { type: 'none' as const } }
+  const egress = createEgress([shop.url])
+  const read = await createMcpServers({ sql, open: egress.open, openSecret: String }).list(appId, address)
+  await egress.close()
+  const [look] = read.ok ? read.tools : []
+  const tools = [{ ...look, name: 'tool', readOnly: false, confirm: false }]
+  await seedAgent(sql, { goal: 'Help.', knowledge: { groundedOnly: false }, mcpServers: [{ name: 'Shop', ...address, tools }] })
+  const graphUrl = `${models.base}/v23.0`
+  const first = startRuntime(url, { point: 'external_call.answered', hit: 2, graphUrl, trusted: shop.url })
+  const body = Buffer.from(aWebhook({ messages: [aText('wamid.1', '15550001111', 'hi')] }))
+  await fetch(`http://127.0.0.1:${await first.port}/`, { method: 'POST', body })
+  expect(await first.ended).toBe('SIGKILL')
+  const second = startRuntime(url, { graphUrl, trusted: shop.url })
+  try {
+    const said = async () =>
+      (await sql<{ text: string }[]>`select content ->> 'text' as text from message where direction = 'out'`)[0]?.text
+    await expect.poll(said, { timeout: 60_000, interval: 20 }).toBe('I can’t tell whether it worked. A colleague checks it.')
+    expect(shop.calls.length).toBe(1)
+  } finally {
+    await endRuntime(second)
+    await shop.close()
+    await rm(crashFiles(database.url), { recursive: true, force: true })
+    await database.drop()
+  }
+}, 90_000)

@@ -9,7 +9,8 @@ import { choosePassages, knowledgeQuestion } from '#flow/agents/choose-passages.
 import { CUSTOMER_NAME } from '#flow/agents/known-facts.ts'
 import { limitMet } from '#flow/agents/limit-met.ts'
 import { createMasking, inEach, maskAsked, type Masking, NO_MASKING } from '#flow/agents/mask-personal-data.ts'
-import { offeredTools } from '#flow/agents/offered-tools.ts'
+import { toolsOf } from '#flow/agents/tools/tools-of.ts'
+import { offeredTools } from '#flow/agents/tools/offered-tools.ts'
 import { systemPrompt } from '#flow/agents/system-prompt.ts'
 import { addAgentRequest } from '#store/ai/agent-requests.ts'
 import { addAgentSpend, agentSpendToday } from '#store/ai/agent-spend.ts'
@@ -19,6 +20,7 @@ import { hasPassages } from '#store/knowledge/passages.ts'
 import type { KnowledgeQuestion } from '#store/knowledge/search-passages.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
+import { createMcpServers, type McpServers } from '../mcp/mcp-servers.ts'
 import type { askModel as AskModel, ModelAnswer, ModelQuestion } from './ask-model.ts'
 import { lookAgain } from './look-again.ts'
 import type { OpenProvider } from './model-of.ts'
@@ -52,6 +54,8 @@ export interface Agents {
   search(appId: string, asked: KnowledgeQuestion): Promise<FoundPassage[]>
   /** Turns texts into vectors by the app's embedding model; null where it has none. */
   embed(appId: string, texts: readonly string[], timeoutMs: number): ReturnType<typeof embedFor>
+  /** Servers whose tools agents use. */
+  mcp: McpServers
   /** Asks a provider for a word, to see whether it works; null where it does. */
   check(appId: string, providerId: string): Promise<{ model: string; problem: string | null }>
 }
@@ -76,6 +80,8 @@ export interface FirstPieceTimes {
 interface AgentParts extends Omit<SearchDeps, 'vectors'> {
   /** `FIRST_MS` unless told otherwise. */
   firstMs?: FirstPieceTimes
+  /** How long a server's tool may take. */
+  mcpMs?: number
 }
 type AgentDeps = AgentParts & SearchDeps
 
@@ -110,6 +116,7 @@ export function createAgents(parts: AgentParts): Agents {
       }
       return askModel(open, provider, asked, { first: firstMs.alone, idle: IDLE_MS, total: seconds * 1_000 })
     },
+    mcp: createMcpServers(parts),
     embed: (appId, texts, timeoutMs) => embedFor(deps, appId, texts, timeoutMs),
     search: (appId, asked) => searchKnowledge(deps, appId, asked),
     check: (appId, providerId) => checkProvider(deps, appId, providerId),
@@ -162,7 +169,7 @@ async function answerOf(
   if (limit !== null) return { kind: 'run_agent', outcome: 'limit', problem: limit }
   const asking = await choices(deps, appId, config)
   if (asking.length === 0) return failed('The agent’s AI provider was removed.')
-  const tools = config.tools.filter(({ name }) => asked.tools?.includes(name) ?? true)
+  const tools = toolsOf(config).filter(({ name }) => asked.tools?.includes(name) ?? true)
   const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
   const customerName = asked.facts.find(({ name }) => name === CUSTOMER_NAME)?.value ?? null
   const masking = config.privacy.maskPersonalData ? createMasking(customerName) : NO_MASKING

@@ -3,7 +3,7 @@ import type { JudgedAnswer } from '#domain/ai/answer-note.ts'
 import { confirmQuestion } from '#flow/agents/confirm-question.ts'
 import { agentMessage, languageSaid } from '#flow/agents/customer-language.ts'
 import { gapNote, type JudgedResult, judgeResult, missedNote, sentText, toolNotes } from '#flow/agents/judge-result.ts'
-import { toolEffect } from '#flow/agents/tool-effect.ts'
+import { toolEffect } from '#flow/agents/tools/tool-effect.ts'
 import type { Language } from '#flow/answers/reading.ts'
 
 import type { Agents } from './agents.ts'

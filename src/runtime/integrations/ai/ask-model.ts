@@ -5,7 +5,7 @@ import { APICallError, jsonSchema, type ModelMessage, streamText, tool } from 'a
 import { ToolCall } from '#domain/ai/agent-dialogue.ts'
 import { Json } from '#domain/json.ts'
 import type { EgressOpen } from '#domain/egress.ts'
-import type { OfferedTool } from '#flow/agents/offered-tools.ts'
+import type { OfferedTool } from '#flow/agents/tools/offered-tools.ts'
 
 import { egressFetch } from './egress-fetch.ts'
 import { modelOf, type OpenProvider } from './model-of.ts'

@@ -2,7 +2,7 @@
 // Never here: a second search for one answer, or a search that nobody offered.
 import type { AgentResult, GivenPassage } from '#domain/actions/ai/run-agent.ts'
 import { mergePassages } from '#flow/agents/choose-passages.ts'
-import { SEARCH_KNOWLEDGE, SearchKnowledgeInput } from '#flow/agents/offered-tools.ts'
+import { SEARCH_KNOWLEDGE, SearchKnowledgeInput } from '#flow/agents/tools/offered-tools.ts'
 
 interface Look {
   /** What the customer's own words found. */

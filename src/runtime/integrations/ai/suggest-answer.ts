@@ -7,7 +7,7 @@ import type { SuggestedAnswer } from '#domain/ai/agent-suggestion.ts'
 import type { JudgedAnswer } from '#domain/ai/answer-note.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import type { Json } from '#domain/json.ts'
-import { toolEffect } from '#flow/agents/tool-effect.ts'
+import { toolEffect } from '#flow/agents/tools/tool-effect.ts'
 
 import { askJudged } from './ask-judged.ts'
 import type { Agents } from './agents.ts'

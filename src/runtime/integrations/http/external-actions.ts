@@ -29,6 +29,8 @@ export async function deliver(deps: RuntimeDeps, context: SlowContext, effect: S
   switch (effect.kind) {
     case 'call_http':
       return callHttp(deps, context, effect)
+    case 'call_mcp_tool':
+      return deps.agents.mcp.call(context.appId, context.id, effect)
     case 'inspect_file':
       return inspectFile(deps, context, effect)
     case 'read_answer':
@@ -74,14 +76,19 @@ export function slowEffect({ body }: { body: Json }): SlowEffect {
 const MAX_RUNS = 3
 
 /** Tells whether an effect whose runner died may be carried out again, after so many runs. */
-export const isRepeatable = (effect: SlowEffect, runs: number): boolean =>
-  effect.kind === 'call_http' ? runs < runsOf(effect) : actions[effect.kind].repeatable && runs < MAX_RUNS
+export function isRepeatable(effect: SlowEffect, runs: number): boolean {
+  if (effect.kind === 'call_http') return runs < runsOf(effect)
+  const { repeatable } = effect.kind === 'call_mcp_tool' ? effect : actions[effect.kind]
+  return repeatable && runs < MAX_RUNS
+}
 
 /** The answer for an effect that may or may not have happened. */
 export function unknownResult(effect: SlowEffect): EffectResult {
   switch (effect.kind) {
     case 'call_http':
       return { kind: 'call_http', outcome: 'unknown', detail: LOST }
+    case 'call_mcp_tool':
+      return { kind: 'call_mcp_tool', outcome: 'unknown', detail: LOST }
     case 'inspect_file':
       return { kind: 'inspect_file', outcome: 'unreadable', problem: LOST }
     case 'read_answer':

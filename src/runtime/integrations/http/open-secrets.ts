@@ -2,7 +2,7 @@ import type { CallHttp } from '#domain/actions/integrations/call-http.ts'
 import type { SealedText } from '#domain/workspace/secret.ts'
 import { loadSealedSecrets } from '#store/workspace/secrets.ts'
 
-import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 
 /** What the secrets of a call hold, and a way to take them out of whatever comes back; or which of them are missing. */
 export type OpenSecrets = { ok: true; values: ReadonlyMap<string, string>; hide(text: string): string } | { ok: false; problem: string }
@@ -11,12 +11,16 @@ export type OpenSecrets = { ok: true; values: ReadonlyMap<string, string>; hide(
 const SHORTEST_HIDDEN = 6
 
 /** Opens the secrets that a call names, at the moment at which it goes out. */
-export async function openSecrets(
-  { sql, openToken }: Pick<RuntimeDeps, 'sql' | 'openToken'>,
-  appId: string,
-  call: CallHttp,
-): Promise<OpenSecrets> {
-  const names = [...new Set(textsOf(call).flatMap(namesIn))]
+export const openSecrets = (deps: Deps, appId: string, call: CallHttp): Promise<OpenSecrets> =>
+  openNamed(deps, appId, [...new Set(textsOf(call).flatMap(namesIn))])
+
+interface Deps {
+  sql: Sql
+  openToken(sealed: Uint8Array): string
+}
+
+/** Opens secrets by their names. */
+export async function openNamed({ sql, openToken }: Deps, appId: string, names: readonly string[]): Promise<OpenSecrets> {
   if (names.length === 0) return { ok: true, values: new Map(), hide: (text) => text }
   const sealed = await loadSealedSecrets(sql, appId, names)
   const values = new Map(sealed.map((row) => [row.name, openToken(row.sealed)]))
