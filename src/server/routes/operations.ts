@@ -7,6 +7,7 @@ import { agentTestRoutes } from './ai/agent-tests.ts'
 import { agentFigureRoutes } from './ai/agent-figures.ts'
 import { agentSuggestionRoutes } from './ai/agent-suggestions.ts'
 import { agentRoutes } from './ai/agents.ts'
+import { mcpServerRoutes } from './ai/mcp-servers.ts'
 import { knowledgeRoutes } from './ai/knowledge.ts'
 import { aiProviderRoutes } from './ai/ai-providers.ts'
 import { appRoutes } from './workspace/apps.ts'
@@ -103,6 +104,7 @@ const workspace = (deps: ServerDeps) => ({
   ...agentFigureRoutes(deps),
   ...agentRoutes(deps),
   ...agentTestRoutes(deps),
+  ...mcpServerRoutes(deps),
   ...agentSuggestionRoutes(deps),
   ...knowledgeRoutes(deps),
   ...macroRoutes(deps),

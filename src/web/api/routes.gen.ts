@@ -113,6 +113,7 @@ export const routes = {
   getAgentTestRun: { method: 'GET', path: '/api/v1/apps/:appId/agents/:agentId/test-runs/:testRunId' },
   cancelAgentTestRun: { method: 'POST', path: '/api/v1/apps/:appId/agents/:agentId/test-runs/:testRunId/cancel' },
   reviewAgentTestCheck: { method: 'PUT', path: '/api/v1/apps/:appId/agents/:agentId/test-runs/:testRunId/attempts/:attemptId/checks/:check' },
+  readMcpTools: { method: 'POST', path: '/api/v1/apps/:appId/mcp-tools' },
   suggestAnswer: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/agent-suggestion' },
   settleSuggestion: { method: 'PUT', path: '/api/v1/apps/:appId/conversations/:conversationId/agent-suggestion' },
   getSuggestionFigures: { method: 'GET', path: '/api/v1/apps/:appId/agents/:agentId/suggestions' },

@@ -5,6 +5,8 @@ import { Suspense } from 'react'
 
 import type { Agent } from '#domain/ai/agent-config.ts'
 
+import { toolsOf } from '#flow/agents/tools/tools-of.ts'
+
 import { agentQuery } from '#web/api/ai/agents.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
@@ -107,7 +109,7 @@ type TabsProps = { agentId: string; tab: AgentTab; draft: Agent['draft']; withCh
 function Tabs({ agentId, tab, draft, withChat }: TabsProps) {
   const counts: Partial<Record<AgentTab, number | undefined>> = {
     knowledge: draft.knowledge.sourceIds?.length,
-    tools: draft.tools.length,
+    tools: toolsOf(draft).length,
     channels: draft.answering.channelIds.length || undefined,
   }
   return (

@@ -4,7 +4,7 @@ import { ChevronRight, Globe, Wrench, X } from 'lucide-react'
 import { useCallback } from 'react'
 import { z } from 'zod'
 
-import type { AgentTool } from '#domain/ai/agent-tool.ts'
+import type { OwnTool } from '#domain/ai/agent-tool.ts'
 
 import { isListed, isOpen, thingsQuery } from '#web/api/flows/list-things.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
@@ -19,12 +19,12 @@ import { TextArea } from './text-area.tsx'
 import { toolLabel, TOOLS } from './tool-catalogue.ts'
 
 type Props = {
-  tool: AgentTool
+  tool: OwnTool
   open: boolean
   onToggle: () => void
   /** What is wrong, by the place in the tool. */
   faults: ReadonlyMap<string, string>
-  onChange: (tool: AgentTool) => void
+  onChange: (tool: OwnTool) => void
   onRemove: () => void
 }
 
@@ -64,9 +64,9 @@ export function ToolCard({ tool, open, onToggle, faults, onChange, onRemove }: P
   )
 }
 
-const aboutOf = (tool: AgentTool): string => (tool.type === 'action' ? TOOLS[tool.action].about : `${tool.method} ${tool.url}`)
+const aboutOf = (tool: OwnTool): string => (tool.type === 'action' ? TOOLS[tool.action].about : `${tool.method} ${tool.url}`)
 
-type BodyProps<Type extends AgentTool['type']> = Pick<Props, 'faults' | 'onChange'> & { tool: Extract<AgentTool, { type: Type }> }
+type BodyProps<Type extends OwnTool['type']> = Pick<Props, 'faults' | 'onChange'> & { tool: Extract<OwnTool, { type: Type }> }
 
 function ActionToolBody({ tool, faults, onChange }: BodyProps<'action'>) {
   const fault = [...faults.values()][0]
@@ -122,7 +122,7 @@ const ConfirmSwitch = ({ tool, onChange }: FieldProps) => (
   />
 )
 
-type FixedProps = { tool: Extract<AgentTool, { type: 'action' }>; onChange: Props['onChange'] }
+type FixedProps = { tool: Extract<OwnTool, { type: 'action' }>; onChange: Props['onChange'] }
 
 const Preset = z.record(z.string(), z.json())
 

@@ -1,4 +1,4 @@
-import type { AgentTool, ToolAction } from '#domain/ai/agent-tool.ts'
+import type { AgentTool, OwnTool, ToolAction } from '#domain/ai/agent-tool.ts'
 import type { FieldMap } from '#domain/flows/form-field.ts'
 
 interface KnownTool {
@@ -81,10 +81,13 @@ export const TOOL_ACTIONS: readonly ToolAction[] = [
 ]
 
 /** What a tool of an agent is called on the screen. */
-export const toolLabel = (tool: AgentTool): string => (tool.type === 'action' ? TOOLS[tool.action].label : tool.name || 'New HTTP request')
+export const toolLabel = (tool: AgentTool): string => {
+  if (tool.type === 'action') return TOOLS[tool.action].label
+  return tool.type === 'mcp' ? `${tool.name} (${tool.server.name})` : tool.name || 'New HTTP request'
+}
 
 /** A tool as it is when it was just added; a second one of an action has a number. */
-export const newTool = (action: ToolAction, tools: readonly AgentTool[]): AgentTool => ({
+export const newTool = (action: ToolAction, tools: readonly OwnTool[]): OwnTool => ({
   type: 'action',
   name: freeName(action, tools),
   action,
@@ -94,7 +97,7 @@ export const newTool = (action: ToolAction, tools: readonly AgentTool[]): AgentT
 })
 
 /** An HTTP tool as it is when it was just added: it needs an address and words for when to use it. */
-export const newHttpTool = (tools: readonly AgentTool[]): AgentTool => ({
+export const newHttpTool = (tools: readonly OwnTool[]): OwnTool => ({
   type: 'http',
   name: freeName('http_request', tools),
   when: '',
@@ -107,7 +110,7 @@ export const newHttpTool = (tools: readonly AgentTool[]): AgentTool => ({
   confirm: false,
 })
 
-function freeName(wanted: string, tools: readonly AgentTool[]): string {
+function freeName(wanted: string, tools: readonly OwnTool[]): string {
   const taken = new Set(tools.map(({ name }) => name))
   let name = wanted
   for (let count = 2; taken.has(name); count += 1) name = `${wanted}_${count}`

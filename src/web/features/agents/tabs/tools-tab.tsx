@@ -1,11 +1,12 @@
 import { Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
 
-import type { AgentTool } from '#domain/ai/agent-tool.ts'
+import type { OwnTool } from '#domain/ai/agent-tool.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import type { TabProps } from '../draft/use-agent-draft.ts'
+import { McpServerList } from './mcp/mcp-server-list.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { newHttpTool, newTool, TOOL_ACTIONS, TOOLS } from './tool-catalogue.ts'
 
@@ -15,7 +16,7 @@ const MOST = 30
 export function ToolsTab({ draft, onChange, faults }: TabProps) {
   const { tools } = draft
   const [open, setOpen] = useState<number | null>(null)
-  const add = (tool: AgentTool) => {
+  const add = (tool: OwnTool) => {
     onChange({ tools: [...tools, tool] })
     setOpen(tools.length)
   }
@@ -58,6 +59,7 @@ export function ToolsTab({ draft, onChange, faults }: TabProps) {
           ))}
         </ul>
       )}
+      <McpServerList draft={draft} onChange={onChange} faults={faults} />
     </>
   )
 }

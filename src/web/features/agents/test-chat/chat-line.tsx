@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import type { Json } from '#domain/json.ts'
 
+import { toolsOf } from '#flow/agents/tools/tools-of.ts'
 import { AnswerNotes } from '#web/kit/ai/answer-notes.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -52,7 +53,7 @@ export function ChatLineView({ line, name, draft, onRetry }: Props) {
 
 /** What a tool that the agent wanted is called. */
 export function callLabel(name: string, draft: AgentConfig): string {
-  const tool = draft.tools.find((one) => one.name === name)
+  const tool = toolsOf(draft).find((one) => one.name === name)
   return tool ? toolLabel(tool) : name
 }
 

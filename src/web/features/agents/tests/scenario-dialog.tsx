@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Agent } from '#domain/ai/agent-config.ts'
 import type { AgentScenario } from '#domain/ai/agent-scenario.ts'
 
+import { toolsOf } from '#flow/agents/tools/tools-of.ts'
 import { useAgentTests } from '#web/api/ai/agent-tests.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -25,6 +26,7 @@ export function ScenarioDialog({ agent, scenario, onClose }: Props) {
   const toasts = useToasts()
   const { save, remove } = useAgentTests(app.id, agent.id)
   const id = scenario?.id ?? null
+  const tools = toolsOf(agent.draft)
   const removeIt = () => remove.mutate(id ?? '', { onSuccess: onClose, onError: (error) => void toasts.show(refusal(error)) })
   return (
     <FormDialog
@@ -52,8 +54,8 @@ export function ScenarioDialog({ agent, scenario, onClose }: Props) {
           <>
             <TextField control={form.control} name="name" label="Name" maxLength={120} />
             <Customer form={form} values={values} put={put} fault={faults.find(({ path }) => path === 'turns')?.message} />
-            <ToolResults tools={agent.draft.tools} results={values.results} onChange={(results) => put({ results })} />
-            <Expectations values={values} put={put} tools={agent.draft.tools} />
+            <ToolResults tools={tools} results={values.results} onChange={(results) => put({ results })} />
+            <Expectations values={values} put={put} tools={tools} />
           </>
         )
       }}

@@ -1,4 +1,6 @@
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
+import type { AgentTool } from '#domain/ai/agent-tool.ts'
+import { toolsOf } from '#flow/agents/tools/tools-of.ts'
 
 /** One field of an agent that differs between two states of it, in words; null where it says nothing there. */
 export interface AgentChange {
@@ -21,7 +23,8 @@ export function agentChanges(before: AgentConfig, after: AgentConfig, nameOf: Na
     ...fields,
     ...listChanges('Rule', before.rules, after.rules),
     ...listChanges('Hand-over rule', before.handOver.rules, after.handOver.rules),
-    ...listChanges('Tool', before.tools.map(toolText), after.tools.map(toolText)),
+    ...listChanges('Tool', toolsOf(before).map(toolText), toolsOf(after).map(toolText)),
+    ...listChanges('MCP server', before.mcpServers.map(serverText), after.mcpServers.map(serverText)),
     ...listChanges('Model', before.models.map(modelText(nameOf)), after.models.map(modelText(nameOf))),
   ]
 }
@@ -55,10 +58,27 @@ function fieldsOf(config: AgentConfig, nameOf: NameOf): Record<string, string> {
   }
 }
 
-const toolText = (tool: AgentConfig['tools'][number]): string => {
-  const fixed =
-    tool.type === 'action' ? Object.entries(tool.preset).map(([name, value]) => `${name}: ${JSON.stringify(value)}`) : [tool.url]
-  return [tool.name, tool.when, tool.confirm ? 'asks first' : '', ...fixed].filter((part) => part !== '').join(' · ')
+const serverText = ({ name, url, auth }: AgentConfig['mcpServers'][number]): string =>
+  [name, url, ...(auth.type === 'none' ? [] : [auth.secret])].join(' · ')
+
+function fixedIn(tool: AgentTool): string[] {
+  switch (tool.type) {
+    case 'action':
+      return Object.entries(tool.preset).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    case 'http':
+      return [tool.url]
+    case 'mcp':
+      return [tool.server.name, JSON.stringify(tool.inputSchema)]
+    default:
+      return tool satisfies never
+  }
+}
+
+const toolText = (tool: AgentTool): string => {
+  const fixed = fixedIn(tool)
+  return [tool.name, tool.type === 'mcp' ? tool.description : tool.when, tool.confirm ? 'asks first' : '', ...fixed]
+    .filter((part) => part !== '')
+    .join(' · ')
 }
 
 const modelText =

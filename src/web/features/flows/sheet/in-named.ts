@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import { toolsOf } from '#flow/agents/tools/tools-of.ts'
 import type { NamedVariable } from '#flow/definition/list-variables.ts'
 
 import { call } from '#web/api/call.ts'
@@ -25,7 +26,11 @@ export const IN_NAMED: Readonly<Record<string, { key: string; load: Load }>> = {
   tool: {
     key: 'agent',
     load: async (_queries, appId, agentId) =>
-      (await call('getAgent', { appId, agentId })).draft.tools.map(({ name, when }) => ({ value: name, label: name, about: when })),
+      toolsOf((await call('getAgent', { appId, agentId })).draft).map((tool) => ({
+        value: tool.name,
+        label: tool.name,
+        about: tool.type === 'mcp' ? tool.description : tool.when,
+      })),
   },
 }
 

@@ -1,6 +1,6 @@
-import type { AgentTool } from '#domain/ai/agent-tool.ts'
+import type { OwnTool } from '#domain/ai/agent-tool.ts'
 
-export type HttpTool = Extract<AgentTool, { type: 'http' }>
+export type HttpTool = Extract<OwnTool, { type: 'http' }>
 export type HttpParameter = HttpTool['parameters'][number]
 
 /** What the fields of an HTTP tool are handed. `faultAt` says what is wrong at a place of the tool, like `headers.0.name`. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { CallHttpResult } from '#domain/actions/integrations/call-http.ts'
-import { toolEffect } from '#flow/agents/tool-effect.ts'
+import { toolEffect } from '#flow/agents/tools/tool-effect.ts'
 
 import { tryRequest } from '#web/api/flows/try-step.ts'
 import { Button } from '#web/kit/form/button.tsx'

@@ -54,6 +54,7 @@ export function exitText(exit: string | null): string {
 
 const CALLS: Readonly<Record<string, string>> = {
   call_http: 'HTTP request',
+  call_mcp_tool: 'Tool of an MCP server',
   run_function: 'Function',
   run_agent: 'AI agent',
   read_answer: 'AI reading of the answer',
