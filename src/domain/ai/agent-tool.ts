@@ -32,6 +32,8 @@ const HttpParameter = z.object({
   required: z.boolean().default(true),
 })
 
+const VariableName = z.string().regex(/^[A-Za-z_]\w{0,79}$/, 'Use letters, digits and "_", beginning with a letter.')
+
 const ActionTool = z.object({
   type: z.literal('action'),
   name: ToolName,
@@ -64,14 +66,31 @@ const HttpTool = z.object({
   confirm: Confirm,
 })
 
-/** Something that an agent may do: an action of the catalogue, or a call to an address of the app's own. */
-export const OwnTool = z.discriminatedUnion('type', [ActionTool, HttpTool])
+/** A published flow that has the conversation for a while: it is given values, may ask the customer, and what it leaves is the tool's result. */
+const FlowTool = z.object({
+  type: z.literal('flow'),
+  name: ToolName,
+  flowId: z.string().min(1, 'Choose a flow.').max(64),
+  when: When.min(1, 'Say when to use it.'),
+  /** Variables of the flow that the agent fills in. */
+  parameters: z
+    .array(HttpParameter.extend({ name: VariableName }))
+    .max(20)
+    .default([]),
+  /** Variables of the flow that the agent is told when it has ended. */
+  returns: z.array(VariableName).max(20).default([]),
+  confirm: Confirm,
+})
+
+/** Something that an agent may do: an action of the catalogue, a call to an address of the app's own, or a flow. */
+export const OwnTool = z.discriminatedUnion('type', [ActionTool, HttpTool, FlowTool])
 export type OwnTool = z.infer<typeof OwnTool>
 
 /** The same, or a tool of a server, with where that is reached. */
 export const AgentTool = z.discriminatedUnion('type', [
   ActionTool,
   HttpTool,
+  FlowTool,
   McpTool.extend({ type: z.literal('mcp'), server: McpServer.omit({ tools: true }) }),
 ])
 export type AgentTool = z.infer<typeof AgentTool>

@@ -75,9 +75,10 @@ function detailsOf(asking: Asking): string[] {
   }
 }
 
-/** What an HTTP tool's author calls a parameter; other inputs by their name. What a server writes is not said to customers. */
+/** What the author of an HTTP tool or a flow's tool calls a parameter; other inputs by their name. What a server writes is not said to customers. */
 function labelOf(tool: AgentTool, name: string): string {
-  const about = tool.type === 'http' ? tool.parameters.find((parameter) => parameter.name === name)?.description : ''
+  const about =
+    tool.type === 'http' || tool.type === 'flow' ? tool.parameters.find((parameter) => parameter.name === name)?.description : ''
   return about || sentenceCase(name)
 }
 

@@ -169,7 +169,10 @@ function waitOrGoOn(turn: Turn, at: Cursor & { stepId: string }, place: Place, t
 function call(library: Library, turn: Turn, at: Cursor & { stepId: string }, then: Extract<Then, { call: unknown }>): Cursor {
   const called = library(then.call.flowId, then.call.version)
   const problem = called ? depthProblem(turn, then.comesBack) : 'The flow is not published.'
-  if (!called || problem !== null) return { ...at, signal: { type: 'returned', returned: { outcome: 'failed', problem: problem ?? '' } } }
+  if (!called || problem !== null) {
+    const state = then.state ?? at.state
+    return { ...at, state, signal: { type: 'returned', returned: { outcome: 'failed', problem: problem ?? '' } } }
+  }
   turn.enter(called, then, at.stepId)
   const scope = withVars(at.scope, turn.session.vars)
   return { program: called, scope, stepId: called.start, signal: { type: 'entered' }, state: null }

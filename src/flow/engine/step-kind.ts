@@ -60,7 +60,8 @@ export type Then =
   | { ask: AskedEffect; state: Json; wakesAfterMs?: number }
   /** Goes on waiting for the effect that it asked for. */
   | { stay: true; state: Json }
-  | { call: FlowRef; inputs: Readonly<Record<string, Json>>; comesBack: boolean }
+  /** With `state` the step finds it again when it is told what came of the call. */
+  | { call: FlowRef; inputs: Readonly<Record<string, Json>>; comesBack: boolean; state?: Json }
 
 /** The result of a step: one closed value. */
 export interface Outcome {

@@ -115,10 +115,10 @@ export class Turn {
   }
 
   /** Enters a called flow. A jump replaces its caller and takes its variables. */
-  enter(called: Program, { inputs, comesBack }: Extract<Then, { call: unknown }>, stepId: string): void {
+  enter(called: Program, { inputs, comesBack, state = null }: Extract<Then, { call: unknown }>, stepId: string): void {
     const { flowId, version, vars, frames } = this.session
     const shared = sharedOf(vars)
-    if (comesBack) this.session.frames = [...frames, { flowId, version, stepId, state: null, vars }]
+    if (comesBack) this.session.frames = [...frames, { flowId, version, stepId, state, vars }]
     this.session.flowId = called.flowId
     this.session.version = called.version
     this.session.vars = comesBack ? { ...shared, ...inputs } : { ...vars, ...inputs }

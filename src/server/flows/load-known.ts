@@ -9,6 +9,7 @@ import { compile, type Kinds, type Program } from '#flow/engine/program.ts'
 import { FlowConfig } from '#flow/steps/flow/config.ts'
 import { loadAutomation } from '#store/workspace/automation.ts'
 import type { Sql } from '#store/postgres/sql.ts'
+import { agentsUsingFlow } from '#store/ai/flow-tools.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { flowsNaming, type KnownRow, listKnown } from '#store/flows/flow-uses.ts'
 import { getFlowVersion } from '#store/flows/flow-versions.ts'
@@ -28,12 +29,13 @@ export interface KnownDeps {
 
 /** Loads what the checks of a draft must know of its app. */
 export async function loadKnown({ sql, kinds, settings }: KnownDeps, appId: string, flow: Pick<Flow, 'id' | 'draft'>): Promise<Known> {
-  const [rows, callers, automation, fields, led] = await Promise.all([
+  const [rows, callers, automation, fields, led, agents] = await Promise.all([
     listKnown(sql, appId),
     flowsNaming(sql, appId, flow.id),
     loadAutomation(sql, appId),
     listContactFields(sql, appId),
     loadLed(sql, kinds, appId, flow),
+    agentsUsingFlow(sql, appId, flow.id),
   ])
   const ids = (to: string) => new Set(rows.flatMap((row) => (row.to === to ? [row.id] : [])))
   return {
@@ -48,7 +50,10 @@ export async function loadKnown({ sql, kinds, settings }: KnownDeps, appId: stri
       collection: ids('collection'),
     },
     published: new Set(rows.flatMap(({ id, published }) => (published ? [id] : []))),
-    inputs: new Set(callers.flatMap(({ documents }) => documents.flatMap((document) => inputsFor(kinds, document, flow.id)))),
+    inputs: new Set([
+      ...callers.flatMap(({ documents }) => documents.flatMap((document) => inputsFor(kinds, document, flow.id))),
+      ...agents.flatMap((agent) => agent.inputs),
+    ]),
     ownCollections: ids('ownCollection'),
     ...led,
     channels: ids('channelKind'),

@@ -62,7 +62,7 @@ async function refuseUsed(tx: Tx, { kinds }: Deps, appId: string, flows: readonl
     details.push(
       ...uses.map((use) => ({
         path: use.id,
-        message: `The ${use.kind} “${use.name}” uses ${flows.length === 1 ? 'it' : `the ${kind} “${name}”`}.`,
+        message: `The ${use.kind === 'agent' ? 'AI agent' : use.kind} “${use.name}” uses ${flows.length === 1 ? 'it' : `the ${kind} “${name}”`}.`,
       })),
     )
   }

@@ -240,6 +240,7 @@ export const routes = {
   duplicateFlow: { method: 'POST', path: '/api/v1/apps/:appId/flows/:flowId/duplicate' },
   deleteFlow: { method: 'DELETE', path: '/api/v1/apps/:appId/flows/:flowId' },
   listFlowUses: { method: 'GET', path: '/api/v1/apps/:appId/flows/:flowId/uses' },
+  listFlowVariables: { method: 'GET', path: '/api/v1/apps/:appId/flows/:flowId/variables' },
   countFlowProblems: { method: 'POST', path: '/api/v1/apps/:appId/flows/problems' },
   checkFlow: { method: 'GET', path: '/api/v1/apps/:appId/flows/:flowId/problems' },
   listFlowComments: { method: 'GET', path: '/api/v1/apps/:appId/flows/:flowId/comments' },

@@ -32,7 +32,7 @@ export type FlowSummary = z.infer<typeof FlowSummary>
 
 /** One place that uses a flow; of another flow, the card or step of its draft that does, both null where only its published version does. */
 export const FlowUse = z.object({
-  kind: z.enum(['flow', 'workflow', 'setting']),
+  kind: z.enum(['flow', 'workflow', 'agent', 'setting']),
   id: z.string(),
   name: z.string(),
   nodeId: z.string().nullable(),
@@ -94,6 +94,20 @@ export const flows = {
   listFlowUses: endpoint(
     { method: 'GET', path: `${path}/:flowId/uses`, summary: 'What uses this flow', tag, access: 'agent' },
     { params: OneFlow, answer: z.object({ items: z.array(FlowUse) }) },
+  ),
+  listFlowVariables: endpoint(
+    {
+      method: 'GET',
+      path: `${path}/:flowId/variables`,
+      summary: 'The variables of a flow’s published version, or of its draft where there is none',
+      tag,
+      access: 'agent',
+    },
+    {
+      params: OneFlow,
+      /** `isKept`: a step of the flow itself saves something in it; otherwise it is only read. */
+      answer: z.object({ items: z.array(z.object({ name: z.string(), isKept: z.boolean() })) }),
+    },
   ),
   countFlowProblems: endpoint(
     {

@@ -21,7 +21,8 @@ export interface LoggedAgent {
 }
 
 type Call = Extract<AgentResult, { outcome: 'answered' }>['calls'][number]
-const KINDS = { http: 'call_http', mcp: 'call_mcp_tool' } as const
+/** What a flow leaves is no effect of its own. */
+const KINDS = { http: 'call_http', mcp: 'call_mcp_tool', flow: null } as const
 
 type Used = { call: Call; result: Json }
 

@@ -15,7 +15,10 @@ export function toolEffect(tool: AgentTool, said: Json): WantedEffect {
   if (tool.type === 'mcp') return mcpEffect(tool, said ?? {})
   const read = toolSchema(tool).safeParse(said ?? {})
   if (!read.success) return { ok: false, reason: reasonOf(read.error) }
-  const whole = tool.type === 'action' ? wholeInput(tool, read.data) : httpCall(tool, z.record(z.string(), z.json()).parse(read.data))
+  const values = z.record(z.string(), z.json()).catch({}).parse(read.data)
+  // The step goes through the flow itself and comes back, where the conversation is an agent's.
+  if (tool.type === 'flow') return { ok: true, effect: { kind: 'start_flow', flowId: tool.flowId, inputs: values } }
+  const whole = tool.type === 'action' ? wholeInput(tool, read.data) : httpCall(tool, values)
   const effect = AskedEffect.safeParse(whole)
   return effect.success ? { ok: true, effect: effect.data } : { ok: false, reason: reasonOf(effect.error) }
 }

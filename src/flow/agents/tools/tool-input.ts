@@ -12,9 +12,9 @@ const USUAL: { readonly [Action in ToolAction]?: { readonly [field: string]: Jso
 /** What only the author of a flow decides: a customer who talks a model round must not book in another's name, nor into a full hour. */
 const AUTHORS: { readonly [Action in ToolAction]?: readonly string[] } = { book_event: ['forPhone', 'capacity'], list_slots: ['capacity'] }
 
-/** What the model fills in: the action's input without what is fixed, or the parameters of an HTTP tool. */
+/** What the model fills in: the action's input without what is fixed, or the parameters of an HTTP tool or a flow. */
 export function toolSchema(tool: Exclude<AgentTool, { type: 'mcp' }>): z.ZodObject {
-  if (tool.type === 'http') {
+  if (tool.type === 'http' || tool.type === 'flow') {
     return z.object(
       Object.fromEntries(
         tool.parameters.map(({ name, description, type, required }) => {

@@ -5,7 +5,7 @@ import { askModel } from './ask-model.ts'
 import { AgentStepConfig } from './config.ts'
 import { answerCustomer, handleMessage } from './handle.ts'
 import { handleModelAnswer } from './handle-answer.ts'
-import { handleToolResult } from './handle-tool.ts'
+import { handleReturn, handleToolResult } from './handle-tool.ts'
 import { sayHoldOn } from './hold-on.ts'
 import { leavesToPeople } from './leave.ts'
 import { sayText } from '../shared/say-text.ts'
@@ -15,7 +15,7 @@ import { waitForWords } from './wait-for-message.ts'
 export const step = defineStep({
   kind: 'agent',
   config: AgentStepConfig,
-  accepts: ['entered', 'replied', 'elapsed', 'settled'],
+  accepts: ['entered', 'replied', 'elapsed', 'settled', 'returned'],
   suits: ['flow'],
   sets: ({ exits }) => [
     { name: 'agentReason', type: 'text' },
@@ -74,7 +74,7 @@ function respond(input: StepInput<AgentStepConfig>): Outcome {
         : handleToolResult(input, toAgentState(input.state), result)
     }
     case 'returned':
-      return { problem: 'The agent calls no flows.', then: { exit: 'providerError' } }
+      return handleReturn(input, toAgentState(input.state), signal.returned)
     default:
       return signal satisfies never
   }

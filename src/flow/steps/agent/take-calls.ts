@@ -66,6 +66,10 @@ export const asksFirst = (config: AgentStepConfig, calls: readonly WantedCall[])
 
 function runTool({ scope }: Input, state: AgentState, effect: AskedEffect, emit: readonly EmittedEffect[]): Outcome {
   const next: AgentState = { ...state, phase: 'tool', toolCalls: state.toolCalls + 1 }
+  if (effect.kind === 'start_flow') {
+    const { flowId, inputs } = effect
+    return { emit, then: { call: { flowId, version: 'latest' }, inputs, comesBack: true, state: next } }
+  }
   const waits = actions[effect.kind].settled === 'slow' ? holdOn(scope.now, next) : { state: next }
   return { emit, then: { ask: effect, ...waits } }
 }

@@ -1,4 +1,6 @@
+import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { Automation } from '#domain/workspace/automation.ts'
+import { toolFlows } from '#flow/agents/tools/tool-flows.ts'
 import type { Library } from '#flow/engine/program.ts'
 import { FlowSession } from '#flow/engine/session.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
@@ -120,8 +122,14 @@ function toTurn(
     product: (catalogId, productId) => rows.products.get(JSON.stringify([appId, catalogId, productId])),
     appId,
     latest: new Map(flows.map((flow) => [flow.id, flow.version])),
-    roots: session ? [...may, session, ...session.frames] : may,
+    roots: session ? [...may, session, ...session.frames, ...toolFlows(session, signals.flatMap(resultsOf))] : may,
   }
+}
+
+/** What was answered to the session. */
+function resultsOf({ body }: StoredSignal): EffectResult[] {
+  const envelope = SignalEnvelope.safeParse(body).data
+  return envelope && 'signal' in envelope && envelope.signal.type === 'settled' ? [envelope.signal.result] : []
 }
 
 /** The products of a cart. */

@@ -6,6 +6,7 @@ import { askJudged } from '#runtime/integrations/ai/ask-judged.ts'
 import { listAgentRequests } from '#store/ai/agent-requests.ts'
 import { findAgentVersion, listAgentVersions, publishAgentDraft, removeAgent, unpublishAgent } from '#store/ai/agent-versions.ts'
 import { listAnsweringAgents, listChannelNames } from '#store/ai/agent-suggestions.ts'
+import { type FlowOfTool, flowsOfTools } from '#store/ai/flow-tools.ts'
 import { createAgent, findAgent, flowsOfAgent, listAgents, updateAgent } from '#store/ai/agents.ts'
 import { findAiProvider } from '#store/ai/ai-providers.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -67,6 +68,7 @@ function versions(deps: ServerDeps): Pick<Operations, VersionIds> {
       const { draft } = orNotFound(await findAgent(sql, appId, agentId))
       await checkModels(sql, appId, draft)
       await checkAnswering(sql, appId, agentId, draft)
+      await checkFlows(sql, appId, agentId, draft)
       const { id, name } = somebody(call)
       const { note, reason } = call.body
       return orNotFound(
@@ -113,6 +115,34 @@ async function checkAnswering(sql: Sql, appId: string, agentId: string, { answer
         `${other.name} answers in ${known.get(shared) ?? shared} at these times already. Choose other times, or take the channel from it.`,
       )
   }
+}
+
+/** Refuses a tool whose flow is gone or cannot run, or that would hand the conversation to an agent. */
+async function checkFlows(sql: Sql, appId: string, agentId: string, { tools }: AgentConfig): Promise<void> {
+  const wanted = tools.flatMap((tool, index) => (tool.type === 'flow' ? [{ id: tool.flowId, index }] : []))
+  if (wanted.length === 0) return
+  const known = new Map(
+    (
+      await flowsOfTools(
+        sql,
+        appId,
+        agentId,
+        wanted.map(({ id }) => id),
+      )
+    ).map((flow) => [flow.id, flow]),
+  )
+  const details = wanted.flatMap(({ id, index }) => {
+    const message = faultOfFlow(known.get(id))
+    return message === null ? [] : [{ path: `draft.tools.${index}.flowId`, message }]
+  })
+  if (details.length > 0) throw new AppError('invalid-argument', { details })
+}
+
+function faultOfFlow(flow: FlowOfTool | undefined): string | null {
+  if (!flow) return 'The flow of a tool was deleted. Choose another one, or remove the tool.'
+  if (flow.isAgent) return `“${flow.name}” is an AI agent. Choose a flow instead.`
+  if (!flow.isPublished) return `The flow “${flow.name}” isn’t published. Publish it first, or remove the tool.`
+  return flow.leadsBack ? `The flow “${flow.name}” leads back to this agent. Choose another flow.` : null
 }
 
 async function refuseUsed({ sql, kinds }: ServerDeps, appId: string, agentId: string): Promise<void> {

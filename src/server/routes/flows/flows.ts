@@ -1,8 +1,10 @@
 import type { Flow, FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { flowId, workflowId } from '#domain/generate-id.ts'
 import { flowExits } from '#flow/definition/flow-exits.ts'
+import { listVariables } from '#flow/definition/list-variables.ts'
 import { upgrade } from '#flow/definition/upgrade.ts'
 import { addFlowTests, listFlowTests } from '#store/flows/flow-tests.ts'
+import { getFlowVersion } from '#store/flows/flow-versions.ts'
 import { listFlows } from '#store/flows/flow-list.ts'
 import { createFlow, getFlow, updateFlow } from '#store/flows/flows.ts'
 
@@ -39,6 +41,7 @@ type FlowOperations = Pick<
   | 'duplicateFlow'
   | 'deleteFlow'
   | 'listFlowUses'
+  | 'listFlowVariables'
   | 'checkFlow'
   | 'countFlowProblems'
 >
@@ -73,6 +76,12 @@ export function flowRoutes(deps: ServerDeps): FlowOperations {
       return {}
     },
     listFlowUses: async ({ params }) => ({ items: await usesOf(sql, kinds, params.appId, (await load(params)).id) }),
+    listFlowVariables: async ({ params }) => {
+      const { draft, publishedVersion } = await load(params)
+      const version = publishedVersion === null ? null : await getFlowVersion(sql, params.appId, params.flowId, publishedVersion)
+      const variables = listVariables(kinds, upgrade(kinds, version?.document ?? draft))
+      return { items: variables.map(({ name, setBy }) => ({ name, isKept: setBy.length > 0 })) }
+    },
     countFlowProblems: ({ params, body }) => countProblems(deps, params.appId, body.kind),
     checkFlow: async ({ params }) => ({ problems: await checkDraft(deps, params.appId, await load(params)) }),
   }

@@ -4,6 +4,7 @@ import type { AgentConfig, AgentModel } from '#domain/ai/agent-config.ts'
 import type { AgentScenarioInput } from '#domain/ai/agent-scenario.ts'
 import type { AgentTestAttempt, AttemptCheck, Spent } from '#domain/ai/agent-test-run.ts'
 import type { AgentTestSettings } from '#domain/ai/agent-test-settings.ts'
+import { withoutFlows } from '#flow/agents/scenarios/without-flows.ts'
 import { checkAttempt } from '#flow/agents/scenarios/check-attempt.ts'
 import { judgeQuestion, readVerdicts, unjudged } from '#flow/agents/scenarios/judge.ts'
 import {
@@ -100,7 +101,7 @@ async function letAgentAnswer({ deps, cast, setting, spent }: Stage, from: Scena
       play = toolAnswers(setting, play, asked, cast.scenario.toolResults)
       continue
     }
-    const result = await deps.agents.simulate(cast.appId, effect, cast.config)
+    const result = await deps.agents.simulate(cast.appId, effect, withoutFlows(cast.config))
     if (result.outcome === 'answered') {
       spent.costCents += result.costCents
       spent.tokens += result.inputTokens + result.outputTokens

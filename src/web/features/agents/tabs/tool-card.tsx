@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronRight, Globe, Wrench, X } from 'lucide-react'
+import { ChevronRight, Globe, Workflow, Wrench, X } from 'lucide-react'
 import { useCallback } from 'react'
 import { z } from 'zod'
 
@@ -14,6 +14,7 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import type { RefOptions } from '#web/kit/schema-form/form-context.ts'
 import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { FlowToolFields } from './flow-tool/flow-tool-fields.tsx'
 import { HttpToolFields, ToolNameField } from './http-tool/http-tool-fields.tsx'
 import { TextArea } from './text-area.tsx'
 import { toolLabel, TOOLS } from './tool-catalogue.ts'
@@ -31,7 +32,7 @@ type Props = {
 /** One tool: when the agent uses it, whether the customer confirms it, and what is fixed. */
 export function ToolCard({ tool, open, onToggle, faults, onChange, onRemove }: Props) {
   const label = toolLabel(tool)
-  const Icon = tool.type === 'http' ? Globe : Wrench
+  const Icon = ICONS[tool.type]
   return (
     <li>
       <div className="flex items-center gap-1 pe-2">
@@ -53,18 +54,21 @@ export function ToolCard({ tool, open, onToggle, faults, onChange, onRemove }: P
       </div>
       {open && (
         <div className="flex flex-col gap-4 px-3 pt-1 pb-4 ps-10 max-phone:ps-3">
-          {tool.type === 'http' ? (
-            <HttpToolBody tool={tool} faults={faults} onChange={onChange} />
-          ) : (
-            <ActionToolBody tool={tool} faults={faults} onChange={onChange} />
-          )}
+          {tool.type === 'http' && <HttpToolBody tool={tool} faults={faults} onChange={onChange} />}
+          {tool.type === 'flow' && <FlowToolBody tool={tool} faults={faults} onChange={onChange} />}
+          {tool.type === 'action' && <ActionToolBody tool={tool} faults={faults} onChange={onChange} />}
         </div>
       )}
     </li>
   )
 }
 
-const aboutOf = (tool: OwnTool): string => (tool.type === 'action' ? TOOLS[tool.action].about : `${tool.method} ${tool.url}`)
+const ICONS = { http: Globe, flow: Workflow, action: Wrench } as const
+
+function aboutOf(tool: OwnTool): string {
+  if (tool.type === 'action') return TOOLS[tool.action].about
+  return tool.type === 'http' ? `${tool.method} ${tool.url}` : 'Hands the conversation to a flow.'
+}
 
 type BodyProps<Type extends OwnTool['type']> = Pick<Props, 'faults' | 'onChange'> & { tool: Extract<OwnTool, { type: Type }> }
 
@@ -85,7 +89,7 @@ function HttpToolBody({ tool, faults, onChange }: BodyProps<'http'>) {
   const faultAt = (path: string) => faults.get(path) ?? [...faults].find(([place]) => place.startsWith(`${path}.`))?.[1]
   return (
     <>
-      <ToolNameField tool={tool} onChange={onChange} faultAt={faultAt} />
+      <ToolNameField name={tool.name} onChange={(name) => onChange({ ...tool, name })} faultAt={faultAt} />
       <WhenField
         tool={tool}
         onChange={onChange}
@@ -93,6 +97,18 @@ function HttpToolBody({ tool, faults, onChange }: BodyProps<'http'>) {
         fault={faultAt('when')}
       />
       <HttpToolFields tool={tool} onChange={onChange} faultAt={faultAt} complete={faults.size === 0} />
+      <ConfirmSwitch tool={tool} onChange={onChange} />
+    </>
+  )
+}
+
+function FlowToolBody({ tool, faults, onChange }: BodyProps<'flow'>) {
+  const faultAt = (path: string) => faults.get(path) ?? [...faults].find(([place]) => place.startsWith(`${path}.`))?.[1]
+  return (
+    <>
+      <ToolNameField name={tool.name} onChange={(name) => onChange({ ...tool, name })} faultAt={faultAt} />
+      <WhenField tool={tool} onChange={onChange} placeholder="When the customer wants to return something." fault={faultAt('when')} />
+      <FlowToolFields tool={tool} onChange={onChange} faultAt={faultAt} />
       <ConfirmSwitch tool={tool} onChange={onChange} />
     </>
   )

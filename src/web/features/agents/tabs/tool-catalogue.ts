@@ -83,7 +83,7 @@ export const TOOL_ACTIONS: readonly ToolAction[] = [
 /** What a tool of an agent is called on the screen. */
 export const toolLabel = (tool: AgentTool): string => {
   if (tool.type === 'action') return TOOLS[tool.action].label
-  return tool.type === 'mcp' ? `${tool.name} (${tool.server.name})` : tool.name || 'New HTTP request'
+  return tool.type === 'mcp' ? `${tool.name} (${tool.server.name})` : tool.name || (tool.type === 'flow' ? 'New flow' : 'New HTTP request')
 }
 
 /** A tool as it is when it was just added; a second one of an action has a number. */
@@ -107,6 +107,17 @@ export const newHttpTool = (tools: readonly OwnTool[]): OwnTool => ({
   headers: [],
   body: null,
   timeoutMs: 10_000,
+  confirm: false,
+})
+
+/** A flow's tool as it is when it was just added: it needs a flow and words for when to use it. */
+export const newFlowTool = (tools: readonly OwnTool[]): OwnTool => ({
+  type: 'flow',
+  name: freeName('run_flow', tools),
+  flowId: '',
+  when: '',
+  parameters: [],
+  returns: [],
   confirm: false,
 })
 

@@ -1,4 +1,4 @@
-import { Globe, Plus } from 'lucide-react'
+import { Globe, Plus, Workflow } from 'lucide-react'
 import { useState } from 'react'
 
 import type { OwnTool } from '#domain/ai/agent-tool.ts'
@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import type { TabProps } from '../draft/use-agent-draft.ts'
 import { McpServerList } from './mcp/mcp-server-list.tsx'
 import { ToolCard } from './tool-card.tsx'
-import { newHttpTool, newTool, TOOL_ACTIONS, TOOLS } from './tool-catalogue.ts'
+import { newFlowTool, newHttpTool, newTool, TOOL_ACTIONS, TOOLS } from './tool-catalogue.ts'
 
 const MOST = 30
 
@@ -35,6 +35,9 @@ export function ToolsTab({ draft, onChange, faults }: TabProps) {
             ))}
             <MenuItem icon={<Globe />} onSelect={() => add(newHttpTool(tools))}>
               HTTP request
+            </MenuItem>
+            <MenuItem icon={<Workflow />} onSelect={() => add(newFlowTool(tools))}>
+              Flow
             </MenuItem>
           </Menu>
         )}

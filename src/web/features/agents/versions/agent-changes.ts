@@ -67,6 +67,8 @@ function fixedIn(tool: AgentTool): string[] {
       return Object.entries(tool.preset).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     case 'http':
       return [tool.url]
+    case 'flow':
+      return [tool.flowId, tool.parameters.map(({ name }) => name).join(', '), tool.returns.join(', ')]
     case 'mcp':
       return [tool.server.name, JSON.stringify(tool.inputSchema)]
     default:

@@ -92,6 +92,16 @@ function UseLine({ use: { kind, id, name, nodeId, stepId } }: { use: FlowUse }) 
       </>
     )
   }
+  if (kind === 'agent') {
+    return (
+      <>
+        <Link to="/agents/$agentId" params={{ agentId: id }} search={{ tab: 'tools' }} className={linkStyle()}>
+          {name}
+        </Link>{' '}
+        <span className="text-ink-2">AI agent, as a tool</span>
+      </>
+    )
+  }
   const isPublished = nodeId === null
   const search = isPublished
     ? { show: 'published' as const }

@@ -16,16 +16,24 @@ const TryTool = lazyPart(async () => (await import('./try-tool.tsx')).TryTool)
 const METHODS = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map((value) => ({ value, label: value }))
 
 /** The name by which the model calls the tool. */
-export function ToolNameField({ tool, onChange, faultAt }: HttpToolProps) {
+export function ToolNameField({
+  name,
+  onChange,
+  faultAt,
+}: {
+  name: string
+  onChange: (name: string) => void
+  faultAt: HttpToolProps['faultAt']
+}) {
   return (
     <Field label="Name" help="What the agent calls it by, like check_stock." error={faultAt('name')}>
       {(wiring) => (
         <Input
           {...wiring}
-          value={tool.name}
+          value={name}
           spellCheck={false}
           placeholder="check_stock"
-          onChange={({ target }) => onChange({ ...tool, name: toName(target.value) })}
+          onChange={({ target }) => onChange(toName(target.value))}
         />
       )}
     </Field>
@@ -38,7 +46,14 @@ export function HttpToolFields(props: HttpToolProps & { complete: boolean }) {
   return (
     <>
       <Address {...props} />
-      <ParameterList {...props} />
+      <ParameterList
+        title="Parameters"
+        help="What the agent fills in from the conversation."
+        placeholder="number"
+        parameters={tool.parameters}
+        onChange={(parameters) => onChange({ ...tool, parameters })}
+        faultAt={faultAt}
+      />
       <HeaderList {...props} />
       {tool.method !== 'GET' && (
         <TextArea

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
-import { type HttpParameter, type HttpToolProps, newParameter, toName } from './http-tool.ts'
+import { type HttpParameter, type HttpToolProps, newParameter, toName as toToolName } from './http-tool.ts'
 
 const MOST = 20
 
@@ -19,21 +19,32 @@ const NEEDS = [
   { value: 'optional', label: 'Optional' },
 ] as const
 
+type ListProps = {
+  title: string
+  help: string
+  /** What one may be called. */
+  placeholder: string
+  toName?: (typed: string) => string
+  parameters: readonly HttpParameter[]
+  onChange: (parameters: HttpParameter[]) => void
+  faultAt: HttpToolProps['faultAt']
+}
+
 /** What the agent fills in, each with its type. */
-export function ParameterList({ tool, onChange, faultAt }: HttpToolProps) {
-  const { parameters } = tool
-  const put = (next: HttpParameter[]) => onChange({ ...tool, parameters: next })
+export function ParameterList({ title, help, placeholder, toName = toToolName, parameters, onChange: put, faultAt }: ListProps) {
   return (
-    <section aria-label="Parameters" className="flex flex-col gap-2">
+    <section aria-label={title} className="flex flex-col gap-2">
       <div>
-        <h2 className="text-secondary font-medium">Parameters</h2>
-        <p className="text-meta text-ink-3">What the agent fills in from the conversation.</p>
+        <h2 className="text-secondary font-medium">{title}</h2>
+        <p className="text-meta text-ink-3">{help}</p>
       </div>
       {parameters.map((parameter, at) => (
         <Parameter
           key={at}
           one={parameter}
           label={`Parameter ${at + 1}`}
+          placeholder={placeholder}
+          toName={toName}
           fault={faultAt(`parameters.${at}.name`) ?? faultAt(`parameters.${at}.description`)}
           onChange={(next) => put(parameters.with(at, next))}
           onRemove={() => put(parameters.toSpliced(at, 1))}
@@ -48,9 +59,15 @@ export function ParameterList({ tool, onChange, faultAt }: HttpToolProps) {
   )
 }
 
-type Props = { one: HttpParameter; label: string; fault: string | undefined; onChange: (next: HttpParameter) => void; onRemove: () => void }
+type Props = Required<Pick<ListProps, 'toName' | 'placeholder'>> & {
+  one: HttpParameter
+  label: string
+  fault: string | undefined
+  onChange: (next: HttpParameter) => void
+  onRemove: () => void
+}
 
-function Parameter({ one, label, fault, onChange, onRemove }: Props) {
+function Parameter({ one, label, placeholder, toName, fault, onChange, onRemove }: Props) {
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1">
       <div className="flex items-start gap-1">
@@ -61,7 +78,7 @@ function Parameter({ one, label, fault, onChange, onRemove }: Props) {
             aria-invalid={fault !== undefined}
             value={one.name}
             spellCheck={false}
-            placeholder="number"
+            placeholder={placeholder}
             onChange={({ target }) => onChange({ ...one, name: toName(target.value) })}
           />
           <Select label={`${label}, type`} value={one.type} options={TYPES} onChange={(type) => onChange({ ...one, type })} />
