@@ -79,6 +79,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'settings-connections-back': '/settings/connections?google=refused',
     'settings-ai': '/settings/ai',
     'settings-keys': '/settings/keys',
+    'settings-secrets': '/settings/secrets',
     'settings-parked': '/settings/parked',
   },
 }

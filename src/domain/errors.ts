@@ -225,6 +225,7 @@ export const ERRORS = {
     'The details name them. Choose another agent there, or unpublish them first.',
   ),
   'collection-in-use': entry(409, 'Flows show this collection.', 'The details name them. Choose another collection there first.'),
+  'secret-in-use': entry(409, 'This secret is in use.', 'The details name what uses it. Choose another secret there first.'),
   'sku-taken': entry(409, 'Another product has this SKU.', 'Use a different SKU, or edit that product. It may be archived.'),
   'resource-in-use': entry(409, 'Flows or event types book this resource.', 'The details name them. Choose another resource there first.'),
   'event-type-in-use': entry(

@@ -10,6 +10,10 @@ export const MAX_SECRETS = 200
 export const Secret = z.object({ name: z.string(), last4: z.string(), createdAt: z.iso.datetime() })
 export type Secret = z.infer<typeof Secret>
 
+/** One flow, workflow or AI agent whose draft or published version names a secret. */
+export const SecretUse = z.object({ kind: z.enum(['flow', 'workflow', 'agent']), id: z.string(), name: z.string() })
+export type SecretUse = z.infer<typeof SecretUse>
+
 /** A text with the places in which secrets are filled in when it is sent: what holds no secret is one plain text. */
 export const SealedText = z.union([z.string(), z.array(z.union([z.string(), z.object({ secret: SecretName })])).max(100)])
 export type SealedText = z.infer<typeof SealedText>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createEgress, type GuardedEgress } from '#runtime/integrations/http/egress.ts'
 
+import { aDocument } from '#flow/testing/documents.ts'
 import type { Client } from '../testing/client.ts'
 import { type TestApp, createTestApp } from '../testing/test-app.ts'
 
@@ -49,11 +50,46 @@ test('stores, replaces, lists and deletes a secret without returning it', async 
   await owner.ok('PUT', `${path}/secrets/other`, { value: 'something much longer' })
   const { items } = await owner.ok('GET', `${path}/secrets`)
 
-  expect(items).toEqual([{ name: 'other', last4: 'nger', createdAt: expect.any(String) }])
+  expect(items).toEqual([{ name: 'other', last4: 'nger', createdAt: expect.any(String), uses: [] }])
   expect(JSON.stringify(await testApp.sql`select * from app_secret`)).not.toContain('something much longer')
   await owner.ok('DELETE', `${path}/secrets/other`)
   expect(await owner.call('DELETE', `${path}/secrets/other`)).toMatchObject({ status: 404 })
   expect(await owner.call('PUT', `${path}/secrets/no%20name`, { value: 'x' })).toMatchObject({ status: 400 })
+})
+
+test('a secret that a flow or an agent names is not removed, and says where it is used', async () => {
+  await owner.ok('PUT', `${path}/secrets/used`, { value: 'something much longer' })
+  const step = ['call', 'httpRequest', { ...config(), headers: [{ name: 'X-Key', value: 'Key {secret:used}' }] }] as [
+    string,
+    string,
+    unknown,
+  ]
+  const flow = await owner.ok('POST', `${path}/flows`, { name: 'Prices', draft: aDocument({ block: [step] }) })
+  const provider = { name: 'Ours', kind: 'openai', baseUrl: 'https://models.example.com/v1', modelDefault: 'm', key: 'sk-1234567890' }
+  const { id: providerId } = await owner.ok('POST', `${path}/ai-providers`, provider)
+  const server = { name: 'Shop', url: 'https://mcp.example.com/', auth: { type: 'bearer', secret: 'used' } }
+  const draft = { goal: 'Help.', models: [{ providerId }], mcpServers: [server] }
+  const agent = await owner.ok('POST', `${path}/agents`, { name: 'Anna', draft })
+
+  expect((await owner.ok('GET', `${path}/secrets`)).items).toMatchObject([
+    {
+      name: 'used',
+      uses: [
+        { kind: 'agent', id: agent.id, name: 'Anna' },
+        { kind: 'flow', id: flow.id, name: 'Prices' },
+      ],
+    },
+  ])
+  const refused = await owner.call('DELETE', `${path}/secrets/used`)
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'secret-in-use'])
+  expect(refused.body.error.details).toEqual([
+    { path: 'agent', message: 'Anna' },
+    { path: 'flow', message: 'Prices' },
+  ])
+
+  await owner.ok('DELETE', `${path}/agents/${agent.id}`)
+  await owner.ok('DELETE', `${path}/flows/${flow.id}`)
+  await owner.ok('DELETE', `${path}/secrets/used`)
 })
 
 test('secrets are separate per app', async () => {

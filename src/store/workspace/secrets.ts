@@ -1,4 +1,4 @@
-import { MAX_SECRETS, type Secret } from '#domain/workspace/secret.ts'
+import { MAX_SECRETS, type Secret, type SecretUse } from '#domain/workspace/secret.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 
@@ -25,6 +25,30 @@ export async function saveSecret(
 /** Forgets a secret; false when there is none of this name. */
 export async function removeSecret(sql: Sql, appId: string, name: string): Promise<boolean> {
   return (await sql`delete from app_secret where app_id = ${appId} and name = ${name}`).count > 0
+}
+
+interface UsedSecret extends SecretUse {
+  secret: string
+}
+
+/** What names secrets of the app, in a draft or in what is published: flows by `{secret:name}`, agents in headers and addresses. */
+export function listSecretUses(sql: Sql, appId: string): Promise<UsedSecret[]> {
+  return sql<UsedSecret[]>`
+    select distinct named.secret, f.kind, f.id, f.name
+    from flow f
+    left join flow_version v on v.app_id = f.app_id and v.flow_id = f.id and v.version = f.published_version
+    cross join lateral (
+      select m[1] as secret from regexp_matches(concat(f.draft::text, v.document::text), '\\{secret:([A-Za-z][\\w-]{0,63})\\}', 'g') m) named
+    where f.app_id = ${appId} and f.deleted_at is null
+    union
+    select named.secret #>> '{}', 'agent', a.id, a.name
+    from agent a
+    left join agent_version v on v.app_id = a.app_id and v.agent_id = a.id and v.version = a.published_version
+    cross join lateral jsonb_path_query(
+      jsonb_build_array(a.draft, coalesce(v.config, '{}')),
+      '$[*].** ? (exists(@.secret)).secret ? (@.type() == "string")') as named(secret)
+    where a.app_id = ${appId}
+    order by secret, kind, name, id`
 }
 
 /** Loads what these secrets hold, still sealed. Those that do not exist are left out. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
-import { Secret, SecretName } from '#domain/workspace/secret.ts'
+import { Secret, SecretName, SecretUse } from '#domain/workspace/secret.ts'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'secrets'
@@ -11,8 +11,8 @@ const One = InApp.extend({ secretName: SecretName })
 
 export const secrets = {
   listSecrets: endpoint(
-    { method: 'GET', path, summary: 'The names of the app’s secrets', tag, access: 'admin' },
-    { params: InApp, answer: z.object({ items: z.array(Secret) }) },
+    { method: 'GET', path, summary: 'The names of the app’s secrets, with what uses each', tag, access: 'admin' },
+    { params: InApp, answer: z.object({ items: z.array(Secret.extend({ uses: z.array(SecretUse) })) }) },
   ),
   saveSecret: endpoint(
     {
@@ -25,7 +25,7 @@ export const secrets = {
     { params: One, body: z.object({ value: z.string().min(1).max(8_192) }), answer: Secret },
   ),
   removeSecret: endpoint(
-    { method: 'DELETE', path: `${path}/:secretName`, summary: 'Forget a secret', tag, access: 'admin' },
+    { method: 'DELETE', path: `${path}/:secretName`, summary: 'Forget a secret that nothing uses', tag, access: 'admin' },
     { params: One },
   ),
 }

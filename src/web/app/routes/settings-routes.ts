@@ -95,6 +95,11 @@ const sections = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/secrets',
+    component: lazyRouteComponent(() => import('#web/features/settings/secrets/secrets-section.tsx'), 'SecretsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/replies',
     component: lazyRouteComponent(() => import('#web/features/settings/replies/replies-section.tsx'), 'RepliesSection'),
   }),

@@ -9,6 +9,7 @@ import {
   Hash,
   KeyRound,
   ListChecks,
+  Lock,
   MessageSquareQuote,
   MonitorCog,
   Plug,
@@ -71,6 +72,7 @@ const GROUPS = [
     title: 'Developers',
     places: [
       { to: '/settings/keys', label: 'API keys', icon: KeyRound, keywords: 'rest token mcp assistants' },
+      { to: '/settings/secrets', label: 'Secrets', icon: Lock, keywords: 'passwords keys tokens http requests credentials' },
       { to: '/settings/parked', label: 'Failed items', icon: CircleAlert, keywords: 'parked replay errors webhooks' },
     ],
   },
