@@ -10,7 +10,7 @@ import { runtimeFixture, type RuntimeFixture } from '#runtime/testing/runtime-fi
 import { openChat, type Chat } from '#runtime/testing/conversation.ts'
 import { publishAgent } from '#store/testing/publish-agent.ts'
 
-import { FIRST_MS, type FirstPieceTimes } from './agents.ts'
+import { FIRST_MS, type FirstPieceTimes } from './open-models.ts'
 import { type FakeAnswer, type FakeModels, fakeModels } from './testing/fake-models.ts'
 
 let models: FakeModels

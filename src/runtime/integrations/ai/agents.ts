@@ -1,4 +1,4 @@
-import { AgentConfig, type AgentModel, type Prices } from '#domain/ai/agent-config.ts'
+import { AgentConfig, type AgentModel } from '#domain/ai/agent-config.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import type { AgentResult, GivenPassage, RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { EgressOpen } from '#domain/egress.ts'
@@ -15,27 +15,19 @@ import { systemPrompt } from '#flow/agents/system-prompt.ts'
 import { addAgentRequest } from '#store/ai/agent-requests.ts'
 import { addAgentSpend, agentSpendToday } from '#store/ai/agent-spend.ts'
 import { findAgentConfig } from '#store/ai/agents.ts'
-import { listAiProviders, loadSealedProviders } from '#store/ai/ai-providers.ts'
 import { hasPassages } from '#store/knowledge/passages.ts'
 import type { KnowledgeQuestion } from '#store/knowledge/search-passages.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import { createMcpServers, type McpServers } from '../mcp/mcp-servers.ts'
-import type { askModel as AskModel, ModelAnswer, ModelQuestion } from './ask-model.ts'
+import type { ModelAnswer, ModelQuestion } from './ask-model.ts'
+import { assist, checkProvider, type TextQuestion, writeText, type WrittenAnswer } from './ask-text.ts'
 import { lookAgain } from './look-again.ts'
 import type { OpenProvider } from './model-of.ts'
+import { askModel, type Choice, costOf, FIRST_MS, type FirstPieceTimes, IDLE_MS, type ModelDeps, openChoices } from './open-models.ts'
 import { toPrompt } from './to-prompt.ts'
 import { embedFor, type SearchDeps, searchKnowledge } from './vectors/search-knowledge.ts'
 import { createVectorIndex } from './vectors/vector-index.ts'
-
-/** A person must have the conversation within ten seconds of a provider's fall: alone it has nearly all of them, before a fallback half. */
-export const FIRST_MS: FirstPieceTimes = { alone: 9_000, before: 5_000, after: 4_000 }
-const IDLE_MS = 10_000
-/** Somebody waits for it with the pen in their hand. */
-const ASSIST_S = 30
-const ASSIST_TOKENS = 1_500
-/** Nobody waits for a test. */
-const TEST_MS = 60_000
 
 /** Asks the models of an app's agents. */
 export interface Agents {
@@ -44,12 +36,9 @@ export interface Agents {
   /** The same with settings that are given, beside the agent's day: neither held to its budget nor counted in it. */
   simulate(appId: string, asked: RunAgent, config: AgentConfig): Promise<AgentResult>
   /** Asks one model for a text, with what it cost in cents; null where its provider was removed. */
-  write(appId: string, model: AgentModel, asked: { instructions: string; question: string }): Promise<WrittenAnswer | null>
+  write(appId: string, model: AgentModel, asked: TextQuestion): Promise<WrittenAnswer | null>
   /** Asks the app's first provider for a text, for as long as somebody waits; null where it has none. */
-  assist(
-    appId: string,
-    asked: { instructions: string; question: string; maxTokens?: number; seconds?: number },
-  ): Promise<ModelAnswer | null>
+  assist(appId: string, asked: TextQuestion): Promise<ModelAnswer | null>
   /** Finds passages of the app's knowledge, by words and by meaning. */
   search(appId: string, asked: KnowledgeQuestion): Promise<FoundPassage[]>
   /** Turns texts into vectors by the app's embedding model; null where it has none. */
@@ -60,26 +49,7 @@ export interface Agents {
   check(appId: string, providerId: string): Promise<{ model: string; problem: string | null }>
 }
 
-export type WrittenAnswer = ModelAnswer & { costCents: number }
-
-/** Loaded with the first question: the libraries of the providers are a twentieth of the memory of an idle product. */
-const askModel: typeof AskModel = async (...asked) => (await import('./ask-model.ts')).askModel(...asked)
-
-interface Choice {
-  provider: OpenProvider
-  prices: Prices
-}
-
-/** How long the first piece of an answer may take: of a provider alone, before a fallback, and of the fallback. */
-export interface FirstPieceTimes {
-  alone: number
-  before: number
-  after: number
-}
-
-interface AgentParts extends Omit<SearchDeps, 'vectors'> {
-  /** `FIRST_MS` unless told otherwise. */
-  firstMs?: FirstPieceTimes
+interface AgentParts extends Omit<SearchDeps, 'vectors'>, ModelDeps {
   /** How long a server's tool may take. */
   mcpMs?: number
 }
@@ -87,7 +57,7 @@ type AgentDeps = AgentParts & SearchDeps
 
 /** Makes it. `openSecret` opens a provider's sealed key. */
 export function createAgents(parts: AgentParts): Agents {
-  const { sql, open, firstMs = FIRST_MS } = parts
+  const { sql } = parts
   const deps: AgentDeps = { ...parts, vectors: createVectorIndex(sql) }
 
   return {
@@ -103,58 +73,12 @@ export function createAgents(parts: AgentParts): Agents {
     simulate: (appId, asked, { limits, ...config }) =>
       answerOf(deps, { appId, conversationId: null }, asked, { ...config, limits: { ...limits, dayCostCents: null } }),
     write: (appId, model, asked) => writeText(deps, appId, model, asked),
-    async assist(appId, { instructions, question: content, maxTokens = ASSIST_TOKENS, seconds = ASSIST_S }) {
-      const [known] = await listAiProviders(sql, appId)
-      const [provider] = known ? await openProviders(deps, appId, [{ providerId: known.id, model: null }]) : []
-      if (!provider) return null
-      const asked: ModelQuestion = {
-        instructions,
-        messages: [{ role: 'user', content }],
-        tools: [],
-        temperature: null,
-        maxTokens,
-      }
-      return askModel(open, provider, asked, { first: firstMs.alone, idle: IDLE_MS, total: seconds * 1_000 })
-    },
+    assist: (appId, asked) => assist(deps, appId, asked),
     mcp: createMcpServers(parts),
     embed: (appId, texts, timeoutMs) => embedFor(deps, appId, texts, timeoutMs),
     search: (appId, asked) => searchKnowledge(deps, appId, asked),
     check: (appId, providerId) => checkProvider(deps, appId, providerId),
   }
-}
-
-async function checkProvider(deps: AgentDeps, appId: string, providerId: string): Promise<{ model: string; problem: string | null }> {
-  const { open, firstMs = FIRST_MS } = deps
-  const [provider] = await openProviders(deps, appId, [{ providerId, model: null }])
-  if (!provider) return { model: '', problem: 'The AI provider was removed.' }
-  const hello: ModelQuestion = {
-    instructions: 'You are asked whether you work. Answer with one word.',
-    messages: [{ role: 'user', content: 'Say OK.' }],
-    tools: [],
-    temperature: null,
-    maxTokens: 64,
-  }
-  const answer = await askModel(open, provider, hello, { first: firstMs.alone, idle: IDLE_MS, total: 20_000 })
-  return { model: provider.model, problem: answer.ok ? null : answer.problem }
-}
-
-async function writeText(
-  deps: AgentDeps,
-  appId: string,
-  model: AgentModel,
-  { instructions, question: content }: { instructions: string; question: string },
-): Promise<WrittenAnswer | null> {
-  const [choice] = await choices(deps, appId, { models: [model] })
-  if (!choice) return null
-  const asked: ModelQuestion = {
-    instructions,
-    messages: [{ role: 'user', content }],
-    tools: [],
-    temperature: null,
-    maxTokens: ASSIST_TOKENS,
-  }
-  const answer = await askModel(deps.open, choice.provider, asked, { first: TEST_MS, idle: IDLE_MS, total: TEST_MS })
-  return { ...answer, costCents: answer.ok ? costOf(choice, answer) : 0 }
 }
 
 /** Asks an agent of these settings, unless a limit of its own is met. */
@@ -167,7 +91,7 @@ async function answerOf(
   const { sql, open, firstMs = FIRST_MS } = deps
   const limit = await limitOf(sql, appId, asked, config.limits)
   if (limit !== null) return { kind: 'run_agent', outcome: 'limit', problem: limit }
-  const asking = await choices(deps, appId, config)
+  const asking = await openChoices(deps, appId, config)
   if (asking.length === 0) return failed('The agent’s AI provider was removed.')
   const tools = toolsOf(config).filter(({ name }) => asked.tools?.includes(name) ?? true)
   const totalMs = Math.min(asked.seconds, config.limits.seconds) * 1_000
@@ -198,30 +122,6 @@ async function answerOf(
     ask: (more) => ask(more, false),
   })
   return result.outcome === 'answered' ? { ...unmasked(result, masking), passages, bounds: answerBounds(config, asked) } : result
-}
-
-/** Opens the keys of these providers; null for one that was removed. */
-async function openProviders(
-  { sql, openSecret }: AgentDeps,
-  appId: string,
-  refs: readonly { providerId: string; model: string | null }[],
-): Promise<(OpenProvider | null)[]> {
-  const stored = await loadSealedProviders(sql, appId, [...new Set(refs.map(({ providerId }) => providerId))])
-  return refs.map(({ providerId, model }) => {
-    const found = stored.find(({ id }) => id === providerId)
-    if (!found) return null
-    const { name, kind, baseUrl, modelDefault, sealed } = found
-    return { name, kind, baseUrl, model: model ?? modelDefault, key: openSecret(sealed) }
-  })
-}
-
-/** Whom to ask, in order. */
-async function choices(deps: AgentDeps, appId: string, { models }: Pick<AgentConfig, 'models'>): Promise<Choice[]> {
-  const providers = await openProviders(deps, appId, models)
-  return models.flatMap(({ prices }, index) => {
-    const provider = providers[index]
-    return provider ? [{ provider, prices }] : []
-  })
 }
 
 /** Names the limit of the agent that is met, in this conversation or today; null where none is. */
@@ -317,9 +217,6 @@ async function askInTurn(
   }
   return failed(problems.join(' '))
 }
-
-const costOf = ({ prices }: Choice, { inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): number =>
-  Math.round(inputTokens * prices.input + outputTokens * prices.output) / 1_000_000
 
 function answered(
   choice: Choice,
