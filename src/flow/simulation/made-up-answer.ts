@@ -18,14 +18,7 @@ export function madeUpAnswer(setting: Setting, state: SimulationState, asked: As
   const config = program?.steps.get(location.stepId)?.config
   switch (asked.kind) {
     case 'call_http':
-      return {
-        kind: asked.kind,
-        outcome: 'answered',
-        status: 200,
-        headers: {},
-        body: program ? madeUpBody(config, program) : '{}',
-        truncated: false,
-      }
+      return { kind: asked.kind, ...PAGE, body: program ? madeUpBody(config, program) : '{}' }
     case 'call_mcp_tool':
       return { kind: asked.kind, outcome: 'answered', result: 'A made-up answer of the tool.', error: null, leftOut: [] }
     case 'run_function':
@@ -77,6 +70,8 @@ const PRODUCTS: ProductFacts[] = ['First product', 'Second product', 'Third prod
   stock: null,
   isOwn: false,
 }))
+
+const PAGE = { outcome: 'answered' as const, status: 200, headers: {}, truncated: false }
 
 const MODEL = {
   calls: [],

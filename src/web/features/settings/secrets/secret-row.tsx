@@ -9,7 +9,7 @@ import { useSecrets } from '#web/api/workspace/secrets.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
-import { formatExactTime } from '#web/kit/text/format-time.ts'
+import { formatMoment } from '#web/kit/text/format-time.ts'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
@@ -37,7 +37,7 @@ export function SecretRow({ secret: { name, last4, createdAt, uses }, timeZone, 
               Ends in <code className="font-mono">{last4}</code> ·{' '}
             </>
           )}
-          Saved {formatExactTime(createdAt, timeZone)}
+          Saved {formatMoment(createdAt, timeZone)}
         </p>
         {uses.length === 0 ? (
           <p className="text-secondary text-ink-2">Not used</p>

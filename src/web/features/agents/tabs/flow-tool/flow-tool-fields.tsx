@@ -30,6 +30,8 @@ export function FlowToolFields({ tool, onChange, faultAt }: Props) {
       <FlowField tool={tool} onChange={onChange} faultAt={faultAt} />
       <ParameterList
         title="Inputs"
+        add="Add input"
+        one="Input"
         help="Variables of the flow that the agent fills in from the conversation."
         placeholder="orderNumber"
         toName={toVariable}

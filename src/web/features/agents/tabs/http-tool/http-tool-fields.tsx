@@ -48,6 +48,8 @@ export function HttpToolFields(props: HttpToolProps & { complete: boolean }) {
       <Address {...props} />
       <ParameterList
         title="Parameters"
+        add="Add parameter"
+        one="Parameter"
         help="What the agent fills in from the conversation."
         placeholder="number"
         parameters={tool.parameters}

@@ -22,6 +22,10 @@ const NEEDS = [
 type ListProps = {
   title: string
   help: string
+  /** What one more is called on the button. */
+  add: string
+  /** What each is called for screen readers. */
+  one: string
   /** What one may be called. */
   placeholder: string
   toName?: (typed: string) => string
@@ -31,7 +35,7 @@ type ListProps = {
 }
 
 /** What the agent fills in, each with its type. */
-export function ParameterList({ title, help, placeholder, toName = toToolName, parameters, onChange: put, faultAt }: ListProps) {
+export function ParameterList({ title, help, add, one, placeholder, toName = toToolName, parameters, onChange: put, faultAt }: ListProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <div>
@@ -41,8 +45,8 @@ export function ParameterList({ title, help, placeholder, toName = toToolName, p
       {parameters.map((parameter, at) => (
         <Parameter
           key={at}
-          one={parameter}
-          label={`Parameter ${at + 1}`}
+          parameter={parameter}
+          label={`${one} ${at + 1}`}
           placeholder={placeholder}
           toName={toName}
           fault={faultAt(`parameters.${at}.name`) ?? faultAt(`parameters.${at}.description`)}
@@ -52,7 +56,7 @@ export function ParameterList({ title, help, placeholder, toName = toToolName, p
       ))}
       {parameters.length < MOST && (
         <Button size="sm" className="self-start" icon={<Plus />} onClick={() => put([...parameters, newParameter('')])}>
-          Add parameter
+          {add}
         </Button>
       )}
     </section>
@@ -60,14 +64,14 @@ export function ParameterList({ title, help, placeholder, toName = toToolName, p
 }
 
 type Props = Required<Pick<ListProps, 'toName' | 'placeholder'>> & {
-  one: HttpParameter
+  parameter: HttpParameter
   label: string
   fault: string | undefined
   onChange: (next: HttpParameter) => void
   onRemove: () => void
 }
 
-function Parameter({ one, label, placeholder, toName, fault, onChange, onRemove }: Props) {
+function Parameter({ parameter: one, label, placeholder, toName, fault, onChange, onRemove }: Props) {
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1">
       <div className="flex items-start gap-1">
