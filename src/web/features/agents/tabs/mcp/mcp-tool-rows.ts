@@ -36,7 +36,7 @@ export function mcpToolRows(on: readonly McpTool[], listed: readonly ListedMcpTo
 export const countLost = (rows: readonly McpToolRow[]): number => rows.filter(({ state }) => state === 'changed' || state === 'gone').length
 
 /** Names that are the engine's own. */
-const RESERVED = /^(finish_|hand_over_to_person$|out_of_scope$)/
+const RESERVED = /^(finish_|hand_over_to_person$|out_of_scope$|search_knowledge$)/
 
 /** A tool as it is when it was just switched on. What may change something asks the customer first. */
 export function switchedOn({ tool, description, inputSchema, hash, readOnly }: ListedMcpTool, taken: readonly string[]): McpTool {
