@@ -122,7 +122,7 @@ const stemsOf = (text: string, length: number): string[] =>
   wordsOf(text).flatMap((word) => (word.length > 3 || isPair(word) ? [Array.from(word).slice(0, length).join('')] : []))
 
 /** How many of the words of a sentence that mean something stand in another text, from 0 to 1; 0 where it has none. */
-function shareOf(sentence: string, text: string, length = STEM): number {
+export function shareOf(sentence: string, text: string, length = STEM): number {
   const stems = [...new Set(stemsOf(sentence, length))]
   if (stems.length === 0) return 0
   const known = new Set(stemsOf(text, length))
