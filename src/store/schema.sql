@@ -52,6 +52,14 @@ end $$;
 
 create function fold_text(value text) returns text language sql immutable parallel safe strict as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;
 
+create function forget_empty_suggestions() returns trigger language plpgsql as $$
+begin
+  delete from knowledge_suggestion s using (select distinct app_id, suggestion_id from changed) c
+  where s.app_id = c.app_id and s.id = c.suggestion_id
+    and not exists (select from knowledge_suggestion_origin o where o.app_id = s.app_id and o.suggestion_id = s.id);
+  return null;
+end $$;
+
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'A line of the ledger is never changed: add a correction.' using errcode = 'restrict_violation';
@@ -1381,6 +1389,47 @@ create trigger knowledge_vectors_asked after insert on knowledge_passage referen
 create trigger knowledge_words_added after insert on knowledge_passage referencing new table as changed for each statement execute function count_knowledge_words();
 create trigger knowledge_words_removed after delete on knowledge_passage referencing old table as changed for each statement execute function count_knowledge_words();
 
+create table knowledge_suggestion (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  state text not null check (state in ('collected', 'left', 'open', 'accepted', 'rejected')),
+  reason text not null check (reason in ('repeated', 'gap', 'kept')),
+  question text not null,
+  answer text not null,
+  folded text not null,
+  language text,
+  written_by text not null check (written_by in ('model', 'rules', 'person')),
+  suggested_by text,
+  differs_source_id text,
+  differs_passage_id text,
+  differs_title text,
+  differs_text text,
+  gap_topic text,
+  source_id text,
+  changed_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by text,
+  primary key (app_id, id)
+);
+create index knowledge_suggestion_like on knowledge_suggestion using gin (app_id, folded gin_trgm_ops);
+create index knowledge_suggestion_state on knowledge_suggestion (app_id, state, changed_at desc);
+
+create table knowledge_suggestion_origin (
+  app_id text not null,
+  suggestion_id text not null,
+  conversation_id text not null,
+  message_id text not null,
+  question text not null,
+  answer text not null,
+  at timestamptz not null,
+  primary key (app_id, suggestion_id, message_id),
+  foreign key (app_id, conversation_id) references conversation (app_id, id) on delete cascade,
+  foreign key (app_id, suggestion_id) references knowledge_suggestion (app_id, id) on delete cascade
+);
+create index knowledge_suggestion_origin_conversation on knowledge_suggestion_origin (app_id, conversation_id);
+create index knowledge_suggestion_origin_message on knowledge_suggestion_origin (app_id, message_id);
+create trigger knowledge_suggestions_forgotten after delete on knowledge_suggestion_origin referencing old table as changed for each statement execute function forget_empty_suggestions();
+
 create table knowledge_vector (
   passage_id bigint primary key references knowledge_passage (id) on delete cascade,
   seq bigint generated always as identity,
@@ -1961,6 +2010,24 @@ create table storage_object (
 create index storage_object_app on storage_object (app_id) where app_id is not null;
 create unique index storage_object_path on storage_object (bucket, lower(full_path));
 create index storage_object_user on storage_object (user_id) where user_id is not null;
+
+create table suggestion_search (
+  app_id text primary key references app (id) on delete cascade,
+  weekly boolean not null,
+  next_at timestamptz,
+  lease_until timestamptz,
+  attempt int not null default 0,
+  since timestamptz not null,
+  until timestamptz not null,
+  after_at timestamptz,
+  after_id text,
+  total int,
+  done int not null default 0,
+  found int not null default 0,
+  problem text,
+  ended_at timestamptz
+);
+create index suggestion_search_due on suggestion_search (greatest(next_at, lease_until)) where next_at is not null;
 
 create table suppression (
   app_id text not null references app (id) on delete cascade,

@@ -6,6 +6,7 @@ import { agents } from './ai/agents.ts'
 import { agentSuggestions } from './ai/agent-suggestions.ts'
 import { mcpServers } from './ai/mcp-servers.ts'
 import { knowledge } from './ai/knowledge.ts'
+import { knowledgeSuggestions } from './ai/knowledge-suggestions.ts'
 import { apps, automation, channels, inboxRules, keys, members, teams } from './workspace/apps.ts'
 import { assist } from './conversations/assist.ts'
 import { translations } from './conversations/translations.ts'
@@ -77,6 +78,7 @@ export type Contract = typeof auth &
   typeof mcpServers &
   typeof agentSuggestions &
   typeof knowledge &
+  typeof knowledgeSuggestions &
   typeof keys &
   typeof contacts &
   typeof contactWork &
@@ -147,6 +149,7 @@ export const contract: Contract = whole({
   ...mcpServers,
   ...agentSuggestions,
   ...knowledge,
+  ...knowledgeSuggestions,
   ...keys,
   ...contacts,
   ...contactWork,

@@ -30,7 +30,9 @@ const Article = Common.extend({
   language: Language.nullable().default(null),
 })
 
-const Pair = z.object({ question: z.string().trim().min(1).max(500), answer: z.string().trim().min(1).max(5_000) })
+/** A question with its answer. */
+export const Pair = z.object({ question: z.string().trim().min(1).max(500), answer: z.string().trim().min(1).max(5_000) })
+export type Pair = z.infer<typeof Pair>
 
 const Questions = Common.extend({
   kind: z.literal('questions'),

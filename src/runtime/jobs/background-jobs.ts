@@ -7,6 +7,7 @@ import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
 import { addUpSteps, forgetOldSteps } from '#store/flows/step-counters.ts'
 import { forgetPastTraceDays } from '#store/flows/forget-past-trace-days.ts'
 import { forgetOldGaps } from '#store/knowledge/gaps.ts'
+import { forgetOldQuestions } from '#store/knowledge/suggestion-search.ts'
 import { forgetOldRuns } from '#store/workflows/workflow-run-list.ts'
 import { forgetOldVisits } from '#store/webchat/visitors.ts'
 
@@ -28,6 +29,7 @@ import { createReminders } from './reminders.ts'
 import { createResettle } from '../pipeline/outbox/resettle.ts'
 import { createKnowledgeReader } from './knowledge/read-sources.ts'
 import { createPassageEmbedder } from './knowledge/embed-passages.ts'
+import { createSuggestionFinder } from './knowledge/find-suggestions.ts'
 import { createWordIndex } from './index-messages.ts'
 import { createTaskRunner } from './bulk/run-tasks.ts'
 import { tidyTasks } from './bulk/delete-old-tasks.ts'
@@ -56,6 +58,7 @@ export const backgroundJobs = (deps: JobDeps): Job[] => [
   createWordIndex(deps),
   createKnowledgeReader(deps),
   createPassageEmbedder(deps),
+  createSuggestionFinder(deps),
   createNotificationJob(deps),
   ...upkeep(deps),
   createTaskRunner(deps),
@@ -105,6 +108,7 @@ const upkeep = (deps: JobDeps): Job[] => [
       await forgetOldRuns(deps.sql)
       await forgetOldVisits(deps.sql)
       await forgetOldGaps(deps.sql)
+      await forgetOldQuestions(deps.sql)
       await tidyFiles(deps)
       await deleteOldFiles(deps)
       await tidyTasks(deps)

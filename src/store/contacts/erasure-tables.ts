@@ -20,6 +20,7 @@ export const OF_CONVERSATION = {
   rating: 'other',
   agent_case: 'other',
   knowledge_gap: 'other',
+  knowledge_suggestion_origin: 'other',
   bulk_conversation_change: 'other',
   parked: 'webhooks',
 } as const satisfies Record<string, ErasedKind>

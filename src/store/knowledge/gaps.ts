@@ -47,7 +47,7 @@ export function listGaps(sql: Sql, appId: string): Promise<KnowledgeGap[]> {
 }
 
 /** Removes a question with those like it; false when there is none. */
-export async function removeGap(sql: Sql, appId: string, topic: string): Promise<boolean> {
+export async function removeGap(sql: Sql | Tx, appId: string, topic: string): Promise<boolean> {
   return (await sql`delete from knowledge_gap where app_id = ${appId} and topic = ${topic}`).count > 0
 }
 
