@@ -437,6 +437,9 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.includes('/contact-segments/')) return { name: 'Fitting', filter: { match: 'all', conditions: [] } }
   if (path.includes('/event-types/')) return { name: 'Fitting' }
   if (path.includes('/ai-providers/')) return { name: 'Ours', kind: 'openai', modelDefault: 'small-1' }
+  if (path.endsWith('/knowledge-suggestions/search')) return { days: 30, weekly: false }
+  if (path.endsWith('/knowledge-suggestions')) return { messageId: IDS['messageId'], question: 'Canary?', answer: 'Yes.' }
+  if (path.endsWith('/accept')) return { question: 'Canary?', answer: 'Yes.' }
   if (path.endsWith('/knowledge/search')) return { question: 'Canary?' }
   if (path.includes('/knowledge')) return { kind: 'article', title: 'Ours', text: 'Fitting' }
   if (path.endsWith('/scenarios') || path.endsWith(':scenarioId')) return { name: 'Ours', customer: { type: 'scripted', turns: ['Hello'] } }

@@ -9,6 +9,7 @@ import { agentSuggestionRoutes } from './ai/agent-suggestions.ts'
 import { agentRoutes } from './ai/agents.ts'
 import { mcpServerRoutes } from './ai/mcp-servers.ts'
 import { knowledgeRoutes } from './ai/knowledge.ts'
+import { knowledgeSuggestionRoutes } from './ai/knowledge-suggestions.ts'
 import { aiProviderRoutes } from './ai/ai-providers.ts'
 import { appRoutes } from './workspace/apps.ts'
 import { assistRoutes } from './ai/assist.ts'
@@ -107,6 +108,7 @@ const workspace = (deps: ServerDeps) => ({
   ...mcpServerRoutes(deps),
   ...agentSuggestionRoutes(deps),
   ...knowledgeRoutes(deps),
+  ...knowledgeSuggestionRoutes(deps),
   ...macroRoutes(deps),
   ...assistRoutes(deps),
   ...translationRoutes(deps),

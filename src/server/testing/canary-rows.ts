@@ -29,6 +29,7 @@ export const CANARY_IDS = {
   agentCaseId: 'caseOfOlga00000001',
   sourceId: 'sourceOfOlga000001',
   gapId: 'gapOfOlga000000001',
+  suggestionId: 'suggestionOfOlga01',
   workflowId: 'workOfOlga00000001',
   runId: 'runOfOlga000000001',
   eventTypeId: 'typeOfOlga00000001',
@@ -335,7 +336,7 @@ const settingsRows = (): TableRow[] => [
       lastAt: '2026-11-21T10:00:00Z',
     },
   ],
-  ['knowledge_gap', { id: ID.gapId, topic: ID.gapId, conversationId: ID.conversationId, question: 'Canary?', folded: 'canary?', at: NOW }],
+  ...knowledgeRows(),
   [
     'agent_suggestion',
     { conversationId: ID.conversationId, messageId: ID.messageId, seq: 1, agentId: ID.agentId, version: 1, answer: { text: 'Canary' } },
@@ -351,4 +352,34 @@ const settingsRows = (): TableRow[] => [
   ['saved_filter', { id: ID.savedFilterId, ...NAMED, filter: {} }],
   ['macro', { id: ID.macroId, ...NAMED, steps: [{ do: 'close' }] }],
   ['saved_reply', { id: ID.savedReplyId, ...NAMED, content: TEXT }],
+]
+
+const knowledgeRows = (): TableRow[] => [
+  [
+    'knowledge_suggestion',
+    {
+      id: ID.suggestionId,
+      state: 'open',
+      reason: 'kept',
+      question: 'Canary?',
+      answer: 'Canary',
+      folded: 'canary?',
+      writtenBy: 'person',
+      suggestedBy: 'Canary',
+      changedAt: NOW,
+    },
+  ],
+  [
+    'knowledge_suggestion_origin',
+    {
+      suggestionId: ID.suggestionId,
+      conversationId: ID.conversationId,
+      messageId: ID.messageId,
+      question: 'Canary?',
+      answer: 'Canary',
+      at: NOW,
+    },
+  ],
+  ['suggestion_search', { weekly: true, since: NOW, until: NOW, endedAt: NOW }],
+  ['knowledge_gap', { id: ID.gapId, topic: ID.gapId, conversationId: ID.conversationId, question: 'Canary?', folded: 'canary?', at: NOW }],
 ]

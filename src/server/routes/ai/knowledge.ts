@@ -1,29 +1,17 @@
-import { createHash } from 'node:crypto'
-
 import type { knowledge } from '#domain/api/ai/knowledge.ts'
 import { AppError } from '#domain/errors.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
-import { guessLanguage } from '#flow/knowledge/guess-language.ts'
-import { splitPassages, type SplitPassage } from '#flow/knowledge/split-passages.ts'
 import { appPath } from '#runtime/integrations/files/objects.ts'
 import { findObject } from '#store/files/storage-objects.ts'
 import { listGaps, removeGap } from '#store/knowledge/gaps.ts'
-import { listPassages, writeDocument } from '#store/knowledge/passages.ts'
-import {
-  findKnowledge,
-  isFileRead,
-  listKnowledge,
-  listPages,
-  readAgain,
-  removeKnowledge,
-  writeKnowledge,
-} from '#store/knowledge/sources.ts'
+import { listPassages } from '#store/knowledge/passages.ts'
+import { findKnowledge, isFileRead, listKnowledge, listPages, readAgain, removeKnowledge } from '#store/knowledge/sources.ts'
 import { vectorProgress } from '#store/knowledge/vectors.ts'
 import { listUsers } from '#store/knowledge/used-by.ts'
-import type { Tx } from '#store/postgres/sql.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, somebody } from '#server/http/mount.ts'
+import { isWritten, writeSource } from './write-source.ts'
 
 type Ids = keyof typeof knowledge
 
@@ -31,10 +19,7 @@ type Ids = keyof typeof knowledge
 export function knowledgeRoutes(deps: ServerDeps): Pick<Operations, Ids> {
   const { sql, generateId, runtime, agents } = deps
   const write = async (appId: string, id: string, input: KnowledgeInput, by: string | null) => {
-    await sql.begin(async (tx) => {
-      await writeKnowledge(tx, appId, id, input, by)
-      if (isWritten(input)) await splitWritten(tx, appId, id, input)
-    })
+    await sql.begin((tx) => writeSource(tx, appId, id, input, by))
     runtime.topics.publish(['knowledge'])
     return orNotFound(await findKnowledge(sql, appId, id))
   }
@@ -118,25 +103,3 @@ async function removeUpload({ sql, runtime }: ServerDeps, appId: string, input: 
   const fullPath = appPath(appId, input.path)
   if (await findObject(sql, 'private', fullPath)) await runtime.files.objects.remove('private', fullPath)
 }
-
-/** What a person writes whole. */
-type Written = Exclude<KnowledgeInput, { kind: 'website' | 'file' }>
-
-const isWritten = (input: KnowledgeInput): input is Written => input.kind === 'article' || input.kind === 'questions'
-
-/** Splits what a person wrote into passages. A source that is written has one document, of the same id. */
-async function splitWritten(tx: Tx, appId: string, sourceId: string, input: Written): Promise<void> {
-  const { title } = input
-  const language =
-    input.language ?? guessLanguage(input.kind === 'article' ? input.text : input.pairs.map(({ answer }) => answer).join('\n'))
-  const passages = passagesOf(input)
-  const hash = createHash('sha256')
-    .update(JSON.stringify([title, language, passages]))
-    .digest('hex')
-  await writeDocument(tx, appId, { id: sourceId, sourceId, title, url: null, language, hash, passages })
-}
-
-const passagesOf = (input: Written): SplitPassage[] =>
-  input.kind === 'article'
-    ? splitPassages(input.text)
-    : input.pairs.flatMap(({ question, answer }) => splitPassages(answer).map(({ text }) => ({ headings: [question], text })))
