@@ -20,6 +20,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { SourceList } from './source-list.tsx'
 import { counted } from './source-look.ts'
 import { SourceView } from './source-view.tsx'
+import { Suggested } from './suggestions/suggested.tsx'
 import { Unanswered } from './unanswered.tsx'
 
 const AskSheet = lazyPart(async () => (await import('./ask-sheet.tsx')).AskSheet)
@@ -68,7 +69,10 @@ function Knowledge() {
     open(sourceId)
   }
   const unanswered = (
-    <Unanswered onWrite={({ id, question }) => setWritten({ id: null, kind: 'article', title: question.slice(0, 200), gapId: id })} />
+    <>
+      <Unanswered onWrite={({ id, question }) => setWritten({ id: null, kind: 'article', title: question.slice(0, 200), gapId: id })} />
+      <Suggested onOpen={open} />
+    </>
   )
   return (
     <main className="flex h-full min-w-0">

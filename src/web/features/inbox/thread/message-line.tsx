@@ -3,11 +3,9 @@ import { type ReactNode, Suspense } from 'react'
 
 import type { MessageFile } from '#domain/files/file.ts'
 import type { Message } from '#domain/messages/message.ts'
-import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { formatClock, formatExactTime } from '#web/kit/text/format-time.ts'
-import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Bubble, type Voice } from './bubble.tsx'
 import { Content } from './content/content.tsx'
 import { Delivery } from './delivery/delivery.tsx'
@@ -84,8 +82,7 @@ type ToolsProps = Pick<Props, 'onQuote' | 'onReact' | 'onExplain'> & { message: 
 
 /** What can be done with a message: answered, where it may be, explained, where a flow said it, and kept as knowledge, where a person answered with it. */
 function Tools({ message, answerable, onQuote, onReact, onExplain }: ToolsProps) {
-  const { app } = useCurrentApp()
-  const isAnswer = message.author.kind === 'operator' && message.content.type === 'text' && roleAllows(app.role, 'admin')
+  const isAnswer = message.author.kind === 'operator' && message.content.type === 'text'
   if (!answerable && !message.origin && !isAnswer) return null
   return (
     <MessageTools

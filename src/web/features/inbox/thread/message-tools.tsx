@@ -26,7 +26,7 @@ type Props = {
   onReact: ((message: Message, emoji: string) => void) | null
   /** Null where no flow said it. */
   onExplain: ((message: Message) => void) | null
-  /** A person answered with it, and this person may write knowledge. */
+  /** A person answered with it. */
   isAnswer: boolean
 }
 

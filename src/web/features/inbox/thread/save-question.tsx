@@ -3,55 +3,50 @@ import { z } from 'zod'
 
 import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { Message } from '#domain/messages/message.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { useKnowledge } from '#web/api/ai/knowledge.ts'
+import { useKeepReply } from '#web/api/ai/knowledge-suggestions.ts'
 import { threadQuery } from '#web/api/conversations/list-thread.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
-import { AreaField } from '#web/kit/form-dialog/form-fields.tsx'
+import { AreaField, SwitchField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const Saved = z.object({
   question: z.string().trim().min(1, 'Enter the question.').max(500),
   answer: z.string().trim().min(1, 'Enter the answer.').max(5_000),
+  useNow: z.boolean(),
 })
 type Values = z.infer<typeof Saved>
 
 type Props = { message: Message; onClose: () => void }
 
-/** Makes a question of the knowledge of what a customer asked and a person answered. It is read through first: nothing answers from it before it is saved. */
+/** Suggests a question for the knowledge, of what a customer asked and a person answered. Who may edit the knowledge can have it used at once. */
 export function SaveQuestion({ message, onClose }: Props) {
   const { app } = useCurrentApp()
-  const { save } = useKnowledge(app.id)
+  const keep = useKeepReply(app.id)
   const thread = useInfiniteQuery(threadQuery(app.id, message.conversationId))
   const items = thread.data?.pages.flatMap((page) => page.items) ?? []
+  const { conversationId, id: messageId } = message
   return (
-    <FormDialog<Values, Values, { id: string }>
+    <FormDialog<Values, Values, { sourceId: string | null }>
       title="Save as a question in Knowledge"
-      description="AI agents and drafts answer from it once you save it. Take out names, orders and whatever else is about this customer."
+      description="AI agents and drafts answer from it once it’s reviewed. Take out names, orders and whatever else is about this customer."
       schema={Saved}
-      initial={{ question: questionBefore(items, message.seq).slice(0, 500), answer: textOf(message).slice(0, 5_000) }}
+      initial={{ question: questionBefore(items, message.seq).slice(0, 500), answer: textOf(message).slice(0, 5_000), useNow: false }}
       submit="Save question"
-      done="Question saved"
-      onSubmit={({ question, answer }) =>
-        save.mutateAsync({ id: null, input: { ...FOR_ALL, title: question.slice(0, 200), pairs: [{ question, answer }] } })
-      }
+      done={({ sourceId }) => (sourceId === null ? 'Question saved for review' : 'Question saved')}
+      onSubmit={(values) => keep.mutateAsync({ conversationId, messageId, ...values })}
       onClose={onClose}
     >
       {({ control }) => (
         <>
           <AreaField control={control} name="question" label="Question" rows={2} maxLength={500} />
           <AreaField control={control} name="answer" label="Answer" rows={6} maxLength={5_000} />
+          {roleAllows(app.role, 'admin') && <SwitchField control={control} name="useNow" label="Use it now, without review" />}
         </>
       )}
     </FormDialog>
   )
-}
-
-const FOR_ALL = {
-  kind: 'questions' as const,
-  audience: { languages: [], tags: [], channelIds: [] },
-  expiresAt: null,
-  language: null,
 }
 
 /** What the customer said last before a message. */
