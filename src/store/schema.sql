@@ -65,6 +65,28 @@ begin
   raise exception 'A line of the ledger is never changed: add a correction.' using errcode = 'restrict_violation';
 end $$;
 
+create function reread_changed_products() returns trigger language plpgsql as $$
+begin
+  perform reread_sources('catalog', array(
+    select distinct n.app_id from after_rows n join before_rows o using (app_id, catalog_id, retailer_id)
+    where (n.name, n.description, n.archived_at is null) is distinct from (o.name, o.description, o.archived_at is null)));
+  return null;
+end $$;
+
+create function reread_live_sources() returns trigger language plpgsql as $$
+begin
+  perform reread_sources(tg_argv[0], array(select distinct app_id from changed));
+  return null;
+end $$;
+
+create function reread_sources(of_kind text, app_ids text[]) returns void language sql as $$
+  update knowledge_source s set next_at = clock_timestamp()
+  from (
+    select app_id, id from knowledge_source where kind = of_kind and app_id = any(app_ids) order by app_id, id for update
+  ) due
+  where s.app_id = due.app_id and s.id = due.id
+$$;
+
 create function shared_kind(content jsonb) returns text language sql immutable parallel safe as $$
   select case content ->> 'type'
     when 'image' then 'media'
@@ -662,6 +684,9 @@ create table product (
   foreign key (app_id, catalog_id) references catalog (app_id, id) on delete cascade
 );
 create index product_name on product (app_id, name, catalog_id, retailer_id);
+create trigger knowledge_product_added after insert on product referencing new table as changed for each statement execute function reread_live_sources('catalog');
+create trigger knowledge_product_changed after update on product referencing old table as before_rows new table as after_rows for each statement execute function reread_changed_products();
+create trigger knowledge_product_removed after delete on product referencing old table as changed for each statement execute function reread_live_sources('catalog');
 
 create table collection_product (
   app_id text not null,
@@ -674,6 +699,8 @@ create table collection_product (
   foreign key (app_id, collection_id) references collection (app_id, id) on delete cascade
 );
 create index collection_product_of on collection_product (app_id, catalog_id, retailer_id);
+create trigger knowledge_collection_added after insert on collection_product referencing new table as changed for each statement execute function reread_live_sources('catalog');
+create trigger knowledge_collection_removed after delete on collection_product referencing old table as changed for each statement execute function reread_live_sources('catalog');
 
 create table partner (
   id text primary key,
@@ -1107,6 +1134,8 @@ create table event_type (
   primary key (app_id, id)
 );
 create unique index event_type_booking_token on event_type (booking_token);
+create trigger knowledge_event_type_added after insert on event_type referencing new table as changed for each statement execute function reread_live_sources('events');
+create trigger knowledge_event_type_changed after update on event_type referencing new table as changed for each statement execute function reread_live_sources('events');
 
 create table external_call (
   app_id text not null,
@@ -1330,6 +1359,9 @@ create table knowledge_document (
   hash text not null,
   problem text,
   read_at timestamptz not null default now(),
+  catalog_id text,
+  retailer_id text,
+  event_type_id text,
   primary key (app_id, id),
   foreign key (app_id, source_id) references knowledge_source (app_id, id) on delete cascade
 );

@@ -61,8 +61,26 @@ export const KnowledgeFile = Common.extend({
 })
 export type KnowledgeFile = z.infer<typeof KnowledgeFile>
 
+/** Products, told as the catalog has them at the moment of an answer. */
+export const CatalogSource = Common.extend({
+  kind: z.literal('catalog'),
+  /** Only products of these collections; empty: all products. */
+  collectionIds: z.array(Id).max(50).default([]),
+  /** Only what can be ordered now. */
+  onlyAvailable: z.boolean().default(false),
+})
+export type CatalogSource = z.infer<typeof CatalogSource>
+
+/** Event types, told as they can be booked at the moment of an answer. */
+export const EventsSource = Common.extend({
+  kind: z.literal('events'),
+  /** Only these; empty: all. */
+  eventTypeIds: z.array(Id).max(50).default([]),
+})
+export type EventsSource = z.infer<typeof EventsSource>
+
 /** What a person writes of a source. */
-export const KnowledgeInput = z.discriminatedUnion('kind', [Article, Questions, Website, KnowledgeFile])
+export const KnowledgeInput = z.discriminatedUnion('kind', [Article, Questions, Website, KnowledgeFile, CatalogSource, EventsSource])
 export type KnowledgeInput = z.infer<typeof KnowledgeInput>
 
 export const KnowledgeStatus = z.enum(['reading', 'ready', 'attention', 'expired'])
@@ -76,7 +94,7 @@ export const PageCounts = z.object({ total: Count, read: Count, failed: Count, n
 /** A source as the list shows it. */
 export const KnowledgeSource = z.object({
   id: Id,
-  kind: z.enum(['article', 'questions', 'website', 'file']),
+  kind: z.enum(['article', 'questions', 'website', 'file', 'catalog', 'events']),
   title: z.string(),
   status: KnowledgeStatus,
   /** What is wrong with it, in words; null where nothing is. */

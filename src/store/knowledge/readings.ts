@@ -1,4 +1,4 @@
-import type { KnowledgeFile, Website } from '#domain/knowledge/knowledge-source.ts'
+import type { CatalogSource, EventsSource, KnowledgeFile, Website } from '#domain/knowledge/knowledge-source.ts'
 
 import type { DueQuery } from '../postgres/due-times.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
@@ -14,7 +14,9 @@ export interface Reading {
   begun: boolean
   /** Whether it was read before. */
   again: boolean
-  config: Website | KnowledgeFile
+  /** When it was asked for; whoever asks again meanwhile makes it another. */
+  asked: string
+  config: Website | KnowledgeFile | CatalogSource | EventsSource
 }
 
 /** When the next source is to be read: its turn, or the end of the lease of whoever left it. */
@@ -33,7 +35,7 @@ export function claimReadings(
     )
     update knowledge_source s set lease_until = now() + ${leaseMs} * interval '1 millisecond', attempt = attempt + 1
     from due where s.app_id = due.app_id and s.id = due.id
-    returning s.app_id as "appId", s.id as "sourceId", s.attempt, s.reading as begun, s.read_at is not null as again,
+    returning s.app_id as "appId", s.id as "sourceId", s.attempt, s.reading as begun, s.read_at is not null as again, s.next_at::text as asked,
       s.config || jsonb_build_object('kind', s.kind, 'title', s.title) as config`
 }
 
@@ -152,15 +154,15 @@ export async function removeGone(tx: Tx, { appId, sourceId }: Reading): Promise<
     on conflict (app_id, source_id, url) do update set state = 'gone'`
 }
 
-/** Ends a reading with what is wrong with the source, in words; it is read again in so many seconds, or never. */
+/** Ends a reading with what is wrong with the source, in words; it is read again in so many seconds, at once where that was asked for meanwhile, or never. */
 export async function endReading(
   tx: Tx,
-  { appId, sourceId }: Reading,
+  { appId, sourceId, asked }: Reading,
   { problem, nextInSeconds }: { problem: string | null; nextInSeconds: number | null },
 ): Promise<void> {
   await tx`
     update knowledge_source set reading = false, read_at = now(), lease_until = null, problem = ${problem},
-      next_at = now() + ${nextInSeconds}::float8 * interval '1 second'
+      next_at = case when next_at = ${asked}::timestamptz then now() + ${nextInSeconds}::float8 * interval '1 second' else next_at end
     where app_id = ${appId} and id = ${sourceId}`
 }
 

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '../postgres/sql.ts'
 
 const shown = (sql: Sql | Tx) => sql`
   s.id, s.kind, s.title, s.problem, s.expires_at as "expiresAt", s.updated_at as "updatedAt", s.updated_by as "updatedBy",
-  case when s.expires_at <= now() then 'expired' when s.reading or s.next_at <= now() then 'reading'
+  case when s.expires_at <= now() then 'expired' when s.reading or (s.next_at <= now() and (s.read_at is null or s.kind not in ('catalog', 'events'))) then 'reading'
     when s.problem is not null then 'attention' else 'ready' end as status,
   s.read_at as "readAt", case when s.next_at > now() and not s.reading then s.next_at end as "nextReadAt",
   case when s.kind = 'website' then (
@@ -38,7 +38,7 @@ export async function findKnowledge(
 /** Writes a source, new or again. What is read from elsewhere is read at once, unless what is read stays the same. */
 export async function writeKnowledge(tx: Tx, appId: string, id: string, input: KnowledgeInput, by: string | null): Promise<void> {
   const { kind, title, audience, expiresAt, ...config } = input
-  const isRead = kind === 'website' || kind === 'file'
+  const isRead = kind !== 'article' && kind !== 'questions'
   const [before] = await tx<{ isSame: boolean }[]>`
     select config = ${tx.json(config)} and (title = ${title} or kind = 'website') as "isSame"
     from knowledge_source where app_id = ${appId} and id = ${id} for update`
@@ -54,7 +54,7 @@ export async function writeKnowledge(tx: Tx, appId: string, id: string, input: K
 export async function readAgain(sql: Sql | Tx, appId: string, id: string): Promise<void> {
   await sql`
     update knowledge_source set next_at = now(), reading = false, lease_until = null, attempt = attempt + 1
-    where app_id = ${appId} and id = ${id} and kind in ('website', 'file')`
+    where app_id = ${appId} and id = ${id} and kind not in ('article', 'questions')`
 }
 
 /** The pages of a website: what needs a look first, then in the order in which they were found. */
