@@ -1,4 +1,4 @@
-// Arrives: websites and files whose turn it is. Leaves: what they say as documents that are searched, and in words what could not be read.
+// Arrives: websites, files, catalogs and events whose turn it is. Leaves: what they say as documents that are searched, and in words what could not be read.
 // Never here: a page that is written twice, a reading that begins anew because a process died, a page that robots.txt says no to.
 import type { KnowledgeFile, Website } from '#domain/knowledge/knowledge-source.ts'
 import { claimReadings, type Reading, readingDue, renewReading } from '#store/knowledge/readings.ts'
@@ -9,6 +9,7 @@ import type { Job } from '../job.ts'
 import { type Lease, leasedJob, stillOurs } from '../leased-job.ts'
 import type { ReadDeps } from './read-deps.ts'
 import { readFile } from './read-file.ts'
+import { type LiveReading, readLive } from './read-live.ts'
 import { readWebsite } from './read-website.ts'
 
 const keyOf = ({ appId, sourceId }: Reading): string => `${appId}/${sourceId}`
@@ -40,8 +41,12 @@ export function createKnowledgeReader(deps: JobParts): Job {
   }
 }
 
-const read = (deps: ReadDeps, reading: Reading, lease: Lease): Promise<void> =>
-  isWebsite(reading) ? readWebsite(deps, reading, lease) : isFile(reading) ? readFile(deps, reading) : Promise.resolve()
+async function read(deps: ReadDeps, reading: Reading, lease: Lease): Promise<void> {
+  if (isWebsite(reading)) await readWebsite(deps, reading, lease)
+  else if (isFile(reading)) await readFile(deps, reading)
+  else if (isLive(reading)) await readLive(deps, reading, lease)
+}
 
 const isWebsite = (reading: Reading): reading is Reading & { config: Website } => reading.config.kind === 'website'
 const isFile = (reading: Reading): reading is Reading & { config: KnowledgeFile } => reading.config.kind === 'file'
+const isLive = (reading: Reading): reading is LiveReading => reading.config.kind === 'catalog' || reading.config.kind === 'events'

@@ -1,6 +1,7 @@
 import type { knowledge } from '#domain/api/ai/knowledge.ts'
 import { AppError } from '#domain/errors.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
+import { tellLive } from '#runtime/integrations/ai/live-passages.ts'
 import { appPath } from '#runtime/integrations/files/objects.ts'
 import { findObject } from '#store/files/storage-objects.ts'
 import { listGaps, removeGap } from '#store/knowledge/gaps.ts'
@@ -49,7 +50,7 @@ export function knowledgeRoutes(deps: ServerDeps): Pick<Operations, Ids> {
       const { input } = orNotFound(await findKnowledge(sql, appId, sourceId))
       if (isWritten(input))
         throw new AppError('invalid-argument', {
-          details: [{ path: 'sourceId', message: 'Only websites and files are read. This was written here.' }],
+          details: [{ path: 'sourceId', message: 'Only what stands elsewhere is read. This was written here.' }],
         })
       await readAgain(sql, appId, sourceId)
       runtime.topics.publish(['knowledge'])
@@ -64,7 +65,7 @@ export function knowledgeRoutes(deps: ServerDeps): Pick<Operations, Ids> {
 const partRoutes = (sql: ServerDeps['sql']): Pick<Operations, 'listPassages' | 'listPages'> => ({
   listPassages: async ({ params }) => {
     orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
-    return { items: await listPassages(sql, params.appId, params.sourceId) }
+    return { items: await tellLive({ sql }, params.appId, await listPassages(sql, params.appId, params.sourceId)) }
   },
   listPages: async ({ params }) => {
     orNotFound(await findKnowledge(sql, params.appId, params.sourceId))

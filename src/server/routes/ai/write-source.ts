@@ -14,7 +14,7 @@ export async function writeSource(tx: Tx, appId: string, id: string, input: Know
 }
 
 /** What a person writes whole. */
-type Written = Exclude<KnowledgeInput, { kind: 'website' | 'file' }>
+type Written = Extract<KnowledgeInput, { kind: 'article' | 'questions' }>
 
 /** Whether a person writes a source whole, so that nothing is read from elsewhere. */
 export const isWritten = (input: KnowledgeInput): input is Written => input.kind === 'article' || input.kind === 'questions'

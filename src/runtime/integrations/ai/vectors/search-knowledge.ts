@@ -8,6 +8,7 @@ import { type KnowledgeQuestion, passagesById, searchPassages } from '#store/kno
 import { findEmbeddingModel } from '#store/knowledge/vectors.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
+import { tellLive } from '../live-passages.ts'
 import type { Embedded, embedTexts as EmbedTexts } from './embed-texts.ts'
 import type { VectorIndex } from './vector-index.ts'
 
@@ -28,9 +29,11 @@ export interface SearchDeps {
   vectors: VectorIndex
   /** `EMBED_MS` unless told otherwise. */
   embedMs?: number
+  /** Of free times; the process's own clock unless told otherwise. */
+  now?: () => Date
 }
 
-/** Finds the passages that hold what was asked, in its words or in others. The provider is given `sent`, which may be masked. */
+/** Finds the passages that hold what was asked, in its words or in others; products and events are told as they are now. The provider is given `sent`, which may be masked. */
 export async function searchKnowledge(
   deps: SearchDeps,
   appId: string,
@@ -41,7 +44,7 @@ export async function searchKnowledge(
     searchPassages(deps.sql, appId, { ...asked, limit: Math.max(asked.limit, RANKED) }),
     searchMeaning(deps, appId, asked, sent),
   ])
-  return joinRankings(words, meaning).slice(0, asked.limit)
+  return tellLive(deps, appId, joinRankings(words, meaning).slice(0, asked.limit))
 }
 
 /** Joins what was found in both ways; of a passage in both the surer one counts. */
