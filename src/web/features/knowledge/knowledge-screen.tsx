@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useMatch, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { FileText, Globe, MessageCircleQuestion, Paperclip, Plus, Sparkles } from 'lucide-react'
+import { Plus, Sparkles } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
@@ -18,7 +18,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { SourceList } from './source-list.tsx'
-import { counted } from './source-look.ts'
+import { counted, KINDS } from './source-look.ts'
 import { SourceView } from './source-view.tsx'
 import { Suggested } from './suggestions/suggested.tsx'
 import { Unanswered } from './unanswered.tsx'
@@ -146,20 +146,18 @@ const NothingOpen = ({ onAsk }: { onAsk: () => void }) => (
 
 const AddMenu = ({ onChoose }: { onChoose: (kind: KnowledgeInput['kind']) => void }) => (
   <Menu align="end" trigger={<AddButton />}>
-    <MenuItem icon={<FileText />} onSelect={() => onChoose('article')}>
-      Article
-    </MenuItem>
-    <MenuItem icon={<MessageCircleQuestion />} onSelect={() => onChoose('questions')}>
-      Questions and answers
-    </MenuItem>
-    <MenuItem icon={<Globe />} onSelect={() => onChoose('website')}>
-      Website
-    </MenuItem>
-    <MenuItem icon={<Paperclip />} onSelect={() => onChoose('file')}>
-      Files
-    </MenuItem>
+    {ADDED.map((kind) => {
+      const { label, icon: Icon } = KINDS[kind]
+      return (
+        <MenuItem key={kind} icon={<Icon />} onSelect={() => onChoose(kind)}>
+          {kind === 'file' ? 'Files' : label}
+        </MenuItem>
+      )
+    })}
   </Menu>
 )
+
+const ADDED = ['article', 'questions', 'website', 'file', 'catalog', 'events'] as const
 
 const AddButton = (props: ComponentProps<typeof Button>) => (
   <Button variant="primary" icon={<Plus />} {...props}>

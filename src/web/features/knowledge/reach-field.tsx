@@ -10,6 +10,7 @@ import { Input } from '#web/kit/form/input.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import type { ControlOf } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { Choices } from './choices.tsx'
 import { LANGUAGE_NAMES, languageCode, languageName } from './languages.ts'
 
 /** For whom a source holds, and its last day as a date field has it. */
@@ -97,20 +98,5 @@ export function ReachField<Values extends FieldValues, Output>({ control, name }
 
 function Channels({ chosen, onChange }: { chosen: readonly string[]; onChange: (channelIds: string[]) => void }) {
   const { app } = useCurrentApp()
-  const channels = useAllChannels(app.id)
-  if (channels.length === 0) return null
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-secondary font-medium">Channels</legend>
-      <div className="flex flex-wrap gap-x-4">
-        {channels.map(({ id, name }) => (
-          <label key={id} className="flex min-h-9 items-center gap-2 text-secondary max-phone:min-h-11">
-            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} className="size-4" />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
+  return <Choices legend="Channels" options={useAllChannels(app.id)} chosen={chosen} onChange={onChange} />
 }

@@ -1,6 +1,8 @@
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 
 import { ArticleDialog } from './article-dialog.tsx'
+import { CatalogDialog } from './catalog-dialog.tsx'
+import { EventsDialog } from './events-dialog.tsx'
 import { FilesDialog } from './files-dialog.tsx'
 import { QuestionsDialog } from './questions-dialog.tsx'
 import { WebsiteDialog } from './website-dialog.tsx'
@@ -26,7 +28,19 @@ export function SourceDialog({ title, onSaved, onClose, ...written }: Props) {
       return <WebsiteDialog {...frame} input={input?.kind === 'website' ? input : null} />
     case 'file':
       return <FilesDialog {...frame} input={input?.kind === 'file' ? input : null} />
+    case 'catalog':
+    case 'events':
+      return <LiveDialog {...frame} kind={kind} input={input} />
     default:
       return kind satisfies never
   }
 }
+
+type LiveProps = Pick<Props, 'onSaved' | 'onClose'> & { id: string | null; kind: 'catalog' | 'events'; input: KnowledgeInput | null }
+
+const LiveDialog = ({ kind, input, ...frame }: LiveProps) =>
+  kind === 'catalog' ? (
+    <CatalogDialog {...frame} input={input?.kind === 'catalog' ? input : null} />
+  ) : (
+    <EventsDialog {...frame} input={input?.kind === 'events' ? input : null} />
+  )

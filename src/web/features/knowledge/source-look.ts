@@ -1,4 +1,4 @@
-import { type LucideIcon, FileText, Globe, MessageCircleQuestion, Paperclip } from 'lucide-react'
+import { type LucideIcon, CalendarDays, FileText, Globe, MessageCircleQuestion, Paperclip, ShoppingBag } from 'lucide-react'
 
 import type { KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
 
@@ -8,6 +8,8 @@ export const KINDS: Readonly<Record<KnowledgeSource['kind'], { label: string; ic
   questions: { label: 'Questions and answers', icon: MessageCircleQuestion },
   website: { label: 'Website', icon: Globe },
   file: { label: 'File', icon: Paperclip },
+  catalog: { label: 'Catalog', icon: ShoppingBag },
+  events: { label: 'Events', icon: CalendarDays },
 }
 
 /** How the state of a source is said. */
@@ -31,6 +33,8 @@ export function aboutOf(source: KnowledgeSource): string {
   const { kind, status, expiresAt, passages, updatedBy, updatedAt, readAt } = source
   if (status === 'expired' && expiresAt) return `Expired on ${dayOf(expiresAt)} · Not used in answers`
   if (status === 'reading') return `${KINDS[kind].label} · ${progressOf(source)}`
+  if (kind === 'catalog') return [KINDS[kind].label, counted(passages, 'product'), 'Always current'].join(' · ')
+  if (kind === 'events') return [KINDS[kind].label, counted(passages, 'event type'), 'Always current'].join(' · ')
   if (readAt) return [KINDS[kind].label, counted(passages, 'passage'), `Read ${dayOf(readAt)}`].join(' · ')
   const edited = `Edited ${updatedBy ? `by ${updatedBy}, ` : ''}${dayOf(updatedAt)}`
   return [KINDS[kind].label, counted(passages, 'passage'), edited].join(' · ')

@@ -31,8 +31,8 @@ export function SearchPast({ search }: { search: SuggestionSearch | null }) {
   return (
     <section aria-label="Search past conversations" className="mb-4 flex flex-col gap-3 rounded-card bg-sunken p-3">
       <p className="text-secondary text-ink-2">
-        Finds questions your team answered more than once, and ones agents couldn’t answer. Names, numbers and addresses are left out. With an
-        AI provider connected, AI writes the answers.
+        Finds questions your team answered more than once, and ones agents couldn’t answer. Names, numbers and addresses are left out. With
+        an AI provider connected, AI writes the answers.
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Select label="Period" value={days} options={PERIODS} onChange={setDays} className="w-44 max-phone:w-full" />

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import { z } from 'zod'
+
+import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
+
+import { useKnowledge } from '#web/api/ai/knowledge.ts'
+import { collectionsQuery } from '#web/api/commerce/own-catalog.ts'
+import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
+import { type ControlOf, SwitchField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { Choices } from './choices.tsx'
+import { Reach, ReachField, reachOf, storedReach } from './reach-field.tsx'
+
+const Written = z.object({
+  title: z.string().trim().min(1, 'Enter a title.').max(200),
+  collectionIds: z.array(z.string()),
+  onlyAvailable: z.boolean(),
+  reach: Reach,
+})
+type Values = z.infer<typeof Written>
+
+type Props = {
+  id: string | null
+  input: Extract<KnowledgeInput, { kind: 'catalog' }> | null
+  onSaved: (id: string) => void
+  onClose: () => void
+}
+
+/** Says of which products agents may tell. */
+export function CatalogDialog({ id, input, onSaved, onClose }: Props) {
+  const { app } = useCurrentApp()
+  const { save } = useKnowledge(app.id)
+  return (
+    <FormDialog<Values, Values, { id: string }>
+      sheet
+      title={id === null ? 'New catalog source' : 'Edit catalog source'}
+      description="Agents look up the current price and stock for every answer."
+      schema={Written}
+      initial={{
+        title: input?.title ?? 'Catalog',
+        collectionIds: input?.collectionIds ?? [],
+        onlyAvailable: input?.onlyAvailable ?? false,
+        reach: reachOf(input),
+      }}
+      submit={id === null ? 'Add catalog' : 'Save catalog'}
+      done={id === null ? 'Catalog added' : 'Catalog saved'}
+      onSubmit={({ reach, ...values }) => save.mutateAsync({ id, input: { kind: 'catalog', ...values, ...storedReach(reach) } })}
+      onDone={(saved) => onSaved(saved.id)}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <TextField
+            control={control}
+            name="title"
+            label="Title"
+            maxLength={200}
+            help="Shown as the source of an answer: “Catalog: Blue mug”."
+          />
+          <Collections control={control} />
+          <SwitchField control={control} name="onlyAvailable" label="Leave out products that are out of stock" />
+          <ReachField control={control} name="reach" />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function Collections({ control }: { control: ControlOf<Values> }) {
+  const { app } = useCurrentApp()
+  const { data = [] } = useQuery(collectionsQuery(app.id))
+  const { field } = useController({ control, name: 'collectionIds' })
+  return (
+    <Choices legend="Collections" none="all products, unless you choose" options={data} chosen={field.value} onChange={field.onChange} />
+  )
+}
