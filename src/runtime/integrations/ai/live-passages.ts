@@ -38,11 +38,18 @@ async function tell(deps: LiveDeps, appId: string, { sourceTitle, product, event
   return { title: `${sourceTitle}: ${type.name}`, text: eventTypeText(type, await freeTimes(deps, appId, bookable)), url: null }
 }
 
-async function freeTimes({ sql, now = () => new Date() }: LiveDeps, appId: string, bookable: Bookable) {
-  const at = now().toISOString()
+async function freeTimes(deps: LiveDeps, appId: string, bookable: Bookable) {
+  const at = await timeOf(deps)
   const days = Math.min(DAYS, daysAhead(bookable.type))
-  const slots = await findSlots(sql, appId, bookable, at, { from: at, days, limit: TIMES })
+  const slots = await findSlots(deps.sql, appId, bookable, at, { from: at, days, limit: TIMES })
   return { starts: [...new Set(slots.map(({ start }) => start))], zone: bookable.plan.zone }
+}
+
+async function timeOf({ sql, now }: LiveDeps): Promise<string> {
+  if (now) return now().toISOString()
+  const [row] = await sql<{ at: string }[]>`select now() as at`
+  if (!row) throw new Error('The database tells no time.')
+  return row.at
 }
 
 const daysAhead = ({ horizonDays }: EventType): number => Math.max(1, horizonDays)

@@ -29,7 +29,7 @@ export interface SearchDeps {
   vectors: VectorIndex
   /** `EMBED_MS` unless told otherwise. */
   embedMs?: number
-  /** Of free times; the process's own clock unless told otherwise. */
+  /** Of free times; the database’s clock unless told otherwise. */
   now?: () => Date
 }
 
