@@ -42,3 +42,10 @@ async function look(sql: Sql): Promise<{ offsetMs: number; errorMs: number }> {
   const ended = performance.now()
   return { offsetMs: (row?.ms ?? Date.now()) - (began + ended) / 2, errorMs: (ended - began) / 2 }
 }
+
+/** The database's time, as an instant in UTC. */
+export async function databaseNow(sql: Sql): Promise<string> {
+  const [row] = await sql<{ at: string }[]>`select now() as at`
+  if (!row) throw new Error('The database has no time.')
+  return row.at
+}

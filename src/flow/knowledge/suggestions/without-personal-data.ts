@@ -43,7 +43,7 @@ export function withoutPersonalData({ contact, teammates }: Talkers): (text: str
   ]
   return (text) => {
     const addressed = ADDRESSES.reduce((masked, pattern) => masked.replaceAll(pattern, '[address]'), text.replaceAll(QUERY, '$1'))
-    const masked = createMasking()
+    const masked = createMasking(null)
       .mask(known.reduce((from, [pattern, instead]) => from.replaceAll(pattern, instead), addressed).replaceAll(INTRODUCTION, '$1[name]'))
       .replaceAll(/\[(EMAIL|IBAN|CARD|PHONE)_\d+\]/g, (_whole, kind: string) => PLACEHOLDERS[kind] ?? '[number]')
     return masked

@@ -5,6 +5,7 @@ import type { Passage } from '#domain/knowledge/knowledge-source.ts'
 import { eventTypeText, productText } from '#flow/knowledge/live/live-text.ts'
 import { type Bookable, findSlots, loadBookable } from '#commands/scheduling/booking-plan.ts'
 import { liveDocuments, type LiveDocument } from '#store/knowledge/live-documents.ts'
+import { databaseNow } from '#store/postgres/database-clock.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 /** Free times that are told of an event type, and how far ahead they are looked for. */
@@ -17,10 +18,12 @@ interface LiveDeps {
 }
 
 /** Tells passages as they are now; what was removed, archived or left out of its source is not told. */
-export async function tellLive<Found extends Passage>(deps: LiveDeps, appId: string, found: readonly Found[]): Promise<Found[]> {
+export async function describeLive<Found extends Passage>(deps: LiveDeps, appId: string, found: readonly Found[]): Promise<Found[]> {
   const live = await liveDocuments(deps.sql, appId, [...new Set(found.map(({ documentId }) => documentId))])
   if (live.length === 0) return [...found]
-  const told = new Map(await Promise.all(live.map(async (document) => [document.documentId, await tell(deps, appId, document)] as const)))
+  const told = new Map(
+    await Promise.all(live.map(async (document) => [document.documentId, await describeOne(deps, appId, document)] as const)),
+  )
   return found.flatMap((passage) => {
     const now = told.get(passage.documentId)
     if (now === undefined) return [passage]
@@ -30,7 +33,7 @@ export async function tellLive<Found extends Passage>(deps: LiveDeps, appId: str
 
 type Told = Pick<Passage, 'title' | 'text' | 'url'>
 
-async function tell(deps: LiveDeps, appId: string, { sourceTitle, product, eventTypeId }: LiveDocument): Promise<Told | null> {
+async function describeOne(deps: LiveDeps, appId: string, { sourceTitle, product, eventTypeId }: LiveDocument): Promise<Told | null> {
   if (product) return { title: `${sourceTitle}: ${product.name}`, text: productText(product), url: product.url }
   const bookable = eventTypeId === null ? null : await loadBookable(deps.sql, appId, eventTypeId, null)
   if (!bookable?.type.takesSlot) return null
@@ -39,17 +42,10 @@ async function tell(deps: LiveDeps, appId: string, { sourceTitle, product, event
 }
 
 async function freeTimes(deps: LiveDeps, appId: string, bookable: Bookable) {
-  const at = await timeOf(deps)
+  const at = deps.now ? deps.now().toISOString() : await databaseNow(deps.sql)
   const days = Math.min(DAYS, daysAhead(bookable.type))
   const slots = await findSlots(deps.sql, appId, bookable, at, { from: at, days, limit: TIMES })
   return { starts: [...new Set(slots.map(({ start }) => start))], zone: bookable.plan.zone }
-}
-
-async function timeOf({ sql, now }: LiveDeps): Promise<string> {
-  if (now) return now().toISOString()
-  const [row] = await sql<{ at: string }[]>`select now() as at`
-  if (!row) throw new Error('The database tells no time.')
-  return row.at
 }
 
 const daysAhead = ({ horizonDays }: EventType): number => Math.max(1, horizonDays)

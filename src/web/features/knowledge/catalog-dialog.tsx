@@ -35,7 +35,6 @@ export function CatalogDialog({ id, input, onSaved, onClose }: Props) {
     <FormDialog<Values, Values, { id: string }>
       sheet
       title={id === null ? 'New catalog source' : 'Edit catalog source'}
-      description="Agents look up the current price and stock for every answer."
       schema={Written}
       initial={{
         title: input?.title ?? 'Catalog',
@@ -51,6 +50,7 @@ export function CatalogDialog({ id, input, onSaved, onClose }: Props) {
     >
       {({ control }) => (
         <>
+          <p className="text-secondary text-ink-2">Agents look up the current price and stock for every answer.</p>
           <TextField
             control={control}
             name="title"

@@ -34,7 +34,6 @@ export function EventsDialog({ id, input, onSaved, onClose }: Props) {
     <FormDialog<Values, Values, { id: string }>
       sheet
       title={id === null ? 'New events source' : 'Edit events source'}
-      description="Agents look up prices, durations and the next free times for every answer."
       schema={Written}
       initial={{ title: input?.title ?? 'Events', eventTypeIds: input?.eventTypeIds ?? [], reach: reachOf(input) }}
       submit={id === null ? 'Add events' : 'Save events'}
@@ -45,6 +44,7 @@ export function EventsDialog({ id, input, onSaved, onClose }: Props) {
     >
       {({ control }) => (
         <>
+          <p className="text-secondary text-ink-2">Agents look up prices, durations and the next free times for every answer.</p>
           <TextField
             control={control}
             name="title"

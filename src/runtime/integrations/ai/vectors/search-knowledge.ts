@@ -8,7 +8,7 @@ import { type KnowledgeQuestion, passagesById, searchPassages } from '#store/kno
 import { findEmbeddingModel } from '#store/knowledge/vectors.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
-import { tellLive } from '../live-passages.ts'
+import { describeLive } from '../live-passages.ts'
 import type { Embedded, embedTexts as EmbedTexts } from './embed-texts.ts'
 import type { VectorIndex } from './vector-index.ts'
 
@@ -44,7 +44,7 @@ export async function searchKnowledge(
     searchPassages(deps.sql, appId, { ...asked, limit: Math.max(asked.limit, RANKED) }),
     searchMeaning(deps, appId, asked, sent),
   ])
-  return tellLive(deps, appId, joinRankings(words, meaning).slice(0, asked.limit))
+  return describeLive(deps, appId, joinRankings(words, meaning).slice(0, asked.limit))
 }
 
 /** Joins what was found in both ways; of a passage in both the surer one counts. */

@@ -29,11 +29,7 @@ export function Suggested({ onOpen }: { onOpen: (sourceId: string, passageId?: s
       >
         <Lightbulb className="text-iris-fg" aria-hidden />
         <span className="flex-1 font-medium">Suggested answers</span>
-        {search?.running ? (
-          <span className="text-meta text-ink-2">Searching…</span>
-        ) : (
-          items.length === 0 && <span className="text-meta text-ink-2">From past conversations</span>
-        )}
+        {search?.running && <span className="text-meta text-ink-2">Searching…</span>}
         {items.length > 0 && <Tag tone="iris">{items.length.toLocaleString('en')}</Tag>}
         <ChevronRight className="text-ink-3" aria-hidden />
       </button>
