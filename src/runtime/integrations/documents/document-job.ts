@@ -28,3 +28,6 @@ export type DocumentOutcome = { outcome: 'read'; text: DocumentText; page: PageF
 
 /** A document that cannot be read, and why, in words for people. */
 export class Unreadable extends Error {}
+
+/** Why what is packed is not read. */
+export const UNPACKS_TOO_LARGE = 'It unpacks into more than can be read. Save a smaller copy, without pictures.'

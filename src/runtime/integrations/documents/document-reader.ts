@@ -2,7 +2,7 @@
 // Never here: a document that takes the process with it. It ends its thread at the most.
 import { Worker } from 'node:worker_threads'
 
-import type { DocumentJob, DocumentOutcome } from './document-job.ts'
+import { type DocumentJob, type DocumentOutcome, UNPACKS_TOO_LARGE } from './document-job.ts'
 
 /** Reads documents in a thread of their own. */
 export interface DocumentReader {
@@ -71,7 +71,9 @@ function startThread(memoryBytes: number): Thread {
   let settle: (answer: Answer) => void = () => {}
   const broke = (problem: string): void => settle({ outcome: { outcome: 'refused', problem }, broke: true })
   worker.on('message', (outcome: DocumentOutcome) => settle({ outcome, broke: false }))
-  worker.on('error', (fault) => broke('code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_LARGE : 'It couldn’t be read.'))
+  worker.on('error', (fault) =>
+    broke('code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY' ? UNPACKS_TOO_LARGE : 'It couldn’t be read.'),
+  )
   worker.on('exit', () => broke('The server stopped while it was read.'))
   return {
     read: (job, timeMs) =>
@@ -81,7 +83,7 @@ function startThread(memoryBytes: number): Thread {
           timeMs,
         )
         // The limits of a thread leave out the memory of buffers, which documents are unpacked into.
-        const watch = setInterval(() => void sizeOf(worker).then((bytes) => bytes > memoryBytes && broke(TOO_LARGE)), LOOK_MS)
+        const watch = setInterval(() => void sizeOf(worker).then((bytes) => bytes > memoryBytes && broke(UNPACKS_TOO_LARGE)), LOOK_MS)
         settle = (answer) => {
           clearTimeout(late)
           clearInterval(watch)
@@ -93,8 +95,6 @@ function startThread(memoryBytes: number): Thread {
     end: async () => void (await worker.terminate()),
   }
 }
-
-const TOO_LARGE = 'It unpacks into more than can be read. Save a smaller copy, without pictures.'
 
 const sizeOf = (worker: Worker): Promise<number> =>
   worker.getHeapStatistics().then(
