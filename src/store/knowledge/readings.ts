@@ -57,6 +57,11 @@ export function whileOurs(sql: Sql, reading: Reading, write: (tx: Tx) => Promise
   })
 }
 
+/** Notes how long a site is waited for between two pages. */
+export async function notePause(sql: Sql, reading: Reading, seconds: number): Promise<void> {
+  await sql`update knowledge_source set pause_seconds = ${seconds} where ${mine(sql, reading)} and pause_seconds <> ${seconds}`
+}
+
 /** Begins a reading with its first pages; what the last one left is forgotten. */
 export async function beginReading(tx: Tx, reading: Reading, urls: readonly string[], most: number): Promise<void> {
   const { appId, sourceId } = reading
@@ -109,12 +114,15 @@ export interface PageEnd {
   change?: 'new' | 'changed' | null
   problem?: string
   documentId?: string
+  /** The site said so, and did not send it. */
+  unchanged?: boolean
 }
 
 /** Writes what came of a page. */
 export async function settlePage(tx: Tx, { appId, sourceId }: Reading, end: PageEnd): Promise<void> {
   await tx`
-    update knowledge_page set state = ${end.state}, change = ${end.change ?? null}, problem = ${end.problem ?? null}, document_id = ${end.documentId ?? null}
+    update knowledge_page set state = ${end.state}, change = ${end.change ?? null}, problem = ${end.problem ?? null}, document_id = ${end.documentId ?? null},
+      unchanged = ${end.unchanged ?? false}
     where app_id = ${appId} and source_id = ${sourceId} and url = ${end.url}`
 }
 
@@ -123,6 +131,29 @@ export async function documentAt(tx: Tx, { appId, sourceId }: Reading, url: stri
   const [row] = await tx<{ id: string; hash: string }[]>`
     select id, hash from knowledge_document where app_id = ${appId} and source_id = ${sourceId} and url is not distinct from ${url}`
   return row ?? null
+}
+
+/** A page as it was read last: which version it was, and where it leads. */
+export interface KnownPage {
+  documentId: string
+  etag: string | null
+  lastModified: string | null
+  links: string[]
+}
+
+/** The page that was read at an address, where the site says which version it was; null where there is none. */
+export async function knownPage(sql: Sql, { appId, sourceId }: Reading, url: string): Promise<KnownPage | null> {
+  const [row] = await sql<KnownPage[]>`
+    select id as "documentId", etag, last_modified as "lastModified", links from knowledge_document
+    where app_id = ${appId} and source_id = ${sourceId} and url = ${url} and coalesce(etag, last_modified) is not null`
+  return row ?? null
+}
+
+/** Notes which version of a page a document is. */
+export async function noteVersion(tx: Tx, appId: string, { documentId, etag, lastModified, links }: KnownPage): Promise<void> {
+  await tx`
+    update knowledge_document set etag = ${etag}, last_modified = ${lastModified}, links = ${links}, read_at = now()
+    where app_id = ${appId} and id = ${documentId}`
 }
 
 /** Keeps a document in the place of the one before, unless it says the same; tells what it is now. */

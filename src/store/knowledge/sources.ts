@@ -6,11 +6,12 @@ const shown = (sql: Sql | Tx) => sql`
   s.id, s.kind, s.title, s.problem, s.expires_at as "expiresAt", s.updated_at as "updatedAt", s.updated_by as "updatedBy",
   case when s.expires_at <= now() then 'expired' when s.reading or (s.next_at <= now() and (s.read_at is null or s.kind not in ('catalog', 'events'))) then 'reading'
     when s.problem is not null then 'attention' else 'ready' end as status,
-  s.read_at as "readAt", case when s.next_at > now() and not s.reading then s.next_at end as "nextReadAt",
+  s.pause_seconds as "pauseSeconds", s.read_at as "readAt", case when s.next_at > now() and not s.reading then s.next_at end as "nextReadAt",
   case when s.kind = 'website' then (
     select jsonb_build_object('total', count(*) filter (where state not in ('left', 'gone')), 'read', count(*) filter (where state = 'read'),
       'failed', count(*) filter (where state = 'failed'), 'new', count(*) filter (where change = 'new'),
-      'changed', count(*) filter (where change = 'changed'), 'gone', count(*) filter (where state = 'gone'))
+      'changed', count(*) filter (where change = 'changed'), 'gone', count(*) filter (where state = 'gone'),
+      'unchanged', count(*) filter (where unchanged))
     from knowledge_page p where p.app_id = s.app_id and p.source_id = s.id) end as pages,
   (select count(*)::int from knowledge_document d where d.app_id = s.app_id and d.source_id = s.id) as documents,
   (select count(*)::int from knowledge_document d join knowledge_passage p on p.app_id = d.app_id and p.document_id = d.id

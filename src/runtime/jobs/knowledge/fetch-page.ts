@@ -13,9 +13,16 @@ const HEADERS = {
 const TIMEOUT_MS = 15_000
 const MOST_REDIRECTS = 5
 
+/** By what a site knows which version of a page it sent; null where it does not say. */
+export interface PageVersion {
+  etag: string | null
+  lastModified: string | null
+}
+
 /** What came of asking for a page. `status` is that of the answer; null where there was none. */
 export type Fetched =
-  | { outcome: 'found'; address: string; type: string; text: string }
+  | { outcome: 'found'; address: string; type: string; text: string; version: PageVersion }
+  | { outcome: 'unchanged' }
   | { outcome: 'gone'; status: number; problem: string }
   | { outcome: 'failed'; status: number | null; problem: string }
 
@@ -23,26 +30,51 @@ interface Asked {
   maxBytes: number
   /** Whether an address may be asked for; it is asked of every one that the page moved to. */
   allows?: (address: string) => boolean
+  /** The version that is known: where the page is still the same, it is not sent. */
+  known?: PageVersion | null
+  /** What goes beyond `maxBytes` is left out, instead of the whole. */
+  cut?: boolean
 }
 
 /** Asks for a page through the one exit, and follows where it moved to. */
-export async function fetchPage(egress: Egress, address: string, { maxBytes, allows = () => true }: Asked): Promise<Fetched> {
+export async function fetchPage(egress: Egress, address: string, asked: Asked): Promise<Fetched> {
+  const { maxBytes, allows = () => true } = asked
   let url = address
   for (let moves = 0; moves <= MOST_REDIRECTS; moves++) {
     if (!allows(url)) return failed('The site’s robots.txt asks not to read it.')
-    const answer = await egress({ url, method: 'GET', headers: HEADERS, timeoutMs: TIMEOUT_MS, maxBytes })
+    // Another address has versions of its own.
+    const known = url === address ? (asked.known ?? null) : null
+    const answer = await egress({ url, method: 'GET', headers: { ...HEADERS, ...asIf(known) }, timeoutMs: TIMEOUT_MS, maxBytes })
     if (answer.outcome !== 'answered') return failed(answer.detail)
-    const { status, headers, body, truncated } = answer
-    if (status >= 300 && status < 400 && headers['location']) {
-      const next = foldAddress(headers['location'], url)
-      if (next === null) return failed('It moved to an address that is no page.', status)
-      url = next
-    } else if (status !== 200) return refused(status)
-    else if (truncated) return failed(TOO_LARGE(maxBytes), status)
-    else return found(url, { headers, body, maxBytes })
+    const { status, headers } = answer
+    const to = movedTo(status, headers)
+    if (to === null) return status === 304 && known ? { outcome: 'unchanged' } : received(url, answer, asked)
+    const next = foldAddress(to, url)
+    if (next === null) return failed('It moved to an address that is no page.', status)
+    url = next
   }
   return failed('It moves from address to address and never arrives.')
 }
+
+const movedTo = (status: number, headers: Readonly<Record<string, string>>): string | null =>
+  status >= 300 && status < 400 && headers['location'] ? headers['location'] : null
+
+interface Received {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array
+  truncated: boolean
+}
+
+function received(url: string, { status, headers, body, truncated }: Received, { maxBytes, cut = false }: Asked): Fetched {
+  if (status !== 200) return refused(status)
+  return truncated && !cut ? failed(TOO_LARGE(maxBytes), status) : found(url, { headers, body, maxBytes })
+}
+
+const asIf = (known: PageVersion | null): Record<string, string> => ({
+  ...(known?.etag && { 'if-none-match': known.etag }),
+  ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+})
 
 const TOO_LARGE = (maxBytes: number): string => `It is larger than ${Math.round(maxBytes / 1_000_000)} MB.`
 
@@ -65,7 +97,8 @@ function found(address: string, { headers, body, maxBytes }: Answered): Fetched 
   const [type = '', charset] = (headers['content-type'] ?? 'text/html').split(/;\s*charset=/i)
   try {
     const bytes = unpacked(body, headers['content-encoding'] ?? '', 10 * maxBytes)
-    return { outcome: 'found', address, type: type.trim().toLowerCase(), text: decode(bytes, charset) }
+    const version = { etag: headers['etag'] ?? null, lastModified: headers['last-modified'] ?? null }
+    return { outcome: 'found', address, type: type.trim().toLowerCase(), text: decode(bytes, charset), version }
   } catch {
     return failed('Its answer is packed in a way that can’t be read.', 200)
   }

@@ -14,4 +14,6 @@ export interface ReadDeps {
   documents: DocumentReader
   generateId: GenerateId
   crash(point: CrashPoint): void
+  /** Waits between two pages, where a site asks for it; real time unless told otherwise. */
+  pause?: (ms: number, stopping: AbortSignal) => Promise<void>
 }

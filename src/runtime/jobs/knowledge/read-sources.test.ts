@@ -1,4 +1,5 @@
 // Websites, from a small server of our own, into a real PostgreSQL.
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -25,6 +26,10 @@ let egress: GuardedEgress
 /** What the site answers, by path. */
 let pages: Record<string, string | number>
 let asked: string[]
+/** Whether the site sends a page only where it changed. */
+let knowsVersions = false
+/** What was waited between pages, in milliseconds. */
+let pauses: number[]
 let database: TestDatabase
 let folder: string
 
@@ -32,12 +37,15 @@ const page = (title: string, body: string) =>
   `<html lang="en"><body><nav><a href="/menu">Menu</a></nav><main><h1>${title}</h1>${body}</main></body></html>`
 
 beforeAll(async () => {
-  server = createServer(({ url = '/' }, answer) => {
+  server = createServer(({ url = '/', headers }, answer) => {
     asked.push(url)
     const said = pages[url] ?? 404
     if (typeof said === 'number') return answer.writeHead(said).end()
     if (said.startsWith('to ')) return answer.writeHead(301, { location: said.slice(3) }).end()
-    answer.writeHead(200, { 'content-type': url.endsWith('.txt') ? 'text/plain' : 'text/html' }).end(said)
+    const type = url.endsWith('.txt') ? 'text/plain' : 'text/html'
+    const etag = `"${createHash('sha1').update(said).digest('hex')}"`
+    if (knowsVersions && headers['if-none-match'] === etag) return answer.writeHead(304).end()
+    answer.writeHead(200, { 'content-type': type, ...(knowsVersions && { etag }) }).end(said)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -52,6 +60,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   asked = []
+  pauses = []
+  knowsVersions = false
   pages = {
     '/robots.txt': 'User-agent: *\nDisallow: /secret',
     '/': page(
@@ -86,6 +96,7 @@ async function run(): Promise<void> {
     files: await files(),
     generateId: randomId,
     crash: () => {},
+    pause: async (ms) => void pauses.push(ms),
     log: quiet,
     leaseMs: 60_000,
   })
@@ -221,4 +232,41 @@ test('a file is read, and replaced only by one that can be read', async () => {
   await write({ kind: 'file', path: 'knowledge/gone', name: 'prices.csv' })
   await run()
   expect((await source())?.problem).toBe('The file was deleted. Upload it again.')
+})
+
+test('a page that is still the same is not sent again, and what it leads to is read all the same', async () => {
+  knowsVersions = true
+  pages['/broken'] = page('Mended', '<p>It works.</p>')
+  await add()
+  await run()
+  expect(await source()).toMatchObject({ pages: { read: 4, unchanged: 0 } })
+  const before = await said()
+
+  pages['/returns'] = page('Returns', '<p>Sixty days.</p>')
+  await again()
+  await run()
+  expect(await source()).toMatchObject({ pages: { total: 5, read: 4, unchanged: 3, changed: 1, gone: 0 } })
+  expect(await said()).toEqual(expect.arrayContaining([...before.filter((text) => !text.startsWith('Thirty')), 'Sixty days.']))
+})
+
+test('a site is waited for between pages as long as it asks, and not for ever', async () => {
+  pages['/robots.txt'] = 'User-agent: *\nCrawl-delay: 2\nDisallow: /secret'
+  await add({ maxPages: 3 })
+  await run()
+  expect(pauses).toEqual([2_000, 2_000])
+  expect(await source()).toMatchObject({ pauseSeconds: 2 })
+
+  pauses = []
+  pages['/robots.txt'] = 'User-agent: *\nCrawl-delay: 3600'
+  await again()
+  await run()
+  expect([...new Set(pauses)]).toEqual([10_000])
+  expect(await source()).toMatchObject({ pauseSeconds: 10 })
+})
+
+test('of a robots.txt that is too large the beginning holds', async () => {
+  pages['/robots.txt'] = `User-agent: *\nDisallow: /delivery\n${'# nothing\n'.repeat(60_000)}Disallow: /\n`
+  await add()
+  await run()
+  expect((await documents()).map(({ url }) => url)).toEqual(['/', '/secret'])
 })
