@@ -4,6 +4,14 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create extension unaccent;
 
+create function ask_for_comparison() returns trigger language plpgsql as $$
+begin
+  insert into knowledge_comparison (app_id, next_at)
+  select app_id, clock_timestamp() from (select distinct app_id from changed) c
+  on conflict (app_id) do update set next_at = excluded.next_at;
+  return null;
+end $$;
+
 create function ask_for_vectors() returns trigger language plpgsql as $$
 begin
   insert into knowledge_embedding (app_id, next_at)
@@ -1328,6 +1336,28 @@ create table invitation (
 );
 create index invitation_email on invitation (email);
 
+create table knowledge_comparison (
+  app_id text primary key references app (id) on delete cascade,
+  next_at timestamptz,
+  lease_until timestamptz,
+  attempt int not null default 0,
+  compared_id bigint not null default 0
+);
+create index knowledge_comparison_due on knowledge_comparison (greatest(next_at, lease_until)) where next_at is not null;
+
+create table knowledge_conflict (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  one_passage_id bigint not null,
+  other_passage_id bigint not null,
+  one_says text not null,
+  other_says text not null,
+  found_at timestamptz not null default now(),
+  solved_at timestamptz,
+  solved_by text,
+  primary key (app_id, id)
+);
+
 create table knowledge_source (
   app_id text not null references app (id) on delete cascade,
   id text not null,
@@ -1345,6 +1375,7 @@ create table knowledge_source (
   lease_until timestamptz,
   attempt int not null default 0,
   read_at timestamptz,
+  pause_seconds float8 not null default 0,
   primary key (app_id, id)
 );
 create index knowledge_source_due on knowledge_source (greatest(next_at, lease_until)) where next_at is not null;
@@ -1362,10 +1393,14 @@ create table knowledge_document (
   catalog_id text,
   retailer_id text,
   event_type_id text,
+  etag text,
+  last_modified text,
+  links text[] not null default '{}',
   primary key (app_id, id),
   foreign key (app_id, source_id) references knowledge_source (app_id, id) on delete cascade
 );
 create index knowledge_document_source on knowledge_document (app_id, source_id);
+create index knowledge_document_topic on knowledge_document using gin (app_id, fold_text(title) gin_trgm_ops);
 create unique index knowledge_document_url on knowledge_document (app_id, source_id, url) where url is not null;
 
 create table knowledge_embedding (
@@ -1400,6 +1435,7 @@ create table knowledge_page (
   change text check (change in ('new', 'changed')),
   problem text,
   document_id text,
+  unchanged boolean not null default false,
   primary key (app_id, source_id, url),
   foreign key (app_id, source_id) references knowledge_source (app_id, id) on delete cascade
 );
@@ -1413,13 +1449,21 @@ create table knowledge_passage (
   headings text[] not null,
   text text not null,
   words tsvector not null,
+  added_at timestamptz not null default now(),
   foreign key (app_id, document_id) references knowledge_document (app_id, id) on delete cascade
 );
 create index knowledge_passage_document on knowledge_passage (app_id, document_id, place);
+create index knowledge_passage_topic on knowledge_passage using gin (app_id, fold_text(headings[cardinality(headings)]) gin_trgm_ops);
 create index knowledge_passage_words on knowledge_passage using gin (app_id, words);
+create trigger knowledge_comparison_asked after insert on knowledge_passage referencing new table as changed for each statement execute function ask_for_comparison();
 create trigger knowledge_vectors_asked after insert on knowledge_passage referencing new table as changed for each statement execute function ask_for_vectors();
 create trigger knowledge_words_added after insert on knowledge_passage referencing new table as changed for each statement execute function count_knowledge_words();
 create trigger knowledge_words_removed after delete on knowledge_passage referencing old table as changed for each statement execute function count_knowledge_words();
+
+create table knowledge_passage_use (
+  passage_id bigint primary key references knowledge_passage (id) on delete cascade,
+  used_at timestamptz not null
+);
 
 create table knowledge_suggestion (
   app_id text not null references app (id) on delete cascade,

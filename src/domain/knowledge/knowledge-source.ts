@@ -89,7 +89,16 @@ export type KnowledgeStatus = z.infer<typeof KnowledgeStatus>
 const Count = z.number().int()
 
 /** What came of the pages of a website: how many there are and were read, and what is another since the reading before. */
-export const PageCounts = z.object({ total: Count, read: Count, failed: Count, new: Count, changed: Count, gone: Count })
+export const PageCounts = z.object({
+  total: Count,
+  read: Count,
+  failed: Count,
+  new: Count,
+  changed: Count,
+  gone: Count,
+  /** Those that the site said are still the same, and did not send. */
+  unchanged: Count,
+})
 
 /** A source as the list shows it. */
 export const KnowledgeSource = z.object({
@@ -103,6 +112,8 @@ export const KnowledgeSource = z.object({
   passages: z.number().int(),
   /** Of a website at its present or last reading; null where nothing is read page by page. */
   pages: PageCounts.nullable(),
+  /** Seconds that are waited between two pages, because the site asks for it. */
+  pauseSeconds: z.number(),
   /** When it was last read to its end; null where it was not, or is written here. */
   readAt: z.iso.datetime().nullable(),
   /** When it is read again; null where it is not. */

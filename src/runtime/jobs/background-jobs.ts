@@ -29,6 +29,7 @@ import { createReminders } from './reminders.ts'
 import { createResettle } from '../pipeline/outbox/resettle.ts'
 import { createKnowledgeReader } from './knowledge/read-sources.ts'
 import { createPassageEmbedder } from './knowledge/embed-passages.ts'
+import { createConflictFinder } from './knowledge/find-conflicts.ts'
 import { createSuggestionFinder } from './knowledge/find-suggestions.ts'
 import { createWordIndex } from './index-messages.ts'
 import { createTaskRunner } from './bulk/run-tasks.ts'
@@ -59,6 +60,7 @@ export const backgroundJobs = (deps: JobDeps): Job[] => [
   createKnowledgeReader(deps),
   createPassageEmbedder(deps),
   createSuggestionFinder(deps),
+  createConflictFinder(deps),
   createNotificationJob(deps),
   ...upkeep(deps),
   createTaskRunner(deps),

@@ -30,6 +30,7 @@ export const CANARY_IDS = {
   sourceId: 'sourceOfOlga000001',
   gapId: 'gapOfOlga000000001',
   suggestionId: 'suggestionOfOlga01',
+  conflictId: 'conflictOfOlga0001',
   workflowId: 'workOfOlga00000001',
   runId: 'runOfOlga000000001',
   eventTypeId: 'typeOfOlga00000001',
@@ -380,6 +381,7 @@ const knowledgeRows = (): TableRow[] => [
       at: NOW,
     },
   ],
+  ['knowledge_conflict', { id: ID.conflictId, onePassageId: 1, otherPassageId: 2, oneSays: 'Canary', otherSays: 'Canary' }],
   ['suggestion_search', { weekly: true, since: NOW, until: NOW, endedAt: NOW }],
   ['knowledge_gap', { id: ID.gapId, topic: ID.gapId, conversationId: ID.conversationId, question: 'Canary?', folded: 'canary?', at: NOW }],
 ]

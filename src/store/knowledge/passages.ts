@@ -59,10 +59,44 @@ export async function hasPassages(sql: Sql, appId: string, sourceIds: readonly s
   return row?.has ?? false
 }
 
-/** The passages of a source, in the order of its documents. */
-export function listPassages(sql: Sql, appId: string, sourceId: string): Promise<Passage[]> {
-  return sql<Passage[]>`
+/** Which passages of a source are listed. */
+export interface PassagePage {
+  from: number
+  limit: number
+  /** The page on which this one stands, in place of `from`. */
+  passageId: string | null
+  /** Only those that were given to no answer for so many days. */
+  unusedDays: number | null
+}
+
+/** What nobody asks about is told after so many days. */
+const UNUSED_DAYS = 90
+
+const isUnused = (sql: Sql, days: number) => sql`
+  p.added_at < now() - ${days} * interval '1 day' and not exists (
+    select from knowledge_passage_use u where u.passage_id = p.id and u.used_at > now() - ${days} * interval '1 day')`
+
+/** Some passages of a source, in the order of its documents, with where they begin and how many there are. */
+export async function listPassages(
+  sql: Sql,
+  appId: string,
+  sourceId: string,
+  { from, limit, passageId, unusedDays }: PassagePage,
+): Promise<{ items: Passage[]; from: number; total: number; unused: number }> {
+  const [counts] = await sql<{ from: number; total: number; unused: number }[]>`
+    with ordered as (
+      select p.id, row_number() over (order by d.title, d.id, p.place) - 1 as at, ${isUnused(sql, unusedDays ?? UNUSED_DAYS)} as unused
+      from knowledge_document d join knowledge_passage p on p.app_id = d.app_id and p.document_id = d.id
+      where d.app_id = ${appId} and d.source_id = ${sourceId} ${unusedDays === null ? sql`` : sql`and ${isUnused(sql, unusedDays)}`}
+    )
+    select count(*)::int as total, count(*) filter (where unused)::int as unused,
+      coalesce((select at - at % ${limit}::int from ordered where id = ${passageId}::bigint), ${from}::int)::int as from
+    from ordered`
+  const { from: start = 0, total = 0, unused = 0 } = counts ?? {}
+  const items = await sql<Passage[]>`
     select p.id::text, p.document_id as "documentId", d.source_id as "sourceId", d.title, p.headings, p.text, d.url
     from knowledge_document d join knowledge_passage p on p.app_id = d.app_id and p.document_id = d.id
-    where d.app_id = ${appId} and d.source_id = ${sourceId} order by d.title, d.id, p.place limit 2000`
+    where d.app_id = ${appId} and d.source_id = ${sourceId} ${unusedDays === null ? sql`` : sql`and ${isUnused(sql, unusedDays)}`}
+    order by d.title, d.id, p.place limit ${limit} offset ${start}`
+  return { items, from: start, total, unused }
 }

@@ -128,6 +128,8 @@ export const routes = {
   listSourceUsers: { method: 'GET', path: '/api/v1/apps/:appId/knowledge/:sourceId/agents' },
   listKnowledgeGaps: { method: 'GET', path: '/api/v1/apps/:appId/knowledge-gaps' },
   dismissKnowledgeGap: { method: 'DELETE', path: '/api/v1/apps/:appId/knowledge-gaps/:gapId' },
+  listKnowledgeConflicts: { method: 'GET', path: '/api/v1/apps/:appId/knowledge-conflicts' },
+  solveKnowledgeConflict: { method: 'POST', path: '/api/v1/apps/:appId/knowledge-conflicts/:conflictId/solve' },
   searchKnowledge: { method: 'POST', path: '/api/v1/apps/:appId/knowledge/search' },
   listKnowledgeSuggestions: { method: 'GET', path: '/api/v1/apps/:appId/knowledge-suggestions' },
   searchForSuggestions: { method: 'POST', path: '/api/v1/apps/:appId/knowledge-suggestions/search' },

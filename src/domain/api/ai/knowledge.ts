@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
+import { KnowledgeConflict } from '#domain/knowledge/knowledge-conflict.ts'
 import { KnowledgeGap } from '#domain/knowledge/knowledge-gap.ts'
 import {
   FoundPassage,
@@ -19,6 +20,7 @@ const access = 'admin' as const
 const InApp = z.object({ appId: Id })
 const path = '/api/v1/apps/:appId/knowledge'
 const gapsPath = '/api/v1/apps/:appId/knowledge-gaps'
+const conflictsPath = '/api/v1/apps/:appId/knowledge-conflicts'
 const OneSource = InApp.extend({ sourceId: Id })
 /** Of an article or questions as they are written. */
 const WRITTEN_BYTES = 1_000_000
@@ -55,7 +57,28 @@ export const knowledge = {
   ),
   listPassages: endpoint(
     { method: 'GET', path: `${path}/:sourceId/passages`, summary: 'The passages that a source was split into', tag, access },
-    { params: OneSource, answer: z.object({ items: z.array(Passage) }) },
+    {
+      params: OneSource,
+      query: z.object({
+        /** Counted from 0. */
+        from: z.coerce.number().int().min(0).default(0),
+        limit: z.coerce.number().int().min(1).max(200).default(100),
+        /** The page on which this passage stands, in place of `from`. */
+        passageId: z
+          .string()
+          .regex(/^\d{1,18}$/)
+          .optional(),
+        /** Only those that were given to no answer for so many days. */
+        unusedDays: z.coerce.number().int().min(1).max(730).optional(),
+      }),
+      answer: z.object({
+        items: z.array(Passage),
+        from: z.number().int(),
+        total: z.number().int(),
+        /** How many were given to no answer for `unusedDays`, or 90 days. */
+        unused: z.number().int(),
+      }),
+    },
   ),
   listPages: endpoint(
     {
@@ -82,6 +105,14 @@ export const knowledge = {
   dismissKnowledgeGap: endpoint(
     { method: 'DELETE', path: `${gapsPath}/:gapId`, summary: 'Remove a question, with those like it', tag, access },
     { params: InApp.extend({ gapId: Id }) },
+  ),
+  listKnowledgeConflicts: endpoint(
+    { method: 'GET', path: conflictsPath, summary: 'Passages that give different figures for the same thing', tag, access },
+    { params: InApp, answer: z.object({ items: z.array(KnowledgeConflict) }) },
+  ),
+  solveKnowledgeConflict: endpoint(
+    { method: 'POST', path: `${conflictsPath}/:conflictId/solve`, summary: 'Take a conflict off the list; it stays solved', tag, access },
+    { params: InApp.extend({ conflictId: Id }) },
   ),
   searchKnowledge: endpoint(
     {

@@ -17,6 +17,7 @@ import { addAgentSpend, agentSpendToday } from '#store/ai/agent-spend.ts'
 import { findAgentConfig } from '#store/ai/agents.ts'
 import { hasPassages } from '#store/knowledge/passages.ts'
 import type { KnowledgeQuestion } from '#store/knowledge/search-passages.ts'
+import { markUsed } from '#store/knowledge/passage-uses.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import { createMcpServers, type McpServers } from '../mcp/mcp-servers.ts'
@@ -67,7 +68,10 @@ export function createAgents(parts: AgentParts): Agents {
       const { data: config } = AgentConfig.safeParse(stored)
       if (!config) return failed('The agent’s settings cannot be read. Save them once more.')
       const result = await answerOf(deps, { appId, conversationId }, asked, config)
-      if (result.outcome === 'answered') await addAgentSpend(sql, appId, asked.agentId, result.costCents)
+      if (result.outcome === 'answered') {
+        await addAgentSpend(sql, appId, asked.agentId, result.costCents)
+        if (which === 'published') await markUsed(sql, appId, result.passages?.map(({ id }) => id) ?? [])
+      }
       return result
     },
     simulate: (appId, asked, { limits, ...config }) =>

@@ -176,6 +176,10 @@ test('an agent quotes the price of this moment with its source, and nothing of a
   await chat.say('hi')
   await chat.say('How much is the blue mug?')
   expect(chat.said().slice(1)).toEqual(['The blue mug costs €9.50.\n\nSource: Catalog: Blue mug'])
+  expect(
+    await fixture.sql`select title from knowledge_passage_use u join knowledge_passage p on p.id = u.passage_id
+    join knowledge_document d on d.id = p.document_id`,
+  ).toEqual([{ title: 'Catalog: Blue mug' }])
   await save({ ...MUG, priceMinor: 1_125 })
   await chat.say('How much is the blue mug today?')
   expect(chat.said().at(-1)).toBe('The blue mug costs €11.25.\n\nSource: Catalog: Blue mug')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { insertGaps } from '#store/knowledge/gaps.ts'
+import { markUsed } from '#store/knowledge/passage-uses.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 import { multipart } from '#server/testing/multipart.ts'
@@ -182,4 +183,26 @@ test('a source says which agents answer from it, as they speak and as their draf
     { id: 'everything', name: 'everything', published: true, draft: true },
     { id: 'leaving', name: 'leaving', published: true, draft: false },
   ])
+})
+
+test('passages are listed a page at a time, by number or by one of them, and those that no answer was given from for long', async () => {
+  const text = Array.from({ length: 5 }, (_each, at) => `# Part ${at}\n\nSaid in part ${at}.`).join('\n\n')
+  const { id } = await article('Many parts', text)
+  const list = (query: string) => owner.ok('GET', `${path}/${id}/passages?${query}`)
+  const texts = async (query: string) => (await list(query)).items.map(({ text: said }: { text: string }) => said.at(-2))
+  expect(await texts('limit=2')).toEqual(['0', '1'])
+  expect(await texts('limit=2&from=4')).toEqual(['4'])
+  const { items } = await list('')
+  expect(await list(`limit=2&passageId=${items[3].id}`)).toMatchObject({ from: 2, total: 5, unused: 0, items: [{}, { id: items[3].id }] })
+  expect(await list('limit=2&passageId=1')).toMatchObject({ from: 0, total: 5 })
+
+  await testApp.sql`update knowledge_passage set added_at = now() - interval '100 days' where document_id = ${id}`
+  await testApp.sql`insert into knowledge_passage_use (passage_id, used_at) values (${items[0].id}, now() - interval '95 days')`
+  await markUsed(testApp.sql, path.split('/')[4] ?? '', [items[1].id])
+  expect(await list('')).toMatchObject({ total: 5, unused: 4 })
+  expect(await texts('unusedDays=90')).toEqual(['0', '2', '3', '4'])
+  expect(await texts('unusedDays=99')).toEqual(['2', '3', '4'])
+  await markUsed(testApp.sql, path.split('/')[4] ?? '', [items[0].id])
+  expect(await list('unusedDays=90')).toMatchObject({ total: 3, unused: 3 })
+  expect((await owner.call('GET', `${path}/${id}/passages?limit=1000`)).status).toBe(400)
 })

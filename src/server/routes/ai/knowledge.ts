@@ -1,9 +1,10 @@
 import type { knowledge } from '#domain/api/ai/knowledge.ts'
 import { AppError } from '#domain/errors.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
-import { tellLive } from '#runtime/integrations/ai/live-passages.ts'
+import { describeLive } from '#runtime/integrations/ai/live-passages.ts'
 import { appPath } from '#runtime/integrations/files/objects.ts'
 import { findObject } from '#store/files/storage-objects.ts'
+import { listConflicts, solveConflict } from '#store/knowledge/conflicts.ts'
 import { listGaps, removeGap } from '#store/knowledge/gaps.ts'
 import { listPassages } from '#store/knowledge/passages.ts'
 import { findKnowledge, isFileRead, listKnowledge, listPages, readAgain, removeKnowledge } from '#store/knowledge/sources.ts'
@@ -57,19 +58,30 @@ export function knowledgeRoutes(deps: ServerDeps): Pick<Operations, Ids> {
       return orNotFound(await findKnowledge(sql, appId, sourceId))
     },
     ...partRoutes(sql),
+    ...conflictRoutes(sql),
     ...agentSideRoutes({ sql, agents }),
   }
 }
 
 /** What a source was split into, and where it was read. */
 const partRoutes = (sql: ServerDeps['sql']): Pick<Operations, 'listPassages' | 'listPages'> => ({
-  listPassages: async ({ params }) => {
-    orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
-    return { items: await tellLive({ sql }, params.appId, await listPassages(sql, params.appId, params.sourceId)) }
+  listPassages: async ({ params: { appId, sourceId }, query: { from, limit, passageId = null, unusedDays = null } }) => {
+    orNotFound(await findKnowledge(sql, appId, sourceId))
+    const { items, ...page } = await listPassages(sql, appId, sourceId, { from, limit, passageId, unusedDays })
+    return { ...page, items: await describeLive({ sql }, appId, items) }
   },
   listPages: async ({ params }) => {
     orNotFound(await findKnowledge(sql, params.appId, params.sourceId))
     return { items: await listPages(sql, params.appId, params.sourceId) }
+  },
+})
+
+/** What passages contradict one another in. */
+const conflictRoutes = (sql: ServerDeps['sql']): Pick<Operations, 'listKnowledgeConflicts' | 'solveKnowledgeConflict'> => ({
+  listKnowledgeConflicts: async ({ params }) => ({ items: await listConflicts(sql, params.appId) }),
+  solveKnowledgeConflict: async (call) => {
+    if (!(await solveConflict(sql, call.params.appId, call.params.conflictId, somebody(call).name))) throw new AppError('not-found')
+    return {}
   },
 })
 

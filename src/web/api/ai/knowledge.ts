@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 
@@ -34,12 +34,28 @@ export const sourceQuery = (appId: string, sourceId: string) =>
     refetchInterval: ({ state: { data } }) => (data?.status === 'reading' ? POLL_MS : false),
   })
 
-/** The passages of a source, in their order. */
-export const passagesQuery = (appId: string, sourceId: string) =>
+/** Passages of a source that are shown together, and what is looked for among them. */
+export interface PassagePage {
+  from: number
+  /** The page on which it stands, in place of `from`. */
+  passageId?: string | undefined
+  /** Only those that no answer was given from for this long. */
+  unusedDays?: number | undefined
+}
+
+/** Passages of one page. */
+export const PASSAGES_SHOWN = 100
+
+/** Some passages of a source, in their order. */
+export const passagesQuery = (appId: string, sourceId: string, page: PassagePage = { from: 0 }) =>
   queryOptions({
-    queryKey: [...queryKeys.knowledge(appId), 'one', sourceId, 'passages'],
-    queryFn: async ({ signal }) => (await call('listPassages', { appId, sourceId }, { signal })).items,
+    queryKey: [...passagesKey(appId, sourceId), page],
+    queryFn: ({ signal }) => call('listPassages', { appId, sourceId, limit: PASSAGES_SHOWN, ...page }, { signal }),
+    placeholderData: keepPreviousData,
   })
+
+/** All that was asked for of a source's passages. */
+export const passagesKey = (appId: string, sourceId: string) => [...queryKeys.knowledge(appId), 'one', sourceId, 'passages'] as const
 
 /** The pages of a website, and what came of each. */
 export const pagesQuery = (appId: string, sourceId: string) =>
