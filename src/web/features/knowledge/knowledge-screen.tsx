@@ -18,6 +18,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { SourceList } from './source-list.tsx'
+import { Conflicts } from './conflicts/conflicts.tsx'
 import { counted, KINDS } from './source-look.ts'
 import { SourceView } from './source-view.tsx'
 import { Suggested } from './suggestions/suggested.tsx'
@@ -72,6 +73,7 @@ function Knowledge() {
     <>
       <Unanswered onWrite={({ id, question }) => setWritten({ id: null, kind: 'article', title: question.slice(0, 200), gapId: id })} />
       <Suggested onOpen={open} />
+      <Conflicts onOpen={open} />
     </>
   )
   return (

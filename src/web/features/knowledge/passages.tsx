@@ -4,23 +4,35 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Passage } from '#domain/knowledge/knowledge-source.ts'
 
+import { PASSAGES_SHOWN } from '#web/api/ai/knowledge.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Markdown } from './markdown.tsx'
 
+type Props = {
+  /** Of this page. */
+  passages: readonly Passage[]
+  /** Where the page begins, counted from 0. */
+  from: number
+  total: number
+  passageId: string | null
+  onPage: (from: number) => void
+}
+
 /** A document as agents read it: passage by passage, one of them marked. */
-export function Passages({ passages, passageId }: { passages: readonly Passage[]; passageId: string | null }) {
-  const [at, setAt] = useState(0)
-  const marked = useRef<HTMLDivElement>(null)
+export function Passages({ passages, from, total, passageId, onPage }: Props) {
   const asked = passages.findIndex(({ id }) => id === passageId)
-  useEffect(() => {
-    if (asked >= 0) setAt(asked)
-  }, [asked])
+  const [at, setAt] = useState(asked >= 0 ? from + asked : 0)
+  const marked = useRef<HTMLDivElement>(null)
   // Some browsers answer with a promise, which is no way to undo it.
-  useEffect(() => void marked.current?.scrollIntoView({ block: 'nearest' }), [at])
-  const last = passages.length - 1
-  const go = (place: number) => setAt(Math.max(0, Math.min(last, place)))
-  if (passages.length === 0) return <p className="p-8 text-center text-secondary text-ink-2">There is nothing to answer from in it yet.</p>
+  useEffect(() => void marked.current?.scrollIntoView({ block: 'nearest' }), [at, from])
+  const last = total - 1
+  const go = (place: number) => {
+    const next = Math.max(0, Math.min(last, place))
+    setAt(next)
+    if (next < from || next >= from + passages.length) onPage(next - (next % PASSAGES_SHOWN))
+  }
+  if (total === 0) return <p className="p-8 text-center text-secondary text-ink-2">There is nothing to answer from in it yet.</p>
   return (
     <>
       <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-4 py-1.5 text-secondary text-ink-2">
@@ -32,23 +44,29 @@ export function Passages({ passages, passageId }: { passages: readonly Passage[]
           onChange={({ target }) => go(Number(target.value.replaceAll(/\D/g, '')) - 1)}
           className="h-8 w-14 text-center tabular-nums"
         />
-        <span className="tabular-nums">of {passages.length}</span>
+        <span className="tabular-nums">of {total.toLocaleString('en')}</span>
         <div className="flex-1" />
         <IconButton label="Previous passage" icon={<ChevronUp />} disabled={at === 0} onClick={() => go(at - 1)} />
-        <IconButton label="Next passage" icon={<ChevronDown />} disabled={at === last} onClick={() => go(at + 1)} />
+        <IconButton label="Next passage" icon={<ChevronDown />} disabled={at >= last} onClick={() => go(at + 1)} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-6" tabIndex={-1}>
+      <div
+        role="region"
+        aria-label="Passages"
+        // Text alone cannot be reached by keyboard, so what scrolls it can.
+        tabIndex={0}
+        className="focus-inset min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-6"
+      >
         <div className="mx-auto flex max-w-160 flex-col gap-2">
           {passages.map((passage, index) => (
-            <div key={passage.id} ref={index === at ? marked : null} className="scroll-my-6">
+            <div key={passage.id} ref={from + index === at ? marked : null} className="scroll-my-6">
               <Headings passage={passage} before={passages[index - 1]} />
               <div
                 className={clsx(
                   'relative rounded-card border px-3 py-2.5',
-                  index === at ? 'border-iris bg-iris-soft' : 'border-transparent',
+                  from + index === at ? 'border-iris bg-iris-soft' : 'border-transparent',
                 )}
               >
-                {index === at && (
+                {from + index === at && (
                   <span className="absolute -top-2.5 end-2 rounded-tag bg-iris px-1.5 text-badge font-medium text-on-fill">
                     Passage {at + 1}
                   </span>

@@ -66,16 +66,19 @@ function Progress({ source }: { source: KnowledgeSource }) {
         <span className="block h-full rounded-full bg-lagoon transition-[width] duration-200" style={{ width: `${share * 100}%` }} />
       </span>
       {progressOf(source)}
+      {source.pauseSeconds > 0 && `, ${source.pauseSeconds} s between pages as the site asks`}
     </>
   )
 }
 
 function Facts({ source }: { source: KnowledgeSource }) {
-  const { readAt, nextReadAt } = source
+  const { readAt, nextReadAt, pages, pauseSeconds } = source
   const changes = changesOf(source)
   return (
     <>
       {readAt && `Read ${dayOf(readAt)}${nextReadAt ? `, again ${dayOf(nextReadAt)}` : ''}`}
+      {pages && pages.unchanged > 0 && `${pages.unchanged.toLocaleString('en')} unchanged`}
+      {pauseSeconds > 0 && `${pauseSeconds} s between pages, as the site asks`}
       {changes !== '' && <span className="font-medium text-ink">{changes}</span>}
     </>
   )

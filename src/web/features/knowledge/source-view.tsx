@@ -5,11 +5,9 @@ import { type ComponentProps, useEffect, useState } from 'react'
 
 import type { KnowledgeInput, KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
 
-import { knowledgeQuery, pagesQuery, passagesQuery, sourceQuery, useKnowledge } from '#web/api/ai/knowledge.ts'
+import { knowledgeQuery, pagesQuery, passagesKey, sourceQuery, useKnowledge } from '#web/api/ai/knowledge.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
-import { QueryState } from '#web/kit/feedback/query-state.tsx'
-import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
@@ -18,7 +16,8 @@ import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Pages } from './pages.tsx'
-import { Passages } from './passages.tsx'
+import { PassagesPart } from './passages-part.tsx'
+import { SourceLoading } from './source-loading.tsx'
 import { UsedBy } from './used-by.tsx'
 import { ReadingBar, type Shown } from './reading-bar.tsx'
 import { stateOf } from './source-look.ts'
@@ -38,11 +37,11 @@ export function SourceView({ sourceId, passageId, onAsk, onEdit }: Props) {
       <Header source={data} onAsk={onAsk} onEdit={onEdit} onRemove={() => setRemoves(true)} />
       {data && <SourceStatus source={data} shown={shown} onShow={setShown} />}
       {source.error ? (
-        <Loading query={source} />
+        <SourceLoading query={source} />
       ) : shown === 'pages' ? (
         <PagesPart sourceId={sourceId} />
       ) : (
-        <PassagesPart sourceId={sourceId} passageId={passageId} />
+        <PassagesPart key={passageId} source={data} sourceId={sourceId} passageId={passageId} onEdit={onEdit} />
       )}
       {data && <RemoveDialog sourceId={sourceId} title={data.title} open={removes} onOpenChange={setRemoves} />}
     </section>
@@ -74,32 +73,16 @@ function useFreshParts(source: KnowledgeSource | undefined): void {
   useEffect(() => {
     if (id === undefined) return
     void queries.invalidateQueries(knowledgeQuery(app.id))
-    void queries.invalidateQueries(passagesQuery(app.id, id))
+    void queries.invalidateQueries({ queryKey: passagesKey(app.id, id) })
     void queries.invalidateQueries(pagesQuery(app.id, id))
   }, [queries, app.id, id, stand])
-}
-
-function PassagesPart({ sourceId, passageId }: Pick<Props, 'sourceId' | 'passageId'>) {
-  const { app } = useCurrentApp()
-  const passages = useQuery(passagesQuery(app.id, sourceId))
-  return passages.data ? <Passages passages={passages.data} passageId={passageId} /> : <Loading query={passages} />
 }
 
 function PagesPart({ sourceId }: Pick<Props, 'sourceId'>) {
   const { app } = useCurrentApp()
   const pages = useQuery(pagesQuery(app.id, sourceId))
-  return pages.data ? <Pages pages={pages.data} /> : <Loading query={pages} />
+  return pages.data ? <Pages pages={pages.data} /> : <SourceLoading query={pages} />
 }
-
-const Loading = ({ query }: Pick<ComponentProps<typeof QueryState>, 'query'>) => (
-  <QueryState query={query} what="this source">
-    <div className="flex flex-col gap-4 p-8">
-      <Bone className="h-6 w-1/3" />
-      <Bone className="h-20" />
-      <Bone className="h-20" />
-    </div>
-  </QueryState>
-)
 
 type HeaderProps = Pick<Props, 'onAsk' | 'onEdit'> & {
   source: (KnowledgeSource & { input: KnowledgeInput }) | undefined
