@@ -31,6 +31,8 @@ export const Fault = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('cut'), after: z.number().int().min(0).default(3) }),
   z.object({ ...common, kind: z.literal('stall'), after: z.number().int().min(0).default(3), ms: ms.default(600_000) }),
   z.object({ ...common, kind: z.literal('garbage') }),
+  /** A streamed answer whose pieces come so far apart. */
+  z.object({ ...common, kind: z.literal('pace'), ms: ms.default(200) }),
   z.object({ ...common, kind: z.literal('reject'), code: z.number().int() }),
   /** The bytes of a customer's file: refused, late, too many, cut off, or others than announced. */
   z.object({

@@ -72,3 +72,27 @@ it('refuses a request without a key or of another shape', async () => {
   expect((await post('/llm/v1/messages', { model: 'm', messages: [] }, { 'x-api-key': 'k' })).status).toBe(400)
   expect((await post('/llm/v1beta/models/gemini:countTokens', {}, { 'x-goog-api-key': 'k' })).status).toBe(404)
 })
+
+it('hears in sounds what its script says, and refuses files as OpenAI does', async () => {
+  await post('/_/llm/script', { heard: [{ text: 'Guten Tag', language: 'german', seconds: 2 }, { text: 'Bis bald' }] })
+  const send = (name: string, model: string, format: string) => {
+    const form = new FormData()
+    form.set('model', model)
+    form.set('response_format', format)
+    form.set('file', new File(['OggS'], name))
+    return fetch(`http://127.0.0.1:${emulator.http}/llm/v1/audio/transcriptions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk' },
+      body: form,
+    })
+  }
+
+  expect(await (await send('a.ogg', 'whisper-1', 'verbose_json')).json()).toMatchObject({
+    text: 'Guten Tag',
+    language: 'german',
+    duration: 2,
+  })
+  expect(await (await send('a.ogg', 'gpt-4o-transcribe', 'json')).json()).toMatchObject({ text: 'Bis bald' })
+  expect((await send('a.amr', 'whisper-1', 'json')).status).toBe(400)
+  expect((await send('a.ogg', 'gpt-4o-transcribe', 'verbose_json')).status).toBe(400)
+})

@@ -10,6 +10,7 @@ import type { Clock } from '../world/clock.ts'
 import { embed } from './embed.ts'
 import { anthropicEvents, readAnthropic } from './anthropic.ts'
 import { googleEvents, readGoogle, wholeGoogle } from './google.ts'
+import { transcribe, transcribeGoogle } from './transcribe.ts'
 import { openaiEvents, readOpenai, wholeOpenai } from './openai.ts'
 import { receptionist } from './receptionist.ts'
 import { createLlm, type Llm, LlmScript, LlmAnswer, type LlmQuestion } from './script.ts'
@@ -117,8 +118,8 @@ class Refusal extends Error {
 /** Writes every question to the ledger, asks for a key, and lets the scripted faults happen. */
 function addHooks(app: FastifyInstance, { ledger, faults, clock }: LlmParts): void {
   app.addHook('preHandler', async (request) => {
-    ledger.append('request_received', { id: randomUUID(), method: request.method, path: request.url, body: request.body })
-    const subject = { path: request.url, type: null, to: null, body: JSON.stringify(request.body ?? null) }
+    ledger.append('request_received', { id: randomUUID(), method: request.method, path: request.url, body: loggable(request.body) })
+    const subject = { path: request.url, type: null, to: null, body: JSON.stringify(loggable(request.body) ?? null) }
     const fault = faults.take(['accept-and-lose-the-answer', '429', '5xx', 'slow', 'hang'], subject)
     switch (fault?.kind) {
       case 'accept-and-lose-the-answer':
@@ -147,6 +148,9 @@ function addHooks(app: FastifyInstance, { ledger, faults, clock }: LlmParts): vo
   })
 }
 
+/** A sound is told by its size alone. */
+const loggable = (body: unknown): unknown => (Buffer.isBuffer(body) ? { bytes: body.length } : body)
+
 const keyOf = ({ headers }: FastifyRequest): string =>
   String(headers.authorization ?? '').replace(/^Bearer /, '') || String(headers['x-api-key'] ?? headers['x-goog-api-key'] ?? '')
 
@@ -163,6 +167,8 @@ function registerModels(app: FastifyInstance, llm: Llm, parts: LlmParts): void {
     if (!question.streams) return wholeOpenai(answer, question.model, id)
     return stream(request, reply, openaiEvents(answer, question.model, id), parts)
   })
+  app.post('/v1/audio/transcriptions', (request) => transcribe(request, llm.hear()))
+  app.post('/v1beta/interactions', (request) => transcribeGoogle(request.body, llm.hear()))
   app.post('/v1/embeddings', (request) => {
     const { input, model } = Embeddings.parse(request.body)
     return { object: 'list', model, data: input.map((text, index) => ({ object: 'embedding', index, embedding: embed(text) })) }
@@ -188,14 +194,15 @@ function registerModels(app: FastifyInstance, llm: Llm, parts: LlmParts): void {
 /** Sends the events; a scripted cut ends the connection after some of them, a stall leaves it standing. */
 function stream(request: FastifyRequest, reply: FastifyReply, events: readonly string[], { faults, clock }: LlmParts): FastifyReply {
   const subject = { path: request.url, type: null, to: null, body: JSON.stringify(request.body ?? null) }
-  const fault = faults.take(['cut', 'stall', 'garbage'], subject)
+  const fault = faults.take(['cut', 'stall', 'garbage', 'pace'], subject)
   async function* pieces(): AsyncGenerator<string> {
     if (fault?.kind === 'garbage') {
       yield '<html><body>Bad gateway</body></html>\n\n'
       return
     }
     for (const [index, event] of events.entries()) {
-      if (fault && index === Math.min(fault.after, events.length - 1)) {
+      if (fault?.kind === 'pace') await clock.wait(fault.ms)
+      else if (fault && index === Math.min(fault.after, events.length - 1)) {
         if (fault.kind === 'stall') await clock.wait(fault.ms)
         request.raw.socket.destroy()
         return
