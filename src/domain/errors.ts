@@ -200,6 +200,11 @@ export const ERRORS = {
   'ai-provider-in-use': entry(409, 'Agents speak through this AI provider.', 'The details name them. Give them another provider first.'),
   'too-many-comments': entry(409, 'This flow has as many comments as it may have.', 'Remove some of your own.'),
   'too-many-macros': entry(409, 'This app has as many macros as it may have.', 'Remove those that nobody runs.'),
+  'cannot-transcribe': entry(
+    409,
+    'Voice messages can’t be transcribed here.',
+    'An admin connects an AI provider with a transcription model, and allows it under Settings → AI providers.',
+  ),
   'no-ai-provider': entry(409, 'No AI provider is connected.', 'An admin connects one; until then nothing is written for you.'),
   'ai-provider-failed': entry(
     502,

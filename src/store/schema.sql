@@ -376,6 +376,8 @@ create table ai_provider (
   demo boolean not null default false,
   created_at timestamptz not null default now(),
   embedding_model text,
+  transcription_model text,
+  transcription_minute_price float8,
   primary key (app_id, id)
 );
 
@@ -1650,6 +1652,33 @@ create table message_search (
 );
 create index message_search_newest on message_search (app_id, at desc, message_id desc);
 create index message_search_words on message_search using gin (words);
+
+create table message_transcript (
+  app_id text not null,
+  message_id text not null,
+  conversation_id text not null,
+  state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
+  attempts int not null default 0,
+  next_at timestamptz,
+  lease_until timestamptz,
+  hold_until timestamptz,
+  text text,
+  language text,
+  reason text,
+  detail text,
+  provider text,
+  model text,
+  seconds float8,
+  cost_cents float8,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  primary key (app_id, message_id)
+);
+create index message_transcript_conversation on message_transcript (app_id, conversation_id);
+create index message_transcript_due on message_transcript (app_id, next_at) where state = 'queued';
+create index message_transcript_hold on message_transcript (app_id, conversation_id, hold_until) where hold_until is not null;
+create index message_transcript_lease on message_transcript (lease_until) where state = 'running';
+create index message_transcript_newest on message_transcript (app_id, ended_at desc) where ended_at is not null;
 
 create table message_translation (
   app_id text not null,

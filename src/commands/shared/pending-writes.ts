@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#domain/workflows/domain-event.ts'
+import { insertTranscripts, type NewTranscript } from '#store/ai/transcripts.ts'
 import { type LockedConversation, saveConversations } from '#store/conversations/conversation-writes.ts'
 import {
   insertEvents,
@@ -28,6 +29,7 @@ export interface PendingWrites {
   readonly signals: NewSignal[]
   readonly domainEvents: DomainEvent[]
   readonly files: NewMediaFile[]
+  readonly transcripts: NewTranscript[]
   readonly mentions: NewMention[]
   readonly statuses: Map<string, StatusChange>
   readonly readers: NewReader[]
@@ -42,6 +44,7 @@ export const noWrites = (): PendingWrites => ({
   signals: [],
   domainEvents: [],
   files: [],
+  transcripts: [],
   mentions: [],
   statuses: new Map(),
   readers: [],
@@ -60,6 +63,7 @@ export function addWrites(to: PendingWrites, from: PendingWrites): void {
   to.signals.push(...from.signals)
   to.domainEvents.push(...from.domainEvents)
   to.files.push(...from.files)
+  to.transcripts.push(...from.transcripts)
   to.mentions.push(...from.mentions)
 }
 
@@ -76,6 +80,7 @@ export async function saveWrites(tx: Tx, writes: PendingWrites): Promise<void> {
     insertSignals(tx, writes.signals),
     insertDomainEvents(tx, writes.domainEvents),
     insertMediaFiles(tx, writes.files),
+    insertTranscripts(tx, writes.transcripts),
     insertMentions(tx, writes.mentions),
   ])
 }

@@ -37,13 +37,17 @@ export class UnitOfWork {
     return conversation.lastSeq
   }
 
-  /** Appends a customer's message. Only messages written in WhatsApp open the 24-hour window (`opensWindow`). */
-  receive(conversation: LockedConversation, message: Received & { opensWindow: boolean; ignored?: 'blocked' | undefined }): void {
-    const { opensWindow, ignored, ...kept } = message
+  /**
+   * Appends a customer's message. Only messages written in WhatsApp open the 24-hour window (`opensWindow`). `forTurn`: the bot is to hear it, and
+   * waits for the words of a voice message.
+   */
+  receive(conversation: LockedConversation, message: Received & Reception): void {
+    const { opensWindow, ignored, forTurn: _, ...kept } = message
     const { id, author, content, at, providerId } = kept
     const seq = this.append(conversation, author, { type: 'message_received', messageId: id, ...(ignored && { ignored }) }, at)
     this.keep(conversation, { ...kept, seq, direction: 'in', status: null, origin: null })
     this.fetchFile(conversation, id, content)
+    this.transcribe(conversation, message)
     if (content.type !== 'system' && !ignored) conversation.unreadCount += 1
     if (content.type !== 'system' && !ignored && content.type !== 'reaction') this.awaits(conversation, at)
     if (opensWindow && (conversation.lastInboundAt === null || at >= conversation.lastInboundAt)) {
@@ -211,6 +215,15 @@ export class UnitOfWork {
     })
   }
 
+  /** Queues a customer's voice message for the app's transcription, where it is automatic. */
+  private transcribe(
+    { appId, id: conversationId }: LockedConversation,
+    { id: messageId, content, ignored, forTurn = false }: Received & Reception,
+  ): void {
+    if (content.type !== 'audio' || content.voice === false || ignored) return
+    this.writes.transcripts.push({ appId, messageId, conversationId, awaitsFile: content.media.providerId !== undefined, holds: forTurn })
+  }
+
   private keep(conversation: LockedConversation, message: KeptMessage): NewMessage {
     const row: NewMessage = { appId: conversation.appId, conversationId: conversation.id, channelId: conversation.channelId, ...message }
     this.writes.messages.push(row)
@@ -240,6 +253,13 @@ interface Received {
   referral?: Referral | undefined
   address?: string | undefined
   at: string
+}
+
+/** What else is known of a message when it is received. */
+interface Reception {
+  opensWindow: boolean
+  ignored?: 'blocked' | undefined
+  forTurn?: boolean
 }
 
 type KeptMessage = Omit<NewMessage, 'appId' | 'conversationId' | 'channelId'>

@@ -15,6 +15,10 @@ export const AiProvider = z.object({
   modelDefault: z.string(),
   /** Turns passages of knowledge into vectors; null: they are found by their words alone. */
   embeddingModel: z.string().nullable(),
+  /** Writes down what is said in voice messages; null: this provider transcribes nothing. */
+  transcriptionModel: z.string().nullable(),
+  /** What a minute costs, in cents; null: it is not counted. */
+  transcriptionMinutePrice: z.number().nullable(),
   /** The last characters of the key, to tell keys apart. */
   last4: z.string(),
   createdAt: z.iso.datetime(),
@@ -31,6 +35,8 @@ export const AiProviderInput = z.object({
     .default(null),
   modelDefault: z.string().trim().min(1).max(120),
   embeddingModel: z.string().trim().min(1).max(120).nullable().default(null),
+  transcriptionModel: z.string().trim().min(1).max(120).nullable().default(null),
+  transcriptionMinutePrice: z.number().min(0).max(1_000).nullable().default(null),
 })
 export type AiProviderInput = z.infer<typeof AiProviderInput>
 

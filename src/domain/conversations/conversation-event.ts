@@ -21,6 +21,8 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('send_settled'), sentId: Id, verdict: z.enum(['arrived', 'lost', 'again']) }),
   /** The file of a customer's message arrived, or will not. */
   z.object({ type: z.literal('message_file_changed'), messageId: Id }),
+  /** What is said in a voice message is being written down, was, or could not be. */
+  z.object({ type: z.literal('message_transcribed'), messageId: Id }),
   /** The author changed what a message says, or took it back. */
   z.object({ type: z.literal('message_edited'), messageId: Id }),
   z.object({ type: z.literal('message_revoked'), messageId: Id }),

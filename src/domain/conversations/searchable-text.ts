@@ -11,9 +11,9 @@ const SPOKEN = new Set(
   ),
 )
 
-/** All that a message says, as one text. */
-export function spokenText(content: MessageContent): string {
-  const said: string[] = []
+/** All that a message says, as one text; `heard` is what is said in a voice message. */
+export function spokenText(content: MessageContent, heard: string | null = null): string {
+  const said: string[] = heard === null ? [] : [heard]
   gather(content, false, said)
   return said.join(' \u00b7 ')
 }

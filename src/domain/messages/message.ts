@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { MessageTranscript } from '../ai/transcription.ts'
 import { MessageFile } from '../files/file.ts'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
@@ -245,6 +246,8 @@ export const Message = z.object({
   referral: Referral.nullable().optional(),
   /** Its file: a customer's on its way to us, or one of ours. */
   file: MessageFile.nullable().optional(),
+  /** Of a voice message: what is said in it, as AI heard it. */
+  transcript: MessageTranscript.nullable().optional(),
   /** What it said before, oldest first. */
   edits: z.array(MessageEdit).nullable().optional(),
   /** When its author took it back. What it said stays. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { BusinessHours, Holiday, withHolidays } from '../scheduling/business-hours.ts'
+import { TranscriptionMode } from '../ai/transcription.ts'
 import { OnFault } from '../flows/fault-message.ts'
 import { Id } from '../id.ts'
 
@@ -37,6 +38,8 @@ export const Automation = z.object({
   /** What answers when no flow does; null gives the conversation to people. */
   fallbackFlowId: Id.nullable().default(null),
   onFault: OnFault.prefault({}),
+  /** When voice messages of customers are transcribed, where an AI provider can. */
+  transcription: TranscriptionMode.default('onRequest'),
   /** How many days "explain" remembers what flows did. */
   traceDays: z.number().int().min(1).max(365).default(30),
   /** A question that waited longer for its answer is over: the next message chooses a flow again. */

@@ -126,6 +126,7 @@ async function snapshot(): Promise<string> {
     'outbox',
     'file',
     'media_file',
+    'message_transcript',
     'storage_object',
     'upload',
     'template',

@@ -206,6 +206,10 @@ const conversationRows = (ownerId: string): TableRow[] => [
   ['conversation', { id: ID.conversationId, contactId: ID.contactId, channelId: ID.channelId }],
   ['message', { id: ID.messageId, conversationId: ID.conversationId, channelId: ID.channelId, content: TEXT }],
   ['media_file', { ...OF_MESSAGE, providerId: '7', filename: 'Canary', state: 'failed' }],
+  [
+    'message_transcript',
+    { messageId: ID.messageId, conversationId: ID.conversationId, state: 'done', text: 'Canary', provider: 'Canary', endedAt: NOW },
+  ],
   ['file', { id: ID.fileId, kind: 'document', mimeType: 'text/plain', bytes: 6, sha256: 'x', ...NAMED, ready: true }],
   [
     'storage_object',

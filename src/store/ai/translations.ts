@@ -5,8 +5,9 @@ import type { Sql } from '../postgres/sql.ts'
 /** As much of a conversation as its translations are read for at once. */
 const LATEST = 1_000
 
-/** What message `m` says in words. */
-const words = (sql: Sql) => sql`coalesce(m.content ->> 'text', m.content ->> 'caption')`
+/** What message `m` says in words: in a voice message, those that were heard in it. */
+const words = (sql: Sql) => sql`coalesce(m.content ->> 'text', m.content ->> 'caption', (
+  select h.text from message_transcript h where h.app_id = m.app_id and h.message_id = m.id and h.state = 'done'))`
 
 /** What was translated of the latest messages of a conversation, as they stand now. */
 export function listTranslations(sql: Sql, appId: string, conversationId: string): Promise<MessageTranslation[]> {

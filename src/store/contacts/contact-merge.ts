@@ -75,6 +75,7 @@ export async function joinLogs(tx: Tx, appId: string, keep: string, gone: string
     'flow_session',
     'turn_trace',
     'media_file',
+    'message_transcript',
     'mention',
     'scheduled_message',
     'parked',
@@ -165,7 +166,7 @@ export async function partLogs(tx: Tx, appId: string, from: string, to: string, 
     select count(*) filter (where home = ${from})::int as left, count(*) filter (where home = ${to})::int as moved from placed`
   await movePlaced(tx, appId)
   await tx`update conversation_event set seq = -seq where app_id = ${appId} and conversation_id in (${from}, ${to}) and seq < 0`
-  for (const table of ['outbox', 'media_file', 'mention']) {
+  for (const table of ['outbox', 'media_file', 'message_transcript', 'mention']) {
     const key = table === 'outbox' ? 'id' : 'message_id'
     await tx`
       update ${tx(table)} t set conversation_id = m.conversation_id from message m

@@ -39,6 +39,7 @@ export const OF_MESSAGE = {
   media_file: 'files',
   message_search: 'other',
   message_translation: 'other',
+  message_transcript: 'other',
   mention: 'other',
   send_attempt: 'other',
 } as const satisfies Record<string, ErasedKind>

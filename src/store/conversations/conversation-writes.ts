@@ -3,6 +3,7 @@ import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { Tx } from '../postgres/sql.ts'
+import { holdEnds, isHeld } from '../ai/transcripts.ts'
 import type { DueQuery } from '../postgres/due-times.ts'
 import { asRows } from '../postgres/rows.ts'
 
@@ -68,7 +69,8 @@ export function lockFreeConversations(tx: Tx, keys: readonly ConversationKey[]):
 }
 
 /**
- * Locks up to `limit` conversations that wait for a turn, an equal share for each app that has any, oldest first.
+ * Locks up to `limit` conversations that wait for a turn, an equal share for each app that has any, oldest first. Those whose customer's voice message
+ * is being transcribed wait on.
  * `conversation_ready` is walked from app to app, so an app with a million waiting costs the others nothing.
  */
 export function lockReadyConversations(tx: Tx, limit: number): Promise<LockedConversation[]> {
@@ -81,7 +83,7 @@ export function lockReadyConversations(tx: Tx, limit: number): Promise<LockedCon
     select ready.* from (select app_id, ceil(${limit}::float8 / count(*) over ()) as share from app where app_id is not null) a
     cross join lateral (
       select ${columns(tx)} from conversation c
-      where c.app_id = a.app_id and c.ready_at is not null
+      where c.app_id = a.app_id and c.ready_at is not null and not ${isHeld(tx)}
       order by c.ready_at limit a.share for update skip locked
     ) ready`
 }
@@ -135,5 +137,6 @@ export async function saveConversations(tx: Tx, rows: readonly LockedConversatio
     where c.app_id = r."appId" and c.id = r.id`
 }
 
-/** Now, where a conversation is ready for a turn. */
-export const readyConversationWaits: DueQuery = (sql) => sql`select now() from conversation where ready_at is not null limit 1`
+/** Now, where a conversation is ready for a turn; else when the first stops waiting for a transcript. */
+export const readyConversationWaits: DueQuery = (sql) => sql`
+  select coalesce((select now() from conversation c where c.ready_at is not null and not ${isHeld(sql)} limit 1), (${holdEnds(sql)}))`

@@ -25,6 +25,16 @@ const messageFile = (sql: Sql | Tx) => sql`
       from file f where f.app_id = m.app_id and f.id = m.content -> 'media' ->> 'fileId' and f.ready)
   end`
 
+/** What is said in message `m`, where it is a voice message that is transcribed or was to be, as `MessageTranscript`. */
+const messageTranscript = (sql: Sql | Tx) => sql`
+  case when m.direction = 'in' and m.content ->> 'type' = 'audio' then (
+    select case t.state
+      when 'done' then jsonb_build_object('state', 'done', 'text', t.text, 'language', t.language)
+      when 'failed' then jsonb_build_object('state', 'failed', 'reason', t.reason)
+      else jsonb_build_object('state', 'pending') end
+    from message_transcript t where t.app_id = m.app_id and t.message_id = m.id)
+  end`
+
 /** A conversation as lists show it. Read with `conversation c` and `conversationJoins`. */
 export const conversationColumns = (sql: Sql | Tx) => sql`
   c.id,
@@ -58,7 +68,7 @@ export const conversationJoins = (sql: Sql | Tx) => sql`
 
 export const messageColumns = (sql: Sql | Tx) => sql`
   m.id, m.conversation_id as "conversationId", m.channel_id as "channelId", m.seq, m.direction, m.author, m.content, m.status, m.failure, m.origin,
-  m.provider_id as "providerId", m.context, m.referral, m.edits, m.revoked_at as "revokedAt", m.pricing, m.readers, (${messageFile(sql)}) as file, m.at`
+  m.provider_id as "providerId", m.context, m.referral, m.edits, m.revoked_at as "revokedAt", m.pricing, m.readers, (${messageFile(sql)}) as file, (${messageTranscript(sql)}) as transcript, m.at`
 
 /** One conversation; null when there is none under this id in this app. */
 export async function getConversation(sql: Sql | Tx, appId: string, id: string): Promise<Conversation | null> {
@@ -102,11 +112,11 @@ export async function listThread(sql: Sql, appId: string, conversationId: string
         'id', m.id, 'conversationId', m.conversation_id, 'channelId', m.channel_id, 'seq', m.seq, 'direction', m.direction, 'author', m.author, 'content', m.content,
         'status', m.status, 'failure', m.failure, 'origin', m.origin,
         'providerId', m.provider_id, 'context', m.context, 'referral', m.referral, 'edits', m.edits,
-        'revokedAt', ${isoText(sql, 'm', 'revoked_at')}, 'pricing', m.pricing, 'readers', m.readers, 'file', (${messageFile(sql)}), 'at', ${isoText(sql, 'm')}) end as message
+        'revokedAt', ${isoText(sql, 'm', 'revoked_at')}, 'pricing', m.pricing, 'readers', m.readers, 'file', (${messageFile(sql)}), 'transcript', (${messageTranscript(sql)}), 'at', ${isoText(sql, 'm')}) end as message
     from conversation_event e
     left join message m on m.app_id = e.app_id and m.id = e.body ->> 'messageId'
     where e.app_id = ${appId} and e.conversation_id = ${conversationId} and e.seq < ${before}
-      and e.body ->> 'type' not in ('message_status_changed', 'message_read_by', 'message_file_changed', 'message_edited', 'message_revoked', 'conversation_read')
+      and e.body ->> 'type' not in ('message_status_changed', 'message_read_by', 'message_file_changed', 'message_transcribed', 'message_edited', 'message_revoked', 'conversation_read')
     order by e.seq desc
     limit ${page.limit + 1}`
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined

@@ -19,6 +19,8 @@ export interface Said {
   id: string
   at: string
   content: MessageContent | null
+  /** What is said in it, where it is a voice message that was transcribed. */
+  heard: string | null
 }
 
 /** Reads on in the log: which messages were said, changed or taken back since a place, and the place after the last line. */
@@ -29,7 +31,7 @@ export async function readSentMessage(
 ): Promise<{ said: Said[]; end: TailCursor | null; more: boolean }> {
   const lines = await tx<{ xid: string; position: string; appId: string; messageId: string | null }[]>`
     select xid::text, position::text, app_id as "appId", case when body ->> 'type' in (
-      'message_received', 'message_queued', 'note_added', 'message_edited', 'message_revoked') then body ->> 'messageId' end as "messageId"
+      'message_received', 'message_queued', 'note_added', 'message_edited', 'message_revoked', 'message_transcribed') then body ->> 'messageId' end as "messageId"
     from conversation_event
     where (xid, position) > (${String(after.xid)}::xid8, ${String(after.position)}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
     order by conversation_event.xid, conversation_event.position limit ${limit}`
@@ -38,8 +40,9 @@ export async function readSentMessage(
     keys.length === 0
       ? []
       : await tx<Said[]>`
-          select distinct on (m.app_id, m.id) m.app_id as "appId", m.id, m.at, case when m.revoked_at is null then m.content end as content
-          from jsonb_to_recordset(${asRows(tx, keys)}) as r ("appId" text, id text) join message m on m.app_id = r."appId" and m.id = r.id`
+          select distinct on (m.app_id, m.id) m.app_id as "appId", m.id, m.at, case when m.revoked_at is null then m.content end as content, t.text as heard
+          from jsonb_to_recordset(${asRows(tx, keys)}) as r ("appId" text, id text) join message m on m.app_id = r."appId" and m.id = r.id
+          left join message_transcript t on t.app_id = m.app_id and t.message_id = m.id and t.state = 'done'`
   const last = lines.at(-1)
   return { said, end: last ? { xid: BigInt(last.xid), position: BigInt(last.position) } : null, more: lines.length === limit }
 }

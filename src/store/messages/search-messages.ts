@@ -16,6 +16,8 @@ export interface FoundRow {
   contact: { id: string; name: string | null; phone: string | null }
   at: string
   content: MessageContent
+  /** What is said in it, where it is a voice message that was transcribed. */
+  heard: string | null
 }
 
 /** For each word that was asked for, the words that count as it. */
@@ -147,7 +149,8 @@ export async function searchConversation(
 
 const foundColumns = (sql: Sql) => sql`
   s.message_id as "messageId", m.conversation_id as "conversationId", m.seq, m.direction, m.author ->> 'name' as author, s.at,
-  jsonb_build_object('id', k.id, 'name', k.name, 'phone', k.phone) as contact, m.content, s.at::text as key`
+  jsonb_build_object('id', k.id, 'name', k.name, 'phone', k.phone) as contact, m.content, s.at::text as key,
+  (select t.text from message_transcript t where t.app_id = m.app_id and t.message_id = m.id and t.state = 'done') as heard`
 
 const sentWithin = (sql: Sql, { from, until }: SearchQuery) =>
   sql`${from === undefined ? sql`` : sql`and s.at >= ${from}`} ${until === undefined ? sql`` : sql`and s.at < ${until}`}`

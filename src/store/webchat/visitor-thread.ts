@@ -3,6 +3,7 @@ import type { ConversationEventBody } from '#domain/conversations/conversation-e
 
 import type { Sql, Tx } from '../postgres/sql.ts'
 import type { VisitorKey } from './visitors.ts'
+import { isHeld } from '../ai/transcripts.ts'
 import { messageColumns } from '../conversations/conversations.ts'
 
 /** A line of the log that a visitor may see something of. */
@@ -105,10 +106,11 @@ export async function findVisitorThread(sql: Sql, { appId, webChatId, address }:
   return row ?? null
 }
 
-/** Whether the bot has something on its way: a message that waits to be sent, an answer from outside, or a pause that soon ends. */
+/** Whether the bot has something on its way: the words of a voice message, a message that waits to be sent, an answer from outside, or a pause that soon ends. */
 export async function isBotWorking(sql: Sql, appId: string, conversationId: string): Promise<boolean> {
   const [row] = await sql`
     select from conversation c where c.app_id = ${appId} and c.id = ${conversationId} and c.handler = 'bot' and (
+      ${isHeld(sql)} or
       exists (select from outbox o where o.app_id = c.app_id and o.conversation_id = c.id)
       or exists (
         select from flow_session s left join timer t on t.app_id = s.app_id and t.session_id = s.id

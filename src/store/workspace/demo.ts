@@ -29,6 +29,7 @@ export function removeDemo(sql: Sql, appId: string): Promise<RemovedDemo> {
       'outbox',
       'external_call',
       'media_file',
+      'message_transcript',
     ]) {
       await tx`delete from ${tx(table)} where app_id = ${appId} and conversation_id = any(${ids})`
     }

@@ -6,8 +6,9 @@ import { JudgedAnswer } from '#domain/ai/answer-note.ts'
 import { AgentRequest } from '#domain/ai/agent-request.ts'
 import { AgentMessage } from '#domain/ai/agent-dialogue.ts'
 import { AiKey, AiProvider, AiProviderInput } from '#domain/ai/ai-provider.ts'
+import { Transcription, TranscriptionFigures } from '#domain/ai/transcription.ts'
 import { Id } from '#domain/id.ts'
-import { endpoint, page } from '../endpoint.ts'
+import { endpoint, page, PageQuery } from '../endpoint.ts'
 
 const tag = 'agents'
 const access = 'admin' as const
@@ -47,6 +48,16 @@ export const agents = {
       access,
     },
     { params: OneProvider },
+  ),
+  listTranscriptions: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/apps/:appId/transcriptions',
+      summary: 'What AI providers were asked to transcribe, newest first, and what that came to in the last 30 days',
+      tag,
+      access,
+    },
+    { params: InApp, query: PageQuery, answer: page(Transcription).extend({ last30Days: TranscriptionFigures }) },
   ),
   testAiProvider: endpoint(
     {

@@ -13,11 +13,11 @@ export const assist = {
     {
       method: 'GET',
       path: '/api/v1/apps/:appId/assist',
-      summary: 'Whether a model can help to write: an AI provider is connected',
+      summary: 'Whether a model can help to write, as an AI provider is connected, and whether one transcribes voice messages',
       tag,
       access: 'agent',
     },
-    { params: z.object({ appId: Id }), answer: z.object({ available: z.boolean() }) },
+    { params: z.object({ appId: Id }), answer: z.object({ available: z.boolean(), transcribes: z.boolean() }) },
   ),
   assist: endpoint(
     {

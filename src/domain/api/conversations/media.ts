@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { MessageTranscript } from '#domain/ai/transcription.ts'
 import { Id } from '#domain/id.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
 
@@ -13,6 +14,16 @@ export const media = {
       access: 'agent',
     },
     { params: z.object({ appId: Id, messageId: Id }), answer: Bytes },
+  ),
+  transcribeMessage: endpoint(
+    {
+      method: 'POST',
+      path: '/api/v1/apps/:appId/conversations/:conversationId/messages/:messageId/transcript',
+      summary: 'Have a voice message of the customer transcribed by AI, once for everybody',
+      tag: 'conversations',
+      access: 'agent',
+    },
+    { params: z.object({ appId: Id, conversationId: Id, messageId: Id }), answer: MessageTranscript.nullable() },
   ),
   retryMessageMedia: endpoint(
     {
