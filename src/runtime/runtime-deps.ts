@@ -139,11 +139,15 @@ export const NOTIFICATION_POINTS = ['notification.read', 'notification.moved', '
 
 /** And for what agents answer from (`knowledge/reading-crash.test.ts`). */
 export const KNOWLEDGE_POINTS = ['knowledge.begun', 'knowledge.fetched', 'knowledge.written'] as const
+
+/** And for what is said in voice messages (`jobs/transcript-crash.test.ts`). */
+export const TRANSCRIPT_POINTS = ['transcript.claimed', 'transcript.heard', 'transcript.settled'] as const
 export type CrashPoint =
   | (typeof CRASH_POINTS)[number]
   | (typeof TASK_POINTS)[number]
   | (typeof NOTIFICATION_POINTS)[number]
   | (typeof KNOWLEDGE_POINTS)[number]
+  | (typeof TRANSCRIPT_POINTS)[number]
 
 /** What jobs use: the pipeline's parts, and the topics by which they wake each other. */
 export type JobDeps = RuntimeDeps & { topics: Topics }

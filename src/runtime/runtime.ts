@@ -8,6 +8,7 @@ import { afterCommit } from '#store/postgres/request-transaction.ts'
 import { takeParkedForReplay } from '#store/whatsapp/parked-replay.ts'
 import { createContactCommands, type ContactCommands } from '#commands/contacts/contact-commands.ts'
 import { createConversationCommands, type ConversationCommands } from '#commands/conversations/conversation-commands.ts'
+import { transcribeMessage, type VoiceMessage } from './integrations/ai/voice/request-transcript.ts'
 import { createForms, type Forms } from '#commands/scheduling/booking-forms.ts'
 import { createWorkflowStarts, type WorkflowStarts } from '#commands/workflows/start-workflow-run.ts'
 
@@ -42,6 +43,8 @@ export interface Runtime {
   /** Opens the file of a customer's message. */
   openMedia(message: { appId: string; messageId: string }, how: HowToOpen): Promise<OpenedMedia>
   files: Files
+  /** Has a customer's voice message transcribed. AppError('cannot-transcribe') where no provider can, 'not-found' without such a conversation. */
+  transcribe(message: VoiceMessage): Promise<void>
   /** Shows the customer that an answer is written; false where they have not written yet. AppError('not-found') without such a conversation. */
   showTyping(appId: string, conversationId: string): Promise<boolean>
   executeAction: ExecuteAction
@@ -85,6 +88,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
     contactCommands: createContactCommands(deps, acted),
     openMedia: (message, how) => openMedia(deps, smallImages, message, how),
     files: createFiles(deps, smallImages, acted),
+    transcribe: (message) => transcribeMessage(deps, message, acted),
     showTyping: (appId, conversationId) => showTyping(deps, appId, conversationId),
     executeAction: createExecuteAction(deps, acted),
     forms: createForms(deps, acted),

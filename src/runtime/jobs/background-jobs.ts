@@ -18,6 +18,7 @@ import { createScheduledMessagesJob } from './scheduled-messages.ts'
 import { createUnsnoozeJob } from './unsnooze.ts'
 import { createFileFetcher } from './fetch-files.ts'
 import { removeOrphanedBlobs } from './remove-orphaned-blobs.ts'
+import { createTranscriber } from './transcribe-voice.ts'
 import { deleteOldFiles, tidyFiles } from './delete-old-files.ts'
 import { joinEarlyChanges } from '../pipeline/ingest/events/apply-changes.ts'
 import { joinEarlyStatuses } from '../pipeline/ingest/events/join-early-statuses.ts'
@@ -52,6 +53,7 @@ export const backgroundJobs = (deps: JobDeps): Job[] => [
   createTimers(deps),
   createExternalCalls(deps),
   createFileFetcher(deps),
+  createTranscriber(deps),
   createUnsnoozeJob(deps),
   createScheduledMessagesJob(deps),
   createAutoAssignment(deps),

@@ -11,6 +11,7 @@ import {
   requeueLostMedia,
   settleMediaFile,
 } from '#store/files/media-files.ts'
+import { wakeTranscript } from '#store/ai/transcripts.ts'
 import { createExecutionContext } from '#commands/shared/execution-context.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import { renewLeases } from '#store/postgres/leases.ts'
@@ -41,7 +42,8 @@ export function createFileFetcher(deps: JobDeps): Job {
     if (!settled && (await conversationOfMedia(sql, job.appId, job.messageId)) === null)
       await deps.files.blobs.remove(mediaKey(job.appId, job.messageId))
     deps.crash('media.settled')
-    deps.topics.publish(['event_log'])
+    // A voice message that is here can be transcribed.
+    deps.topics.publish(['event_log', 'files'])
   }
 
   return leasedJob(deps, {
@@ -79,7 +81,9 @@ export function createFileFetcher(deps: JobDeps): Job {
 function settle(deps: JobDeps, job: MediaJob, download: Download): Promise<boolean> {
   return deps.sql.begin(async (tx) => {
     const [conversation] = await lockConversations(tx, [{ appId: job.appId, id: job.conversationId }])
-    const settled = await settleMediaFile(tx, { appId: job.appId, messageId: job.messageId, ...endOf(job, download) })
+    const end = endOf(job, download)
+    const settled = await settleMediaFile(tx, { appId: job.appId, messageId: job.messageId, ...end })
+    if (settled && end.state !== 'queued') await wakeTranscript(tx, job.appId, job.messageId)
     if (!settled || !conversation) return settled
     const { unitOfWork } = createExecutionContext(deps, tx)
     unitOfWork.append(conversation, SYSTEM, { type: 'message_file_changed', messageId: job.messageId })

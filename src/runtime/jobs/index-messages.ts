@@ -31,7 +31,12 @@ const wordIndex = (tx: Tx): LogConsumer<Said> => ({
     return { lines: said, ...part }
   },
   async take(said, end, from) {
-    const rows = said.map(({ appId, id, at, content }) => ({ appId, id, at, words: content ? wordsOf(spokenText(content)) : [] }))
+    const rows = said.map(({ appId, id, at, content, heard }) => ({
+      appId,
+      id,
+      at,
+      words: content ? wordsOf(spokenText(content, heard)) : [],
+    }))
     if (rows.length > 0) await writeWords(tx, rows)
     return movePlace(tx, READER, from, end)
   },

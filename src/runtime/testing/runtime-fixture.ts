@@ -69,11 +69,14 @@ export async function runtimeFixture({
   google = NO_GOOGLE,
   openModel = noNetwork,
   firstMs,
+  fetchMedia,
   ...options
 }: Partial<RuntimeDeps> & {
   google?: GoogleSettings
   openModel?: EgressOpen
   firstMs?: FirstPieceTimes
+  /** Hands out customers' files; without it WhatsApp has none. */
+  fetchMedia?: RuntimeDeps['whatsapp']['fetchMedia']
 } = {}): Promise<RuntimeFixture> {
   const { sql, drop } = await testDatabase()
   const appId = randomId()
@@ -91,7 +94,7 @@ export async function runtimeFixture({
     return answer.send({ id, to, content })
   }
   const deps: RuntimeDeps = {
-    ...(await fixtureDeps({ sql, folder, log, google, openModel, firstMs, send, egress: options.egress })),
+    ...(await fixtureDeps({ sql, folder, log, google, openModel, firstMs, fetchMedia, send, egress: options.egress })),
     ...options,
   }
   const runtime = createRuntime(deps)
@@ -128,12 +131,23 @@ interface Scripted {
   google: GoogleSettings
   openModel: EgressOpen
   firstMs: FirstPieceTimes | undefined
+  fetchMedia: RuntimeDeps['whatsapp']['fetchMedia'] | undefined
   egress: Egress | undefined
   send(message: Sent): Promise<SendOutcome> | SendOutcome
 }
 
 /** What a runtime needs, on this database and this folder; the network answers as it is scripted. */
-async function fixtureDeps({ sql, folder, log, google, openModel, firstMs, egress = ANSWERS_OK, send }: Scripted): Promise<RuntimeDeps> {
+async function fixtureDeps({
+  sql,
+  folder,
+  log,
+  google,
+  openModel,
+  firstMs,
+  fetchMedia,
+  egress = ANSWERS_OK,
+  send,
+}: Scripted): Promise<RuntimeDeps> {
   const openSecret = (sealed: Uint8Array): string => Buffer.from(sealed).toString()
   return {
     sql,
@@ -143,6 +157,7 @@ async function fixtureDeps({ sql, folder, log, google, openModel, firstMs, egres
       partition: partitionOf,
       send: async (_, { id, to, content }) => send({ id, to: to.value, content }),
       ...NO_MEDIA,
+      ...(fetchMedia && { fetchMedia }),
     },
     webchat,
     openToken: () => 'token',

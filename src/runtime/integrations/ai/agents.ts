@@ -29,6 +29,8 @@ import { askModel, type Choice, costOf, FIRST_MS, type FirstPieceTimes, IDLE_MS,
 import { toPrompt } from './to-prompt.ts'
 import { embedFor, type SearchDeps, searchKnowledge } from './vectors/search-knowledge.ts'
 import { createVectorIndex } from './vectors/vector-index.ts'
+import { transcribe, type Transcribed } from './voice/transcribe.ts'
+import type { Sound } from './voice/transcribe-audio.ts'
 
 /** Asks the models of an app's agents. */
 export interface Agents {
@@ -44,6 +46,8 @@ export interface Agents {
   search(appId: string, asked: KnowledgeQuestion): Promise<FoundPassage[]>
   /** Turns texts into vectors by the app's embedding model; null where it has none. */
   embed(appId: string, texts: readonly string[], timeoutMs: number): ReturnType<typeof embedFor>
+  /** Has a sound written down by the app's first provider that can; null where none can. */
+  transcribe(appId: string, sound: Sound, timeoutMs: number): Promise<Transcribed | null>
   /** Servers whose tools agents use. */
   mcp: McpServers
   /** Asks a provider for a word, to see whether it works; null where it does. */
@@ -79,6 +83,7 @@ export function createAgents(parts: AgentParts): Agents {
     write: (appId, model, asked) => writeText(deps, appId, model, asked),
     assist: (appId, asked) => assist(deps, appId, asked),
     mcp: createMcpServers(parts),
+    transcribe: (appId, sound, timeoutMs) => transcribe(deps, appId, sound, timeoutMs),
     embed: (appId, texts, timeoutMs) => embedFor(deps, appId, texts, timeoutMs),
     search: (appId, asked) => searchKnowledge(deps, appId, asked),
     check: (appId, providerId) => checkProvider(deps, appId, providerId),

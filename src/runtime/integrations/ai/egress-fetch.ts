@@ -14,7 +14,7 @@ export const egressFetch =
       url: input instanceof Request ? input.url : String(input),
       method: METHODS.find((method) => method === init.method) ?? 'POST',
       headers: headersOf(init.headers),
-      body: typeof init.body === 'string' ? init.body : null,
+      body: typeof init.body === 'string' || init.body instanceof Uint8Array ? init.body : null,
       timeoutMs,
       onBegin(breakOff) {
         if (signal?.aborted === true) breakOff()

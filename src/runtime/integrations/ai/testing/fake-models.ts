@@ -13,6 +13,13 @@ export interface FakeAnswer {
   usage?: { input: number; output: number }
 }
 
+export interface FakeHeard {
+  text: string
+  language?: string
+  seconds?: number
+  silence?: number
+}
+
 /** The emulator's models, spoken with over HTTP as the real ones. */
 export interface FakeModels {
   base: string
@@ -23,6 +30,8 @@ export interface FakeModels {
   answers(...answers: FakeAnswer[]): Promise<void>
   /** What it answers to words or results in which a text is found. */
   rules(answers: Readonly<Record<string, FakeAnswer>>): Promise<void>
+  /** What it hears in the next sounds, in order, and the last in all others. */
+  hears(...heard: FakeHeard[]): Promise<void>
   fault(fault: object): Promise<void>
   /** Forgets the script and the faults. */
   clear(): Promise<void>
@@ -62,6 +71,7 @@ export async function fakeModels(): Promise<FakeModels> {
     answers: (...answers) => control('POST', '/llm/script', { answers }),
     rules: (answers) =>
       control('POST', '/llm/script', { rules: Object.entries(answers).map(([contains, answer]) => ({ contains, answer })) }),
+    hears: (...heard) => control('POST', '/llm/script', { heard }),
     fault: (fault) => control('POST', '/faults', fault),
     async clear() {
       await control('DELETE', '/llm/script')
