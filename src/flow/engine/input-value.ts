@@ -4,10 +4,10 @@ import type { CustomerMessage } from './signal.ts'
 
 /**
  * A message as the steps of a flow read it: its type, its parts by name (text, title and id of a tap, latitude and longitude, answers of a
- * form, items of a cart …), what it answers (`replyTo`, `forwarded`, `referredProduct`) and the ad it came from (`referral`).
+ * form, items of a cart …), whether it was `spoken` in a voice message, what it answers (`replyTo`, `forwarded`, `referredProduct`) and the ad it came from (`referral`).
  */
-export function messageValue({ content, context, referral }: CustomerMessage): Json {
-  return { ...partsOf(content), ...context, ...(referral && { referral }) }
+export function messageValue({ content, spoken, context, referral }: CustomerMessage): Json {
+  return { ...partsOf(content), ...(spoken && { spoken: true }), ...context, ...(referral && { referral }) }
 }
 
 function partsOf(content: CustomerMessage['content']): object {

@@ -10,6 +10,8 @@ import { MessageContext, Referral } from '#domain/messages/message-parts.ts'
 export const CustomerMessage = z.object({
   messageId: Id,
   content: lenient(IncomingContent),
+  /** The voice message that `content` is the transcript of: AI wrote it, and the customer said it. */
+  spoken: lenient(IncomingContent).optional(),
   context: lenient(MessageContext).optional(),
   referral: lenient(Referral).optional(),
 })

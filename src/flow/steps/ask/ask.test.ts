@@ -189,3 +189,31 @@ test('every order of messages and pauses ends the question without throwing', ()
     { numRuns: 300, seed: 7 },
   )
 })
+
+test.each([
+  ['text', { type: 'text' }, 'Twelve High Street'],
+  ['number', { type: 'number' }, '11'],
+  ['email', { type: 'email' }, 'ana@example.com'],
+  ['name', { type: 'name' }, 'Ana Berg'],
+  ['date', { type: 'date' }, '24 December 2026'],
+  ['phone', { type: 'text', format: 'phone' }, '+44 20 7946 0018'],
+])('a %s that was heard in a voice message is kept only after a yes, which may be spoken too', (_kind, input, text) => {
+  const play = new Play(aDocument({ block: [ask('q', { input })] }))
+  const speak = (words: string) =>
+    play.signal({
+      type: 'replied',
+      message: {
+        messageId: words,
+        content: { type: 'text', text: words },
+        spoken: { type: 'audio', media: { providerId: '1' }, voice: true },
+      },
+    })
+  play.start()
+
+  speak(text)
+  expect(play.session.vars).toEqual({})
+  expect(play.said.at(-1)).toMatch(/^Did you mean /)
+  speak('yes')
+
+  expect(play.session.vars).toHaveProperty('q')
+})

@@ -11,6 +11,7 @@ import { askBack, forMore, forReply, miss, put, wordsOf } from './put.ts'
 import { type AskInputs, readAnswer, readWords } from './read-answer.ts'
 import { haveRead, lookAt, wantsFile } from './ask-effect.ts'
 import { isFile } from './read-file.ts'
+import { confirming, toConfirm } from './to-confirm.ts'
 import type { Reading } from './reading.ts'
 
 type Wrong = Extract<Reading, { is: 'wrong' }>
@@ -19,10 +20,12 @@ type Wrong = Extract<Reading, { is: 'wrong' }>
 const MAX_PIECES = 10
 const MAX_LENGTH = 4_096
 
-/** Takes a message in. */
+/** Takes a message in. What was heard in a voice message is the whole answer, and is confirmed; where a file is asked for, the sound is one. */
 export function handleMessage(input: AskInputs, heard: CustomerMessage): Outcome {
   const before = toAskState(input.state)
   const { choices } = choicesOf(input.config.input, input.scope)
+  if (heard.spoken !== undefined && wantsFile(input.config.input))
+    return handleMessage(input, { ...heard, content: heard.spoken, spoken: undefined })
   const piece = heard.content.type === 'text' ? heard.content.text.trim() : ''
   if (piece === '') {
     if (wantsFile(input.config.input) && isFile(heard.content)) return { then: lookAt(before, heard) }
@@ -31,6 +34,7 @@ export function handleMessage(input: AskInputs, heard: CustomerMessage): Outcome
     return reading.is === 'wrong' && before.pieces.length > 0 ? { then: goOn(input, before) } : act(input, before, choices, reading, false)
   }
   const state = { ...before, pieces: [...before.pieces, piece] }
+  if (heard.spoken) return act(input, state, choices, toConfirm(input, before, readPieces(confirming(input), state, choices)), false)
   const goesOn = input.config.mergeMs > 0 && state.pieces.length < MAX_PIECES && state.pieces.join('\n').length < MAX_LENGTH
   return act(input, state, choices, readPieces(input, state, choices), goesOn)
 }

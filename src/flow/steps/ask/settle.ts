@@ -3,21 +3,16 @@
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { InspectFileResult } from '#domain/actions/integrations/inspect-file.ts'
 import type { ReadAnswerResult } from '#domain/actions/ai/read-answer.ts'
-import type { Json } from '#domain/json.ts'
 
-import { answerLanguage } from '#flow/answers/answer-context.ts'
-import { writeNumber } from '#flow/answers/ask-back.ts'
-import { writePlace } from '#flow/answers/place/read-place.ts'
-import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import type { Outcome } from '#flow/engine/step-kind.ts'
 import { wantsFile } from './ask-effect.ts'
 import { type AskState, toAskState } from './ask-state.ts'
-import { type Choice, choicesOf, isChoice } from './choices.ts'
+import { type Choice, choicesOf } from './choices.ts'
 import { act } from './handle.ts'
 import { askBack, miss, wordsOf } from './put.ts'
-import { type AskInputs, readWords } from './read-answer.ts'
+import type { AskInputs } from './read-answer.ts'
 import { readFile } from './read-file.ts'
-import type { Reading } from './reading.ts'
+import { confirmable } from './to-confirm.ts'
 
 /** Takes what came of the effect that the question had asked for. */
 export function settle(input: AskInputs, result: EffectResult): Outcome {
@@ -47,33 +42,3 @@ function settleReading(input: AskInputs, choices: readonly Choice[], state: AskS
   const missed = miss(input, choices, state, why)
   return 'problem' in result ? { ...missed, problem: `AI could not read the answer. ${result.problem}` } : missed
 }
-
-/** What AI read, as the rules read it, to be confirmed; null where they would not take it. */
-function confirmable(
-  input: AskInputs,
-  choices: readonly Choice[],
-  state: AskState,
-  value: string,
-): Extract<Reading, { is: 'maybe' }> | null {
-  const context = toAnswerContext(input.scope, input.render(input.config.question))
-  const language = answerLanguage(context)
-  const wanted = input.config.input
-  if (isChoice(wanted)) {
-    const choice = choices.find(({ title }) => title === value)
-    return choice ? { is: 'maybe', value: choice.id, shown: choice.title, language } : null
-  }
-  // The rules confirm a date in the words of its language.
-  const config = wanted.type === 'date' ? { ...input.config, input: { ...wanted, confirm: wanted.confirm ?? CONFIRM } } : input.config
-  const read = readWords({ ...input, config }, { ...state, candidate: null, pieces: [] }, choices, value)
-  if (read.is === 'maybe') return read
-  return read.is === 'value' ? { is: 'maybe', value: read.value, shown: shownOf(read.value), language } : null
-
-  function shownOf(found: Json): string {
-    if (typeof found === 'number') return writeNumber(found, language, context)
-    if (typeof found === 'string') return found
-    return writePlace({ ...NOWHERE, ...(found as object) })
-  }
-}
-
-const CONFIRM = { text: '{date}?', yes: 'Yes', no: 'No' }
-const NOWHERE = { latitude: null, longitude: null, name: null, address: null }

@@ -1,6 +1,6 @@
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
-import type { IncomingContent } from '#domain/messages/message.ts'
 import type { Automation } from '#domain/workspace/automation.ts'
+import type { CustomerMessage } from '#flow/engine/signal.ts'
 import { foldWords } from '#flow/expression/fold-text.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
 
@@ -19,12 +19,16 @@ export type GlobalKeyword = 'menu' | 'agent' | 'stop' | 'start'
 export const MAX_KEYWORD = 48
 
 /** The global keyword that a whole message is, or null. */
-export function globalKeyword({ keywords }: Automation, content: IncomingContent): GlobalKeyword | null {
+export function globalKeyword(
+  { keywords }: Automation,
+  { content, spoken }: Pick<CustomerMessage, 'content' | 'spoken'>,
+): GlobalKeyword | null {
   if (content.type !== 'text' || content.text.length > MAX_KEYWORD) return null
   const said = foldWords(content.text)
   const is = (name: GlobalKeyword): boolean => keywords[name].words.some((word) => foldWords(word) === said)
   if (is('stop')) return 'stop'
-  if (is('start')) return 'start'
+  // Consent is given in writing: a model may have misheard it. A “stop” that it misheard costs less than one that it ignored.
+  if (is('start') && !spoken) return 'start'
   if (is('agent')) return 'agent'
   return keywords.menu.flowId !== null && is('menu') ? 'menu' : null
 }

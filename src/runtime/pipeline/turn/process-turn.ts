@@ -74,7 +74,7 @@ const scopeOf = (context: TurnContext): Scope => toScope('flow', context)
 /** Handles a customer's message: a global keyword, the awaited answer, or the start of a flow. */
 async function receiveMessage(turn: Turn, message: CustomerMessage, first: boolean): Promise<SignalEnvelope[]> {
   const order = await placeCart(turn.context, message, turn.loaded.product)
-  const keyword = globalKeyword(turn.context.automation, message.content)
+  const keyword = globalKeyword(turn.context.automation, message)
   const said = 'text' in message.content ? (message.content.text ?? '') : ''
   if (keyword !== null && (await applyKeyword(keywordTurnOf(turn), keyword, said))) return []
   if (turn.context.conversation.handler === 'human') return []

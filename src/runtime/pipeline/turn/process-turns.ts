@@ -34,6 +34,7 @@ import type { Topic } from '#runtime/jobs/topics.ts'
 
 import { createProgramCache } from './program-cache.ts'
 import { faultTextOf, takeTurn, type TurnChanges } from './process-turn.ts'
+import { hearVoiceMessages } from './hear-voice-messages.ts'
 import { type LoadedTurn, loadTurns, type TurnContext } from './load-turns.ts'
 
 const BATCH = 64
@@ -70,7 +71,7 @@ export function createTurn(deps: JobDeps): Job {
   /** All turns read before the first starts and write after the last: a batch takes the same few statements at any size. */
   async function turnTogether(tx: Tx, conversations: readonly LockedConversation[]): Promise<void> {
     const execution = createExecutionContext(deps, tx)
-    const signals = await takeSignals(tx, conversations)
+    const signals = await hearVoiceMessages(tx, await takeSignals(tx, conversations))
     const turns = await loadTurns(execution, programs, conversations, signals, deps.publicUrl)
     for (const conversation of conversations) {
       // Also for a conversation without contact or channel, which must not be claimed forever.

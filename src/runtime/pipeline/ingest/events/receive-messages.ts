@@ -84,14 +84,23 @@ async function receive(
   if (isForPeople(conversation, arrival, opens)) writeRow(unitOfWork, conversation, SYSTEM, { set: { handler: 'human' } })
   const continued = gesture ? null : await goOn(batch, conversation, arrival, continuations)
   const received = toReceived(batch, arrival)
-  unitOfWork.receive(conversation, received)
+  const forTurn = !gesture && continued?.byCode !== true && isForTurn(conversation, event.content)
+  unitOfWork.receive(conversation, { ...received, forTurn })
   await announceForm(batch, arrival)
   readdress(conversation, event)
   // A code is no answer to anything: the customer reads that it arrived, and what was asked of them.
   if (continued?.byCode) return unitOfWork.signal(conversation, continuedEnvelope(continued.question))
-  if (gesture || !isForTurn(conversation, event.content)) return
-  const first = opens && continued === null
-  const message = asHeard(received.id, event)
+  if (!forTurn) return
+  wakeBot(unitOfWork, conversation, { messageId: received.id, event, first: opens && continued === null })
+}
+
+/** Has the bot hear a message, in the flow that the customer asked for or in the one that it chooses. */
+function wakeBot(
+  unitOfWork: UnitOfWork,
+  conversation: LockedConversation,
+  { messageId, event, first }: { messageId: string; event: InboundMessage; first: boolean },
+): void {
+  const message = asHeard(messageId, event)
   const flowId = flowAskedFor(conversation, event, first)
   unitOfWork.signal(conversation, flowId === null ? repliedEnvelope(message, first) : chosenEnvelope(flowId, message))
 }
