@@ -15,7 +15,14 @@ export async function connectDemoModels({ sql, seal, emulatorUrl }: { sql: Sql; 
   const { appId, aiProviderId: providerId, agentId: id } = DEMO
   const sealed = seal.close(KEY)
   const baseUrl = modelsUrlOf(emulatorUrl)
-  const provider = { name: 'Pretend models', kind: 'openai' as const, baseUrl, modelDefault: 'pretend-1', last4: KEY.slice(-4) }
+  const provider = {
+    name: 'Pretend models',
+    kind: 'openai' as const,
+    baseUrl,
+    modelDefault: 'pretend-1',
+    transcriptionModel: 'pretend-whisper-1',
+    last4: KEY.slice(-4),
+  }
   await createAiProvider(sql, { appId, id: providerId, ...provider, sealed, demo: true })
   const draft = AgentConfig.parse({
     goal: 'You answer for Harbour Goods, a shop for coffee, tea and what is needed to make them.',

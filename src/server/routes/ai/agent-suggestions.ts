@@ -1,5 +1,6 @@
 import type { RunAgent } from '#domain/actions/ai/run-agent.ts'
 import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
+import { transcriptText } from '#domain/ai/transcription.ts'
 import type { agentSuggestions } from '#domain/api/ai/agent-suggestions.ts'
 import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
@@ -119,8 +120,8 @@ function questionOf(
 }
 
 /** What the customer wrote, and what was said to them by whomever. */
-function toLines({ direction, content }: Message): AgentMessage[] {
-  const text = ('text' in content && content.text) || snippetOf(content)
+function toLines({ direction, content, transcript }: Message): AgentMessage[] {
+  const text = ('text' in content && content.text) || transcriptText(transcript) || snippetOf(content)
   if (direction === 'note' || content.type === 'reaction' || text === '') return []
   return [direction === 'in' ? { role: 'customer', text } : { role: 'agent', text, calls: [] }]
 }

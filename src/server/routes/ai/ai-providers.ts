@@ -2,12 +2,13 @@ import type { AiProvider, AiProviderInput } from '#domain/ai/ai-provider.ts'
 import { AppError } from '#domain/errors.ts'
 import { agentsOfProvider } from '#store/ai/agents.ts'
 import { createAiProvider, findAiProvider, listAiProviders, removeAiProvider, updateAiProvider } from '#store/ai/ai-providers.ts'
+import { listTranscriptions, transcriptionFigures } from '#store/ai/transcripts.ts'
 import { askForVectors } from '#store/knowledge/vectors.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
 
-type Ids = 'listAiProviders' | 'createAiProvider' | 'updateAiProvider' | 'removeAiProvider' | 'testAiProvider'
+type Ids = 'listTranscriptions' | 'listAiProviders' | 'createAiProvider' | 'updateAiProvider' | 'removeAiProvider' | 'testAiProvider'
 
 /** Who answers for AI agents. Keys come in and never go out again. */
 export function aiProviderRoutes({ sql, seal, generateId, agents, runtime }: ServerDeps): Pick<Operations, Ids> {
@@ -32,6 +33,10 @@ export function aiProviderRoutes({ sql, seal, generateId, agents, runtime }: Ser
       orNotFound(await removeAiProvider(sql, appId, id))
       return {}
     },
+    listTranscriptions: async ({ params: { appId }, query }) => ({
+      ...(await listTranscriptions(sql, appId, query)),
+      last30Days: await transcriptionFigures(sql, appId),
+    }),
     testAiProvider: async ({ params: { appId, aiProviderId: id } }) => {
       orNotFound(await findAiProvider(sql, appId, id))
       const began = performance.now()
@@ -41,10 +46,14 @@ export function aiProviderRoutes({ sql, seal, generateId, agents, runtime }: Ser
   }
 }
 
+const none = (path: string, what: string) => ({ path, message: `Anthropic has no ${what} models. Use one of another provider.` })
+
 function checked(input: AiProviderInput): AiProviderInput {
-  if (input.kind === 'anthropic' && input.embeddingModel !== null)
-    throw new AppError('invalid-argument', {
-      details: [{ path: 'embeddingModel', message: 'Anthropic has no embedding models. Use one of another provider.' }],
-    })
+  if (input.kind !== 'anthropic') return input
+  const details = [
+    ...(input.embeddingModel === null ? [] : [none('embeddingModel', 'embedding')]),
+    ...(input.transcriptionModel === null ? [] : [none('transcriptionModel', 'transcription')]),
+  ]
+  if (details.length > 0) throw new AppError('invalid-argument', { details })
   return input
 }

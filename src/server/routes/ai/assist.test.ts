@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => models.clear())
 
 test('refuses AI assist without a provider', async () => {
-  expect(await owner.ok('GET', `${app}/assist`)).toEqual({ available: false })
+  expect(await owner.ok('GET', `${app}/assist`)).toEqual({ available: false, transcribes: false })
   const refused = await owner.call('POST', `${chat}/assist`, { help: 'draft' })
   expect([refused.status, refused.body.error.code]).toEqual([409, 'no-ai-provider'])
 })
@@ -43,7 +43,7 @@ test('drafts from the chat without sending or storing anything', async () => {
     modelDefault: 'small-1',
     key,
   })
-  expect(await owner.ok('GET', `${app}/assist`)).toEqual({ available: true })
+  expect(await owner.ok('GET', `${app}/assist`)).toEqual({ available: true, transcribes: false })
   await models.answers({ text: 'It is, up to [depth].' }, { text: '- Kim asks about the tent' }, { text: 'Ja.' })
 
   const ask = async (body: object) => (await owner.ok('POST', `${chat}/assist`, body)).text

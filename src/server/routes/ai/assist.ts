@@ -1,4 +1,5 @@
 import type { Assist } from '#domain/ai/assist.ts'
+import { transcriptText } from '#domain/ai/transcription.ts'
 import type { Assisted, DraftSource } from '#domain/ai/draft-source.ts'
 import type { assist } from '#domain/api/conversations/assist.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
@@ -11,6 +12,7 @@ import { languageSaid } from '#flow/agents/customer-language.ts'
 import { checkDraft, draftSources, toGiven } from '#flow/agents/draft-sources.ts'
 import { readSuggestions, suggestPrompt } from '#flow/agents/suggest-steps.ts'
 import { listAiProviders } from '#store/ai/ai-providers.ts'
+import { mayTranscribe } from '#store/ai/transcripts.ts'
 import { getConversation, listThread } from '#store/conversations/conversations.ts'
 import { listSavedReplies } from '#store/messages/saved-replies.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -29,7 +31,10 @@ const WEIGHED = 12
 export function assistRoutes(deps: ServerDeps): Pick<Operations, keyof typeof assist> {
   const { sql, agents } = deps
   return {
-    mayAssist: async ({ params }) => ({ available: (await listAiProviders(sql, params.appId)).length > 0 }),
+    mayAssist: async ({ params: { appId } }) => {
+      const [providers, transcribes] = await Promise.all([listAiProviders(sql, appId), mayTranscribe(sql, appId)])
+      return { available: providers.length > 0, transcribes }
+    },
     assist: async (call) => {
       const { params, body } = call
       const { appId, conversationId } = params
@@ -91,8 +96,8 @@ async function linesOf(sql: Sql, appId: string, conversationId: string): Promise
   return items.flatMap(({ message }) => (message === null ? [] : [lineOf(message)])).toReversed()
 }
 
-const lineOf = ({ direction, author, content }: Message): AssistLine => ({
+const lineOf = ({ direction, author, content, transcript }: Message): AssistLine => ({
   by: content.type === 'note' ? 'note' : direction === 'in' ? 'customer' : 'team',
   name: author.name,
-  text: ('text' in content && content.text) || snippetOf(content),
+  text: ('text' in content && content.text) || transcriptText(transcript) || snippetOf(content),
 })

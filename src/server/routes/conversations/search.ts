@@ -51,9 +51,9 @@ async function foundMessages(sql: Sql, viewer: Viewer, { params: { appId }, quer
     conversationId === undefined
       ? { ...(await searchMessages(sql, appId, viewer, wanted, query, now.getTime())), total: null }
       : await searchConversation(sql, appId, viewer, conversationId, wanted, query)
-  const messages = rows.map(({ content, ...row }) => ({ ...row, excerpt: excerptOf(spokenText(content), wanted.flat()) }))
+  const messages = rows.map(({ content, heard, ...row }) => ({ ...row, excerpt: excerptOf(spokenText(content, heard), wanted.flat()) }))
   // Words that others wrote are no hint for whoever may not read them.
-  const read = viewer.scope === 'all' ? null : new Set(rows.flatMap(({ content }) => wordsOf(spokenText(content))))
+  const read = viewer.scope === 'all' ? null : new Set(rows.flatMap(({ content, heard }) => wordsOf(spokenText(content, heard))))
   const told = corrected.map(([word, near]) => [word, near.filter((one) => read?.has(one) ?? true)] as const)
   return { ...rest, messages, corrected: Object.fromEntries(told.filter(([, near]) => near.length > 0)) }
 }
