@@ -1,4 +1,4 @@
-import { startConversation, expect, checkScreen, signUp, test } from './fixtures.ts'
+import { startConversation, expect, checkScreen, checkScreenInAll, signUp, test } from './fixtures.ts'
 
 // A voice message is spoken into the microphone (the browser's pretend one), heard before it is sent, and reaches the phone as one.
 
@@ -41,4 +41,22 @@ test('a voice message is recorded, paused, played back and sent', async ({ page 
 
   await expect.poll(async () => (await chat.onPhone()).at(-1)?.type, { timeout: 20_000 }).toBe('audio')
   expect((await chat.onPhone()).at(-1)?.content).toMatchObject({ voice: true })
+})
+
+test('a customer’s voice message is transcribed on request, and its transcript can be hidden', async ({ page }) => {
+  const chat = await startConversation(await signUp(page, 'Vic Voice'), 'Vera Voice', 'Listen')
+  await chat.writes({ type: 'audio' })
+  await page.goto(`/inbox/${chat.id}`)
+  const log = page.getByRole('log')
+
+  await log.getByRole('button', { name: 'Transcribe' }).click()
+  const transcript = log.getByRole('group', { name: 'Transcript' })
+  await expect(transcript).toContainText('Transcribed from English by AI')
+  await expect(transcript).toContainText('Hello, could you call me back about my order, please?')
+  await checkScreenInAll(page, 'voice-transcript', { width: 1280, height: 720 })
+
+  await transcript.getByRole('button', { name: 'Hide transcripts' }).click()
+  await expect(transcript).toBeHidden()
+  await log.getByRole('button', { name: 'Show transcript' }).click()
+  await expect(transcript).toBeVisible()
 })

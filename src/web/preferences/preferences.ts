@@ -6,6 +6,8 @@ export interface Preferences {
   railOpen: boolean
   detailsOpen: boolean
   viewsOpen: boolean
+  /** Whether what is said in voice messages is shown under them. */
+  transcriptsOpen: boolean
   /** For how long a reply can be taken back after it was sent, in seconds; 0 sends at once. */
   undoSeconds: UndoSeconds
   /** Where a flow's messages are looked at while they are written. */
@@ -32,6 +34,7 @@ const DEFAULTS: Preferences = {
   railOpen: false,
   detailsOpen: true,
   viewsOpen: true,
+  transcriptsOpen: true,
   undoSeconds: 5,
   lookAt: 'whatsapp',
   keys: {},
@@ -58,7 +61,7 @@ export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>)
 /** Reads stored preferences; what is missing or foreign takes its default. */
 export function parsePreferences(stored: string | null): Preferences {
   const found = parseJson(stored)
-  const flag = (name: 'letterKeys' | 'railOpen' | 'detailsOpen' | 'viewsOpen') => {
+  const flag = (name: 'letterKeys' | 'railOpen' | 'detailsOpen' | 'viewsOpen' | 'transcriptsOpen') => {
     const value = found[name]
     return typeof value === 'boolean' ? value : DEFAULTS[name]
   }
@@ -68,6 +71,7 @@ export function parsePreferences(stored: string | null): Preferences {
     railOpen: flag('railOpen'),
     detailsOpen: flag('detailsOpen'),
     viewsOpen: flag('viewsOpen'),
+    transcriptsOpen: flag('transcriptsOpen'),
     undoSeconds: UNDO_SECONDS.find((seconds) => seconds === found['undoSeconds']) ?? DEFAULTS.undoSeconds,
     lookAt: LOOKS.find((look) => look === found['lookAt']) ?? DEFAULTS.lookAt,
     keys: textsOf(found['keys']),

@@ -9,6 +9,13 @@ import { queryKeys } from '../query-keys.ts'
 export const aiProvidersQuery = (appId: string) =>
   queryOptions({ queryKey: queryKeys.aiProviders(appId), queryFn: ({ signal }) => call('listAiProviders', { appId }, { signal }) })
 
+/** What AI providers were asked to transcribe lately. */
+export const transcriptionsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.aiProviders(appId), 'transcriptions'],
+    queryFn: ({ signal }) => call('listTranscriptions', { appId, limit: 1 }, { signal }),
+  })
+
 /** Without a key, a provider that is there keeps the one it has. */
 export type ProviderToSave = AiProviderInput & { key?: string }
 

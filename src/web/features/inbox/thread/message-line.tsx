@@ -26,6 +26,9 @@ const SentAt = lazyPart(async () => (await import('../merging/sent-at.tsx')).Sen
 /** Loaded with the first words of a customer. */
 const Translation = lazyPart(async () => (await import('./translation/translation.tsx')).Translation)
 
+/** Loaded with the first voice message of a customer. */
+const Transcript = lazyPart(async () => (await import('./voice/transcript.tsx')).Transcript)
+
 /** Loaded with the first cart. */
 const OrderStatusLine = lazyPart(async () => (await import('./content/order-status.tsx')).OrderStatusLine)
 
@@ -133,7 +136,7 @@ export function MessageLine({
       )}
       <Content content={message.content} chosenId={chosenId} source={sourceOf(appId, message)} file={message.file} />
       <Suspense fallback={null}>
-        <Translatable message={message} />
+        {message.direction === 'in' && <CustomerWords message={message} />}
         {message.content.type === 'order' && <OrderStatusLine messageId={message.id} />}
         {isWaitedFor(message) && <FileState file={message.file} appId={appId} messageId={message.id} timeZone={timeZone} />}
         {(message.revokedAt || message.edits) && <Changes message={message} timeZone={timeZone} />}
@@ -142,11 +145,12 @@ export function MessageLine({
   )
 }
 
-/** The words of a customer's message, which may be translated. */
-function Translatable({ message }: { message: Message }) {
-  const { content, direction } = message
+/** The words of a customer's message, which may be translated; those of a voice message are transcribed. */
+function CustomerWords({ message }: { message: Message }) {
+  const { content } = message
+  if (content.type === 'audio') return <Transcript message={message} />
   const text = content.type === 'text' ? content.text : 'caption' in content ? content.caption : undefined
-  return direction === 'in' && text ? <Translation message={message} text={text} /> : null
+  return text ? <Translation message={message} text={text} /> : null
 }
 
 const isWaitedFor = (message: Message): message is Message & { file: MessageFile } =>

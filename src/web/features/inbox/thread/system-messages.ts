@@ -8,6 +8,7 @@ const SILENT = [
   'message_status_changed',
   'message_read_by',
   'message_file_changed',
+  'message_transcribed',
   'message_edited',
   'message_revoked',
   'conversation_opened',

@@ -15,6 +15,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
 import { ProviderRow } from './provider-row.tsx'
+import { VoicePart } from './voice-part.tsx'
 
 const ProviderDialog = lazyPart(async () => (await import('./provider-dialog.tsx')).ProviderDialog)
 
@@ -57,11 +58,14 @@ export function AiSection() {
               Connect a provider with your own key. What is sent to it is only what a help or an agent needs at that moment.
             </EmptyState>
           ) : (
-            <ul className="divide-y divide-line rounded-card border border-line">
-              {items.map((provider) => (
-                <ProviderRow key={provider.id} provider={provider} onChange={() => setOpen(provider)} />
-              ))}
-            </ul>
+            <>
+              <ul className="divide-y divide-line rounded-card border border-line">
+                {items.map((provider) => (
+                  <ProviderRow key={provider.id} provider={provider} onChange={() => setOpen(provider)} />
+                ))}
+              </ul>
+              <VoicePart providers={items} />
+            </>
           )
         }
       </Loaded>

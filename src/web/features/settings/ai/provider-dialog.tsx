@@ -4,7 +4,7 @@ import { type AiProvider, AiProviderInput } from '#domain/ai/ai-provider.ts'
 
 import { useAiProviders } from '#web/api/ai/ai-providers.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
-import { SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { type ControlOf, SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { choiceOf, kindOf, type ProviderChoice, PROVIDERS } from './provider-kinds.ts'
 
@@ -16,6 +16,11 @@ const Written = z.object({
   key: z.string().trim().max(1_000),
   modelDefault: AiProviderInput.shape.modelDefault,
   embeddingModel: z.string().trim().max(120),
+  transcriptionModel: z.string().trim().max(120),
+  transcriptionMinutePrice: z
+    .string()
+    .trim()
+    .regex(/^\d{0,4}([.,]\d{1,4})?$/, 'Write a number of cents.'),
   name: z.string().trim().max(80),
 })
 const NEW = Written.refine(({ key }) => key !== '', { path: ['key'], error: 'Fill this in.' })
@@ -24,17 +29,8 @@ const NEW = Written.refine(({ key }) => key !== '', { path: ['key'], error: 'Fil
 export function ProviderDialog({ provider, onClose }: { provider: AiProvider | null; onClose: () => void }) {
   const { app } = useCurrentApp()
   const { save } = useAiProviders(app.id)
-  const send = ({ choice, baseUrl, key, modelDefault, embeddingModel, name }: z.output<typeof Written>) => {
-    const address = choice === 'own' ? baseUrl : null
-    const embeds = PROVIDERS[choice].embeddingModel !== null && embeddingModel !== ''
-    const body = {
-      name: name || PROVIDERS[choice].label,
-      kind: kindOf(choice),
-      baseUrl: address,
-      modelDefault,
-      embeddingModel: embeds ? embeddingModel : null,
-      ...(key !== '' && { key }),
-    }
+  const send = (written: z.output<typeof Written>) => {
+    const body = toBody(written)
     return save.mutateAsync({ id: provider?.id ?? null, body })
   }
   return (
@@ -50,7 +46,7 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
       done={({ name }) => (provider ? `${name} changed` : `${name} connected: test it to be sure`)}
       onClose={onClose}
     >
-      {({ control }, { choice }) => (
+      {({ control }, { choice, transcriptionModel }) => (
         <>
           <SelectField control={control} name="choice" label="Provider" options={CHOICES} />
           {choice === 'own' && (
@@ -90,6 +86,9 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
               placeholder={PROVIDERS[choice].embeddingModel}
             />
           )}
+          {PROVIDERS[choice].transcriptionModel !== null && (
+            <TranscriptionFields control={control} placeholder={PROVIDERS[choice].transcriptionModel} isUsed={transcriptionModel !== ''} />
+          )}
           <TextField
             control={control}
             name="name"
@@ -104,11 +103,79 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
   )
 }
 
-const initialOf = (provider: AiProvider | null): z.input<typeof Written> => ({
-  choice: provider ? choiceOf(provider) : 'openai',
-  baseUrl: provider?.baseUrl ?? '',
+type FieldsProps = { control: ControlOf<z.input<typeof Written>, z.output<typeof Written>>; placeholder: string; isUsed: boolean }
+
+/** Which model transcribes voice messages, and what it costs. */
+const TranscriptionFields = ({ control, placeholder, isUsed }: FieldsProps) => (
+  <>
+    <TextField
+      control={control}
+      name="transcriptionModel"
+      maxLength={120}
+      label="Transcription model"
+      help="Transcribes customers’ voice messages, which are sent to it as they are. Leave it empty to transcribe nothing."
+      placeholder={placeholder}
+    />
+    {isUsed && (
+      <TextField
+        control={control}
+        name="transcriptionMinutePrice"
+        inputMode="decimal"
+        label="Price per minute, in cents"
+        help="From the provider’s price list, to estimate what transcribing costs. Optional."
+        placeholder="0.6"
+      />
+    )}
+  </>
+)
+
+/** What is saved of it: of a provider without such models, none. */
+function toBody({
+  choice,
+  baseUrl,
+  key,
+  modelDefault,
+  embeddingModel,
+  transcriptionModel,
+  transcriptionMinutePrice,
+  name,
+}: z.output<typeof Written>) {
+  const known = PROVIDERS[choice]
+  const transcribes = known.transcriptionModel !== null && transcriptionModel !== ''
+  return {
+    name: name || known.label,
+    kind: kindOf(choice),
+    baseUrl: choice === 'own' ? baseUrl : null,
+    modelDefault,
+    embeddingModel: (known.embeddingModel !== null && embeddingModel) || null,
+    transcriptionModel: transcribes ? transcriptionModel : null,
+    transcriptionMinutePrice: transcribes && transcriptionMinutePrice !== '' ? Number(transcriptionMinutePrice.replace(',', '.')) : null,
+    ...(key !== '' && { key }),
+  }
+}
+
+const EMPTY: z.input<typeof Written> = {
+  choice: 'openai',
+  baseUrl: '',
   key: '',
-  modelDefault: provider?.modelDefault ?? '',
-  embeddingModel: provider?.embeddingModel ?? '',
-  name: provider?.name ?? '',
-})
+  modelDefault: '',
+  embeddingModel: '',
+  transcriptionModel: '',
+  transcriptionMinutePrice: '',
+  name: '',
+}
+
+function initialOf(provider: AiProvider | null): z.input<typeof Written> {
+  if (!provider) return EMPTY
+  const { name, modelDefault, baseUrl, embeddingModel, transcriptionModel, transcriptionMinutePrice } = provider
+  return {
+    choice: choiceOf(provider),
+    baseUrl: baseUrl ?? '',
+    key: '',
+    modelDefault,
+    embeddingModel: embeddingModel ?? '',
+    transcriptionModel: transcriptionModel ?? '',
+    transcriptionMinutePrice: transcriptionMinutePrice?.toString() ?? '',
+    name,
+  }
+}

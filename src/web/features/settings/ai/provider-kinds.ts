@@ -11,6 +11,8 @@ interface Known {
   model: string
   /** And of one that embeds; null where there is none. */
   embeddingModel: string | null
+  /** And of one that transcribes; null where there is none. */
+  transcriptionModel: string | null
 }
 
 export const PROVIDERS: Readonly<Record<ProviderChoice, Known>> = {
@@ -19,19 +21,28 @@ export const PROVIDERS: Readonly<Record<ProviderChoice, Known>> = {
     keys: 'Make a key at platform.openai.com, under API keys.',
     model: 'gpt-…',
     embeddingModel: 'text-embedding-…',
+    transcriptionModel: 'gpt-4o-transcribe',
   },
-  anthropic: { label: 'Anthropic', keys: 'Make a key at console.anthropic.com, under API keys.', model: 'claude-…', embeddingModel: null },
+  anthropic: {
+    label: 'Anthropic',
+    keys: 'Make a key at console.anthropic.com, under API keys.',
+    model: 'claude-…',
+    embeddingModel: null,
+    transcriptionModel: null,
+  },
   google: {
     label: 'Google Gemini',
     keys: 'Make a key at aistudio.google.com, under API keys.',
     model: 'gemini-…',
     embeddingModel: 'gemini-embedding-…',
+    transcriptionModel: 'gemini-…-transcribe',
   },
   own: {
     label: 'Another server',
     keys: 'The key that the server asks for.',
     model: 'the name of the model there',
     embeddingModel: 'the name of the model there',
+    transcriptionModel: 'the name of the model there',
   },
 }
 

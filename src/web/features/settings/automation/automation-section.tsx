@@ -1,11 +1,10 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import type { Automation } from '#domain/workspace/automation.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
-import { automationQuery } from '#web/api/apps/get-automation.ts'
-import { call } from '#web/api/call.ts'
+import { automationQuery, useSaveAutomation } from '#web/api/apps/get-automation.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -75,13 +74,4 @@ function AutomationForm({ stored }: { stored: Automation }) {
       )}
     </form>
   )
-}
-
-/** Says how the app answers by itself. */
-function useSaveAutomation(appId: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Automation) => call('saveAutomation', { appId, body }),
-    onSuccess: (saved) => queries.setQueryData(automationQuery(appId).queryKey, saved),
-  })
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Languages, Sparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 import type { Message } from '#domain/messages/message.ts'
 import { guessLanguage } from '#flow/knowledge/guess-language.ts'
@@ -12,6 +11,7 @@ import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { RichText } from '#web/kit/text/rich-text.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { TextButton } from '../text-button.tsx'
 
 type Props = { message: Message; text: string }
 
@@ -112,17 +112,3 @@ function NotYet({ asked, onTranslate }: NotYetProps) {
 }
 
 const group = 'Conversation' as const
-
-type ButtonProps = { icon?: ReactNode; label?: string | undefined; onClick: () => void; children: ReactNode }
-
-const TextButton = ({ icon, label, onClick, children }: ButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    onClick={onClick}
-    className="inline-flex min-h-6 items-center gap-1.5 rounded-tag text-meta font-medium text-ink-2 hover:text-ink hover:underline max-phone:min-h-11 [&_svg]:size-3.5"
-  >
-    {icon}
-    {children}
-  </button>
-)
