@@ -84,7 +84,7 @@ async function receive(
   if (isForPeople(conversation, arrival, opens)) writeRow(unitOfWork, conversation, SYSTEM, { set: { handler: 'human' } })
   const continued = gesture ? null : await goOn(batch, conversation, arrival, continuations)
   const received = toReceived(batch, arrival)
-  const forTurn = !gesture && continued?.byCode !== true && isForTurn(conversation, event.content)
+  const forTurn = !gesture && isHeard(conversation, event.content, continued)
   unitOfWork.receive(conversation, { ...received, forTurn })
   await announceForm(batch, arrival)
   readdress(conversation, event)
@@ -122,6 +122,10 @@ async function goOn(
   if (!from || conversation.addressKind === 'group') return null
   return { byCode: code !== undefined, question: await continueConversation(batch, from, conversation) }
 }
+
+/** Whether the bot hears a message: a code that carries a conversation on says nothing. */
+const isHeard = (conversation: LockedConversation, content: IncomingContent, continued: { byCode: boolean } | null): boolean =>
+  continued?.byCode !== true && isForTurn(conversation, content)
 
 /** A message as flows hear it. */
 const asHeard = (messageId: string, { content, context, referral }: InboundMessage) => ({
