@@ -1381,6 +1381,7 @@ create table knowledge_source (
   primary key (app_id, id)
 );
 create index knowledge_source_due on knowledge_source (greatest(next_at, lease_until)) where next_at is not null;
+create index knowledge_source_public on knowledge_source (app_id, updated_at desc) where kind = 'article' and (config ->> 'isPublic') = 'true';
 
 create table knowledge_document (
   app_id text not null,

@@ -27,6 +27,8 @@ const Article = Common.extend({
   kind: z.literal('article'),
   /** Markdown. */
   text: z.string().trim().min(1, 'Write something first.').max(200_000),
+  /** Visitors of web chats may read it, as far as it holds for them. */
+  isPublic: z.boolean().default(false),
   language: Language.nullable().default(null),
 })
 

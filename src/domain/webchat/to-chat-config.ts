@@ -4,7 +4,7 @@ import type { WebChatSettings } from './web-chat.ts'
 /** The hue of the product itself, where neither the web chat nor its host has one. */
 export const OWN_HUE = 205
 
-type Around = Pick<ChatConfig, 'business' | 'logoUrl' | 'away' | 'faces'> & {
+type Around = Pick<ChatConfig, 'business' | 'logoUrl' | 'away' | 'faces' | 'articles'> & {
   /** Of the brand whose host shows the chat. */
   brandHue: number | null | undefined
 }

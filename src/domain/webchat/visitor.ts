@@ -43,6 +43,8 @@ export const ChatConfig = z.object({
   away: z.object({ text: z.string(), opensAt: z.iso.datetime().nullable() }).nullable(),
   faces: z.array(Face),
   quickStarts: z.array(z.object({ label: z.string(), flowId: Id })),
+  /** Whether there are articles to read. */
+  articles: z.boolean(),
   preChat: z.array(z.enum(['name', 'email', 'phone'])),
   consent: z.object({ text: z.string(), url: z.string() }).nullable(),
   sound: z.boolean(),

@@ -3,6 +3,7 @@ import { toChatConfig } from '#domain/webchat/to-chat-config.ts'
 import type { ChatConfig, ChatSession, ChatState, Face } from '#domain/webchat/visitor.ts'
 import { isOpen, nextOpening } from '#flow/time/business-hours.ts'
 import type { Sql } from '#store/postgres/sql.ts'
+import { hasPublicArticles } from '#store/knowledge/public-articles.ts'
 import type { OpenWebChat } from '#store/webchat/web-chats.ts'
 import {
   countUnread,
@@ -25,8 +26,16 @@ export interface ChatDeps extends LinesDeps {
 }
 
 /** What a web chat shows around the thread. */
-export async function chatConfig({ sql, downloadUrls, now }: ChatDeps, { appId, settings }: OpenWebChat, site: Site): Promise<ChatConfig> {
-  const [business, faces] = await Promise.all([findBusiness(sql, appId), listFaces(sql, appId)])
+export async function chatConfig(
+  { sql, downloadUrls, now }: ChatDeps,
+  { appId, id, settings }: OpenWebChat,
+  site: Site,
+): Promise<ChatConfig> {
+  const [business, faces, articles] = await Promise.all([
+    findBusiness(sql, appId),
+    listFaces(sql, appId),
+    hasPublicArticles(sql, appId, id),
+  ])
   const hours = openingHours(Automation.parse(business.automation))
   const at = now().toISOString()
   return toChatConfig(settings, {
@@ -35,6 +44,7 @@ export async function chatConfig({ sql, downloadUrls, now }: ChatDeps, { appId, 
     brandHue: site.brand?.hue,
     away: isOpen(hours, business.timeZone, at) ? null : { text: settings.awayText, opensAt: nextOpening(hours, business.timeZone, at) },
     faces,
+    articles,
   })
 }
 

@@ -67,12 +67,15 @@ export async function searchPassages(sql: Sql, appId: string, asked: KnowledgeQu
     from valued v join compared c using (id)
     join knowledge_document d on d.app_id = ${appId} and d.id = c.document_id
     join knowledge_source s on s.app_id = ${appId} and s.id = d.source_id
-    where ${holds(sql, asked)}
+    where ${holdsFor(sql, asked)}
     order by v.value desc, c.id limit ${asked.limit}`
 }
 
-/** Whether a source may be answered from, and holds for who asks. */
-const holds = (sql: Sql, { sourceIds, reader: { language, tags, channelId } }: KnowledgeQuestion) => sql`
+/** Whether source `s` may be answered from, and holds for who asks. */
+export const holdsFor = (
+  sql: Sql,
+  { sourceIds, reader: { language, tags, channelId } }: Pick<KnowledgeQuestion, 'sourceIds' | 'reader'>,
+) => sql`
   (s.expires_at is null or s.expires_at > now())
   and (${sourceIds === null} or s.id = any(${(sourceIds ?? []) as string[]}))
   and (s.audience -> 'languages' = '[]' or s.audience -> 'languages' ? ${language ?? ''})
@@ -92,7 +95,7 @@ export function passagesById(
     join knowledge_passage p on p.id = found.id and p.app_id = ${appId}
     join knowledge_document d on d.app_id = p.app_id and d.id = p.document_id
     join knowledge_source s on s.app_id = d.app_id and s.id = d.source_id
-    where ${holds(sql, asked)}
+    where ${holdsFor(sql, asked)}
     order by found.place limit ${asked.limit}`
 }
 

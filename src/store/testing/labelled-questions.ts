@@ -60,7 +60,7 @@ export async function insertLabelledSet(sql: Sql, appId: string, { documents }: 
     await sql.begin(async (tx) => {
       const text = passages.map((passage) => passage.text).join('\n\n')
       const audience = { languages: [], tags: [], channelIds: [] }
-      await writeKnowledge(tx, appId, id, { kind: 'article', title, text, language, audience, expiresAt: null }, null)
+      await writeKnowledge(tx, appId, id, { kind: 'article', title, text, language, isPublic: false, audience, expiresAt: null }, null)
       await writeDocument(tx, appId, { id, sourceId: id, title, url: null, language, hash: '', passages })
     })
   }

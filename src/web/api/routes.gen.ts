@@ -454,6 +454,8 @@ export const routes = {
   getChatFile: { method: 'GET', path: '/api/v1/webchat/:webChatId/files/:messageId' },
   getChatForm: { method: 'GET', path: '/api/v1/webchat/:webChatId/forms/:messageId' },
   listChatProducts: { method: 'GET', path: '/api/v1/webchat/:webChatId/products' },
+  listChatArticles: { method: 'GET', path: '/api/v1/webchat/:webChatId/articles' },
+  getChatArticle: { method: 'GET', path: '/api/v1/webchat/:webChatId/articles/:sourceId' },
   mailChatTranscript: { method: 'POST', path: '/api/v1/webchat/:webChatId/transcript' },
   moveChatToWhatsapp: { method: 'POST', path: '/api/v1/webchat/:webChatId/whatsapp' },
   forgetVisitor: { method: 'DELETE', path: '/api/v1/webchat/:webChatId/visitor' },

@@ -20,6 +20,7 @@ const CONFIG: ChatConfig = {
   away: null,
   faces: [],
   quickStarts: [],
+  articles: false,
   preChat: [],
   consent: null,
   sound: true,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Id } from '#domain/id.ts'
 import { ChatFrame, ChatLine, ChatSession, ChatState, SentAct, VisitContext } from '#domain/webchat/visitor.ts'
 import { ListedProduct } from '#domain/webchat/listed-product.ts'
+import { ChatArticle, ListedArticle } from '#domain/webchat/chat-article.ts'
 import { ChatForm } from '#domain/webchat/chat-form.ts'
 import { Bytes, endpoint } from '../endpoint.ts'
 import { MAX_TEST_CHAT_TOKEN } from './shared-test-chat.ts'
@@ -84,6 +85,24 @@ export const visitorChat = {
       query: z.object({ after: z.string().max(200).optional() }),
       answer: z.object({ items: z.array(ListedProduct), nextCursor: z.string().nullable() }),
     },
+  ),
+  listChatArticles: endpoint(
+    {
+      method: 'GET',
+      path: `${path}/articles`,
+      summary: 'Public articles of the business: those that hold the words that are asked for, else the newest',
+      tag,
+      access: 'visitor',
+    },
+    {
+      params: OneChat,
+      query: z.object({ q: z.string().trim().max(200).default(''), locale: z.string().max(35).optional() }),
+      answer: z.object({ items: z.array(ListedArticle) }),
+    },
+  ),
+  getChatArticle: endpoint(
+    { method: 'GET', path: `${path}/articles/:sourceId`, summary: 'A public article of the business', tag, access: 'visitor' },
+    { params: OneChat.extend({ sourceId: Id }), query: z.object({ locale: z.string().max(35).optional() }), answer: ChatArticle },
   ),
   mailChatTranscript: endpoint(
     { method: 'POST', path: `${path}/transcript`, summary: 'Mail the transcript of a web chat', tag, access: 'visitor' },

@@ -37,7 +37,13 @@ async function connect(kind: 'openai' | 'google') {
 const write = (id: string, ...texts: string[]) =>
   database.sql.begin(async (tx) => {
     const audience = { languages: [], tags: [], channelIds: [] }
-    await writeKnowledge(tx, 'app', id, { kind: 'article', title: id, text: 'x', language: 'en', audience, expiresAt: null }, null)
+    await writeKnowledge(
+      tx,
+      'app',
+      id,
+      { kind: 'article', title: id, text: 'x', language: 'en', isPublic: false, audience, expiresAt: null },
+      null,
+    )
     const passages = texts.map((text) => ({ headings: [], text }))
     await writeDocument(tx, 'app', { id, sourceId: id, title: id, url: null, language: 'en', hash: '', passages })
   })

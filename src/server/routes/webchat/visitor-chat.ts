@@ -13,6 +13,7 @@ import { loadChatForm } from '#server/webchat/chat-form.ts'
 import { readEmailCode, withoutEmailCode } from '#server/webchat/email-code.ts'
 import { loadSession, readLines, threadOf, toState } from '#server/webchat/chat-session.ts'
 import { listedProducts } from '#server/catalog/listed-products.ts'
+import { publicArticle, publicArticles } from '#server/webchat/public-articles.ts'
 import { eraseVisitor } from '#server/webchat/erase-visitor.ts'
 import { mailTranscript } from '#server/webchat/transcript.ts'
 import { admitNewcomer, makeChallenge } from '#server/webchat/proof-of-work.ts'
@@ -107,7 +108,10 @@ function fileRoutes({ sql, runtime, throttle, fileLinks }: ServerDeps): Pick<Ope
 /** What a talk shows beside its lines, and what becomes of it. */
 function contentRoutes(
   deps: ServerDeps,
-): Pick<Operations, 'getChatForm' | 'listChatProducts' | 'mailChatTranscript' | 'moveChatToWhatsapp' | 'forgetVisitor'> {
+): Pick<
+  Operations,
+  'getChatForm' | 'listChatProducts' | 'listChatArticles' | 'getChatArticle' | 'mailChatTranscript' | 'moveChatToWhatsapp' | 'forgetVisitor'
+> {
   const { sql, sites } = deps
   return {
     getChatForm: async (call) => {
@@ -117,6 +121,8 @@ function contentRoutes(
       return loadChatForm(deps, visitor, thread.conversationId, call.params.messageId)
     },
     listChatProducts: (call) => listedProducts(deps, visitorOf(call).visitor.appId, call.query.after),
+    listChatArticles: async (call) => ({ items: await publicArticles(deps, visitorOf(call).visitor, call.query) }),
+    getChatArticle: (call) => publicArticle(deps, visitorOf(call).visitor, call.params.sourceId, call.query.locale),
     mailChatTranscript: async (call) => {
       await mailTranscript(deps, visitorOf(call), call.body.email, sites.of(call.request))
       return {}

@@ -87,7 +87,17 @@ export async function testChatSession(deps: ServerDeps, open: OpenTestChat, site
     identified: false,
     simulated: true,
     // Nobody is there to answer, nothing is kept that could be asked for, and other flows are not tested.
-    config: { ...config, away: null, faces: [], quickStarts: [], preChat: [], consent: null, files: false, whatsapp: false },
+    config: {
+      ...config,
+      away: null,
+      faces: [],
+      quickStarts: [],
+      articles: false,
+      preChat: [],
+      consent: null,
+      files: false,
+      whatsapp: false,
+    },
     // Nobody reads along, so that nothing is told of what was seen.
     state: null,
     lines,

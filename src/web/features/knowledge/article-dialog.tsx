@@ -4,7 +4,7 @@ import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 
 import { useKnowledge } from '#web/api/ai/knowledge.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
-import { AreaField, SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
+import { AreaField, SelectField, SwitchField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { LANGUAGE_OPTIONS } from './languages.ts'
 import { Markdown } from './markdown.tsx'
@@ -15,6 +15,7 @@ const Written = z.object({
   reach: Reach,
   text: z.string().trim().min(1, 'Write something first.').max(200_000),
   language: z.string(),
+  isPublic: z.boolean(),
 })
 
 type Props = {
@@ -35,11 +36,11 @@ export function ArticleDialog({ id, title, input, onSaved, onClose }: Props) {
       sheet
       title={id === null ? 'New article' : 'Edit article'}
       schema={Written}
-      initial={{ title: input?.title ?? title ?? '', reach: reachOf(input), text: input?.text ?? '', language: input?.language ?? '' }}
+      initial={initialOf(input, title)}
       submit={id === null ? 'Add article' : 'Save article'}
       done={id === null ? 'Article added' : 'Article saved'}
-      onSubmit={({ text, language, title, reach }) =>
-        save.mutateAsync({ id, input: { kind: 'article', title, ...storedReach(reach), text, language: language || null } })
+      onSubmit={({ text, language, title, reach, isPublic }) =>
+        save.mutateAsync({ id, input: { kind: 'article', title, ...storedReach(reach), text, isPublic, language: language || null } })
       }
       onDone={(saved) => onSaved(saved.id)}
       onClose={onClose}
@@ -63,9 +64,23 @@ export function ArticleDialog({ id, title, input, onSaved, onClose }: Props) {
             className="w-full py-2 font-mono text-secondary"
           />
           <SelectField control={control} name="language" label="Written in" options={LANGUAGE_OPTIONS} />
+          <SwitchField
+            control={control}
+            name="isPublic"
+            label="Show in the web chat"
+            help="Visitors can find and read it on the chat’s home screen."
+          />
           <ReachField control={control} name="reach" />
         </>
       )}
     </FormDialog>
   )
 }
+
+const initialOf = (input: Props['input'], title = ''): z.input<typeof Written> => ({
+  title: input?.title ?? title,
+  reach: reachOf(input),
+  text: input?.text ?? '',
+  language: input?.language ?? '',
+  isPublic: input?.isPublic ?? false,
+})

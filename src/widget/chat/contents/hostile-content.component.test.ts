@@ -5,6 +5,7 @@ import type { MessageContent } from '#domain/messages/message.ts'
 import '../styles.css'
 import { aLine, fakeChat, show } from '#widget/testing/fake-chat.ts'
 import { Content } from './content.tsx'
+import { Markdown } from './markdown.tsx'
 
 // Every message that can be sent, with something in each of its places that would run, or pretend to be ours, if it were not text.
 const HOSTILE = [
@@ -125,6 +126,18 @@ const product = (evil: string) => ({
 })
 const file = (evil: string) => ({ url: evil, mimeType: evil, name: evil, size: 1, width: null, height: null })
 
+/** Nothing in it ran, is fetched from where it may not, or leads where it may not. */
+function checkHarmless(box: HTMLElement): void {
+  expect(Reflect.get(window, 'hacked')).toBeUndefined()
+  expect(box.querySelectorAll('script, iframe, object, embed, base, meta, link, style')).toHaveLength(0)
+  for (const element of box.querySelectorAll('*')) {
+    expect([...element.attributes].filter(({ name }) => name.startsWith('on'))).toEqual([])
+    const { href, src } = { href: element.getAttribute('href'), src: element.getAttribute('src') }
+    if (href !== null) expect(new URL(href, location.href).protocol).toMatch(/^(https?|mailto|tel):$/)
+    if (src !== null) expect(new URL(src, location.href).protocol).toMatch(/^(https?|blob):$/)
+  }
+}
+
 test.each(Object.entries(CONTENTS))('nothing of a hostile %s runs, and no link of it leads where it may not', async (_name, contentOf) => {
   for (const evil of HOSTILE) {
     const { chat } = fakeChat()
@@ -137,14 +150,7 @@ test.each(Object.entries(CONTENTS))('nothing of a hostile %s runs, and no link o
     // The part that draws it has come, and with it something to read or to see.
     await expect.poll(() => (box.textContent ?? '').includes('Loading…') || box.childElementCount === 0).toBe(false)
 
-    expect(Reflect.get(window, 'hacked')).toBeUndefined()
-    expect(box.querySelectorAll('script, iframe, object, embed, base, meta, link, style')).toHaveLength(0)
-    for (const element of box.querySelectorAll('*')) {
-      expect([...element.attributes].filter(({ name }) => name.startsWith('on'))).toEqual([])
-      const { href, src } = { href: element.getAttribute('href'), src: element.getAttribute('src') }
-      if (href !== null) expect(new URL(href, location.href).protocol).toMatch(/^(https?|mailto|tel):$/)
-      if (src !== null) expect(new URL(src, location.href).protocol).toMatch(/^(https?|blob):$/)
-    }
+    checkHarmless(box)
     expect(box.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
     end()
   }
@@ -157,6 +163,28 @@ test('what can be sent has a drawing of its own, each with words or a picture', 
 
     await expect.poll(() => box.textContent).toMatch(/Hello|Mug|Audio|Sticker|Location|Order|Form/)
     expect(box.textContent).not.toContain('not supported')
+    end()
+  }
+})
+
+test('nothing of a hostile article runs, and no picture of it is fetched', async () => {
+  for (const evil of HOSTILE) {
+    const { chat } = fakeChat()
+    const places = [
+      evil,
+      `# ${evil}`,
+      `- ${evil}`,
+      `> ${evil}`,
+      `| ${evil} | b |\n|---|---|\n| ${evil} | c |`,
+      `**${evil}**`,
+      `\`${evil}\``,
+    ]
+    const text = [...places, `[words](${evil})`, `![picture](${evil})`, '![picture](https://example.com/x.png)'].join('\n\n')
+    const { box, end } = show(chat, Markdown, { text, language: null })
+
+    await expect.poll(() => box.textContent).toContain('picture')
+    checkHarmless(box)
+    expect(box.querySelectorAll('img, svg, video, audio')).toHaveLength(0)
     end()
   }
 })

@@ -11,8 +11,16 @@ export function useAnswer<Answer>(path: string, method: CallOptions['method'] = 
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [failed, setFailed] = useState<Error | null>(null)
   useEffect(() => {
+    let isOver = false
     setFailed(null)
-    ask<Answer>(path, { method }).then(setAnswer, setFailed)
+    ask<Answer>(path, { method }).then(
+      (got) => isOver || setAnswer(got),
+      (error) => isOver || setFailed(error),
+    )
+    // Another question was asked meanwhile: the answer to this one comes too late.
+    return () => {
+      isOver = true
+    }
   }, [ask, path, method, tries])
   return { answer, failed: failed && (failed.message || say('didNotLoad')), retry: () => setTries(tries + 1) }
 }

@@ -7,13 +7,15 @@ import { useChat, useView, useWords } from '../kit/use-chat.ts'
 
 const LatestTalk = lazy(() => import('./latest-talk.tsx').then((part) => part.LatestTalk), { hasWords: false, isQuiet: true })
 
+const Articles = lazy(() => import('./articles.tsx').then((part) => part.Articles), { isQuiet: true })
+
 /** The first screen: a greeting, who is there, and the ways into a talk, which is fetched when the visitor comes near one. */
 export function Home({ nearTalk }: { nearTalk: () => void }) {
   const { view, act } = useChat()
   const { session, lines } = useView()
   const { say, locale } = useWords()
   if (!session) return null
-  const { business, logoUrl, title, subtitle, faces, away, quickStarts } = session.config
+  const { business, logoUrl, title, subtitle, faces, away, quickStarts, articles } = session.config
   return (
     <main class="screen home" onPointerOver={nearTalk} onFocusIn={nearTalk}>
       <header class="hero">
@@ -47,6 +49,7 @@ export function Home({ nearTalk }: { nearTalk: () => void }) {
           </span>
         </button>
         {lines.length > 0 && <LatestTalk />}
+        {articles && <Articles />}
         {quickStarts.length > 0 && (
           <div class="list">
             {quickStarts.map(({ label, flowId }) => (

@@ -203,3 +203,30 @@ test('a link that is closed, or wants its password, opens no chat', async () => 
   view.set({ failed: 'closed' })
   await expect.element(page.getByRole('heading', { name: 'This chat isn’t available' })).toBeVisible()
 })
+
+test('the home lists articles, finds others, and opens one', async () => {
+  const tents = { id: 'tents', title: 'Tents', excerpt: 'All about tents.' }
+  const items = ['boats', 'bags', 'boots'].map((id) => ({ id, title: id, excerpt: '' }))
+  const answers = {
+    '/articles?locale=en&q=': { items: [tents, ...items] },
+    '/articles?locale=en&q=canvas': { items: [tents] },
+    '/articles?locale=en&q=nothing': { items: [] },
+    '/articles/tents?locale=en': { id: 'tents', title: 'Tents', text: '# Care\n\nDry it **well**.', language: 'en' },
+  }
+  open({ screen: 'home', session: aSession({ articles: true }) }, answers)
+  const articles = page.getByRole('region', { name: 'Help articles' })
+  await expect.element(articles.getByRole('button', { name: /boots/ })).toBeVisible()
+
+  const search = articles.getByRole('searchbox', { name: 'Search articles' })
+  await search.fill('nothing')
+  await expect.element(articles.getByText('No articles found. Send us a message instead.')).toBeVisible()
+  await search.fill('canvas')
+  await expect.element(articles.getByRole('button', { name: /boots/ })).not.toBeInTheDocument()
+  await articles.getByRole('button', { name: /Tents/ }).click()
+
+  const article = page.getByRole('dialog', { name: 'Tents' })
+  await expect.element(article.getByRole('heading', { name: 'Care' })).toBeVisible()
+  await expect.element(article.getByText('Dry it well.')).toBeVisible()
+  await article.getByRole('button', { name: 'Close' }).click()
+  await expect.element(article).not.toBeInTheDocument()
+})
