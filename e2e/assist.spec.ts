@@ -49,6 +49,8 @@ test('drafts from sources, marks what none of them supports, and says it shorter
   const draft = page.getByRole('group', { name: 'AI draft' })
   await expect(draft.getByRole('status')).toHaveText('Not found in your sourcesNobody has a better one.')
   await checkScreenInAll(page, 'assist-draft', WIDE)
+  await page.reload()
+  await expect(draft.getByRole('status')).toHaveText('Not found in your sourcesNobody has a better one.')
   await draft.getByRole('button', { name: 'Source 1: Kayaks' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Open in Knowledge' })).toBeVisible()
   await checkScreen(page, 'assist-source')

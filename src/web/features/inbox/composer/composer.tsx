@@ -66,7 +66,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
   const field = useRef<HTMLTextAreaElement>(null)
   const [opened, setOpened] = useState<ComposeWindow | null>(null)
   const draft = keeper[mode]
-  const ai = useAiDraft(keeper.reply.text)
+  const ai = useAiDraft(conversation.id, keeper.reply.text)
   const [note, shut] = [mode === 'note', mode === 'reply' && !windowOpen]
   const change = (part: Partial<Draft>) => keeper.change(mode, part)
   const attachments = useAttachments({ appId: app.id, conversationId: conversation.id }, keeper.reply.files, (files) =>

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { Assisted } from '#domain/ai/draft-source.ts'
+
+import { readAiDraft, writeAiDraft } from './kept-ai-draft.ts'
 
 export interface AiDraft {
   /** Null where the reply is somebody's own. */
@@ -15,12 +17,16 @@ export interface AiDraft {
   suggest(open: boolean): void
 }
 
-/** Keeps whether next steps are suggested, and what a model drafted as a reply of which this is the text now, until that is sent or deleted. */
-export function useAiDraft(text: string): AiDraft {
-  const [draft, take] = useState<Assisted | null>(null)
+/**
+ * Keeps whether next steps are suggested, and what a model drafted as a reply of which this is the text now, until that is sent or deleted: in this
+ * browser, also over a reload.
+ */
+export function useAiDraft(conversationId: string, text: string): AiDraft {
+  const [draft, take] = useState(() => readAiDraft(localStorage, conversationId, text))
   const [suggests, suggest] = useState(false)
   const shown = text.trim() === '' ? null : draft
   if (draft !== shown) take(shown)
+  useEffect(() => writeAiDraft(localStorage, conversationId, shown), [conversationId, shown])
   const isUntouched = shown !== null && shown.text === text
   const unsupported = (shown?.unsupported ?? []).filter((sentence) => isUntouched || text.includes(sentence))
   return { draft: shown, isUntouched, unsupported, take, suggests, suggest }
