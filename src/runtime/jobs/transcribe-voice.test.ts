@@ -5,6 +5,7 @@ import { AgentConfig } from '#domain/ai/agent-config.ts'
 import { Automation } from '#domain/workspace/automation.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import { getMessages } from '#store/conversations/conversations.ts'
+import { queueAges } from '#store/postgres/health.ts'
 import { publishAgent } from '#store/testing/publish-agent.ts'
 import { until } from '#store/testing/until.ts'
 import { aDocument } from '#flow/testing/documents.ts'
@@ -154,6 +155,7 @@ test('a provider that stays away is asked again; the bot goes on after its wait 
     return rows.length === 1
   })
   expect(chat.said()).toHaveLength(1)
+  expect((await queueAges(fixture.sql)).oldestReadyMs).toBe(0)
 
   await fixture.sql`update message_transcript set hold_until = now()`
   await spoken

@@ -1,3 +1,4 @@
+import { isHeld } from '../ai/transcripts.ts'
 import type { Sql } from './sql.ts'
 import { migrationNames } from './migrate.ts'
 
@@ -36,7 +37,7 @@ export interface QueueAges {
   unknownSends: number
 }
 
-/** How far behind each stage of the pipeline is, in milliseconds. Every part walks a small partial index. */
+/** How far behind each stage of the pipeline is, in milliseconds. Every part walks a small partial index. A turn that waits for a transcript is not behind. */
 export async function queueAges(sql: Sql): Promise<QueueAges> {
   const [row] = await sql<QueueAges[]>`
     select
@@ -45,7 +46,7 @@ export async function queueAges(sql: Sql): Promise<QueueAges> {
       (select (extract(epoch from now() - max(handled_at)) * 1000)::float8 from (
         select handled_at from delivery
         where id < coalesce((select min(id) from delivery where state = 'stored'), 0) order by id desc limit 500) before) as "handledAgeMs",
-      coalesce((select (extract(epoch from now() - min(ready_at)) * 1000)::float8 from conversation where ready_at is not null), 0) as "oldestReadyMs",
+      coalesce((select (extract(epoch from now() - min(c.ready_at)) * 1000)::float8 from conversation c where c.ready_at is not null and not ${isHeld(sql)}), 0) as "oldestReadyMs",
       coalesce((select (extract(epoch from now() - min(next_at)) * 1000)::float8 from outbox where state = 'queued' and next_at <= now()), 0) as "oldestOutboxMs",
       (select count(*)::int from message where status = 'UNKNOWN') as "unknownSends"`
   return row ?? { heartbeatAgeMs: null, oldestDeliveryMs: 0, handledAgeMs: null, oldestReadyMs: 0, oldestOutboxMs: 0, unknownSends: 0 }

@@ -19,14 +19,14 @@ export interface AiDraft {
 
 /**
  * Keeps whether next steps are suggested, and what a model drafted as a reply of which this is the text now, until that is sent or deleted: in this
- * browser, also over a reload.
+ * tab, also over a reload: passages do not stay behind on a shared machine.
  */
 export function useAiDraft(conversationId: string, text: string): AiDraft {
-  const [draft, take] = useState(() => readAiDraft(localStorage, conversationId, text))
+  const [draft, take] = useState(() => readAiDraft(sessionStorage, conversationId, text))
   const [suggests, suggest] = useState(false)
   const shown = text.trim() === '' ? null : draft
   if (draft !== shown) take(shown)
-  useEffect(() => writeAiDraft(localStorage, conversationId, shown), [conversationId, shown])
+  useEffect(() => writeAiDraft(sessionStorage, conversationId, shown), [conversationId, shown])
   const isUntouched = shown !== null && shown.text === text
   const unsupported = (shown?.unsupported ?? []).filter((sentence) => isUntouched || text.includes(sentence))
   return { draft: shown, isUntouched, unsupported, take, suggests, suggest }
