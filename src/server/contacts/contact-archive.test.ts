@@ -24,7 +24,7 @@ beforeAll(async () => {
     select ${appId}, c.id || n, c.id, 'number', n, 'in', '{}', jsonb_build_object('type', 'text', 'text', c.contact_id || ' says ' || n), now()
     from conversation c, generate_series(1, 700) n where c.app_id = ${appId}`
   const sent = sql.json({ type: 'document', media: { fileId: file.id }, filename: '../price list.txt' })
-  const lost = sql.json({ type: 'image', media: { providerId: '99', mimeType: 'image/jpeg' } })
+  const lost = sql.json({ type: 'audio', media: { providerId: '99', mimeType: 'audio/ogg' }, voice: true })
   await insertRows(
     sql,
     'message',
@@ -34,6 +34,8 @@ beforeAll(async () => {
   await sql`
     insert into media_file (app_id, message_id, conversation_id, channel_id, provider_id, state, reason)
     values (${appId}, 'lost', 'conversation-kim', 'number', '99', 'failed', 'gone')`
+  const heard = { state: 'done', text: 'Where is my tent?', language: 'en' }
+  await insertRows(sql, 'message_transcript', { appId, messageId: 'lost', conversationId: 'conversation-kim', ...heard })
   await sql`
     insert into conversation_event (app_id, conversation_id, seq, author, body, at)
     select app_id, conversation_id, seq, '{}', jsonb_build_object('type', case direction when 'out' then 'message_queued' else 'message_received' end, 'messageId', id), at
@@ -60,6 +62,7 @@ test('exports all data of one contact and nothing of others', async () => {
   expect(JSON.parse(entries.get('contact.json')!)).toMatchObject({ name: 'Kim', addresses: [{ address: '15550002' }] })
   const lines = JSON.parse(entries.get('conversations/conversation-kim/messages.json')!)
   expect([lines.length, lines.at(-1).message.content.text]).toEqual([702, 'kim says 1'])
+  expect(lines[0].message.transcript).toEqual({ state: 'done', text: 'Where is my tent?', language: 'en' })
   expect(entries.get('conversations/conversation-kim/files/sent-_price list.txt')).toBe('Tea 3.50')
   expect(JSON.parse(entries.get('missing-files.json')!)).toMatchObject([{ messageId: 'lost' }])
   expect([...entries.values()].join('\n')).not.toContain('bo says')

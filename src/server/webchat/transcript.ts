@@ -1,5 +1,7 @@
 import { AppError } from '#domain/errors.ts'
+import type { MessageContent } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
+import { listTranscripts } from '#store/ai/transcripts.ts'
 import { findBusiness, listVisitorEvents } from '#store/webchat/visitor-thread.ts'
 
 import type { Site } from '../branding/sites.ts'
@@ -29,10 +31,13 @@ export async function mailTranscript(deps: TranscriptDeps, { visitor }: VisitorC
     listVisitorEvents(deps.sql, appId, thread.conversationId, 2_147_483_647, LINES),
   ])
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: business.timeZone })
-  const lines = (await toChatLines(deps, appId, webChatId, events)).flatMap((line) => {
+  const shown = await toChatLines(deps, appId, webChatId, events)
+  const voices = shown.flatMap((line) => (line.type === 'message' && line.content.type === 'audio' ? [{ appId, messageId: line.id }] : []))
+  const heard = new Map((await listTranscripts(deps.sql, voices)).map(({ messageId, text }) => [messageId, text]))
+  const lines = shown.flatMap((line) => {
     if (line.type === 'notice' || line.revoked) return []
     const who = line.author.kind === 'visitor' ? 'You' : (line.author.name ?? business.name)
-    return [`${format.format(new Date(line.at))} · ${who}\n${snippetOf(line.content)}`]
+    return [`${format.format(new Date(line.at))} · ${who}\n${wordsOf(line.content, heard.get(line.id))}`]
   })
   deps.mailer.post({
     to,
@@ -41,3 +46,7 @@ export async function mailTranscript(deps: TranscriptDeps, { visitor }: VisitorC
     text: `${lines.join('\n\n')}\n\n${business.name} (times in ${business.timeZone})\n`,
   })
 }
+
+/** What a message says in a line; of a voice message, also what was heard in it. */
+const wordsOf = (content: MessageContent, heard: string | undefined): string =>
+  heard === undefined ? snippetOf(content) : `${snippetOf(content)}: “${heard}”`

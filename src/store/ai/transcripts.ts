@@ -138,12 +138,12 @@ export async function settleTranscript(tx: Tx, appId: string, messageId: string,
 
 /** What voice messages say, by their ids: of those that are transcribed. */
 export function listTranscripts(
-  tx: Tx,
+  sql: Sql | Tx,
   keys: readonly { appId: string; messageId: string }[],
 ): Promise<{ appId: string; messageId: string; text: string }[]> {
-  return tx`
+  return sql`
     select t.app_id as "appId", t.message_id as "messageId", t.text
-    from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, "messageId" text)
+    from jsonb_to_recordset(${asRows(sql, keys)}) as k ("appId" text, "messageId" text)
     join message_transcript t on t.app_id = k."appId" and t.message_id = k."messageId" and t.state = 'done'`
 }
 
