@@ -37,7 +37,13 @@ async function index(sql: Sql): Promise<void> {
     const passages = Array.from({ length: OF_DOCUMENT }, () => ({ headings: [words(3)], text: words(90) }))
     await sql.begin(async (tx) => {
       const audience = { languages: [], tags: [], channelIds: [] }
-      await writeKnowledge(tx, 'bench', id, { kind: 'article', title: id, text: 'x', language: 'en', isPublic: false, audience, expiresAt: null }, null)
+      await writeKnowledge(
+        tx,
+        'bench',
+        id,
+        { kind: 'article', title: id, text: 'x', language: 'en', isPublic: false, audience, expiresAt: null },
+        null,
+      )
       await writeDocument(tx, 'bench', { id, sourceId: id, title: words(3), url: null, language: 'en', hash: '', passages })
     })
     made += OF_DOCUMENT

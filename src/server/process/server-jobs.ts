@@ -12,7 +12,7 @@ import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Mailer } from '../auth/mailer.ts'
 import { createEventMailJob } from '../calendar/send-event-mails.ts'
-import { createAnswerMailJob } from '../webchat/mail-answers.ts'
+import { createAnswerMailJob } from '../webchat/mails/mail-answers.ts'
 import { createSiteCheck } from '../branding/check-sites.ts'
 import { createSiteRefresh } from '../branding/refresh-sites.ts'
 import type { Sites } from '../branding/sites.ts'

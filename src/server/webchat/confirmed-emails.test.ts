@@ -6,7 +6,7 @@ import { insertFlow } from '#runtime/testing/insert-flow.ts'
 import { aText, aWebhook } from '#runtime/testing/webhooks.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 
-import { createAnswerMailJob } from './mail-answers.ts'
+import { createAnswerMailJob } from './mails/mail-answers.ts'
 import { createVisitors, until } from './testing/visitors.ts'
 
 const visitors = await createVisitors()

@@ -5,7 +5,7 @@ import { insertFlow } from '#runtime/testing/insert-flow.ts'
 import { insertRows } from '#store/testing/rows.ts'
 
 import type { Client } from '../testing/client.ts'
-import { createAnswerMailJob } from './mail-answers.ts'
+import { createAnswerMailJob } from './mails/mail-answers.ts'
 import { createVisitors, until, wordsOf } from './testing/visitors.ts'
 
 const visitors = await createVisitors()

@@ -15,7 +15,7 @@ import { loadSession, readLines, threadOf, toState } from '#server/webchat/chat-
 import { listedProducts } from '#server/catalog/listed-products.ts'
 import { publicArticle, publicArticles } from '#server/webchat/public-articles.ts'
 import { eraseVisitor } from '#server/webchat/erase-visitor.ts'
-import { mailTranscript } from '#server/webchat/transcript.ts'
+import { mailTranscript } from '#server/webchat/mails/transcript.ts'
 import { admitNewcomer, makeChallenge } from '#server/webchat/proof-of-work.ts'
 import { closeVisitorToken, keyOf } from '#server/webchat/visitor-token.ts'
 import type { VisitorHub } from '#server/webchat/visitor-hub.ts'

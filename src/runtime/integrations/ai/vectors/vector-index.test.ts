@@ -19,7 +19,13 @@ beforeAll(async () => {
   const audience = { languages: [], tags: [], channelIds: [] }
   const passages = Array.from({ length: COUNT }, (_, place) => ({ headings: [], text: `Passage ${place}` }))
   await database.sql.begin(async (tx) => {
-    await writeKnowledge(tx, 'app', 'a', { kind: 'article', title: 'A', text: 'x', language: 'en', audience, expiresAt: null }, null)
+    await writeKnowledge(
+      tx,
+      'app',
+      'a',
+      { kind: 'article', title: 'A', text: 'x', language: 'en', isPublic: false, audience, expiresAt: null },
+      null,
+    )
     await writeDocument(tx, 'app', { id: 'a', sourceId: 'a', title: 'A', url: null, language: 'en', hash: '', passages })
   })
 })

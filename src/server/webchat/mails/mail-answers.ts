@@ -14,11 +14,11 @@ import {
   renewAnswerMail,
 } from '#store/webchat/answer-mails.ts'
 
-import type { Mailer } from '../auth/mailer.ts'
-import type { Sites } from '../branding/sites.ts'
-import type { Logger } from '../process/log.ts'
-import type { Seal } from '../settings/seal.ts'
-import { withEmailCode } from './email-code.ts'
+import type { Mailer } from '#server/auth/mailer.ts'
+import type { Sites } from '#server/branding/sites.ts'
+import type { Logger } from '#server/process/log.ts'
+import type { Seal } from '#server/settings/seal.ts'
+import { withEmailCode } from '../email-code.ts'
 
 export interface AnswerMailDeps {
   sql: Sql

@@ -4,12 +4,12 @@ import { snippetOf } from '#domain/messages/snippet.ts'
 import { listTranscripts } from '#store/ai/transcripts.ts'
 import { findBusiness, listVisitorEvents } from '#store/webchat/visitor-thread.ts'
 
-import type { Site } from '../branding/sites.ts'
-import type { ServerDeps } from '../http/deps.ts'
-import { toChatLines } from './chat-lines.ts'
-import { threadOf } from './chat-session.ts'
-import type { VisitorCaller } from './visitor-caller.ts'
-import { keyOf } from './visitor-token.ts'
+import type { Site } from '#server/branding/sites.ts'
+import type { ServerDeps } from '#server/http/deps.ts'
+import { toChatLines } from '../chat-lines.ts'
+import { threadOf } from '../chat-session.ts'
+import type { VisitorCaller } from '../visitor-caller.ts'
+import { keyOf } from '../visitor-token.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Mails of one visitor: nobody fills a stranger's mailbox by us. */

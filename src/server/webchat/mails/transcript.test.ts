@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { insertRows } from '#store/testing/rows.ts'
 
-import { createVisitors, until } from './testing/visitors.ts'
+import { createVisitors, until } from '../testing/visitors.ts'
 
 const visitors = await createVisitors()
 const { testApp, appId, here, open, say, words } = visitors
