@@ -28,7 +28,7 @@ const Article = Common.extend({
   /** Markdown. */
   text: z.string().trim().min(1, 'Write something first.').max(200_000),
   /** Visitors of web chats may read it, as far as it holds for them. */
-  isPublic: z.boolean().default(false),
+  isPublic: z.boolean().optional(),
   language: Language.nullable().default(null),
 })
 
