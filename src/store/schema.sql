@@ -1378,6 +1378,7 @@ create table knowledge_source (
   attempt int not null default 0,
   read_at timestamptz,
   pause_seconds float8 not null default 0,
+  demo boolean not null default false,
   primary key (app_id, id)
 );
 create index knowledge_source_due on knowledge_source (greatest(next_at, lease_until)) where next_at is not null;

@@ -3,14 +3,17 @@ import { publishAgentDraft } from '#store/ai/agent-versions.ts'
 import { createAgent } from '#store/ai/agents.ts'
 import { createAiProvider } from '#store/ai/ai-providers.ts'
 import { agentFlow } from '#flow/agents/agent-flow.ts'
+import { markDemoKnowledge } from '#store/workspace/demo-seed.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import type { Seal } from '../settings/seal.ts'
+import { writeSource } from '../routes/ai/write-source.ts'
 import { DEMO, modelsUrlOf } from './shop.ts'
+import { SHOP_KNOWLEDGE } from './shop-knowledge.ts'
 
 const KEY = 'demo-key-of-the-emulator'
 
-/** Connects the demo to the emulator's models and gives it an agent, as a person would do it in the settings. */
+/** Connects the demo to the emulator's models, and gives it an agent and what the agent answers from, as a person would do it on screen. */
 export async function connectDemoModels({ sql, seal, emulatorUrl }: { sql: Sql; seal: Seal; emulatorUrl: string }): Promise<void> {
   const { appId, aiProviderId: providerId, agentId: id } = DEMO
   const sealed = seal.close(KEY)
@@ -41,6 +44,14 @@ export async function connectDemoModels({ sql, seal, emulatorUrl }: { sql: Sql; 
         confirm: true,
       },
     ],
+  })
+  await sql.begin(async (tx) => {
+    for (const { id: sourceId, input } of SHOP_KNOWLEDGE) await writeSource(tx, appId, sourceId, input, DEMO.owner.name)
+    await markDemoKnowledge(
+      tx,
+      appId,
+      SHOP_KNOWLEDGE.map(({ id: sourceId }) => sourceId),
+    )
   })
   await createAgent(sql, { appId, id, name: 'Harbour', draft, by: null, demo: true })
   await publishAgentDraft(sql, { appId, agentId: id, note: null, by: null, flowOf: agentFlow })

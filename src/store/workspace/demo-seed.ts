@@ -161,3 +161,8 @@ export async function isDemo(sql: Sql, appId: string): Promise<boolean> {
   const [row] = await sql<{ demo: boolean }[]>`select demo from app where id = ${appId}`
   return row?.demo ?? false
 }
+
+/** Marks sources of knowledge as the demo's: they go with it. */
+export async function markDemoKnowledge(tx: Tx, appId: string, ids: readonly string[]): Promise<void> {
+  await tx`update knowledge_source set demo = true where app_id = ${appId} and id = any(${ids as string[]})`
+}

@@ -8,7 +8,7 @@ export interface RemovedDemo {
 }
 
 /**
- * Removes every seeded record of an app: contacts, channels, connections and flows that carry the demo mark, and every conversation that speaks
+ * Removes every seeded record of an app: contacts, channels, connections, flows and knowledge that carry the demo mark, and every conversation that speaks
  * with such a contact or over such a channel, with all that waits in the queues for it.
  */
 export function removeDemo(sql: Sql, appId: string): Promise<RemovedDemo> {
@@ -46,6 +46,7 @@ export function removeDemo(sql: Sql, appId: string): Promise<RemovedDemo> {
     const flows = await tx`delete from flow where app_id = ${appId} and demo`
     const channels = await tx`delete from channel where app_id = ${appId} and demo`
     await tx`delete from connection where app_id = ${appId} and demo`
+    await tx`delete from knowledge_source where app_id = ${appId} and demo`
     await tx`delete from agent where app_id = ${appId} and demo`
     await tx`delete from ai_provider where app_id = ${appId} and demo`
     await tx`update app set demo = false where id = ${appId}`
