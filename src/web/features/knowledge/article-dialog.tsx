@@ -47,7 +47,7 @@ export function ArticleDialog({ id, title, input, onSaved, onClose }: Props) {
       beside={({ title, text }) => (
         <section aria-label="Preview" className="flex flex-col gap-3 rounded-card border border-line bg-sunken p-4">
           <h3 className="text-title font-semibold">{title || 'Untitled'}</h3>
-          {text ? <Markdown text={text} /> : <p className="text-secondary text-ink-2">What you write shows here.</p>}
+          {text ? <Markdown text={text} /> : <p className="text-secondary text-ink-2">Your text appears here.</p>}
         </section>
       )}
     >

@@ -59,7 +59,7 @@ export function CatalogDialog({ id, input, onSaved, onClose }: Props) {
             help="Shown as the source of an answer: “Catalog: Blue mug”."
           />
           <Collections control={control} />
-          <SwitchField control={control} name="onlyAvailable" label="Leave out products that are out of stock" />
+          <SwitchField control={control} name="onlyAvailable" label="Exclude out-of-stock products" />
           <ReachField control={control} name="reach" />
         </>
       )}

@@ -32,7 +32,7 @@ export function GapsSheet({ onWrite, onClose }: Props) {
       {gaps.data?.length === 0 && <EmptyState title="Every question was answered">What agents can’t answer is collected here.</EmptyState>}
       {gaps.data && gaps.data.length > 0 && (
         <>
-          <p className="mb-3 text-secondary text-ink-2">Agents had no good answer to these. Questions alike are counted as one.</p>
+          <p className="mb-3 text-secondary text-ink-2">Agents had no good answer to these. Similar questions are counted as one.</p>
           <ul className="flex flex-col gap-3" aria-label="Questions">
             {gaps.data.map((gap) => (
               <li key={gap.id}>

@@ -135,7 +135,7 @@ const NothingYet = ({ onAdd, unanswered }: { onAdd: (kind: KnowledgeInput['kind'
 
 const NothingOpen = ({ onAsk }: { onAsk: () => void }) => (
   <EmptyState
-    title="No source is open"
+    title="Select a source"
     action={
       <Button icon={<Sparkles />} onClick={onAsk}>
         Ask

@@ -6,7 +6,7 @@ import { Tag } from '#web/kit/form/tag.tsx'
 
 /** The pages of a website: those first that could not be read, are gone, new or changed. */
 export function Pages({ pages }: { pages: readonly WebPage[] }) {
-  if (pages.length === 0) return <p className="p-8 text-center text-secondary text-ink-2">No page is known yet.</p>
+  if (pages.length === 0) return <p className="p-8 text-center text-secondary text-ink-2">No pages yet.</p>
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain" aria-label="Pages" tabIndex={-1}>
       {pages.map((page) => (

@@ -77,20 +77,14 @@ export function WebsiteDialog({ id, input, onSaved, onClose }: Props) {
             maxLength={2_000}
           />
           <TextField control={control} name="title" label="Title (optional)" maxLength={200} placeholder="Help center" />
-          <SelectField
-            control={control}
-            name="read"
-            label="What to read"
-            options={READS}
-            help="What the site’s robots.txt asks not to read is left out."
-          />
+          <SelectField control={control} name="read" label="What to read" options={READS} help="Pages blocked by robots.txt are skipped." />
           {read !== 'page' && <TextField control={control} name="maxPages" label="Pages at most" inputMode="numeric" />}
           <SelectField
             control={control}
             name="every"
             label="Read again"
             options={EVERY}
-            help="New and changed pages are taken over; pages that are gone are removed."
+            help="New and changed pages are updated; deleted pages are removed."
           />
           <ReachField control={control} name="reach" />
         </>

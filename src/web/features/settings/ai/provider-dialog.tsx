@@ -35,7 +35,7 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
   }
   return (
     <FormDialog
-      title={provider ? `Change ${provider.name}` : 'Connect an AI provider'}
+      title={provider ? `Edit ${provider.name}` : 'Connect an AI provider'}
       schema={(provider ? Written : NEW).refine(({ choice, baseUrl }) => choice !== 'own' || baseUrl !== '', {
         path: ['baseUrl'],
         error: 'Fill this in.',
@@ -66,7 +66,7 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
             autoComplete="off"
             maxLength={1_000}
             label="Key"
-            help={provider ? `Leave it empty to keep the one that ends in ${provider.last4}.` : PROVIDERS[choice].keys}
+            help={provider ? `Leave empty to keep the current key, ending in ${provider.last4}.` : PROVIDERS[choice].keys}
           />
           <TextField
             control={control}
@@ -82,7 +82,7 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
               name="embeddingModel"
               maxLength={120}
               label="Embedding model"
-              help="Finds knowledge by its meaning, beside its words. Your passages and customers’ questions are sent to it. Leave it empty to search by words alone."
+              help="Also finds knowledge by meaning. Passages and customers’ questions are sent to this model. Leave empty to search by words only."
               placeholder={PROVIDERS[choice].embeddingModel}
             />
           )}
@@ -94,7 +94,7 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
             name="name"
             maxLength={80}
             label="Name"
-            help="How it is called here."
+            help="The name your team sees."
             placeholder={PROVIDERS[choice].label}
           />
         </>

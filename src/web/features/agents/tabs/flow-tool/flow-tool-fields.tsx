@@ -69,7 +69,7 @@ function FlowField({ tool, onChange, faultAt }: Props) {
     <>
       <Field
         label="Flow"
-        help="It talks with the customer until it ends. Then the agent goes on."
+        help="It runs with the customer until it ends, then the agent continues."
         error={faultAt('flowId') && 'Choose a flow.'}
       >
         {({ id }) => (
@@ -107,7 +107,7 @@ function Results({ tool, onChange, names }: Pick<Props, 'tool' | 'onChange'> & {
     <section aria-label="Result" className="flex flex-col gap-2">
       <div>
         <h2 className="text-secondary font-medium">Result</h2>
-        <p className="text-meta text-ink-3">Variables that the agent learns when the flow ends.</p>
+        <p className="text-meta text-ink-3">Variables the agent gets when the flow ends.</p>
       </div>
       {shown.length === 0 && <p className="text-meta text-ink-2">This flow saves no variables.</p>}
       <div className="flex flex-wrap gap-2">

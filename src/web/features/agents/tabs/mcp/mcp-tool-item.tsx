@@ -87,7 +87,7 @@ function Lost({ row: { state, on, listed }, onChange }: Pick<Props, 'row' | 'onC
 
 function Inputs({ tool }: { tool: McpTool }) {
   const inputs = inputsOf(tool.inputSchema)
-  if (inputs.length === 0) return <p className="text-meta text-ink-3">It takes no inputs.</p>
+  if (inputs.length === 0) return <p className="text-meta text-ink-3">No inputs.</p>
   return (
     <div className="flex flex-col gap-1">
       <p className="text-secondary font-medium text-ink">Inputs</p>
