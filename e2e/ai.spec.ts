@@ -36,7 +36,7 @@ test('a server that speaks as OpenAI does is connected, tested, changed and disc
   await checkScreenInAll(page, 'ai', WIDE)
 
   await ours.getByRole('button', { name: 'Change' }).click()
-  const change = page.getByRole('dialog', { name: 'Change Our models' })
+  const change = page.getByRole('dialog', { name: 'Edit Our models' })
   await change.getByLabel('Model', { exact: true }).fill('pretend-3')
   await change.getByRole('button', { name: 'Save changes' }).click()
   await expect(ours.getByText('pretend-3')).toBeVisible()
