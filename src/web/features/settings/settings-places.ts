@@ -25,7 +25,7 @@ import {
 import { partnerQuery } from '#web/api/partners/own-partner.ts'
 
 /** The sections of the settings, in their order. `keywords` are what people look for that stands inside. */
-const GROUPS = [
+export const SETTINGS_GROUPS = [
   {
     title: 'Workspace',
     places: [
@@ -100,7 +100,7 @@ const INSTALLATION = {
 /** The sections for whoever is signed in, in groups: the installation's owner also has its partners. */
 export function useSettingsGroups() {
   const { data } = useQuery(partnerQuery())
-  return data?.isInstallationOwner ? [...GROUPS, INSTALLATION] : GROUPS
+  return data?.isInstallationOwner ? [...SETTINGS_GROUPS, INSTALLATION] : SETTINGS_GROUPS
 }
 
 /** The groups with the sections in which every word that is looked for begins a word; a group without any is left out. */

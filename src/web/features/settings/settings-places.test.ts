@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { findSettings, SETTINGS_GROUPS } from './settings-places.ts'
+
+const found = (search: string) =>
+  findSettings(SETTINGS_GROUPS, search).map(({ title, places }) => [title, places.map(({ label }) => label)])
+
+test.each([
+  ['widget', [['Channels and AI', ['Channels']]]],
+  ['CSAT', [['Conversations', ['Routing and SLAs']]]],
+  ['theme dark', [['You', ['Appearance and keys']]]],
+  ['round robin', [['Conversations', ['Routing and SLAs']]]],
+  ['idget', []],
+  ['nothing of this', []],
+])('“%s” finds what people mean', (search, expected) => expect(found(search)).toEqual(expected))
+
+test('without a search everything stands in its group', () => {
+  expect(found('  ').flatMap(([, labels]) => labels)).toHaveLength(SETTINGS_GROUPS.flatMap(({ places }) => [...places]).length)
+  expect(found('developers')).toEqual([['Developers', ['API keys', 'Secrets', 'Failed items']]])
+})
