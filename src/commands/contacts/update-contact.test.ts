@@ -66,9 +66,9 @@ test('a phone number is kept as the plus sign and its digits, its country taken 
 })
 
 test.each([
-  [{ field: 'phone', value: 'call me' }, 'phone: Write the number as +'],
+  [{ field: 'phone', value: 'call me' }, 'phone: Enter the number with its country code'],
   // Possible, and given to nobody: the regulator keeps it for films.
-  [{ field: 'phone', value: '07700 900 143' }, 'phone: Write the number as +'],
+  [{ field: 'phone', value: '07700 900 143' }, 'phone: Enter the number with its country code'],
   [{ field: 'email', value: 'nobody' }, 'email: This is not an email'],
   [{ field: 'name', value: '  ' }, 'name: A name is not empty'],
   [{ field: 'city', operation: 'increment' as const, value: 1 }, 'city: This is not a number'],
