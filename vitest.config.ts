@@ -90,7 +90,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'faults', include: FAULTS, ...withDatabase, maxWorkers: 2, sequence: { groupOrder: 2 } } },
+      { test: { name: 'faults', include: FAULTS, ...withDatabase, maxWorkers: 3, sequence: { groupOrder: 2 } } },
       components,
       widget,
     ],

@@ -45,6 +45,6 @@ test('a number is connected by the embedded sign-up, set up and checked', async 
   await page.getByRole('radio', { name: 'Security' }).click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('button', { name: 'Disconnect channel' }).click()
-  await expect(page.getByRole('heading', { name: 'Channels' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Channels', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /Third Shop/ })).toHaveCount(0)
 })

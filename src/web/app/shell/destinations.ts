@@ -22,24 +22,25 @@ import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { partnerQuery } from '#web/api/partners/own-partner.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
+/** What stands together in the rail has one group. */
 const DESTINATIONS = [
-  { to: '/inbox', label: 'Inbox', keys: 'g i', icon: Inbox },
-  { to: '/contacts', label: 'Contacts', keys: 'g c', icon: Users },
-  { to: '/flows', label: 'Flows', keys: 'g f', icon: Workflow },
-  { to: '/workflows', label: 'Workflows', keys: 'g w', icon: Zap },
-  { to: '/agents', label: 'AI agents', keys: 'g a', icon: Bot },
-  { to: '/knowledge', label: 'Knowledge', keys: 'g b', icon: BookOpen },
-  { to: '/templates', label: 'Templates', keys: 'g m', icon: LayoutTemplate },
-  { to: '/forms', label: 'Forms', keys: 'g k', icon: ClipboardList },
-  { to: '/events', label: 'Calendar', keys: 'g v', icon: CalendarDays },
-  { to: '/orders', label: 'Orders', keys: 'g o', icon: ReceiptText },
-  { to: '/catalog', label: 'Catalog', keys: 'g p', icon: ShoppingBag },
-  { to: '/analytics', label: 'Analytics', keys: 'g n', icon: ChartColumn },
-  { to: '/tester', label: 'Test phone', keys: 'g t', icon: Smartphone },
+  { to: '/inbox', group: 'people', label: 'Inbox', keys: 'g i', icon: Inbox },
+  { to: '/contacts', group: 'people', label: 'Contacts', keys: 'g c', icon: Users },
+  { to: '/flows', group: 'automation', label: 'Flows', keys: 'g f', icon: Workflow },
+  { to: '/workflows', group: 'automation', label: 'Workflows', keys: 'g w', icon: Zap },
+  { to: '/agents', group: 'automation', label: 'AI agents', keys: 'g a', icon: Bot },
+  { to: '/knowledge', group: 'automation', label: 'Knowledge', keys: 'g b', icon: BookOpen },
+  { to: '/templates', group: 'messages', label: 'Templates', keys: 'g m', icon: LayoutTemplate },
+  { to: '/forms', group: 'messages', label: 'Forms', keys: 'g k', icon: ClipboardList },
+  { to: '/events', group: 'shop', label: 'Calendar', keys: 'g v', icon: CalendarDays },
+  { to: '/orders', group: 'shop', label: 'Orders', keys: 'g o', icon: ReceiptText },
+  { to: '/catalog', group: 'shop', label: 'Catalog', keys: 'g p', icon: ShoppingBag },
+  { to: '/analytics', group: 'figures', label: 'Analytics', keys: 'g n', icon: ChartColumn },
+  { to: '/tester', group: 'figures', label: 'Test phone', keys: 'g t', icon: Smartphone },
 ] as const
 
 /** The portal, for people of a partner. */
-const PARTNER = { to: '/partner', label: 'Partner', keys: 'g r', icon: Handshake } as const
+const PARTNER = { to: '/partner', group: 'figures', label: 'Partner', keys: 'g r', icon: Handshake } as const
 
 export type Destination = (typeof DESTINATIONS)[number] | typeof PARTNER
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type LucideIcon, Search, Settings } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import { countsQuery } from '#web/api/conversations/count-conversations.ts'
 import { Count } from '#web/kit/list/count.tsx'
@@ -16,7 +16,7 @@ import { MeMenu } from './me-menu.tsx'
 import type { Overlay } from './overlay.ts'
 
 const itemStyle =
-  'relative flex h-10 items-center gap-3 rounded-control px-2.5 text-ink-2 transition-colors duration-80 hover:bg-hover hover:text-ink [&_svg]:size-5 [&_svg]:shrink-0'
+  'relative flex h-10 shrink-0 items-center gap-3 rounded-control px-2.5 text-ink-2 transition-colors duration-80 hover:bg-hover hover:text-ink [&_svg]:size-5 [&_svg]:shrink-0'
 
 /** The navigation at the left edge; phones have the bottom bar instead. */
 export function Rail({ open }: { open: (overlay: Overlay) => void }) {
@@ -31,18 +31,23 @@ export function Rail({ open }: { open: (overlay: Overlay) => void }) {
         <Logo />
         {railOpen && <span className="truncate font-semibold">{app.name}</span>}
       </div>
-      {destinations.map(({ to, label, keys, icon }) => (
-        <RailLink key={to} to={to} label={label} keys={keys} icon={icon} wide={railOpen}>
-          {to === '/inbox' && (
-            <Count
-              value={counts.data?.unread ?? 0}
-              label="unread"
-              className={railOpen ? 'ms-auto' : 'absolute -end-1 -top-1 ring-2 ring-canvas'}
-            />
-          )}
-        </RailLink>
-      ))}
-      <div className="flex-1" />
+      {/* On low screens these scroll; what is below stays in reach. */}
+      <div className="-mx-2 -mt-1 flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-2 pt-1 [scrollbar-width:none]">
+        {destinations.map(({ to, group, label, keys, icon }, at) => (
+          <Fragment key={to}>
+            {at > 0 && destinations[at - 1]?.group !== group && <div className="mx-2.5 my-0.5 shrink-0 border-t border-line" />}
+            <RailLink to={to} label={label} keys={keys} icon={icon} wide={railOpen}>
+              {to === '/inbox' && (
+                <Count
+                  value={counts.data?.unread ?? 0}
+                  label="unread"
+                  className={railOpen ? 'ms-auto' : 'absolute -end-1 -top-1 ring-2 ring-canvas'}
+                />
+              )}
+            </RailLink>
+          </Fragment>
+        ))}
+      </div>
       <RailNotifications className={itemStyle} wide={railOpen} onOpen={() => open('feed')} />
       <Tooltip label="Search" keys="mod+k" side="right">
         <button type="button" aria-label="Search" className={itemStyle} onClick={() => open('palette')}>
