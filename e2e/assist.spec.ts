@@ -105,6 +105,7 @@ test('translates what a customer writes, once and then by itself, and suggests n
   await log.getByRole('button', { name: 'Translate', exact: true }).click()
   await expect(log.getByText(`${german} (English)`)).toBeVisible()
   await log.getByRole('button', { name: 'Translate automatically' }).click()
+  await expect(page.getByText('New messages are translated for you')).toBeVisible()
   await chat.writes('Und ist es auch für vier Personen nicht zu klein?')
   await expect(log.getByText('Und ist es auch für vier Personen nicht zu klein? (English)')).toBeVisible()
 
