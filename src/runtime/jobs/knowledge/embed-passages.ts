@@ -15,7 +15,8 @@ import type { Sql } from '#store/postgres/sql.ts'
 import type { Agents } from '#runtime/integrations/ai/agents.ts'
 import type { Logger } from '#runtime/logger.ts'
 import type { Job } from '../job.ts'
-import { type Lease, leasedJob, stillOurs } from '../leased-job.ts'
+import type { Lease } from '../leased-job.ts'
+import { knowledgeJob } from './knowledge-job.ts'
 
 /** Texts of one call: the answer, with 3,072 dimensions of 20 letters each, stays within 2 MiB. */
 const BATCH = 24
@@ -30,22 +31,15 @@ interface EmbedDeps {
   leaseMs?: number
 }
 
-const keyOf = ({ appId }: Embedding): string => appId
-
 /** Makes the embedding of passages; whoever takes over goes on where another stopped. */
 export function createPassageEmbedder(deps: EmbedDeps): Job {
   const { sql } = deps
-  return leasedJob<Embedding>(deps, {
+  return knowledgeJob<Embedding>(deps, {
     name: 'knowledge-vectors',
-    wokenBy: ['knowledge'],
     due: embeddingDue,
-    concurrency: 2,
-    stopMs: 5_000,
-    keyOf,
-    holderOf: keyOf,
     claim: ({ limit, leaseMs, full }) => claimEmbeddings(sql, { limit, leaseMs, full }),
     run: (embedding, lease) => embed(deps, embedding, lease),
-    renew: (embeddings, leaseMs) => stillOurs(embeddings, (embedding) => renewEmbedding(sql, embedding, leaseMs), keyOf),
+    renew: (embedding, leaseMs) => renewEmbedding(sql, embedding, leaseMs),
   })
 }
 

@@ -19,7 +19,8 @@ import type { Sql } from '#store/postgres/sql.ts'
 import type { Agents } from '#runtime/integrations/ai/agents.ts'
 import type { Logger } from '#runtime/logger.ts'
 import type { Job } from '../job.ts'
-import { type Lease, leasedJob, stillOurs } from '../leased-job.ts'
+import type { Lease } from '../leased-job.ts'
+import { knowledgeJob } from './knowledge-job.ts'
 
 /** New passages of one transaction. */
 const BATCH = 50
@@ -35,22 +36,15 @@ interface ConflictDeps {
   leaseMs?: number
 }
 
-const keyOf = ({ appId }: Comparison): string => appId
-
 /** Makes the comparison of passages; whoever takes over goes on where another stopped. */
 export function createConflictFinder(deps: ConflictDeps): Job {
   const { sql } = deps
-  const job = leasedJob<Comparison>(deps, {
+  const job = knowledgeJob<Comparison>(deps, {
     name: 'knowledge-conflicts',
-    wokenBy: ['knowledge'],
     due: comparisonDue,
-    concurrency: 2,
-    stopMs: 5_000,
-    keyOf,
-    holderOf: keyOf,
     claim: ({ limit, leaseMs, full }) => claimComparisons(sql, { limit, leaseMs, full }),
     run: (comparison, lease) => compare(deps, comparison, lease),
-    renew: (comparisons, leaseMs) => stillOurs(comparisons, (comparison) => renewComparison(sql, comparison, leaseMs), keyOf),
+    renew: (comparison, leaseMs) => renewComparison(sql, comparison, leaseMs),
   })
   return { ...job, restMs: REST_MS }
 }

@@ -31,7 +31,8 @@ import type { Agents } from '#runtime/integrations/ai/agents.ts'
 import type { Logger } from '#runtime/logger.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import type { Job } from '../job.ts'
-import { type Lease, leasedJob, stillOurs } from '../leased-job.ts'
+import type { Lease } from '../leased-job.ts'
+import { knowledgeJob } from './knowledge-job.ts'
 
 /** Conversations of one transaction. */
 const BATCH = 20
@@ -50,22 +51,15 @@ interface SuggestionDeps {
   leaseMs?: number
 }
 
-const keyOf = ({ appId }: SuggestionRun): string => appId
-
 /** Makes the search for suggestions; whoever takes over goes on where another stopped. */
 export function createSuggestionFinder(deps: SuggestionDeps): Job {
   const { sql } = deps
-  return leasedJob<SuggestionRun>(deps, {
+  return knowledgeJob<SuggestionRun>(deps, {
     name: 'knowledge-suggestions',
-    wokenBy: ['knowledge'],
     due: suggestionSearchDue,
-    concurrency: 2,
-    stopMs: 5_000,
-    keyOf,
-    holderOf: keyOf,
     claim: ({ limit, leaseMs, full }) => claimSuggestionSearches(sql, { limit, leaseMs, full }),
     run: (run, lease) => find(deps, run, lease),
-    renew: (runs, leaseMs) => stillOurs(runs, (run) => renewSuggestionSearch(sql, run, leaseMs), keyOf),
+    renew: (run, leaseMs) => renewSuggestionSearch(sql, run, leaseMs),
   })
 }
 
