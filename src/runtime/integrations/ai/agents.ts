@@ -123,7 +123,7 @@ async function answerOf(
       keep: (sent, provider, answer) =>
         addAgentRequest(sql, { appId, agentId: asked.agentId, conversationId, ...toRequest(sent, provider, answer) }),
     })
-  const mayLook = asked.passages === undefined && (await hasPassages(sql, appId, config.knowledge.sourceIds))
+  const mayLook = asked.passages === undefined && (found.length > 0 || (await hasPassages(sql, appId, config.knowledge.sourceIds)))
   const { result, passages } = await lookAgain(await ask(found, mayLook), {
     found,
     mayLook,
