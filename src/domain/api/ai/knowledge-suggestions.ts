@@ -53,7 +53,7 @@ export const knowledgeSuggestions = {
     {
       method: 'POST',
       path: '/api/v1/apps/:appId/conversations/:conversationId/knowledge-suggestions',
-      summary: 'Keep a reply as a question of the knowledge, once somebody has reviewed it',
+      summary: 'Suggest a reply as a question and answer for the knowledge base, used once a person has reviewed it',
       tag,
       access: 'agent',
     },

@@ -30,4 +30,4 @@ export type DocumentOutcome = { outcome: 'read'; text: DocumentText; page: PageF
 export class Unreadable extends Error {}
 
 /** Why what is packed is not read. */
-export const UNPACKS_TOO_LARGE = 'It unpacks into more than can be read. Save a smaller copy, without pictures.'
+export const UNPACKS_TOO_LARGE = 'The file unpacks to more than we can read. Save a smaller copy, without pictures.'
