@@ -136,6 +136,19 @@ test('a question whose words stand nowhere is looked for once more, in words of 
   expect(await listGaps(fixture.sql, fixture.appId)).toEqual([])
 })
 
+test('at most three searches are made for one answer, and people read them with what was hidden from the model', async () => {
+  await anArticle('Returns are free within 30 days.')
+  await anAgent([], { ...GROUNDED, privacy: { maskPersonalData: true } })
+  await aFlow({ greet: false, heard: 'Has Ana paid?' })
+  const look = (...queries: string[]) => ({ name: 'search_knowledge', input: { queries } })
+  await models.answers({ calls: [look('[NAME_1] paid', 'invoice'), look('payment', 'receipt')] }, { text: 'I don’t know that [?].' })
+
+  await chat.say('hi')
+
+  const traces = JSON.stringify(await fixture.sql`select path from turn_trace`)
+  expect(traces).toContain('"type":"searched","queries":["Ana paid","invoice","payment"]')
+})
+
 test('a search that nobody offers is refused, and one that finds nothing ends in saying so', async () => {
   await anAgent([], GROUNDED)
   await aFlow({ greet: false, heard: 'Are returns free of charge?' })

@@ -146,6 +146,7 @@ type Answered = Extract<AgentResult, { outcome: 'answered' }>
 const unmasked = (result: Answered, { unmask }: Masking): Answered => ({
   ...result,
   text: unmask(result.text),
+  ...(result.searches && { searches: result.searches.map(unmask) }),
   calls: result.calls.map((call) => ({ ...call, input: inEach(call.input, unmask) })),
 })
 

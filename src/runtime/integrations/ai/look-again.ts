@@ -18,7 +18,7 @@ export async function lookAgain(
   first: AgentResult,
   { found, mayLook, search, ask }: Look,
 ): Promise<{ result: AgentResult; passages: GivenPassage[] }> {
-  const searches = mayLook && first.outcome === 'answered' ? first.calls.flatMap(queriesIn) : []
+  const searches = mayLook && first.outcome === 'answered' ? first.calls.flatMap(queriesIn).slice(0, MAX_QUERIES) : []
   if (first.outcome !== 'answered' || searches.length === 0) return { result: first, passages: [...found] }
   const more = await Promise.all(searches.map(search))
   const passages = mergePassages([found, ...more])
@@ -37,9 +37,8 @@ export async function lookAgain(
   }
 }
 
+/** For one answer, however many calls a model makes of it. */
 const MAX_QUERIES = 3
 
-function queriesIn({ name, input }: { name: string; input: unknown }): string[] {
-  const asked = name === SEARCH_KNOWLEDGE ? SearchKnowledgeInput.safeParse(input).data : undefined
-  return asked?.queries.slice(0, MAX_QUERIES) ?? []
-}
+const queriesIn = ({ name, input }: { name: string; input: unknown }): string[] =>
+  name === SEARCH_KNOWLEDGE ? (SearchKnowledgeInput.safeParse(input).data?.queries ?? []) : []
