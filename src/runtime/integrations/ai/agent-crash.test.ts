@@ -11,6 +11,7 @@ import { testDatabase } from '#store/testing/database.ts'
 import { insertRows } from '#store/testing/rows.ts'
 import { publishAgent } from '#store/testing/publish-agent.ts'
 
+import { agentMessage } from '#flow/agents/customer-language.ts'
 import { aDocument } from '#flow/testing/documents.ts'
 import type { CrashPoint } from '#runtime/runtime-deps.ts'
 import { aText, aWebhook, PHONE_NUMBER_ID } from '#runtime/testing/webhooks.ts'
@@ -119,7 +120,10 @@ test.each(kills)(
 
       expect(signal).toBe('SIGKILL')
       const said = await sql<{ text: string }[]>`select content ->> 'text' as text from message where direction = 'out' order by seq`
-      expect(said.map(({ text }) => text)).toEqual(['One moment.', 'It is booked.'])
+      // A slow machine takes longer than the agent lets a customer wait without a word.
+      const answers = said.map(({ text }) => text).filter((text) => text !== agentMessage('en', 'holding'))
+      expect(answers).toEqual(['One moment.', 'It is booked.'])
+      expect(said.length - answers.length).toBeLessThanOrEqual(1)
       expect(await sql`select starts_at from event`).toEqual([{ starts_at: START }])
       expect(await sql`select fields ->> 'visits' as visits from contact`).toEqual([{ visits: '1' }])
       const [session] = await sql<{ state: { wait: { state: { rounds: number; turns: number } } } }[]>`select state from flow_session`
@@ -157,7 +161,8 @@ test('killed after a call of a server’s tool that changes something, it is not
   const second = startRuntime(url, { graphUrl, trusted: shop.url })
   try {
     const said = async () =>
-      (await sql<{ text: string }[]>`select content ->> 'text' as text from message where direction = 'out'`)[0]?.text
+      (await sql<{ text: string }[]>`select content ->> 'text' as text from message where direction = 'out' order by seq desc limit 1`)[0]
+        ?.text
     await expect.poll(said, { timeout: 60_000, interval: 20 }).toBe('I can’t tell whether it worked. A colleague checks it.')
     expect(shop.calls.length).toBe(1)
   } finally {
