@@ -1,4 +1,5 @@
 import { account } from './workspace/account.ts'
+import { audit } from './workspace/audit.ts'
 import { actionEndpoints } from './flows/actions.ts'
 import { agentTests } from './ai/agent-tests.ts'
 import { agentFigures } from './ai/agent-figures.ts'
@@ -64,6 +65,7 @@ import { workflows } from './flows/workflows.ts'
 /** The parts of the API, by their names: spelt out, since the compiler writes no type of this length by itself. */
 export type Contract = typeof auth &
   typeof account &
+  typeof audit &
   typeof apps &
   typeof automation &
   typeof members &
@@ -135,6 +137,7 @@ export type Contract = typeof auth &
 export const contract: Contract = whole({
   ...auth,
   ...account,
+  ...audit,
   ...apps,
   ...automation,
   ...members,

@@ -2,6 +2,7 @@ import { forgetOldCases, settleAgentCases } from '#store/ai/agent-cases.ts'
 import { addUpConversations } from '#store/conversations/conversation-counters.ts'
 import { earlyWaits } from '#store/conversations/event-log-writes.ts'
 import { beat, forgetOld } from '#store/postgres/health.ts'
+import { forgetOldAuditEntries } from '#store/workspace/audit-log.ts'
 import { forgetOldNotifications } from '#store/notifications/notifications.ts'
 import { forgetOldIntake } from '#store/whatsapp/intake-retention.ts'
 import { addUpSteps, forgetOldSteps } from '#store/flows/step-counters.ts'
@@ -105,6 +106,7 @@ const upkeep = (deps: JobDeps): Job[] => [
       await forgetOld(deps.sql)
       await forgetOldIntake(deps.sql)
       await forgetOldNotifications(deps.sql)
+      await forgetOldAuditEntries(deps.sql)
       await forgetPastTraceDays(deps.sql, 'turn_trace')
       await forgetPastTraceDays(deps.sql, 'agent_request')
       await forgetOldSteps(deps.sql)

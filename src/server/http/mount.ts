@@ -12,6 +12,7 @@ import type { Json } from '#domain/json.ts'
 import type { Actor } from '#commands/conversations/command-context.ts'
 
 import { deviceId } from '../auth/known-device.ts'
+import { audited } from './audit.ts'
 import { authorOf, type Caller, type UserCaller } from './caller.ts'
 import type { ServerDeps } from './deps.ts'
 import { guard, type Pass } from './guard.ts'
@@ -45,7 +46,7 @@ export type Operations = { [Id in OperationId]: Operation<Contract[Id]> }
 export function mountContract(server: FastifyInstance, operations: Operations, deps: ServerDeps): void {
   for (const [id, endpoint] of Object.entries(contract)) {
     // The table above pairs each endpoint with its own handler; a loop over both cannot say so in types.
-    const operation = operations[id as OperationId] as unknown as Operation<Endpoint>
+    const operation = audited(id, operations[id as OperationId] as unknown as Operation<Endpoint>, deps)
     if (endpoint.streams) mountStreamed(server, endpoint, operation, deps)
     else mount(server, endpoint, operation, deps, WHOLE.has(id as OperationId))
   }

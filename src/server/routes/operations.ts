@@ -2,6 +2,7 @@ import type { ServerDeps } from '../http/deps.ts'
 import type { Operations } from '../http/mount.ts'
 import type { VisitorHub } from '../webchat/visitor-hub.ts'
 import { accountRoutes } from './workspace/account.ts'
+import { auditRoutes } from './workspace/audit.ts'
 import { actionRoutes } from './flows/actions.ts'
 import { agentTestRoutes } from './ai/agent-tests.ts'
 import { agentFigureRoutes } from './ai/agent-figures.ts'
@@ -91,6 +92,7 @@ const workspace = (deps: ServerDeps) => ({
   ...authRoutes(deps),
   ...signInRoutes(deps),
   ...accountRoutes(deps),
+  ...auditRoutes(deps),
   ...invitationRoutes(deps),
   ...appRoutes(deps),
   ...automationRoutes(deps),
