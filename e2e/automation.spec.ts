@@ -4,7 +4,7 @@ import { expect, checkScreen, checkScreenInAll, signUp, test } from './fixtures.
 
 test('the message of a broken flow can be customized', async ({ page }) => {
   const { api, origin } = await signUp(page, 'Ada Automation')
-  await page.goto('/settings/automation')
+  await page.goto('/settings/automatic-replies')
 
   await page.getByRole('combobox', { name: 'Write your own message' }).click()
   await page.getByRole('option', { name: 'English' }).click()

@@ -35,6 +35,7 @@ export const queryKeys = {
   contacts: (appId: string) => ['app', appId, 'contacts'] as const,
   contact: (appId: string, id: string) => ['app', appId, 'contacts', 'one', id] as const,
   erasures: (appId: string) => ['app', appId, 'erasures'] as const,
+  auditLog: (appId: string) => ['app', appId, 'auditLog'] as const,
   tasks: (appId: string) => ['app', appId, 'tasks'] as const,
   task: (appId: string, id: string) => ['app', appId, 'tasks', 'one', id] as const,
   channels: (appId: string) => ['app', appId, 'channels'] as const,

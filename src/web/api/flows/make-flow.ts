@@ -22,3 +22,17 @@ export function useMakeFlow(appId: string) {
 
 /** The draft and the tests of a flow as a file. */
 export const loadFlowFile = (appId: string, flowId: string) => call('exportFlow', { appId, flowId })
+
+/** Makes a flow and publishes it at once, as it is for a single message. */
+export function useMessageFlow(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    ...atOnce,
+    mutationFn: async (body: CallInput<'createFlow'>['body']): Promise<string> => {
+      const { id } = await call('createFlow', { appId, body })
+      await call('publishFlow', { appId, flowId: id, body: { acceptWarnings: true } })
+      return id
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['app', appId, 'flows'] }),
+  })
+}

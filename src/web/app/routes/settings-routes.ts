@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { parseWebChatSearch } from '#web/features/settings/web-chats/web-chat-search.ts'
 import { parseChannelSearch } from '#web/features/settings/channels/channel-search.ts'
 import { readDateSpan } from '#domain/date-range.ts'
+import type { AuditAddress } from '#web/features/settings/audit/audit-search.ts'
 import type { LogAddress } from '#web/features/settings/channels/log/log-search.ts'
 import { shell } from './frame-routes.ts'
 import type { Search } from './search-text.ts'
@@ -73,6 +74,30 @@ const sections = [
     getParentRoute: () => settings,
     path: '/automation',
     component: lazyRouteComponent(() => import('#web/features/settings/automation/automation-section.tsx'), 'AutomationSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/closing',
+    component: lazyRouteComponent(() => import('#web/features/settings/teams/inbox-rules-section.tsx'), 'ClosingSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/keywords',
+    component: lazyRouteComponent(() => import('#web/features/settings/automation/keywords-section.tsx'), 'KeywordsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/automatic-replies',
+    component: lazyRouteComponent(
+      () => import('#web/features/settings/automation/automatic-replies-section.tsx'),
+      'AutomaticRepliesSection',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/audit',
+    validateSearch: (search: Search): AuditAddress => ({ ...search, ...readDateSpan(search) }),
+    component: lazyRouteComponent(() => import('#web/features/settings/audit/audit-section.tsx'), 'AuditSection'),
   }),
   createRoute({
     getParentRoute: () => settings,

@@ -7,7 +7,9 @@ const found = (search: string) =>
 
 test.each([
   ['widget', [['Channels and AI', ['Channels']]]],
-  ['CSAT', [['Conversations', ['Routing and SLAs']]]],
+  ['CSAT', [['Conversations', ['Auto-close and CSAT']]]],
+  ['away message', [['Conversations', ['Automatic replies']]]],
+  ['stop', [['Conversations', ['Keywords']]]],
   ['theme dark', [['You', ['Appearance and keys']]]],
   ['round robin', [['Conversations', ['Routing and SLAs']]]],
   ['idget', []],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  Archive,
   Bell,
   CalendarCog,
   CircleAlert,
@@ -10,9 +11,11 @@ import {
   KeyRound,
   ListChecks,
   Lock,
+  MessageCircleReply,
   MessageSquareQuote,
   MonitorCog,
   Plug,
+  ScrollText,
   ShieldCheck,
   Shuffle,
   Smartphone,
@@ -20,6 +23,7 @@ import {
   Store,
   Tags as TagsIcon,
   Users,
+  WholeWord,
 } from 'lucide-react'
 
 import { partnerQuery } from '#web/api/partners/own-partner.ts'
@@ -34,7 +38,7 @@ export const SETTINGS_GROUPS = [
         to: '/settings/automation',
         label: 'Business hours',
         icon: Clock,
-        keywords: 'opening holidays closed away automation fault message',
+        keywords: 'opening holidays closed schedule',
       },
       { to: '/settings/members', label: 'Members', icon: Users, keywords: 'invite teammates roles users people access' },
       { to: '/settings/teams', label: 'Teams', icon: Hash, keywords: 'groups departments' },
@@ -47,7 +51,25 @@ export const SETTINGS_GROUPS = [
         to: '/settings/inbox-rules',
         label: 'Routing and SLAs',
         icon: Shuffle,
-        keywords: 'assignment round robin response target auto-close csat survey satisfaction rating visibility',
+        keywords: 'assignment round robin response target visibility',
+      },
+      {
+        to: '/settings/closing',
+        label: 'Auto-close and CSAT',
+        icon: Archive,
+        keywords: 'survey satisfaction rating inactive resolve close',
+      },
+      {
+        to: '/settings/automatic-replies',
+        label: 'Automatic replies',
+        icon: MessageCircleReply,
+        keywords: 'away message out of office fallback default error fault automation',
+      },
+      {
+        to: '/settings/keywords',
+        label: 'Keywords',
+        icon: WholeWord,
+        keywords: 'start stop agent menu unsubscribe opt out opt-in commands automation',
       },
       { to: '/settings/replies', label: 'Saved replies', icon: MessageSquareQuote, keywords: 'canned responses shortcuts snippets' },
       { to: '/settings/macros', label: 'Macros', icon: ListChecks, keywords: 'actions at once' },
@@ -79,6 +101,12 @@ export const SETTINGS_GROUPS = [
   {
     title: 'Data',
     places: [
+      {
+        to: '/settings/audit',
+        label: 'Audit log',
+        icon: ScrollText,
+        keywords: 'history activity changes security who export csv',
+      },
       { to: '/settings/privacy', label: 'Privacy', icon: ShieldCheck, keywords: 'erasure gdpr retention delete log' },
       { to: '/settings/files', label: 'Files', icon: HardDrive, keywords: 'storage quota uploads' },
     ],

@@ -8,7 +8,7 @@ import { SettingsList } from './settings-list.tsx'
 /** The settings: sections on the left, one of them on the right. Phones show one at a time. */
 export function SettingsScreen() {
   const atList = useRouterState({ select: (state) => /^\/settings\/?$/.test(state.location.pathname) })
-  const isTable = useRouterState({ select: (state) => state.location.pathname.endsWith('/log') })
+  const isTable = useRouterState({ select: (state) => /\/(log|audit)$/.test(state.location.pathname) })
   usePageTitle('Settings')
 
   const Heading = atList ? 'h1' : 'div'

@@ -12,23 +12,22 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
 import { writeHours, WrittenHours } from '../hours/written-hours.ts'
-import { FaultFields } from './fault-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
 
-/** How flows behave in all of the app. */
+/** When people are there. */
 export function AutomationSection() {
   const { app } = useCurrentApp()
   const automation = useQuery(automationQuery(app.id))
   return (
-    <Section title="Business hours" about="When your team is there, and what customers read when a flow can’t continue.">
+    <Section title="Business hours" about="When your team is there to reply.">
       <Loaded query={automation} what="the settings">
-        {(data) => <AutomationForm key={JSON.stringify(data)} stored={data} />}
+        {(data) => <HoursForm key={JSON.stringify(data)} stored={data} />}
       </Loaded>
     </Section>
   )
 }
 
-function AutomationForm({ stored }: { stored: Automation }) {
+function HoursForm({ stored }: { stored: Automation }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const save = useSaveAutomation(app.id)
@@ -61,7 +60,6 @@ function AutomationForm({ stored }: { stored: Automation }) {
           onHours={setHours}
           onHolidays={(holidays) => setAutomation({ ...automation, holidays })}
         />
-        <FaultFields onFault={automation.onFault} onChange={(onFault) => setAutomation({ ...automation, onFault })} />
       </fieldset>
       {save.error && <InlineAlert tone="danger" title={save.error.message} />}
       {isDirty && (

@@ -11,7 +11,7 @@ export function ClosingFields({ rules: { autoClose, rating }, onChange }: RulePr
     <>
       <Switch
         label="Auto-close inactive conversations"
-        help="Snoozed conversations are left alone. A customer who writes again opens it again."
+        help="Snoozed conversations stay open. A new message from the customer reopens the conversation."
         checked={autoClose !== null}
         onChange={(on) => onChange({ autoClose: on ? { afterHours: 48, text: '' } : null })}
       />
@@ -30,7 +30,7 @@ export function ClosingFields({ rules: { autoClose, rating }, onChange }: RulePr
               />
             )}
           </Field>
-          <Field label="Closing message" help="Sent only while WhatsApp’s 24 hours are open. Leave it empty to say nothing.">
+          <Field label="Closing message" help="Sent only within WhatsApp’s 24-hour window. Leave empty to say nothing.">
             {(control) => (
               <Input
                 {...control}
@@ -43,13 +43,13 @@ export function ClosingFields({ rules: { autoClose, rating }, onChange }: RulePr
         </>
       )}
       <Switch
-        label="Ask how it was"
-        help="When a person closes a conversation, its customer can tap Good, Okay or Poor. The answer opens nothing again."
+        label="Satisfaction survey (CSAT)"
+        help="When a teammate closes a conversation, the customer can tap Good, Okay or Poor. Rating doesn’t reopen the conversation."
         checked={rating !== null}
         onChange={(on) => onChange({ rating: on ? { text: ASK } : null })}
       />
       {rating && (
-        <Field label="The question">
+        <Field label="Question">
           {(control) => (
             <Input
               {...control}

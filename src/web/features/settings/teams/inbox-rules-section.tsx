@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { InboxRules } from '#domain/workspace/inbox-rules.ts'
@@ -15,24 +15,48 @@ import { Section } from '../section.tsx'
 import { ClosingFields } from './closing-fields.tsx'
 import { RoutingFields } from './routing-fields.tsx'
 
-/** How people share the work: who gets what, until when it is answered, when it is over. */
+/** Who gets what, and until when it is answered. */
 export function InboxRulesSection() {
+  const { app } = useCurrentApp()
+  const automation = useQuery(automationQuery(app.id)).data
+  return (
+    <RulesSection title="Routing and SLAs" about="Automatic assignment and response targets.">
+      {({ rules, change }) => <RoutingFields rules={rules} onChange={change} hasHours={automation && automation.businessHours !== null} />}
+    </RulesSection>
+  )
+}
+
+/** When a conversation is over, and what its customer is asked then. */
+export function ClosingSection() {
+  return (
+    <RulesSection title="Auto-close and CSAT" about="When conversations close on their own, and the survey customers get afterwards.">
+      {({ rules, change }) => <ClosingFields rules={rules} onChange={change} />}
+    </RulesSection>
+  )
+}
+
+type Fields = (form: { rules: InboxRules; change: (part: Partial<InboxRules>) => void }) => ReactNode
+
+function RulesSection({ title, about, children }: { title: string; about: string; children: Fields }) {
   const { app } = useCurrentApp()
   const rules = useQuery(inboxRulesQuery(app.id))
   return (
-    <Section title="Routing and SLAs" about="Automatic assignment, response targets and closing.">
+    <Section title={title} about={about}>
       <Loaded query={rules} what="the rules">
-        {(data) => <InboxRulesForm key={JSON.stringify(data)} stored={data} />}
+        {(data) => (
+          <InboxRulesForm key={JSON.stringify(data)} stored={data}>
+            {children}
+          </InboxRulesForm>
+        )}
       </Loaded>
     </Section>
   )
 }
 
-function InboxRulesForm({ stored }: { stored: InboxRules }) {
+function InboxRulesForm({ stored, children }: { stored: InboxRules; children: Fields }) {
   const { app } = useCurrentApp()
   const toasts = useToasts()
   const save = useSaveInboxRules(app.id)
-  const automation = useQuery(automationQuery(app.id)).data
   const [rules, setRules] = useState(stored)
   const mayChange = roleAllows(app.role, 'admin')
   const change = (part: Partial<InboxRules>) => setRules({ ...rules, ...part })
@@ -46,8 +70,7 @@ function InboxRulesForm({ stored }: { stored: InboxRules }) {
     >
       {!mayChange && <InlineAlert tone="info" title="Only owners and admins change this." />}
       <fieldset disabled={!mayChange} className="flex flex-col gap-6">
-        <RoutingFields rules={rules} onChange={change} hasHours={automation && automation.businessHours !== null} />
-        <ClosingFields rules={rules} onChange={change} />
+        {children({ rules, change })}
       </fieldset>
       {save.error && <InlineAlert tone="danger" title={save.error.message} />}
       {isDirty && (

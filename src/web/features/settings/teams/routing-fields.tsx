@@ -5,12 +5,12 @@ import { Switch } from '#web/kit/form/switch.tsx'
 import { type RuleProps, within } from './rule-parts.ts'
 
 const MODES = [
-  { value: 'off', label: 'Nobody: people take what they answer' },
+  { value: 'off', label: 'Off' },
   { value: 'roundRobin', label: 'Round robin' },
   { value: 'leastBusy', label: 'Least busy' },
 ] as const
 
-const NO_HOURS = 'No business hours are set yet, so every hour counts. You can set them with the API.'
+const NO_HOURS = 'No business hours are set yet, so every hour counts.'
 
 /** Who gets a conversation that nobody has, and until when it is answered. `hasHours` is unknown while it loads. */
 export function RoutingFields({ rules, onChange, hasHours }: RuleProps & { hasHours: boolean | undefined }) {
@@ -23,7 +23,7 @@ export function RoutingFields({ rules, onChange, hasHours }: RuleProps & { hasHo
       </Field>
       {routing.mode !== 'off' && (
         <>
-          <Field label="Open conversations one person can hold" help="Teammates at this limit get no new conversations.">
+          <Field label="Capacity (open conversations per teammate)" help="Teammates at this limit get no new conversations.">
             {(control) => (
               <Input
                 {...control}
