@@ -47,7 +47,10 @@ export const test = base.extend<object, { product: Product; address: string; iss
   baseURL: async ({ address }, lend) => lend(address),
   // Replies go out at once: that they can be taken back for a while has a story of its own.
   storageState: async ({ address }, lend) =>
-    lend({ cookies: [], origins: [{ origin: address, localStorage: [{ name: 'preferences', value: '{"undoSeconds":0}' }] }] }),
+    lend({
+      cookies: [],
+      origins: [{ origin: address, localStorage: [{ name: 'preferences', value: '{"undoSeconds":0,"railOpen":false}' }] }],
+    }),
 })
 
 let count = 0

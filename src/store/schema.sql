@@ -149,7 +149,8 @@ create table app (
   intake_log_days int not null default 7 check (intake_log_days >= 1 and intake_log_days <= 90),
   inbox_rules jsonb not null default '{}',
   logo_path text,
-  file_days int check (file_days >= 1 and file_days <= 3650)
+  file_days int check (file_days >= 1 and file_days <= 3650),
+  onboarding_dismissed_at timestamptz
 );
 
 create table agent (

@@ -1,5 +1,6 @@
 import { account } from './workspace/account.ts'
 import { audit } from './workspace/audit.ts'
+import { onboarding } from './workspace/onboarding.ts'
 import { actionEndpoints } from './flows/actions.ts'
 import { agentTests } from './ai/agent-tests.ts'
 import { agentFigures } from './ai/agent-figures.ts'
@@ -66,6 +67,7 @@ import { workflows } from './flows/workflows.ts'
 export type Contract = typeof auth &
   typeof account &
   typeof audit &
+  typeof onboarding &
   typeof apps &
   typeof automation &
   typeof members &
@@ -138,6 +140,7 @@ export const contract: Contract = whole({
   ...auth,
   ...account,
   ...audit,
+  ...onboarding,
   ...apps,
   ...automation,
   ...members,

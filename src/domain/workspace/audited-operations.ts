@@ -93,6 +93,7 @@ export const AUDITED = {
   removeTeam: team,
 
   createChannel: made(channel),
+  openTestPhone: { kind: 'channels', isHourly: true },
   finishSignUp: { kind: 'channels' },
   updateChannel: channel,
   removeChannel: channel,

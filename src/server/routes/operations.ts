@@ -3,6 +3,7 @@ import type { Operations } from '../http/mount.ts'
 import type { VisitorHub } from '../webchat/visitor-hub.ts'
 import { accountRoutes } from './workspace/account.ts'
 import { auditRoutes } from './workspace/audit.ts'
+import { onboardingRoutes } from './workspace/onboarding.ts'
 import { actionRoutes } from './flows/actions.ts'
 import { agentTestRoutes } from './ai/agent-tests.ts'
 import { agentFigureRoutes } from './ai/agent-figures.ts'
@@ -93,6 +94,7 @@ const workspace = (deps: ServerDeps) => ({
   ...signInRoutes(deps),
   ...accountRoutes(deps),
   ...auditRoutes(deps),
+  ...onboardingRoutes(deps),
   ...invitationRoutes(deps),
   ...appRoutes(deps),
   ...automationRoutes(deps),

@@ -36,6 +36,7 @@ export const queryKeys = {
   contact: (appId: string, id: string) => ['app', appId, 'contacts', 'one', id] as const,
   erasures: (appId: string) => ['app', appId, 'erasures'] as const,
   auditLog: (appId: string) => ['app', appId, 'auditLog'] as const,
+  onboarding: (appId: string) => ['app', appId, 'onboarding'] as const,
   tasks: (appId: string) => ['app', appId, 'tasks'] as const,
   task: (appId: string, id: string) => ['app', appId, 'tasks', 'one', id] as const,
   channels: (appId: string) => ['app', appId, 'channels'] as const,

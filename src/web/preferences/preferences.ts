@@ -3,6 +3,7 @@ export interface Preferences {
   density: 'comfortable' | 'compact'
   /** Single-letter shortcuts can be switched off: they disturb speech input (WCAG 2.1.4). */
   letterKeys: boolean
+  /** Whether the rail shows labels beside its icons: until it is folded, where there is room. */
   railOpen: boolean
   detailsOpen: boolean
   viewsOpen: boolean
@@ -31,7 +32,7 @@ const KEY = 'preferences'
 const DEFAULTS: Preferences = {
   density: 'comfortable',
   letterKeys: true,
-  railOpen: false,
+  railOpen: true,
   detailsOpen: true,
   viewsOpen: true,
   transcriptsOpen: true,

@@ -35,7 +35,7 @@ const NOT_AUDITED = new Set([
   ...['addFlowComment', 'editFlowComment', 'removeFlowComment', 'resolveFlowComment', 'reopenFlowComment', 'renameFlowVersion'],
   ...['createFlowTest', 'updateFlowTest', 'deleteFlowTest', 'recordFlowTest', 'describeFlow', 'readFlowFile', 'cancelWorkflowRun'],
   ...['acceptKnowledgeSuggestion', 'rejectKnowledgeSuggestion', 'searchForSuggestions', 'solveKnowledgeConflict', 'dismissKnowledgeGap'],
-  ...['readKnowledge', 'searchKnowledge'],
+  ...['readKnowledge', 'searchKnowledge', 'dismissOnboarding'],
   ...[
     'createWhatsappForm',
     'saveWhatsappForm',
@@ -84,7 +84,7 @@ test('settings name each value that changed; what was saved as it was leaves no 
   const [named] = await entries()
 
   expect(before[0]).toMatchObject({ operation: 'saveInboxRules' })
-  expect(named).toMatchObject({ operation: 'updateApp', changes: [{ field: 'name', from: 'Olga’s app', to: 'Harbour Bikes' }] })
+  expect(named).toMatchObject({ operation: 'updateApp', changes: [{ field: 'name', from: 'Olga’s workspace', to: 'Harbour Bikes' }] })
 })
 
 test('a key is told by its name and scopes, never by its secret, and what it does is told as its own', async () => {

@@ -74,7 +74,7 @@ test('sign-up returns the user record, signs in and creates an app', async () =>
     lastLoginAt: expect.stringMatching(/Z$/),
   })
   expect((await browser.ok('GET', '/api/v1/session')).user.uid).toBe(user.uid)
-  expect((await browser.ok('GET', '/api/v1/apps')).items).toMatchObject([{ name: 'Ada’s app', role: 'owner', demo: false }])
+  expect((await browser.ok('GET', '/api/v1/apps')).items).toMatchObject([{ name: 'Ada’s workspace', role: 'owner', demo: false }])
 })
 
 test('is signed out without a cookie', async () => {

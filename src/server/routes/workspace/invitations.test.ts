@@ -46,7 +46,7 @@ test('the link shows its details and works once for its email', async () => {
   const invitation = tokenFor('ned@parley.test')
 
   expect(await testApp.visitor().ok('POST', '/api/v1/auth/invitation', { token: invitation })).toEqual({
-    appName: 'Olga’s app',
+    appName: 'Olga’s workspace',
     email: 'ned@parley.test',
     invitedBy: 'Olga',
     hasAccount: false,

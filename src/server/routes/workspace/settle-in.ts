@@ -13,6 +13,6 @@ const TIME_ZONE = 'Europe/London'
 export async function settleIn(deps: ServerDeps, user: { id: string; name: string }): Promise<string[]> {
   const joined = await acceptInvitations(deps.sql, user.id)
   await joinClients(deps.sql, user.id)
-  await ensureApp(deps.sql, { id: deps.generateId(), name: `${user.name}’s app`, timeZone: TIME_ZONE, ownerId: user.id })
+  await ensureApp(deps.sql, { id: deps.generateId(), name: `${user.name}’s workspace`, timeZone: TIME_ZONE, ownerId: user.id })
   return joined
 }

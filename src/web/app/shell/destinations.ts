@@ -19,6 +19,7 @@ import {
 import type { App } from '#domain/workspace/app.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
+import { channelsQuery } from '#web/api/channels/list-channels.ts'
 import { partnerQuery } from '#web/api/partners/own-partner.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
@@ -36,7 +37,7 @@ const DESTINATIONS = [
   { to: '/orders', group: 'shop', label: 'Orders', keys: 'g o', icon: ReceiptText },
   { to: '/catalog', group: 'shop', label: 'Catalog', keys: 'g p', icon: ShoppingBag },
   { to: '/analytics', group: 'figures', label: 'Analytics', keys: 'g n', icon: ChartColumn },
-  { to: '/tester', group: 'figures', label: 'Test phone', keys: 'g t', icon: Smartphone },
+  { to: '/tester', group: 'help', label: 'Test phone', keys: 'g t', icon: Smartphone },
 ] as const
 
 /** The portal, for people of a partner. */
@@ -47,15 +48,17 @@ export type Destination = (typeof DESTINATIONS)[number] | typeof PARTNER
 /** What only admins have. */
 const OF_ADMINS: readonly string[] = ['/agents', '/knowledge', '/analytics']
 
-/** The screens of the rail, from the top. The test phone plays the demo's customers, so only demo apps have it. */
-const destinationsOf = ({ demo, role }: App): readonly Destination[] =>
-  DESTINATIONS.filter(({ to }) => (demo || to !== '/tester') && (roleAllows(role, 'admin') || !OF_ADMINS.includes(to)))
+/** The screens of the rail, from the top. The test phone needs a number of the emulator. */
+const destinationsOf = ({ role }: App, hasTestNumber: boolean): readonly Destination[] =>
+  DESTINATIONS.filter(({ to }) => (hasTestNumber || to !== '/tester') && (roleAllows(role, 'admin') || !OF_ADMINS.includes(to)))
 
 /** The screens of the rail for whoever is signed in. */
 export function useDestinations(): readonly Destination[] {
   const { app } = useCurrentApp()
   const { data } = useQuery(partnerQuery())
-  return data?.partner ? [...destinationsOf(app), PARTNER] : destinationsOf(app)
+  const channels = useQuery({ ...channelsQuery(app.id), enabled: !app.demo }).data?.items ?? []
+  const places = destinationsOf(app, app.demo || channels.some(({ demo }) => demo))
+  return data?.partner ? [...places, PARTNER] : places
 }
 
 /** The bar of phones has room for six, two of which are not screens of the rail; the others are in its menu. */

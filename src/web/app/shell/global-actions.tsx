@@ -5,6 +5,7 @@ import type { Action } from '#web/actions/action.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
+import { useRailOpen } from '#web/preferences/use-rail.ts'
 import { type Theme, writeTheme } from '#web/preferences/theme.ts'
 import { useSessionStore } from '#web/session/use-session.ts'
 import { useDestinations } from './destinations.ts'
@@ -19,6 +20,7 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
   const queries = useQueryClient()
   const session = useSessionStore()
   const [preferences, setPreferences] = usePreferences()
+  const railOpen = useRailOpen()
   const undoable = () => toasts.list().findLast((toast) => toast.open && toast.action)
 
   const themes = (['system', 'light', 'dark'] as const).map((theme: Theme): Action => ({
@@ -66,11 +68,11 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
     },
     {
       id: 'shortcuts',
-      name: 'Keyboard shortcuts',
+      name: 'Help and keyboard shortcuts',
       group: 'Help and account',
-      keywords: 'keys help',
+      keywords: 'keys docs what’s new diagnostics support',
       shortcut: '?',
-      perform: () => open('shortcuts'),
+      perform: () => open('help'),
     },
     {
       id: 'undo',
@@ -94,10 +96,10 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
     },
     {
       id: 'rail',
-      name: preferences.railOpen ? 'Collapse navigation' : 'Expand navigation',
+      name: railOpen ? 'Collapse navigation' : 'Expand navigation',
       group: 'Appearance',
       shortcut: 'mod+\\',
-      perform: () => setPreferences({ railOpen: !preferences.railOpen }),
+      perform: () => setPreferences({ railOpen: !railOpen }),
     },
     {
       id: 'sign-out',

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { CircleUser, Keyboard, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } from 'lucide-react'
+import { CircleUser, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } from 'lucide-react'
 import { useState } from 'react'
 
 import type { User } from '#domain/workspace/user.ts'
@@ -14,6 +14,7 @@ import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#web/kit/ov
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { readTheme, type Theme, writeTheme } from '#web/preferences/theme.ts'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
+import { useRailOpen } from '#web/preferences/use-rail.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession, useSessionStore } from '#web/session/use-session.ts'
 import { isInBar, useDestinations } from './destinations.ts'
@@ -62,14 +63,14 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
       <MenuNote>{email ?? name}</MenuNote>
       <AvailabilityChoice />
       <MenuSeparator />
-      <MenuChoice label="App" value={app.id} onChange={select} options={apps.map(({ id, name: label }) => ({ value: id, label }))} />
+      <MenuChoice label="Workspace" value={app.id} onChange={select} options={apps.map(({ id, name: label }) => ({ value: id, label }))} />
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} onChange={changeTheme} options={THEMES} />
       <MenuSeparator />
       <MenuItem icon={<CircleUser />} onSelect={() => void navigate({ to: '/account' })}>
         Account
       </MenuItem>
-      {!more && <DesktopItems open={open} />}
+      {!more && <FoldItem />}
       <MenuItem icon={<LogOut />} onSelect={() => void signOut(queries, session, toasts)}>
         Sign out
       </MenuItem>
@@ -120,18 +121,14 @@ function AvailabilityChoice() {
   )
 }
 
-/** What needs a keyboard, or a rail beside the screen. */
-function DesktopItems({ open }: Pick<Props, 'open'>) {
-  const [{ railOpen }, setPreferences] = usePreferences()
+/** Folds the rail or opens it; phones have none. */
+function FoldItem() {
+  const [, setPreferences] = usePreferences()
+  const railOpen = useRailOpen()
   return (
-    <>
-      <MenuItem icon={<Keyboard />} keys="?" onSelect={() => open('shortcuts')}>
-        Keyboard shortcuts
-      </MenuItem>
-      <MenuItem icon={<PanelLeft />} keys="mod+\" onSelect={() => setPreferences({ railOpen: !railOpen })}>
-        {railOpen ? 'Collapse navigation' : 'Expand navigation'}
-      </MenuItem>
-    </>
+    <MenuItem icon={<PanelLeft />} keys="mod+\" onSelect={() => setPreferences({ railOpen: !railOpen })}>
+      {railOpen ? 'Collapse navigation' : 'Expand navigation'}
+    </MenuItem>
   )
 }
 

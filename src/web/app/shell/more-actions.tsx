@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
+import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { Availability } from '#domain/workspace/inbox-rules.ts'
 
 import type { Action } from '#web/actions/action.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { useSetAvailability } from '#web/api/workspace/inbox-rules.ts'
+import { testPhoneQuery } from '#web/api/workspace/onboarding.ts'
 import { useChangeFeed } from '#web/api/notifications/change-notifications.ts'
 import { useSettingsGroups } from '#web/features/settings/settings-places.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { setTestPhoneOpen } from '#web/session/test-phone.ts'
 
 const AVAILABILITIES: readonly { value: Availability; name: string; toast: string }[] = [
   { value: 'online', name: 'Be online', toast: 'You are online' },
@@ -24,7 +28,21 @@ export function MoreActions() {
   const availability = useSetAvailability(app.id)
   const feed = useChangeFeed(app.id)
   const groups = useSettingsGroups()
+  const queries = useQueryClient()
+  const openTestPhoneScreen = async () => {
+    const { phoneNumberId, contact } = await queries.fetchQuery(testPhoneQuery(app.id))
+    await navigate({ to: '/tester', search: { number: phoneNumberId, contact } })
+  }
   useActions([
+    {
+      id: 'test-phone',
+      name: 'Open test phone',
+      group: 'Help and account',
+      keywords: 'customer try message emulator',
+      when: () => !app.demo && roleAllows(app.role, 'admin'),
+      // Beside the page where there is room for both.
+      perform: () => (matchMedia('(min-width: 1024px)').matches ? setTestPhoneOpen(true) : void openTestPhoneScreen()),
+    },
     ...groups.flatMap(({ places }) =>
       places.map(({ to, label, keywords }): Action => ({
         id: `go-${to}`,

@@ -1,1 +1,1 @@
-export type Overlay = 'palette' | 'shortcuts' | 'feed' | null
+export type Overlay = 'palette' | 'help' | 'feed' | null

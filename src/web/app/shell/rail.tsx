@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { type LucideIcon, Search, Settings } from 'lucide-react'
+import { CircleHelp, type LucideIcon, Search, Settings } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 
 import { countsQuery } from '#web/api/conversations/count-conversations.ts'
 import { Count } from '#web/kit/list/count.tsx'
 import { Logo } from '#web/kit/media/logo.tsx'
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
-import { usePreferences } from '#web/preferences/use-preferences.ts'
+import { useRailOpen } from '#web/preferences/use-rail.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { RailNotifications } from './notifications-button.tsx'
 import { type Destination, useDestinations } from './destinations.ts'
@@ -20,13 +20,15 @@ const itemStyle =
 
 /** The navigation at the left edge; phones have the bottom bar instead. */
 export function Rail({ open }: { open: (overlay: Overlay) => void }) {
-  const [{ railOpen }] = usePreferences()
+  const railOpen = useRailOpen()
   const { app } = useCurrentApp()
-  const destinations = useDestinations()
+  const places = useDestinations()
+  const destinations = places.filter(({ group }) => group !== 'help')
+  const phone = places.find(({ group }) => group === 'help')
   const counts = useQuery(countsQuery(app.id))
 
   return (
-    <nav aria-label="Main" className={clsx('flex shrink-0 flex-col gap-1 p-2 pt-3 max-phone:hidden', railOpen ? 'w-52' : 'w-14')}>
+    <nav aria-label="Main" className={clsx('flex shrink-0 flex-col gap-1 p-2 pt-3 max-phone:hidden', railOpen ? 'w-44' : 'w-14')}>
       <div className={clsx('mb-2 flex items-center gap-3 px-1', !railOpen && 'justify-center')}>
         <Logo />
         {railOpen && <span className="truncate font-semibold">{app.name}</span>}
@@ -48,13 +50,10 @@ export function Rail({ open }: { open: (overlay: Overlay) => void }) {
           </Fragment>
         ))}
       </div>
+      {phone && <RailLink {...phone} wide={railOpen} />}
       <RailNotifications className={itemStyle} wide={railOpen} onOpen={() => open('feed')} />
-      <Tooltip label="Search" keys="mod+k" side="right">
-        <button type="button" aria-label="Search" className={itemStyle} onClick={() => open('palette')}>
-          <Search strokeWidth={1.75} />
-          {railOpen && 'Search'}
-        </button>
-      </Tooltip>
+      <RailButton label="Search" keys="mod+k" icon={Search} wide={railOpen} onPress={() => open('palette')} />
+      <RailButton label="Help" keys="?" icon={CircleHelp} wide={railOpen} onPress={() => open('help')} />
       <RailLink to="/settings" label="Settings" keys="g s" icon={Settings} wide={railOpen} />
       <MeMenu open={open} wide={railOpen} />
     </nav>
@@ -78,6 +77,19 @@ function RailLink({ to, label, keys, icon: Icon, wide, children }: LinkProps) {
         <span className={wide ? 'truncate' : 'sr-only'}>{label}</span>
         {children}
       </Link>
+    </Tooltip>
+  )
+}
+
+type ButtonProps = Pick<LinkProps, 'label' | 'keys' | 'icon' | 'wide'> & { onPress: () => void }
+
+function RailButton({ label, keys, icon: Icon, wide, onPress }: ButtonProps) {
+  return (
+    <Tooltip label={label} keys={keys} side="right">
+      <button type="button" aria-label={label} className={itemStyle} onClick={onPress}>
+        <Icon strokeWidth={1.75} />
+        {wide && label}
+      </button>
     </Tooltip>
   )
 }

@@ -10,6 +10,7 @@ import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { usePreferences, usePreferenceStore } from '#web/preferences/use-preferences.ts'
 import { type CurrentApp, CurrentAppContext, useCurrentApp } from '#web/session/current-app.tsx'
 import { useSession } from '#web/session/use-session.ts'
+import { setTestPhoneOpen, useTestPhoneOpen } from '#web/session/test-phone.ts'
 import { OfflineBar } from '#web/kit/feedback/offline-bar.tsx'
 
 import { AppGate } from './app-gate.tsx'
@@ -50,7 +51,8 @@ const Attention = lazyPart(async () => (await import('./attention/attention.tsx'
 const MoreActions = lazyPart(async () => (await import('./more-actions.tsx')).MoreActions)
 const Outbox = lazyPart(async () => (await import('./outbox.ts')).Outbox)
 const FeedDrawer = lazyPart(async () => (await import('#web/features/notifications/feed-drawer.tsx')).FeedDrawer)
-const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
+const TestPhoneDock = lazyPart(async () => (await import('#web/features/tester/test-phone-dock.tsx')).TestPhoneDock)
+const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
 
 /** The frame of every gated screen. */
 export function Shell() {
@@ -63,6 +65,7 @@ function Frame({ current }: { current: CurrentApp }) {
   const preferences = usePreferenceStore()
   const [{ letterKeys }] = usePreferences()
   const [actions] = useState(() => createActions(() => preferences.get().keys))
+  const hasPhone = useTestPhoneOpen()
   const live = useLive(current.app.id, user?.uid ?? '')
   useShortcuts(actions, letterKeys)
 
@@ -86,6 +89,11 @@ function Frame({ current }: { current: CurrentApp }) {
                     <Outlet />
                   </div>
                 </div>
+                {hasPhone && (
+                  <Suspense>
+                    <TestPhoneDock onClose={() => setTestPhoneOpen(false)} />
+                  </Suspense>
+                )}
               </div>
               <BottomBar open={setOverlay} />
             </div>
@@ -95,7 +103,7 @@ function Frame({ current }: { current: CurrentApp }) {
               <Attention />
               <MoreActions />
               {overlay === 'feed' && <FeedDrawer onClose={() => setOverlay(null)} />}
-              {overlay === 'shortcuts' && <ShortcutSheet onClose={() => setOverlay(null)} />}
+              {overlay === 'help' && <HelpDialog onClose={() => setOverlay(null)} />}
             </Suspense>
           </>
         </LiveContext>

@@ -4,6 +4,7 @@ import type { CallAnswer } from '#web/api/call.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { type InboxSearch, isNarrowed } from './inbox-search.ts'
+import { OnboardingCard } from './onboarding/onboarding-card.tsx'
 
 type Props = { search: InboxSearch; counts: CallAnswer<'countConversations'> | undefined; demo: boolean }
 
@@ -41,7 +42,7 @@ const OWN_WORDS = {
 }
 
 function NoConversations({ demo }: { demo: boolean }) {
-  return (
+  const empty = (
     <EmptyState
       title="No conversations yet"
       action={
@@ -52,6 +53,15 @@ function NoConversations({ demo }: { demo: boolean }) {
     >
       New conversations appear here when customers message you.
     </EmptyState>
+  )
+  // Where there is one pane, the first steps stand in it.
+  return (
+    <>
+      <div className="h-full max-md:hidden">{empty}</div>
+      <div className="h-full md:hidden">
+        <OnboardingCard otherwise={empty} />
+      </div>
+    </>
   )
 }
 

@@ -9,6 +9,8 @@ import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
 import { Ahead } from '#web/kit/hooks/preload.tsx'
 import { useMediaQuery } from '#web/kit/hooks/use-media-query.ts'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
+import { useRailOpen } from '#web/preferences/use-rail.ts'
+import { useTestPhoneOpen } from '#web/session/test-phone.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Keys } from '#web/kit/text/keys.tsx'
@@ -23,6 +25,7 @@ import { filterOf, type InboxSearch } from './inbox-search.ts'
 import { InboxKeys } from './inbox-keys.tsx'
 import { SelectionContext, useSelectionState } from './list/selection.ts'
 import { ListPane } from './list-pane.tsx'
+import { OnboardingCard } from './onboarding/onboarding-card.tsx'
 import { VIEW_LIST } from './views.ts'
 import { ViewsPane } from './views-pane.tsx'
 
@@ -37,7 +40,7 @@ export function InboxScreen() {
   const { line: _, ...search } = route.useSearch()
   const match = useMatch({ from: '/gate/shell/inbox/$conversationId', shouldThrow: false })
   const conversationId = match?.params.conversationId ?? null
-  const wide = useMediaQuery('(min-width: 1280px)')
+  const wide = useWide()
   const [{ viewsOpen }] = usePreferences()
   const saved = useQuery(savedFiltersQuery(app.id))
   const counts = useQuery(countsQuery(app.id, search.viewAs))
@@ -73,16 +76,23 @@ export function InboxScreen() {
   )
 }
 
+/** Whether the views and the contact panel stand beside the thread: the rail's labels and the test phone take of that room. */
+function useWide(): boolean {
+  const railOpen = useRailOpen()
+  const hasPhone = useTestPhoneOpen()
+  return useMediaQuery(railOpen ? '(min-width: 1440px)' : '(min-width: 1280px)') && !hasPhone
+}
+
 /** Where the thread will be. */
 function EmptyThread() {
   return (
-    <div className="flex h-full flex-col">
-      <div className="flex-1">
+    <OnboardingCard
+      otherwise={
         <EmptyState title="Select a conversation">
           Choose one from the list, or press <Keys keys="j" /> for the first.
         </EmptyState>
-      </div>
-    </div>
+      }
+    />
   )
 }
 

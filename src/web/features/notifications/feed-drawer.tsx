@@ -1,19 +1,19 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 
-import { usePreferences } from '#web/preferences/use-preferences.ts'
+import { useRailOpen } from '#web/preferences/use-rail.ts'
 import { Feed } from './feed.tsx'
 
 /** The feed beside the rail, over whatever one works on. */
 export function FeedDrawer({ onClose }: { onClose: () => void }) {
-  const [{ railOpen }] = usePreferences()
+  const railOpen = useRailOpen()
   return (
     <Dialog.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Popup
           className={clsx(
             'fixed inset-y-2 z-40 w-[min(26rem,calc(100vw-4.5rem))] overflow-hidden rounded-card border border-line bg-surface text-ink shadow-3 outline-none transition-[opacity,translate] duration-160 ease-out data-starting-style:-translate-x-2 data-starting-style:opacity-0',
-            railOpen ? 'start-52' : 'start-14',
+            railOpen ? 'start-44' : 'start-14',
           )}
         >
           <Feed title={<Dialog.Title className="text-title font-semibold">Notifications</Dialog.Title>} onLeave={onClose} />

@@ -47,6 +47,7 @@ const LABELS: Record<AuditedOperation, string> = {
   updateTeam: 'Team updated',
   removeTeam: 'Team removed',
   createChannel: 'Channel connected',
+  openTestPhone: 'Test phone opened',
   finishSignUp: 'WhatsApp account connected',
   updateChannel: 'Channel updated',
   removeChannel: 'Channel disconnected',

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { Action } from '#web/actions/action.ts'
 import { useActionRegistry } from '#web/actions/use-actions.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { KeyRow } from './key-row.tsx'
 
 /** Every key of this screen, read from the same actions that the keyboard obeys, and the way to change them. */
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export function ShortcutList() {
   const registry = useActionRegistry()
   const [{ keys }, setPreferences] = usePreferences()
   const [known] = useState(() => new Set(registry.all().map(({ id }) => id)))
@@ -23,15 +22,12 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   }
   const changed = Object.keys(keys).length
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      readOnly
-      title="Keyboard shortcuts"
-      description="Click keys to change them. Single-key shortcuts are paused while you type. Turn them off in Settings."
-    >
+    <>
+      <p className="text-secondary text-ink-2">
+        Click keys to change them. Single-key shortcuts are paused while you type. Turn them off in Settings.
+      </p>
       {groups.map((group) => (
-        <section key={group} className="mt-4 first:mt-0">
+        <section key={group} className="mt-4">
           <h3 className="pb-1 text-meta text-ink-3">{group}</h3>
           <ul>
             {actions
@@ -55,6 +51,6 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       )}
-    </Dialog>
+    </>
   )
 }

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '../call.ts'
+import { queryKeys } from '../query-keys.ts'
+
+const EVERY_MS = 2_000
+
+/** Which first steps of the workspace are done; asked again while somebody looks at them. */
+export const onboardingQuery = (appId: string) =>
+  queryOptions({
+    queryKey: queryKeys.onboarding(appId),
+    queryFn: ({ signal }) => call('getOnboarding', { appId }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.dismissed ? false : EVERY_MS),
+  })
+
+/** Closes the list of the first steps. */
+export function useDismissOnboarding(appId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('dismissOnboarding', { appId }),
+    onMutate: () =>
+      queries.setQueryData(onboardingQuery(appId).queryKey, (known) => (known === undefined ? known : { ...known, dismissed: true })),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.onboarding(appId) }),
+  })
+}
+
+/** The workspace's own number of the emulator and who writes to it: made where there is none yet. */
+export const testPhoneQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.onboarding(appId), 'phone'],
+    queryFn: ({ signal }) => call('openTestPhone', { appId }, { signal }),
+    staleTime: Infinity,
+  })
