@@ -1,5 +1,6 @@
 // The one writer of the audit log: every operation of the contract passes here, and those that stand in `AUDITED` leave an entry.
-import type { Endpoint } from '#domain/api/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+
 import { AppError } from '#domain/errors.ts'
 import type { Json } from '#domain/json.ts'
 import type { AuditChange } from '#domain/workspace/audit.ts'
@@ -9,30 +10,41 @@ import { asOneTransaction } from '#store/postgres/request-transaction.ts'
 import { insertAuditEntry } from '#store/workspace/audit-log.ts'
 import { type AuditRow, readAuditSubject } from '#store/workspace/audit-subjects.ts'
 
+import type { Caller } from './caller.ts'
 import type { ServerDeps } from './deps.ts'
-import type { Call, Handler, Operation } from './mount.ts'
 
 const RULES: Readonly<Record<string, AuditRule | undefined>> = AUDITED
 
 type AuditDeps = Pick<ServerDeps, 'sql' | 'generateId'>
 
-/** An operation that writes down who called it and what changed, where the catalogue of audited operations names it. A refused call leaves nothing. */
-export function audited(id: string, operation: Operation<Endpoint>, deps: AuditDeps): Operation<Endpoint> {
+/** What the log takes of a call. */
+export interface AuditedCall {
+  params: unknown
+  query: unknown
+  body: unknown
+  caller: Caller | null
+  request: FastifyRequest
+}
+
+/** A handler that writes down who called it and what changed, where the catalogue of audited operations names it. A refused call leaves nothing. */
+export function audited<C extends AuditedCall>(
+  id: string,
+  run: (call: C) => Promise<unknown>,
+  deps: AuditDeps,
+): (call: C) => Promise<unknown> {
   const rule = RULES[id]
-  if (!rule) return operation
-  const { run, again } = typeof operation === 'function' ? { run: operation, again: undefined } : operation
-  const written: Handler<Endpoint> = (call) => {
-    const work = (): Promise<unknown> => runWithEntry({ id, rule, run, call }, deps)
+  if (!rule) return run
+  return (call) => {
+    const work = (): Promise<unknown> => runWithEntry({ id, rule, run: () => run(call), call }, deps)
     return rule.isWhole ? asOneTransaction(deps.sql, work) : work()
   }
-  return again ? { run: written, again } : written
 }
 
 interface Audited {
   id: string
   rule: AuditRule
-  run: Handler<Endpoint>
-  call: Call
+  run: () => Promise<unknown>
+  call: AuditedCall
 }
 
 async function runWithEntry({ id, rule, run, call }: Audited, deps: AuditDeps): Promise<unknown> {
@@ -43,7 +55,7 @@ async function runWithEntry({ id, rule, run, call }: Audited, deps: AuditDeps): 
       : null
   const named = rule.param === undefined ? undefined : params[rule.param]
   const before = await read(params['appId'], named)
-  const answer = await run(call)
+  const answer = await run()
   const appId = params['appId'] ?? rowOf(answer)['appId'] ?? idIn(answer)
   const subjectId = named ?? idIn(answer)
   const after = await read(appId, subjectId)
@@ -61,7 +73,7 @@ async function runWithEntry({ id, rule, run, call }: Audited, deps: AuditDeps): 
   return answer
 }
 
-function whoCalls({ caller, request }: Call) {
+function whoCalls({ caller, request }: AuditedCall) {
   if (!caller || caller.kind === 'partnerKey') throw new AppError('unauthenticated')
   const browser = request.headers['user-agent']?.slice(0, 300) ?? null
   return { actor: { kind: caller.kind, id: caller.id, name: caller.name }, ip: request.ip, browser }
@@ -83,7 +95,7 @@ function nameOf(row: AuditRow | null): string | null {
   return typeof name === 'string' ? name.slice(0, 200) : null
 }
 
-function saidIn({ body, query }: Call, names: readonly string[]): AuditChange[] {
+function saidIn({ body, query }: AuditedCall, names: readonly string[]): AuditChange[] {
   const said = { ...rowOf(query), ...rowOf(body) }
   return names.flatMap((field) => {
     const to = said[field]

@@ -12,6 +12,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from './loaded.tsx'
 import { PartnerAccess } from './partner-access.tsx'
 import { MemberRow } from './member-row.tsx'
+import { RoleTable } from './role-table.tsx'
 import { Section } from './section.tsx'
 
 const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog)
@@ -59,6 +60,7 @@ export function MembersSection() {
           </ul>
         )}
       </Loaded>
+      <RoleTable />
       {mayInvite && <PartnerAccess />}
       {inviting && (
         <Suspense fallback={null}>

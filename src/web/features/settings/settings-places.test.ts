@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findSettings, SETTINGS_GROUPS } from './settings-places.ts'
+import { findSettings, SETTINGS_GROUPS, settingsFor } from './settings-places.ts'
 
 const found = (search: string) =>
   findSettings(SETTINGS_GROUPS, search).map(({ title, places }) => [title, places.map(({ label }) => label)])
@@ -19,4 +19,11 @@ test.each([
 test('without a search everything stands in its group', () => {
   expect(found('  ').flatMap(([, labels]) => labels)).toHaveLength(SETTINGS_GROUPS.flatMap(({ places }) => [...places]).length)
   expect(found('developers')).toEqual([['Developers', ['API keys', 'Secrets', 'Failed items']]])
+})
+
+test('agents have only the sections that they can change', () => {
+  const labels = settingsFor('agent').flatMap(({ places }) => places.map(({ label }) => label))
+
+  expect(labels).toEqual(['Saved replies', 'Macros', 'Notifications', 'Appearance and keys'])
+  expect(settingsFor('owner')).toBe(SETTINGS_GROUPS)
 })

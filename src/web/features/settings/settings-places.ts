@@ -26,7 +26,11 @@ import {
   WholeWord,
 } from 'lucide-react'
 
+import type { Role } from '#domain/workspace/role.ts'
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+
 import { partnerQuery } from '#web/api/partners/own-partner.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** The sections of the settings, in their order. `keywords` are what people look for that stands inside. */
 export const SETTINGS_GROUPS = [
@@ -125,14 +129,36 @@ const INSTALLATION = {
   places: [{ to: '/admin/partners', label: 'Partners', icon: Handshake, keywords: 'agencies commission branding hosts' }],
 } as const
 
+type SettingsGroup = (typeof SETTINGS_GROUPS)[number] | typeof INSTALLATION
+
+/** A group with those of its sections that somebody has. */
+export interface ShownGroup {
+  title: string
+  places: readonly SettingsGroup['places'][number][]
+}
+
+/** What agents can change: the others would only show them what they may not. */
+const OF_AGENTS: readonly string[] = ['/settings/replies', '/settings/macros', '/settings/notifications', '/settings/appearance']
+
+/** The groups for a role; one without any section is left out. */
+export const settingsFor = (role: Role, groups: readonly ShownGroup[] = SETTINGS_GROUPS): readonly ShownGroup[] =>
+  roleAllows(role, 'admin')
+    ? groups
+    : groups.flatMap(({ title, places }) => {
+        const own = places.filter(({ to }) => OF_AGENTS.includes(to))
+        return own.length === 0 ? [] : [{ title, places: own }]
+      })
+
 /** The sections for whoever is signed in, in groups: the installation's owner also has its partners. */
-export function useSettingsGroups() {
+export function useSettingsGroups(): readonly ShownGroup[] {
+  const { app } = useCurrentApp()
   const { data } = useQuery(partnerQuery())
-  return data?.isInstallationOwner ? [...SETTINGS_GROUPS, INSTALLATION] : SETTINGS_GROUPS
+  const groups = settingsFor(app.role)
+  return data?.isInstallationOwner ? [...groups, INSTALLATION] : groups
 }
 
 /** The groups with the sections in which every word that is looked for begins a word; a group without any is left out. */
-export function findSettings(groups: ReturnType<typeof useSettingsGroups>, search: string) {
+export function findSettings(groups: readonly ShownGroup[], search: string): ShownGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return groups.flatMap(({ title, places }) => {
     const found = places.filter(({ label, keywords }) => {

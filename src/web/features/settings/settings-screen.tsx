@@ -1,16 +1,23 @@
 import { usePageTitle } from '#web/kit/brand/brand.ts'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+
+import { useCurrentApp } from '#web/session/current-app.tsx'
 import { SettingsList } from './settings-list.tsx'
 
 /** The settings: sections on the left, one of them on the right. Phones show one at a time. */
 export function SettingsScreen() {
   const atList = useRouterState({ select: (state) => /^\/settings\/?$/.test(state.location.pathname) })
   const isTable = useRouterState({ select: (state) => /\/(log|audit)$/.test(state.location.pathname) })
+  const isFirst = useRouterState({ select: (state) => state.location.pathname === '/settings/app' })
+  const { app } = useCurrentApp()
   usePageTitle('Settings')
 
+  // The first section is for admins: agents begin with one of their own.
+  if (isFirst && !roleAllows(app.role, 'admin')) return <Navigate to="/settings/notifications" replace />
   const Heading = atList ? 'h1' : 'div'
 
   return (
