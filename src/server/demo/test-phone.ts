@@ -19,8 +19,8 @@ export async function openTestPhone(deps: Deps, app: { id: string; name: string 
   if (emulatorUrl === null) throw new AppError('not-found')
   const { phoneNumberId, wabaId, displayPhone, contact } = numberOf(app.id)
   // The emulator's own memory may be younger than the workspace: what it knows already stays as it is.
-  await tellEmulator(deps, '/numbers', { phoneNumberId, wabaId, displayPhone, verifiedName: app.name })
-  await tellEmulator(deps, '/phone/contacts', { name: CUSTOMER, phone: `+${contact}` })
+  await postToEmulator(deps, '/numbers', { phoneNumberId, wabaId, displayPhone, verifiedName: app.name })
+  await postToEmulator(deps, '/phone/contacts', { name: CUSTOMER, phone: `+${contact}` })
   const isThere = (await listChannels(deps.sql, app.id)).some((channel) => channel.phoneNumberId === phoneNumberId)
   if (!isThere) {
     await createChannel(deps.sql, {
@@ -53,7 +53,7 @@ function numberOf(appId: string) {
   }
 }
 
-async function tellEmulator({ egress, settings }: Deps, path: string, body: object): Promise<void> {
+async function postToEmulator({ egress, settings }: Deps, path: string, body: object): Promise<void> {
   const answer = await egress({
     url: `${settings.emulatorUrl}/_${path}`,
     method: 'POST',

@@ -135,6 +135,7 @@ async function snapshot(): Promise<string> {
     'template_sync',
     'team',
     'team_member',
+    'audit_entry',
     'saved_filter',
     'saved_reply',
     'scheduled_message',

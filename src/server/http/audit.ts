@@ -67,7 +67,7 @@ async function runWithEntry({ id, rule, run, call }: Audited, deps: AuditDeps): 
     operation: id,
     ...whoCalls(call),
     subject: isKnown ? { id: subjectId, name: nameOf(after ?? before) } : null,
-    changes: [...auditChanges(before, after), ...saidIn(call, rule.says ?? [])],
+    changes: [...auditChanges(before, after), ...namedValues(call, rule.says ?? [])],
     isHourly: rule.isHourly ?? false,
   })
   return answer
@@ -95,7 +95,7 @@ function nameOf(row: AuditRow | null): string | null {
   return typeof name === 'string' ? name.slice(0, 200) : null
 }
 
-function saidIn({ body, query }: AuditedCall, names: readonly string[]): AuditChange[] {
+function namedValues({ body, query }: AuditedCall, names: readonly string[]): AuditChange[] {
   const said = { ...rowOf(query), ...rowOf(body) }
   return names.flatMap((field) => {
     const to = said[field]
