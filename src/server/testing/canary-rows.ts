@@ -196,6 +196,18 @@ const canaryRows = (ownerId: string): TableRow[] => [
   ...settingsRows(),
   ['contact_import', { id: ID.importId, ...NAMED, columns: [{ head: 'Phone' }], rows: 1, bytes: 1 }],
   ['erasure', { id: ID.erasureId, at: NOW, by: { kind: 'api', id: null, name: 'Canary' }, counts: {}, hash: 'canary' }],
+  [
+    'audit_entry',
+    {
+      id: 'entryOfOlga0000001',
+      kind: 'settings',
+      operation: 'Canary',
+      actorKind: 'user',
+      actorId: 'Canary',
+      actorName: 'Canary',
+      ip: 'Canary',
+    },
+  ],
   ['contact_field', { key: ID.fieldKey, label: 'Canary', type: 'text' }],
   ['contact_segment', { id: ID.segmentId, ...NAMED, filter: { match: 'all', conditions: [] } }],
   ['contact_change', { contactId: ID.contactId, author: AUTHOR, body: { type: 'created', by: 'hand' } }],
