@@ -37,6 +37,18 @@ export const askBackIn = (language: Language): AskBack => ASK_BACK[language]
 export const writeNumber = (value: number, language: Language, { country }: AnswerContext): string =>
   new Intl.NumberFormat(localeFor(language, country), { maximumFractionDigits: 20 }).format(value)
 
+/** Writes an amount of money with its currency, or without it where that stands beside it. */
+export function writeMoney(amount: number, currency: string, language: Language, { country }: AnswerContext, isBare = false): string {
+  const made = new Intl.NumberFormat(localeFor(language, country), { style: 'currency', currency })
+  if (!isBare) return made.format(amount)
+  const { minimumFractionDigits, maximumFractionDigits } = made.resolvedOptions()
+  return new Intl.NumberFormat(localeFor(language, country), { minimumFractionDigits, maximumFractionDigits }).format(amount)
+}
+
+/** Writes a list of words: “a, b and c”. */
+export const joinWords = (words: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(words)
+
 /** Writes a date in full, with its weekday, and with the time where it is known. */
 export function writeDate({ date, at }: Moment, language: Language, { country, zone }: AnswerContext): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const

@@ -22,11 +22,35 @@ test.each([
   expect(compileText(source)(scope(contact))).toBe(text)
 })
 
+test.each([
+  [{}, 'It is {{ order.total }}.', 'It is €1,234.50.'],
+  [{ fields: { language: 'de' } }, 'Es kostet {{ order.total }}.', 'Es kostet 1.234,50 €.'],
+  [{}, 'It is {{ order.total }} {{ order.currency }}.', 'It is 1,234.50 EUR.'],
+  [{}, '{% if contact.name %}It is {{ order.total }}.{% endif %}', 'It is €1,234.50.'],
+  [{}, 'Lines: {{ order.count }}, {{ vars.price }}.', 'Lines: 2, 12.5.'],
+])('writes money for people of %o: %s', (contact, source, text) => {
+  const values = { ...scope(contact, { price: 12.5 }), order: { total: 1_234.5, currency: 'EUR', count: 2 } }
+
+  expect(compileText(source)(values)).toBe(text)
+  expect(compileTemplate('{{ order.total }}')(values)).toBe('1234.5')
+})
+
+test.each([
+  [{}, 'Red, green and blue'],
+  [{ fields: { language: 'es' } }, 'Red, green y blue'],
+])('writes a list for people of %o', (contact, text) => {
+  const values = scope(contact, { colours: ['Red', 'green', 'blue'], days: ['2026-12-24', '2026-12-25'], rows: [{ a: 1 }, { a: 2 }] })
+
+  expect(compileText('{{ vars.colours }}')(values)).toBe(text)
+  expect(compileText('{{ vars.rows }}')(values)).toBe('{"a":1}{"a":2}')
+  expect(compileTemplate('{{ vars.colours }}')(values)).toBe('Redgreenblue')
+})
+
 test('leaves other values and dates with a format unchanged', () => {
   const values = scope({}, { order: '2026-0314', price: 12.5, list: ['a', 'b'], odd: '2026-13-45', words: 'on 2026-12-24' })
 
   expect(compileText('{{ vars.order }} {{ vars.price }} {{ vars.list }} {{ vars.odd }} {{ vars.words }}')(values)).toBe(
-    '2026-0314 12.5 ab 2026-13-45 on 2026-12-24',
+    '2026-0314 12.5 a and b 2026-13-45 on 2026-12-24',
   )
   expect(compileText('{{ event.start | date: "%d/%m" }} {{ event.title | upcase }}')(values)).toBe('14/03 FITTING')
   expect(compileTemplate('{{ event.start }}')(values)).toBe(START)

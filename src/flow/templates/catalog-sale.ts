@@ -47,11 +47,7 @@ export const catalogSale: FlowTemplate = {
           address: {
             title: 'Where does it go?',
             steps: [
-              say(
-                'got',
-                'Confirm the cart',
-                'A good choice. Your cart is order {{ order.number }}, for {{ order.total }} {{ order.currency }}.',
-              ),
+              say('got', 'Confirm the cart', 'A good choice. Your cart is order {{ order.number }}, for {{ order.total }}.'),
               ask(
                 'where',
                 'Address',
@@ -100,7 +96,7 @@ export const catalogSale: FlowTemplate = {
           ],
           mocks: [{ result: { kind: 'place_order', outcome: 'placed', order: ORDER } }],
           expect: {
-            messages: saying('', 'order 7, for 19 EUR', 'Where does the parcel go', 'All set'),
+            messages: saying('', 'order 7, for €19.00', 'Where does the parcel go', 'All set'),
             contact: { address: 'Quay Street 4, Leeds LS1 4AB' },
             ends: 'completed',
           },

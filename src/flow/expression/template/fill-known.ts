@@ -26,5 +26,6 @@ export function fillKnown(source: string, scope: object): Filled {
   const isPlain = !source.includes('{%') && !source.replaceAll(PLAIN, '').includes('{{')
   if (!isPlain) return { text: compileText(source)(scope), empty }
   const read = (path: readonly string[]) => readPath(scope, path)
-  return { text: source.replaceAll(PLAIN, (whole, path: string) => writeForPeople(read(path.split('.')), read, source) || whole), empty }
+  const write = (path: readonly string[]) => writeForPeople(read(path), { read, source, path })
+  return { text: source.replaceAll(PLAIN, (whole, path: string) => write(path.split('.')) || whole), empty }
 }

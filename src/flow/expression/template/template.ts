@@ -4,7 +4,7 @@ import type { Json } from '#domain/json.ts'
 
 import { addFilters } from './filters.ts'
 import { readPath, toText } from './read-path.ts'
-import { writeForPeople } from '../write-for-people.ts'
+import { currencyPath, writeForPeople } from '../write-for-people.ts'
 
 /** A template made ready: it fills itself with a scope. It never throws: a template that cannot be filled gives ''. */
 export type Template = (scope: object) => string
@@ -15,16 +15,28 @@ const MAX_OUTPUT = 65_536
 /** Under this name a template finds its own source. */
 const SOURCE = '~source'
 
+/** Writes an amount with the currency that stands beside it. */
+const AS_MONEY = 'as_money'
+
 /** What a filter reads of the scope that a template is filled with. */
 interface Around {
-  context: { getSync(path: string[]): Json }
+  context: { getSync(path: string[]): unknown }
 }
 
 const liquid = createLiquid({})
 const liquidForPeople = createLiquid({
   outputEscape(this: Around, value: Json) {
-    return writeForPeople(value, (path) => this.context.getSync([...path]) ?? null, toText(this.context.getSync([SOURCE])))
+    return writeForPeople(value, aroundOf(this))
   },
+})
+// The library does not tell where a value that it writes stands; of what is money, the path is handed on.
+liquidForPeople.registerFilter(AS_MONEY, function (this: Around, value: Json, path: string) {
+  return writeForPeople(value, { ...aroundOf(this), path: path.split('.') })
+})
+
+const aroundOf = ({ context }: Around) => ({
+  read: (path: readonly string[]): Json => (context.getSync([...path]) ?? null) as Json,
+  source: String(context.getSync([SOURCE])),
 })
 
 function createLiquid(more: LiquidOptions): Liquid {
@@ -105,9 +117,9 @@ function compilePlain(source: string, forPeople: boolean): Template | null {
   if (parts.some((part) => typeof part === 'string' && (part.includes('{{') || part.includes('{%')))) return null
   return (scope) => {
     const read = (path: readonly string[]) => readPath(scope, path)
-    const write = (value: Json) => (forPeople ? writeForPeople(value, read, source) : toText(value))
+    const write = (path: readonly string[]) => (forPeople ? writeForPeople(read(path), { read, source, path }) : toText(read(path)))
     let text = ''
-    for (const part of parts) text += typeof part === 'string' ? part : write(read(part))
+    for (const part of parts) text += typeof part === 'string' ? part : write(part)
     return text.slice(0, MAX_OUTPUT)
   }
 }
@@ -115,7 +127,7 @@ function compilePlain(source: string, forPeople: boolean): Template | null {
 function compileLiquid(source: string, forPeople: boolean): Template {
   const engine = forPeople ? liquidForPeople : liquid
   try {
-    const parsed = engine.parse(source)
+    const parsed = engine.parse(forPeople ? withMoney(source) : source)
     return (scope) => {
       try {
         return String(engine.renderSync(parsed, scope, { globals: { [SOURCE]: source } })).slice(0, MAX_OUTPUT)
@@ -129,3 +141,9 @@ function compileLiquid(source: string, forPeople: boolean): Template {
     return () => ''
   }
 }
+
+/** Has plain outputs of amounts written as money. */
+const withMoney = (source: string): string =>
+  source.replaceAll(SIMPLE_OUTPUT, (output: string, path: string) =>
+    currencyPath(path.split('.')) === null ? output : output.replace(path, `${path} | ${AS_MONEY}: "${path}"`),
+  )
