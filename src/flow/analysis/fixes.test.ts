@@ -100,10 +100,6 @@ const MENDED: Readonly<Record<string, readonly (readonly [label: string, documen
     ['Hand over to the team', aDocument({ a: [ask('q')] })],
     ['Hand over to the team', aDocument({ a: [ask('q'), say('s')], b: [] }, [['q', 'answered', 'b']])],
   ],
-  'fault-unconnected': [
-    ['Connect to a handover', aDocument({ a: [say('s')] })],
-    ['Connect to a handover', aDocument({ a: [say('s')], p: [['l', 'liveChat', {}]] }, [['a', null, 'p']])],
-  ],
   'option-unconnected': [
     ['Hand over to the team', aDocument({ a: [choose('q', 'Order', 'Other')], b: [say('s')] }, [['q', 'option:order', 'b']])],
     ['Hand over to the team', aDocument({ a: [choose('q', 'Order', 'Other')], p: [['l', 'liveChat', {}]] }, [['q', 'option:order', 'p']])],
@@ -140,7 +136,6 @@ const MENDED: Readonly<Record<string, readonly (readonly [label: string, documen
 
 /** What only a person can fix: the exit of it is a choice, or words that nobody else can write. */
 const FOR_PEOPLE = new Set([
-  'silence-ends',
   'step-unreadable',
   'trigger-unsuited',
   'cron-unreadable',

@@ -56,7 +56,6 @@ const FIXES: Readonly<Record<string, (broken: Broken) => Fix | null>> = {
   unreachable: ({ document, problem }) => ({ label: 'Remove the block', document: withoutNode(document, problem.nodeId) }),
   'step-unreachable': ({ document, problem }) => ({ label: 'Remove the step', document: withoutStep(document, problem.stepId) }),
   'dead-end': handOver,
-  'fault-unconnected': connectFaults,
   'option-unconnected': connectOption,
   'variable-unknown': readMeant,
   'name-unknown': readMeant,
@@ -231,40 +230,16 @@ function handOver({ document, problem: { stepId } }: Broken): Fix | null {
   return open.length === 0 ? null : { label: 'Hand over to the team', document: open.reduce(append, document) }
 }
 
-/** Draws what happens anyway: each fault that leads nowhere to a block that hands over, the one there is or a new one. */
-function connectFaults({ document, problem: { nodeId, stepId }, exits }: Broken): Fix | null {
-  const home = homeOf(document, stepId)
-  if (home?.kind !== 'default' || stepId === null || nodeId === null) return null
-  const isOpen = (exit: string): boolean =>
-    !document.edges.some(({ source }) => source.nodeId === nodeId && source.stepId === stepId && source.exit === exit)
-  const open = (exits[stepId] ?? []).filter(({ name, fault }) => fault && isOpen(name))
-  if (open.length === 0) return null
-  return {
-    label: 'Connect to a handover',
-    document: withPeople(
-      document,
-      home,
-      { nodeId, stepId },
-      open.map(({ name }) => name),
-    ),
-  }
-}
-
 /** Leads an option that goes nowhere to a block that hands over. */
 function connectOption({ document, problem: { nodeId, stepId, field }, exits }: Broken): Fix | null {
   const home = homeOf(document, stepId)
   const exit = (exits[stepId ?? ''] ?? []).find(({ name }) => name === field)
   if (home?.kind !== 'default' || stepId === null || nodeId === null || !exit) return null
-  return { label: 'Hand over to the team', document: withPeople(document, home, { nodeId, stepId }, [exit.name]) }
+  return { label: 'Hand over to the team', document: withPeople(document, home, { nodeId, stepId }, exit.name) }
 }
 
-/** Leads exits of a step to a block that hands over, the one there is or a new one. */
-function withPeople(
-  document: FlowDocument,
-  home: FlowNode,
-  source: { nodeId: string; stepId: string },
-  names: readonly string[],
-): FlowDocument {
+/** Leads an exit of a step to a block that hands over, the one there is or a new one. */
+function withPeople(document: FlowDocument, home: FlowNode, source: { nodeId: string; stepId: string }, exit: string): FlowDocument {
   const { nodeId } = source
   const there = document.nodes.find(
     (node) => node.kind === 'default' && node.id !== nodeId && node.steps[0]?.kind === 'liveChat' && node.steps[0].enabled,
@@ -273,5 +248,5 @@ function withPeople(
   const position = { x: home.position.x + 320, y: home.position.y + 240 }
   const block: FlowNode = { id, kind: 'default', title: 'To people', position, steps: [people(freshId(document, `${id}-step`))] }
   const drawn = there ? document : { ...document, nodes: [...document.nodes, block] }
-  return names.reduce((into, exit) => withEdge(into, { ...source, exit }, id, 'questiontoblock'), drawn)
+  return withEdge(drawn, { ...source, exit }, id, 'questiontoblock')
 }

@@ -1,19 +1,18 @@
 import type { FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
-import { edgeIndex, NO_WAY, startNode } from '../engine/program.ts'
+import { edgeIndex, startNode } from '../engine/program.ts'
 import type { Checked } from './checked.ts'
-import { error, note, warning } from './problem.ts'
+import { error, warning } from './problem.ts'
 import { circlesOf, type ProgramStep, type StepGraph } from './step-graph.ts'
 
-/** Names what the ways through a document come to: blocks that none reaches, circles without a wait, silence in place of an answer, faults that lead nowhere. */
+/** Names what the ways through a document come to: blocks that none reaches, circles without a wait, silence in place of an answer. A fault that leads nowhere hands over to people, and silence ends the flow: these safe defaults are no problems. */
 export function inspectExits({ document, about, graph }: Checked): FlowProblem[] {
   return [
     ...unreachable(document, graph),
     ...circles(graph),
     ...openOptions(document, graph),
     ...(about.kind === 'flow' ? deadEnds(graph, isOpenOption(document)) : []),
-    ...graph.steps.flatMap((step, index) => (graph.reached[index] ? faults(step) : [])),
   ]
 }
 
@@ -142,18 +141,4 @@ function openOptions(document: FlowDocument, { steps, reached }: StepGraph): Flo
           )
       : [],
   )
-}
-
-function faults(step: ProgramStep): FlowProblem[] {
-  const open = step.exits.filter(({ name }) => step.next.get(name) === NO_WAY)
-  if (open.length === 0) return []
-  const labels = open.map(({ label }) => `“${label}”`).join(', ')
-  return [
-    note(
-      'fault-unconnected',
-      at(step),
-      `${labels} ${open.length === 1 ? 'isn’t' : 'aren’t'} connected, so the team takes over then.`,
-      open.length === 1 ? 'Connect it if the flow should continue instead.' : 'Connect them if the flow should continue instead.',
-    ),
-  ]
 }

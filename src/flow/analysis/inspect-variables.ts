@@ -1,9 +1,8 @@
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
-import { QUIET_END } from '../engine/program.ts'
 import type { Leaves, ValueKind } from '../engine/step-kind.ts'
 import type { Checked } from './checked.ts'
-import { error, note, warning } from './problem.ts'
+import { error, warning } from './problem.ts'
 import { similarName } from './similar-name.ts'
 import { componentsOf, type ProgramStep, type StepGraph } from './step-graph.ts'
 import { type TypedRead, typedReads } from './typed-reads.ts'
@@ -24,8 +23,6 @@ export function inspectVariables({ document, about, graph, fields, left, reads: 
 
   const reads = allReads.map((own) => new Set(own.flatMap(({ path }) => variableOf(path))))
 
-  const readBy = new Set(reads.flatMap((each) => [...each]))
-
   return graph.steps.flatMap((step, index): FlowProblem[] => {
     if (!graph.reached[index]) return []
     const unset = [...(reads[index] ?? [])].filter((name) => {
@@ -34,27 +31,11 @@ export function inspectVariables({ document, about, graph, fields, left, reads: 
     })
     return [
       ...unset.map((name) => unsetProblem(step, name, names)),
-      ...unusedAnswer(step, left[index] ?? [], readBy),
       ...typedReads(step.config, fields.get(step.id) ?? []).flatMap((read) =>
         mismatch(step, read, given.has(read.variable) ? [] : (types.get(read.variable) ?? [])),
       ),
     ]
   })
-}
-
-/** A question that nobody answers ends the flow, where its "no answer" is not connected: whatever reads the answer does not run. */
-function unusedAnswer(step: ProgramStep, leaves: readonly { name: string }[], read: ReadonlySet<string>): FlowProblem[] {
-  const silent = step.exits.find(({ name }) => step.next.get(name) === QUIET_END)
-  const used = leaves.find(({ name }) => read.has(name))
-  if (!silent || !used) return []
-  return [
-    note(
-      'silence-ends',
-      { nodeId: step.nodeId, stepId: step.id },
-      `If the customer doesn’t reply, the flow ends here, and the steps that use ${used.name} don’t run.`,
-      `Connect “${silent.label}” to do something else then.`,
-    ),
-  ]
 }
 
 /** A step that asks again may read what it has set itself before. */
