@@ -17,6 +17,7 @@ export function stepRegistry(root: string): GeneratedFile[] {
     registry('registry.gen.ts', 'kinds', folders, { file: 'run.ts', name: 'step' }),
     registry('about.gen.ts', 'abouts', folders, { file: 'about.ts', name: 'about' }),
     registry('cards.gen.ts', 'cards', folders, { file: 'card.ts', name: 'card' }),
+    registry('searches.gen.ts', 'searches', folders, { file: 'search.ts', name: 'search' }),
     registry('forms.gen.ts', 'forms', folders, { file: 'form.ts', name: 'form' }),
     extras(folders.filter(({ name }) => existsSync(join(root, FOLDER, name, 'form-extra.tsx')))),
   ]

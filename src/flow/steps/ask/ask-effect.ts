@@ -7,7 +7,7 @@ import type { AskState } from './ask-state.ts'
 import { type Choice, isChoice } from './choices.ts'
 import type { AskInput, InputOf } from './input.ts'
 import type { AskInputs } from './read-answer.ts'
-import { isFile } from './read-file.ts'
+import { isFile } from './reading/read-file.ts'
 
 const MAX_ANSWER = 4_096
 

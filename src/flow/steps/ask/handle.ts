@@ -10,9 +10,9 @@ import { namePartsOf } from './name-parts.ts'
 import { askBack, forMore, forReply, miss, put, wordsOf } from './put.ts'
 import { type AskInputs, readAnswer, readWords } from './read-answer.ts'
 import { haveRead, lookAt, wantsFile } from './ask-effect.ts'
-import { isFile } from './read-file.ts'
+import { isFile } from './reading/read-file.ts'
 import { confirming, toConfirm } from './to-confirm.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './reading/reading.ts'
 
 type Wrong = Extract<Reading, { is: 'wrong' }>
 

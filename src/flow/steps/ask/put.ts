@@ -9,7 +9,7 @@ import { type AskState, msBetween } from './ask-state.ts'
 import type { Choice } from './choices.ts'
 import { confirmation, questionOf } from './question.ts'
 import type { AskInputs } from './read-answer.ts'
-import type { Reading, Refused } from './reading.ts'
+import type { Reading, Refused } from './reading/reading.ts'
 
 /** Sends a message of the bot. */
 export const send = (content: OutgoingContent): EmittedEffect => ({ kind: 'send_message', content })

@@ -6,7 +6,7 @@ import { cutText } from '../shared/template-content.ts'
 import { type Choice, isChoice } from './choices.ts'
 import type { AskInput, InputOf } from './input.ts'
 import type { AskInputs } from './read-answer.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './reading/reading.ts'
 import { suggestionOf, tapOf } from './suggestion.ts'
 import { tapId } from './tap.ts'
 

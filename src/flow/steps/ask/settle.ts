@@ -11,7 +11,7 @@ import { type Choice, choicesOf } from './choices.ts'
 import { act } from './handle.ts'
 import { askBack, miss, wordsOf } from './put.ts'
 import type { AskInputs } from './read-answer.ts'
-import { readFile } from './read-file.ts'
+import { readFile } from './reading/read-file.ts'
 import { confirmable } from './to-confirm.ts'
 
 /** Takes what came of the effect that the question had asked for. */

@@ -8,7 +8,7 @@ import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import type { AskState } from './ask-state.ts'
 import { type Choice, isChoice } from './choices.ts'
 import { type AskInputs, readWords } from './read-answer.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './reading/reading.ts'
 
 type Maybe = Extract<Reading, { is: 'maybe' }>
 

@@ -2,7 +2,7 @@ import { type StepAbout, textAt } from '../about.ts'
 
 export const about: StepAbout = {
   kind: 'condition',
-  title: 'Check',
+  title: 'Condition',
   icon: 'git-branch',
   tone: 'honey',
   group: 'Logic',

@@ -2,7 +2,7 @@ import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { type AnswerContext, answerLanguage } from '#flow/answers/answer-context.ts'
 import { readPlace, writePlace } from '#flow/answers/place/read-place.ts'
-import type { InputOf } from './input.ts'
+import type { InputOf } from '../input.ts'
 import { answered, type Reading, wrong } from './reading.ts'
 
 /** Takes a shared place. */

@@ -3,7 +3,7 @@ import { askBackLanguage, writeDate } from '#flow/answers/ask-back.ts'
 import { readDate } from '#flow/answers/date/read-date.ts'
 import { settledDate } from '#flow/answers/date/settled-date.ts'
 import type { Moment } from '#flow/time/moment.ts'
-import type { InputOf } from './input.ts'
+import type { InputOf } from '../input.ts'
 import { answered, outside, type Reading, wrong } from './reading.ts'
 
 /**

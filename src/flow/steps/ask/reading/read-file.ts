@@ -1,7 +1,7 @@
 import type { IncomingContent } from '#domain/messages/message.ts'
 
 import type { CustomerMessage } from '#flow/engine/signal.ts'
-import type { InputOf } from './input.ts'
+import type { InputOf } from '../input.ts'
 import { answered, outside, type Reading, wrong } from './reading.ts'
 
 type FileContent = Extract<IncomingContent, { type: 'document' | 'image' | 'video' | 'audio' }>

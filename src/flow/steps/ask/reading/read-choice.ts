@@ -2,9 +2,9 @@ import type { AnswerContext } from '#flow/answers/answer-context.ts'
 import { askBackLanguage } from '#flow/answers/ask-back.ts'
 import { readChoice } from '#flow/answers/choice/read-choice.ts'
 import { foldWords } from '#flow/expression/fold-text.ts'
-import type { Choice } from './choices.ts'
-import type { AskConfig } from './config.ts'
-import type { InputOf } from './input.ts'
+import type { Choice } from '../choices.ts'
+import type { AskConfig } from '../config.ts'
+import type { InputOf } from '../input.ts'
 import { type Reading, wrong } from './reading.ts'
 
 /** Reads a typed text as one of the options; where it is not sure, it is asked back by the option's id. */

@@ -8,7 +8,7 @@ import type { Reading as Understood } from '#flow/answers/reading.ts'
 import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { compilePattern } from '#flow/expression/condition/pattern.ts'
-import type { InputOf } from './input.ts'
+import type { InputOf } from '../input.ts'
 import { answered, outside, type Reading, wrong } from './reading.ts'
 
 /** Reads a text within its limits. One without a pattern is free: it may come in pieces. */

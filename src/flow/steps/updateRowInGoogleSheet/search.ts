@@ -1,0 +1,5 @@
+import type { StepSearch } from '../about.ts'
+
+export const search: StepSearch = {
+  synonyms: 'spreadsheet excel row edit',
+}
