@@ -71,7 +71,6 @@ export type Save = z.infer<typeof Save>
 
 const Shape = z.object({
   v: z.literal(3).default(3),
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']).default('GET').meta({ label: 'Method' }),
   url: z
     .string()
     .trim()
@@ -80,6 +79,7 @@ const Shape = z.object({
     .refine((url) => !url.includes('{%'), 'Use {{ … }} only; tags like {% if %} have no place in an address.')
     .refine((url) => !url.includes('{secret:'), 'A secret has no place in an address: put it into the query or a header.')
     .meta({ role: 'template', label: 'Address', help: 'Variables are URL-encoded.' }),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']).default('GET').meta({ label: 'Method' }),
   query: fields.meta({ label: 'Query' }),
   headers: z
     .array(Field.extend({ name: name.regex(HEADER_NAME, 'A header’s name holds letters, digits and - only.') }))
