@@ -1,8 +1,10 @@
 import type { FieldMap, FormField } from '#domain/flows/form-field.ts'
 
+import { itemsOf } from './is-record.ts'
+
 /** What a field begins with when the thing around it is added. Undefined leaves it to its default. */
 export function emptyValue(field: FormField): unknown {
-  if (field.initial !== undefined || field.empty) return undefined
+  if (isLeftOut(field)) return undefined
   switch (field.type) {
     case 'text':
       return ''
@@ -18,7 +20,7 @@ export function emptyValue(field: FormField): unknown {
     case 'duration':
       return undefined
     case 'list':
-      return field.minItems ? [emptyValue(field.item)] : []
+      return field.minItems || isWrittenFirst(field) ? [emptyValue(field.item)] : []
     case 'choices':
     case 'words':
       return []
@@ -42,6 +44,25 @@ export function emptyValue(field: FormField): unknown {
       return field satisfies never
   }
 }
+
+/** A field that its default or nothing stands for; a list of lines begins with one all the same. */
+function isLeftOut(field: FormField): boolean {
+  if (field.empty) return true
+  const isOfLines = field.type === 'list' && isWrittenFirst(field) && itemsOf(field.initial).length === 0
+  return field.initial !== undefined && !isOfLines
+}
+
+/** The name of a thing that is written in one line of its list, like the text of a button; undefined where it has none. */
+export function lineKeyOf(item: FormField): string | undefined {
+  if (item.type !== 'group') return undefined
+  const [key, field] = Object.entries(item.fields).find(([, each]) => each.type !== 'id' && each.type !== 'fixed') ?? []
+  const isShort = Object.values(item.fields).every(({ type }) => !['list', 'variant', 'message'].includes(type))
+  return key === 'title' && field?.type === 'text' && field.required && isShort ? key : undefined
+}
+
+/** A list of such lines is never meant to stay empty. */
+const isWrittenFirst = ({ item, maxItems }: Extract<FormField, { type: 'list' }>): boolean =>
+  maxItems !== 0 && lineKeyOf(item) !== undefined
 
 /** What a group begins with. */
 export function emptyGroup(fields: FieldMap): Record<string, unknown> {

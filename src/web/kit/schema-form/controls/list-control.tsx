@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { ListField } from '#domain/flows/form-field.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
-import { emptyValue } from '../empty-value.ts'
+import { emptyValue, lineKeyOf } from '../empty-value.ts'
 import { type ControlProps, useForm } from '../form-context.ts'
 import { itemsOf } from '../is-record.ts'
 import { ListItem } from './list-item.tsx'
@@ -19,15 +19,21 @@ export function ListControl({ field, value, onChange, path }: ControlProps<ListF
   const frame = useRef<HTMLDivElement>(null)
   const items = itemsOf(value ?? field.initial)
   const [open, setOpen] = useState<ReadonlySet<number>>(
-    () => new Set(items.length <= UNFOLDED || field.item.type === 'message' ? items.keys() : []),
+    () => new Set(lineKeyOf(field.item) === undefined && (items.length <= UNFOLDED || field.item.type === 'message') ? items.keys() : []),
   )
   const { item, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = field
   const toggle = (at: number) => setOpen((before) => new Set(before.has(at) ? [...before].filter((each) => each !== at) : [...before, at]))
 
-  const add = () => {
-    setOpen((before) => new Set([...before, items.length]))
-    onChange([...items, emptyValue({ ...item, required: true })])
-    focusOn(`[data-row="${path}.${items.length}"] :is(input, textarea, [role=combobox])`)
+  const isOfLines = lineKeyOf(item) !== undefined
+  const add = (at = items.length) => {
+    // What a line has beside its name stays folded.
+    if (!isOfLines) setOpen((before) => new Set([...before, at]))
+    else setOpen((before) => new Set([...before].map((each) => (each >= at ? each + 1 : each))))
+    onChange(items.toSpliced(at, 0, emptyValue({ ...item, required: true })))
+    focusOn(`[data-row="${path}.${at}"] :is(input, textarea, [role=combobox])`)
+  }
+  const addBelow = (at: number) => {
+    if (items.length < maxItems) add(at + 1)
   }
   const remove = (at: number) => {
     setOpen((before) => new Set([...before].filter((each) => each !== at).map((each) => (each > at ? each - 1 : each))))
@@ -60,11 +66,12 @@ export function ListControl({ field, value, onChange, path }: ControlProps<ListF
             onChange={(next) => onChange(items.with(at, next))}
             onMove={items.length > 1 ? (by) => move(at, at + by) : null}
             isLast={at === items.length - 1}
+            onAddBelow={() => addBelow(at)}
             onRemove={items.length > minItems ? () => remove(at) : null}
           />
         ))}
         {!readOnly && items.length < maxItems && (
-          <Button size="sm" icon={<Plus />} className="self-start" onClick={add}>
+          <Button size="sm" icon={<Plus />} className="self-start" onClick={() => add()}>
             Add {article(item.label)}
           </Button>
         )}

@@ -1,13 +1,16 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 
-import type { FormField } from '#domain/flows/form-field.ts'
+import type { FormField, GroupField } from '#domain/flows/form-field.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Input } from '#web/kit/form/input.tsx'
+import { lineKeyOf } from '../empty-value.ts'
 import { FieldStack } from '../field-stack.tsx'
 import { useForm } from '../form-context.ts'
-import { isRecord, textOf } from '../is-record.ts'
+import { isRecord, textOf, withKey } from '../is-record.ts'
+import { LengthCount } from './text-control.tsx'
 
 type Props = {
   item: FormField
@@ -21,11 +24,15 @@ type Props = {
   /** Null where there is nothing to change places with. */
   onMove: ((by: 1 | -1) => void) | null
   onRemove: (() => void) | null
+  /** Adds another one below it. */
+  onAddBelow: () => void
 }
 
 /** One thing of a list: a line that says what it is, and its fields when it is unfolded. */
 export function ListItem(props: Props) {
   const { item } = props
+  const line = lineKeyOf(item)
+  if (item.type === 'group' && line !== undefined) return <LineItem {...props} item={item} line={line} />
   return item.type === 'group' || item.type === 'message' ? <FoldedItem {...props} item={item} /> : <PlainItem {...props} />
 }
 
@@ -63,6 +70,91 @@ function FoldedItem(props: Props & { item: Extract<FormField, { type: 'group' | 
         {open && item.type === 'group' && <FieldStack fields={item.fields} value={value} onChange={onChange} path={path} />}
         {open && item.type === 'message' && <Control field={{ ...item, label: 'Type' }} value={value} onChange={onChange} path={path} />}
       </div>
+    </div>
+  )
+}
+
+/** A thing that is written in one line: its name, with all else folded below it. Enter begins the next. */
+function LineItem(props: Props & { item: GroupField; line: string }) {
+  const { item, line, value, path, at, open, onToggle, onChange, onAddBelow, onRemove } = props
+  const id = useId()
+  const { readOnly, faultAt, touch } = useForm()
+  const { [line]: named, ...others } = item.fields
+  const name = nameOf(item, at)
+  const fault = faultAt(`${path}.${line}`)
+  const hasMore = Object.values(others).some(({ type }) => type !== 'id' && type !== 'fixed')
+  const text = isRecord(value) ? textOf(value[line]) : ''
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (text.trim() !== '') onAddBelow()
+  }
+  return (
+    <div data-row={path}>
+      <div className="flex items-center gap-0.5" data-path={`${path}.${line}`} onBlur={() => touch(`${path}.${line}`)}>
+        <div className="relative min-w-0 flex-1">
+          <Input
+            aria-label={named?.label}
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={fault === null ? undefined : `${id}-fault`}
+            enterKeyHint="next"
+            className="w-full pe-14"
+            placeholder={`${item.label} ${at + 1}`}
+            value={text}
+            readOnly={readOnly}
+            onChange={({ target }) => onChange(withKey(value, line, target.value))}
+            onKeyDown={readOnly ? undefined : onKeyDown}
+          />
+          {named?.type === 'text' && (
+            <span className="pointer-events-none absolute inset-y-0 end-2.5 flex items-center text-meta text-ink-3">
+              <LengthCount field={named} text={text} />
+            </span>
+          )}
+        </div>
+        {hasMore && <DetailsButton name={name} path={path} open={open} controls={id} onToggle={onToggle} />}
+        <RemoveButton size="sm" name={name} onRemove={onRemove} />
+      </div>
+      {fault !== null && (
+        <p id={`${id}-fault`} role="alert" className="mt-1 text-meta text-danger">
+          {fault}
+        </p>
+      )}
+      <div id={id} hidden={!open} className="mt-1.5 mb-1 border-s-2 border-line ps-3">
+        {open && <FieldStack fields={others} value={value} onChange={onChange} path={path} />}
+        {open && <MoveButtons {...props} name={name} />}
+      </div>
+    </div>
+  )
+}
+
+type DetailsProps = Pick<Props, 'path' | 'open' | 'onToggle'> & { name: string; controls: string }
+
+function DetailsButton({ name, path, open, controls, onToggle }: DetailsProps) {
+  const { hasFaults } = useForm()
+  return (
+    <IconButton
+      size="sm"
+      data-fold
+      label={`Details of ${name}`}
+      aria-expanded={open}
+      aria-controls={controls}
+      icon={
+        <ChevronRight
+          className={clsx('transition-transform duration-120', open && 'rotate-90', !open && hasFaults(path) && 'text-danger')}
+        />
+      }
+      onClick={onToggle}
+    />
+  )
+}
+
+function MoveButtons({ at, isLast, onMove, name }: Pick<Props, 'at' | 'isLast' | 'onMove'> & { name: string }) {
+  const { readOnly } = useForm()
+  if (readOnly || !onMove) return null
+  return (
+    <div className="mt-3 flex gap-0.5">
+      <IconButton size="sm" label={`Move ${name} up`} icon={<ArrowUp />} disabled={at === 0} onClick={() => onMove(-1)} />
+      <IconButton size="sm" label={`Move ${name} down`} icon={<ArrowDown />} disabled={isLast} onClick={() => onMove(1)} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import type { SaveToField } from '#domain/flows/form-field.ts'
 
@@ -6,7 +6,7 @@ import { Select } from '#web/kit/form/select.tsx'
 import { type TemplateElement, TemplateInput } from '#web/kit/template-input/template-input.tsx'
 import { type ControlProps, useForm, type Variable } from '../form-context.ts'
 import { isRecord, textOf, withKey } from '../is-record.ts'
-import { OptionalPart } from '../optional-part.tsx'
+import { GroupFrame } from '../field-frame.tsx'
 
 const NONE: readonly Variable[] = []
 const OWN = /^vars\.[^.]+$/
@@ -23,8 +23,17 @@ export function SaveToControl({ field, value, onChange, path }: ControlProps<Sav
   const { readOnly, touch, variables, useOptions } = useForm()
   const element = useRef<TemplateElement>(null)
   const fields = useOptions('contactField')?.options
-  const stored = value ?? field.initial
-  const { target, name } = isRecord(stored) ? stored : { target: 'session', name: '' }
+  const [chosen, setChosen] = useState<unknown>(null)
+  const kept = value ?? field.initial
+  // Where nothing is kept yet, the place alone says nothing: it counts once it has a name.
+  const stored = isRecord(kept) ? kept : { target: chosen ?? 'session', name: '' }
+  const { target, name } = stored
+  const write = (key: 'target' | 'name', next: string) => {
+    const changed = withKey(stored, key, next)
+    setChosen(changed['target'])
+    const absent = field.empty === 'null' ? null : undefined
+    onChange(field.empty && textOf(changed['name']) === '' ? absent : changed)
+  }
   const offered = useMemo(() => {
     if (target === 'contact') return fields ?? []
     return target === 'session'
@@ -32,7 +41,7 @@ export function SaveToControl({ field, value, onChange, path }: ControlProps<Sav
       : []
   }, [target, fields, variables])
   return (
-    <OptionalPart field={field} value={value} onChange={onChange} path={path}>
+    <GroupFrame field={field} path={path}>
       <div className="flex gap-2">
         <Select
           label={`${field.label}: where`}
@@ -40,23 +49,23 @@ export function SaveToControl({ field, value, onChange, path }: ControlProps<Sav
           disabled={readOnly}
           options={TARGETS}
           className="w-40 shrink-0"
-          onChange={(next) => onChange(withKey(stored, 'target', next))}
+          onChange={(next) => write('target', next)}
         />
         <div className="min-w-0 flex-1" onBlur={() => touch(path)}>
           <TemplateInput
             element={element}
             value={textOf(name)}
-            onChange={(next) => onChange(withKey(stored, 'name', next.slice(0, MOST_LETTERS)))}
+            onChange={(next) => write('name', next.slice(0, MOST_LETTERS))}
             variables={NONE}
             whole={offered}
             isPath
             rows={null}
             readOnly={readOnly}
             className="font-mono text-secondary"
-            wiring={{ 'aria-label': `${field.label}: name`, placeholder: 'size' }}
+            wiring={{ 'aria-label': `${field.label}: name`, placeholder: field.empty ? 'Not saved' : 'size' }}
           />
         </div>
       </div>
-    </OptionalPart>
+    </GroupFrame>
   )
 }

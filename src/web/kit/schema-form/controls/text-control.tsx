@@ -82,7 +82,7 @@ function WordsControl({ field, value, path, onChange }: ControlProps<TextField>)
 }
 
 /** How long a text is, where somebody may meet its limit while writing. */
-function LengthCount({ field, text }: { field: TextField; text: string }) {
+export function LengthCount({ field, text }: { field: TextField; text: string }) {
   const count = countedLength(field, text)
   const { max = MOST_COUNTED + 1 } = field
   if (count === 0 || max > MOST_COUNTED) return null
