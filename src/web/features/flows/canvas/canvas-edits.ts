@@ -15,8 +15,13 @@ export interface CanvasEdits {
   onEdge(edgeId: string, at: Point, screen: Point): void
   onNode(nodeId: string, screen: Point): void
   notes: NoteEdits
-  onDrop(dragged: Dragged, at: Point, over: { nodeId: string; index: number } | null): void
+  /** Something is to be put into a connection. */
+  onInsert(edgeId: string, at: Point): void
+  onDrop(dragged: Dragged, at: Point, over: Under): void
 }
+
+/** What lies under a point of the page: a place in a block, a connection, or nothing. */
+export type Under = { nodeId: string; index: number } | { edgeId: string } | null
 
 /** What is dragged onto the canvas: something new from the palette, or a step out of its block. */
 export type Dragged = { add: string } | { stepId: string }
@@ -44,6 +49,12 @@ export function blockUnder(target: EventTarget | null, y: number): { nodeId: str
   const index = steps.filter((step) => y > middleOf(step)).length
   // A card that is one step has no rows: its halves count.
   return { nodeId: node.dataset['id'] ?? '', index: steps.length > 0 ? index : Number(y > middleOf(node)) }
+}
+
+/** The connection under a point of the page. */
+export function edgeUnder(target: EventTarget | null): { edgeId: string } | null {
+  const edgeId = target instanceof Element ? target.closest<SVGElement>('.react-flow__edge')?.dataset['id'] : undefined
+  return edgeId === undefined ? null : { edgeId }
 }
 
 function middleOf(element: Element): number {

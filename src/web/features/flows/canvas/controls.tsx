@@ -9,8 +9,10 @@ import { areasOf } from '../layout/inside.ts'
 import type { FlowLayout } from '../layout/flow-layout.ts'
 import { animate } from './animate.ts'
 
+type Padding = Parameters<typeof getViewportForBounds>[5]
+
 /** Zooms and fits, by buttons and by keys. */
-export function Controls({ fit, layout }: { fit: { padding: number; minZoom: number; maxZoom: number }; layout: FlowLayout }) {
+export function Controls({ fit, layout }: { fit: { padding: Padding; minZoom: number; maxZoom: number }; layout: FlowLayout }) {
   const flow = useReactFlow()
   const store = useStoreApi()
   // The library's own fit waits in a queue for its nodes to change; the sizes of all cards are known here, so the view is reckoned at once.

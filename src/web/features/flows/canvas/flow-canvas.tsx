@@ -1,30 +1,16 @@
-import {
-  Background,
-  BackgroundVariant,
-  type NodeTypes,
-  ReactFlow,
-  type ReactFlowInstance,
-  ReactFlowProvider,
-  useReactFlow,
-  useStore,
-  MiniMap,
-} from '@xyflow/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Background, BackgroundVariant, type NodeTypes, ReactFlow, ReactFlowProvider, useStore, MiniMap } from '@xyflow/react'
+import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import '@xyflow/react/dist/base.css'
 import './canvas.css'
 
 import { areaAround } from '#flow/editing/guide.ts'
 
-import type { Measured } from '../layout/measure.ts'
 import type { FlowLayout } from '../layout/flow-layout.ts'
-import type { LayoutCard } from '../layout/layout-parts.ts'
 import { type CardMarks, CardMarksContext, NO_MARKS } from './card-marks.ts'
 import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
 import { FAR_CARDS, FAR_ZOOM, FarContext } from './far.ts'
-import { animate } from './animate.ts'
-import { GuideLines } from './guide-lines.tsx'
 import { NoteEditsContext } from './note-edits.ts'
 import { NoteCard } from './note-node.tsx'
 import { sizedBy } from './note-size.ts'
@@ -32,10 +18,15 @@ import { OpenStepContext } from './open-step.ts'
 import { BEHIND, type CanvasNode, lightUp, toEdges, toNodes } from './to-nodes.ts'
 import { useEditing } from './use-editing.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { FIT, FIT_BESIDE_SHEET, openingView, useFraming } from './use-framing.ts'
 import { areasOf } from '../layout/inside.ts'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+
+// Loaded with the first card that is dragged, and the first connection that is pointed at.
+const GuideLines = lazyPart(async () => (await import('./guide-lines.tsx')).GuideLines)
+const InsertButton = lazyPart(async () => (await import('./insert-button.tsx')).InsertButton)
 
 const NODE_TYPES: NodeTypes = { card: Card, note: NoteCard }
-const FIT = { padding: 0.12, maxZoom: 1, minZoom: 0.35 }
 const NOTHING: ReadonlySet<string> = new Set()
 
 type Props = {
@@ -78,7 +69,7 @@ function Canvas({ layout, open, onOpen, onOpenNode, edits, centred, children }: 
   const opened = shown ?? layout.cards.find(({ id }) => id === open)
   const lit = opened?.id ?? (edits ? onlyOf(edits.selected) : chosen)
   const still = useMemo(() => toNodes(layout), [layout])
-  const { dragged, props } = useEditing(layout, edits)
+  const { dragged, hovered, leaveLine, props } = useEditing(layout, edits)
   const selected = edits?.selected ?? NOTHING
   const nodes = useMemo(
     () =>
@@ -92,20 +83,8 @@ function Canvas({ layout, open, onOpen, onOpenNode, edits, centred, children }: 
   const lines = useMemo(() => toEdges(layout), [layout])
   const edges = useMemo(() => lightUp(lines, lit), [lines, lit])
 
-  const flow = useReactFlow()
   const far = useStore(({ transform, nodes }) => transform[2] < FAR_ZOOM && nodes.length >= FAR_CARDS)
-  useEffect(() => {
-    if (shown && frame.current) scrollIntoView(flow, shown, frame.current)
-  }, [flow, shown])
-
-  useEffect(() => {
-    if (centred && frame.current) (centred.ifAway ? centreIfAway : centreOn)(flow, centred.id, frame.current)
-  }, [flow, centred])
-
-  const written = layout.notes.find(({ id }) => id === edits?.notes.writing)?.id
-  useEffect(() => {
-    if (written !== undefined && frame.current) centreIfAway(flow, written, frame.current)
-  }, [flow, written])
+  useFraming(frame, { shown, centred, written: layout.notes.find(({ id }) => id === edits?.notes.writing)?.id })
 
   const onFocus = useKeptFocus(layout, frame)
   // Written to the element, not to state: moving must not draw React again.
@@ -148,7 +127,11 @@ function Canvas({ layout, open, onOpen, onOpenNode, edits, centred, children }: 
           deleteKeyCode={null}
           onlyRenderVisibleElements
           // Not by the library’s own property: it waits for a card to be measured, which none is that lies out of sight.
-          onInit={({ fitView }) => void fitView(FIT)}
+          onInit={({ setViewport }) => {
+            const view = frame.current && openingView(layout, frame.current)
+            if (view) void setViewport(view)
+          }}
+          onMove={(_event, { zoom }) => frame.current?.style.setProperty('--zoom', String(zoom))}
           minZoom={0.1}
           maxZoom={1.5}
           onMoveStart={() => mark('data-moving', true)}
@@ -157,8 +140,11 @@ function Canvas({ layout, open, onOpen, onOpenNode, edits, centred, children }: 
           ariaLabelConfig={edits ? DRAWN_WORDS : LOOKED_AT_WORDS}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-          <Controls fit={FIT} layout={layout} />
-          {dragged.guides.length > 0 && <GuideLines guides={dragged.guides} />}
+          <Controls fit={opened ? FIT_BESIDE_SHEET : FIT} layout={layout} />
+          <Suspense>
+            {dragged.guides.length > 0 && <GuideLines guides={dragged.guides} />}
+            {hovered && <InsertButton line={hovered} onInsert={({ edgeId, at }) => edits?.onInsert(edgeId, at)} onLeave={leaveLine} />}
+          </Suspense>
           <Overview layout={layout} />
           {children}
         </ReactFlow>
@@ -189,45 +175,6 @@ const withState = (node: CanvasNode, selected: boolean, position: { x: number; y
   ...(position && { position }),
   ...(node.type === 'note' && selected && { zIndex: BEHIND.picked }),
 })
-
-const SHEET = 480
-const MARGIN = 24
-/** What must be seen of a card: its icon and its name. */
-const HEAD = 80
-
-/** Brings a node to the middle where it cannot be seen. */
-function centreIfAway(flow: ReactFlowInstance, id: string, frame: HTMLElement): void {
-  const node = flow.getNode(id)
-  if (!node) return
-  const { x, y, zoom } = flow.getViewport()
-  const { position, width = 0, height = 0 } = node
-  const [left, top] = [position.x * zoom + x, position.y * zoom + y]
-  if (left > 0 && top > 0 && left + width * zoom < frame.clientWidth && top + 80 < frame.clientHeight) return
-  void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom, ...animate() })
-}
-
-/** Brings a card or a note to the middle, as near as it is seen now and whole where that is possible. */
-function centreOn(flow: ReactFlowInstance, id: string, frame: HTMLElement): void {
-  const node = flow.getNode(id)
-  if (!node) return
-  const { position, width = 0, height = 0 } = node
-  const whole = Math.min((frame.clientWidth - 2 * MARGIN) / width, (frame.clientHeight - 2 * MARGIN) / height)
-  const zoom = Math.max(FIT.minZoom, Math.min(flow.getZoom(), whole))
-  void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom, ...animate() })
-}
-
-/** Moves the drawing where the sheet would lie over the card that it is about, or where that card is out of sight. */
-function scrollIntoView(flow: ReactFlowInstance, card: LayoutCard & { size: Measured }, frame: HTMLElement): void {
-  const { x, y, zoom } = flow.getViewport()
-  const width = card.size.width * zoom
-  const [left, top] = [card.x * zoom + x, card.y * zoom + y]
-  const free = frame.clientWidth - SHEET
-  const isAside = free < width || (left >= MARGIN && left + width <= free - MARGIN)
-  const isSeen = top >= MARGIN && top + HEAD * zoom <= frame.clientHeight
-  if (isAside && isSeen) return
-  const to = { x: isAside ? x : x + (free - width) / 2 - left, y: isSeen ? y : y + frame.clientHeight / 3 - top, zoom }
-  void flow.setViewport(to, animate())
-}
 
 /** A map of the whole drawing, while a part of it is out of sight. */
 function Overview({ layout }: { layout: FlowLayout }) {

@@ -1,5 +1,5 @@
 import { type NodeChange, type ReactFlowProps, useReactFlow } from '@xyflow/react'
-import { type DragEvent, useMemo } from 'react'
+import { type DragEvent, useMemo, useState } from 'react'
 
 import type { Point } from '#flow/editing/change.ts'
 import type { ExitRef } from '#flow/editing/connect.ts'
@@ -8,19 +8,34 @@ import { exitsOfDot } from '../builder/exits/exits.ts'
 import { withTakenAlong } from '../layout/inside.ts'
 import type { FlowLayout } from '../layout/flow-layout.ts'
 import type { LayoutCard } from '../layout/layout-parts.ts'
-import { blockUnder, type CanvasEdits, isOurs, readDrag } from './canvas-edits.ts'
+import { blockUnder, type CanvasEdits, edgeUnder, isOurs, readDrag } from './canvas-edits.ts'
+import { type HoveredLine, isOnInsert, middleOfLine } from './hovered-line.ts'
 import type { CanvasNode } from './to-nodes.ts'
 import { type Dragging, useDragging } from './use-dragging.ts'
 
 type Props = Partial<ReactFlowProps<CanvasNode>>
 type Change = NodeChange<CanvasNode>
 
+/** What is dragged, which connection the pointer is on, and what the canvas is handed. */
+interface Editing extends Pick<Dragging, 'dragged'> {
+  hovered: HoveredLine | null
+  leaveLine: () => void
+  props: Props
+}
+
 /** Turns what the canvas library tells into edits of the drawing. */
-export function useEditing(layout: FlowLayout, edits: CanvasEdits | undefined): Pick<Dragging, 'dragged'> & { props: Props } {
+export function useEditing(layout: FlowLayout, edits: CanvasEdits | undefined): Editing {
   const flow = useReactFlow()
   const { dragged, over, props } = useDragging(layout)
   const byId = useMemo(() => new Map(layout.cards.map((card) => [card.id, card])), [layout])
-  if (!edits) return { dragged, props: STILL }
+  const [line, setLine] = useState<HoveredLine | null>(null)
+  const leaveLine = () => setLine(null)
+  if (!edits) return { dragged, hovered: null, leaveLine, props: STILL }
+  const hovered = layout.lines.some(({ id }) => id === line?.edgeId) ? line : null
+  const hovering: Props = {
+    onEdgeMouseEnter: ({ target, buttons }, { id }) => buttons === 0 && setLine(middleOfLine(target, id)),
+    onEdgeMouseLeave: ({ relatedTarget }) => isOnInsert(relatedTarget) || leaveLine(),
+  }
   const onNodesChange = (changes: Change[]) => {
     const moved = movedBy(changes)
     const places = moved && (over() ?? withTakenAlong(layout, moved))
@@ -28,7 +43,8 @@ export function useEditing(layout: FlowLayout, edits: CanvasEdits | undefined): 
     pick(changes, edits)
   }
   const placeOf = (screen: Point): Point => rounded(flow.screenToFlowPosition(screen))
-  return { dragged, props: { ...DRAWN, ...props, onNodesChange, ...connecting(edits, byId, placeOf), ...pointing(edits, placeOf) } }
+  const own = { onNodesChange, ...connecting(edits, byId, placeOf), ...pointing(edits, placeOf), ...hovering }
+  return { dragged, hovered, leaveLine, props: { ...DRAWN, ...props, ...own } }
 }
 
 /** Where cards came to once they rest: by keys at once, by hand when they are let go. */
@@ -94,7 +110,7 @@ function pointing(edits: CanvasEdits, placeOf: (screen: Point) => Point): Props 
       const dragged = readDrag(event.dataTransfer)
       if (!dragged) return
       event.preventDefault()
-      edits.onDrop(dragged, placeOf(pointOf(event)), blockUnder(event.target, event.clientY))
+      edits.onDrop(dragged, placeOf(pointOf(event)), blockUnder(event.target, event.clientY) ?? edgeUnder(event.target))
     },
   }
 }
