@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
@@ -8,7 +8,9 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { BuilderMenus } from './builder-menus.tsx'
 import { findInFlow, type Found } from './find-in-flow.ts'
 import { PickDialog } from './palette/pick-dialog.tsx'
-import { addables, findAddables, NOTE } from './palette/step-kinds.ts'
+import { addables, findAddables, NOTE, START } from './palette/step-kinds.ts'
+import { readStepUses } from './palette/step-uses.ts'
+import type { InsertPoint } from './drafting/edits.ts'
 import type { Building } from './use-building.ts'
 import type { Asking } from './use-canvas-edits.ts'
 
@@ -24,20 +26,18 @@ type Props = {
 
 /** What the drawing asks for: what to add, what to find, or what to do with a connection or with what is picked. */
 export function Asked({ asking, building, flowId, kind, onComments, onClose }: Props) {
-  const all = useMemo(() => addables(kind).map((one) => ({ ...one, about: one.help })), [kind])
+  const all = useMemo(() => addables(kind), [kind])
+  const [uses] = useState(() => readStepUses(localStorage))
   if (asking.what === 'add') {
     const { insertPoint } = asking
-    const fitting =
-      'nodeId' in insertPoint
-        ? all.filter(({ id }) => id.startsWith('step:'))
-        : 'edgeId' in insertPoint
-          ? all.filter(({ id }) => id !== NOTE.id)
-          : all
+    const fitting = all.filter(({ id }) => mayStandAt(id, insertPoint))
+    // Nothing leads to a start: whoever means another one all the same finds it by its name.
+    const offered = 'from' in insertPoint && insertPoint.from?.length ? fitting.filter(({ id }) => id !== START.id) : fitting
     return (
       <PickDialog
         title="Add a step"
         placeholder="Message, question, condition…"
-        find={(words) => findAddables(fitting, words).map((one) => ({ ...one, about: one.help }))}
+        find={(words) => findAddables(words.trim() === '' ? offered : fitting, words, uses).map((one) => ({ ...one, about: one.help }))}
         onPick={({ id }) => {
           onClose()
           building.add(id, insertPoint)
@@ -71,6 +71,12 @@ export function Asked({ asking, building, flowId, kind, onComments, onClose }: P
       }}
     />
   )
+}
+
+/** A block holds steps alone; into a connection goes whatever is led to and leads on. */
+function mayStandAt(id: string, insertPoint: InsertPoint): boolean {
+  if ('nodeId' in insertPoint) return id.startsWith('step:')
+  return !('edgeId' in insertPoint) || (id !== NOTE.id && id !== START.id)
 }
 
 /** Finds cards, notes and comments; a card is opened, a note brought to the middle, a comment shown beside its card. */

@@ -17,7 +17,6 @@ import { createPainter, type FlowLayout, toLayout } from '../layout/flow-layout.
 import type { Place } from '../place.ts'
 import { useNameOf } from '../use-name-of.ts'
 import { DraftTools } from './builder-header.tsx'
-import { Palette } from './palette/palette.tsx'
 import { CommentsPane, FiguresPane, ProblemsPane, TestChatPane, UsesPane, VersionsPane } from './panes/pane-parts.ts'
 import { PaneButtons } from './panes/pane-buttons.tsx'
 import { Panes } from './panes/panes.tsx'
@@ -32,6 +31,11 @@ import { useExits } from './exits/use-exits.ts'
 import { useMarks } from './use-marks.ts'
 
 const OpenedCard = lazyPart(async () => (await import('./opened-card.tsx')).OpenedCard)
+// What adds a step comes with the palette, so that it is there when somebody presses.
+const Palette = lazyPart(async () => {
+  const [{ Palette }] = await Promise.all([import('./palette/palette.tsx'), import('./drafting/adding.ts')])
+  return Palette
+})
 const ConflictBar = lazyPart(async () => (await import('./drafting/conflict-bar.tsx')).ConflictBar)
 const FirstStep = lazyPart(async () => (await import('./palette/first-step.tsx')).FirstStep)
 const PeopleHere = lazyPart(async () => (await import('../together/people-here.tsx')).PeopleHere)
@@ -92,7 +96,11 @@ export function Builder({ flow, search, go, header }: Props) {
       )}
       <DraftBars flow={flow} drafting={drafting} drafted={drafted} layout={layout} hasOpenCard={isCardOpen} />
       <div ref={beginBelow} className="flex min-h-0 flex-1 bg-canvas">
-        {hasPalette && <Palette kind={flow.kind} onAdd={building.addInMiddle} />}
+        {hasPalette && (
+          <Suspense fallback={<div className="w-52 shrink-0 border-e border-line bg-surface max-lg:hidden" />}>
+            <Palette kind={flow.kind} onAdd={building.addInMiddle} />
+          </Suspense>
+        )}
         <div className={clsx('relative min-w-0 flex-1', hasPane && 'max-md:hidden')}>
           {narrow ? (
             <Outline

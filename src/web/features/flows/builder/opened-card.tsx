@@ -21,7 +21,7 @@ import { NodeSheet } from './node-sheet.tsx'
 import { placeAfter } from './position-after.ts'
 import type { Building } from './use-building.ts'
 import { ExitChoices } from './exits/exit-choices.tsx'
-import { type ExitChoice, exitsOfNode, exitsOfStep } from './exits/exits.ts'
+import { type ExitChoice, exitsOfLastStep, exitsOfNode, exitsOfStep } from './exits/exits.ts'
 
 type Props = {
   flow: Flow
@@ -54,7 +54,7 @@ function OpenedStep({ step, beside, ...props }: Props & { step: StepNode; beside
   const { change } = drafting
   const { document } = drafted
   const home = nodeOfStep(document, step.id)
-  const ownExits = exitsOfStep(document, exits, step.id)
+  const isLast = home?.steps.at(-1) === step
   return (
     <StepSheet
       key={step.id}
@@ -87,7 +87,7 @@ function OpenedStep({ step, beside, ...props }: Props & { step: StepNode; beside
         </>
       }
     >
-      <WaysOn {...props} list={home?.steps.at(-1) === step ? [...ownExits, ...exitsOfNode(document, home.id)] : ownExits} />
+      <WaysOn {...props} list={isLast ? exitsOfLastStep(document, exits, step.id) : exitsOfStep(document, exits, step.id)} />
       <StepVariables document={document} stepId={step.id} onGoTo={({ stepId }) => stepId !== null && building.open(stepId)} />
     </StepSheet>
   )

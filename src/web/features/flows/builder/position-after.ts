@@ -22,7 +22,7 @@ export function insertPointAfter(layout: FlowLayout, selected: ReadonlySet<strin
 /** A free place to the right of a card. */
 export function placeAfter(layout: FlowLayout, nodeId: string): Point {
   const card = layout.cards.find(({ id }) => id === nodeId)
-  return card ? free(layout, { x: card.x + CARD_WIDTH + BESIDE, y: card.y }) : behindAll(layout)
+  return card ? freePlace(layout, { x: card.x + CARD_WIDTH + BESIDE, y: card.y }) : behindAll(layout)
 }
 
 /** A place to the right of everything. */
@@ -33,9 +33,9 @@ export function behindAll({ cards }: FlowLayout): Point {
 }
 
 /** The next place below a point where no card lies. */
-function free({ cards }: FlowLayout, at: Point): Point {
+export function freePlace({ cards }: FlowLayout, at: Point): Point {
   const lies = (card: LayoutCard & { size: { height: number } }) =>
     Math.abs(card.x - at.x) < CARD_WIDTH && card.y < at.y + ROOM && card.y + card.size.height > at.y
   const blocking = cards.find(lies)
-  return blocking ? free({ cards, lines: [], notes: [] }, { x: at.x, y: blocking.y + blocking.size.height + BELOW }) : at
+  return blocking ? freePlace({ cards, lines: [], notes: [] }, { x: at.x, y: blocking.y + blocking.size.height + BELOW }) : at
 }

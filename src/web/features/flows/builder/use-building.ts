@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useMemo } from 'react'
 
-import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { moveNodes, type Point } from '#flow/editing/change.ts'
 import { aligned, type Alignment } from '#flow/editing/align.ts'
 import { disconnect } from '#flow/editing/connect.ts'
 import { type Area, frameAround, inNote, setNote } from '#flow/editing/notes.ts'
-import { randomId } from '#domain/generate-id.ts'
 import type { FormFields } from '#flow/forms/form-fields.ts'
 
 import type { Action } from '#web/actions/action.ts'
 import { isTyping } from '#web/actions/is-typing.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
-import { emptyGroup } from '#web/kit/schema-form/empty-value.ts'
 
 import { askWorker } from '../worker/ask-worker.ts'
 import { actedOn } from '../canvas/acted-on.ts'
@@ -22,10 +20,10 @@ import { linesByExit } from '../layout/flow-layout.ts'
 import type { FlowLayout } from '../layout/flow-layout.ts'
 import { ALIGNMENTS } from './exits/alignments.ts'
 import type { Drafted, Drafting } from './drafting/drafting.ts'
-import { addAt, addNoteAt, type InsertPoint } from './drafting/edits.ts'
+import { addNoteAt, type InsertPoint } from './drafting/edits.ts'
 import { formFieldsQuery } from '../sheet/form-fields.tsx'
 import { selectionActions } from './selection-actions.ts'
-import { insertPointAfter } from './position-after.ts'
+import { freePlace, insertPointAfter } from './position-after.ts'
 import type { Asking } from './use-canvas-edits.ts'
 import { useClipboard } from './use-clipboard.ts'
 
@@ -83,9 +81,9 @@ export function useBuilding(options: Options): Building {
   })
   const queries = useQueryClient()
   const building = useMemo(() => {
-    const begin = async (kind: string) => newStep(kind, await queries.ensureQueryData(formFieldsQuery))
+    const fields = () => queries.ensureQueryData(formFieldsQuery)
     const onLost = () => toasts.show({ title: 'Couldn’t add the step', description: 'Try again', variant: 'destructive' })
-    return toBuilding({ drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, begin, onLost })
+    return toBuilding({ drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, fields, onLost })
   }, [drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, queries, toasts])
   const tidyUp = async () => {
     const wait = layout.cards.length > MANY ? toasts.show({ title: 'Tidying up…', durationMs: 60_000 }) : null
@@ -105,13 +103,13 @@ export function useBuilding(options: Options): Building {
 const MANY = 300
 
 interface Adding {
-  /** Makes a step of a kind. What it begins with is in its fields, which the worker computes once. */
-  begin: (kind: string) => Promise<StepNode>
+  /** What a step begins with is in its fields, which the worker computes once. */
+  fields: () => Promise<FormFields>
   onLost: () => void
 }
 
 function toBuilding(options: Omit<Options, 'drafted' | 'bring'> & Adding): Building {
-  const { drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, begin, onLost } = options
+  const { drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, fields, onLost } = options
   const cards = areasOf(layout).filter(({ id }) => selected.has(id) && !layout.notes.some((one) => one.id === id))
   const note = (areas: readonly Area[], at: Point) => {
     const { document, id } = addNoteAt(drafting.get().document, areas, at)
@@ -121,8 +119,11 @@ function toBuilding(options: Omit<Options, 'drafted' | 'bring'> & Adding): Build
   }
   const add = async (what: string, insertPoint: InsertPoint) => {
     if (what === 'note') return note([], 'at' in insertPoint ? insertPoint.at : { x: 0, y: 0 })
-    const made = what === 'trigger' || what === 'connector' ? what : await begin(what.replace(/^step:/, ''))
-    const added = addAt(drafting.get().document, drafting.kind, made, insertPoint)
+    const [{ addNew }, forms] = await Promise.all([import('./drafting/adding.ts'), fields()])
+    // What is put at a place that is taken stands below what is there.
+    const isAtPlace = 'at' in insertPoint && !('edgeId' in insertPoint)
+    const place = isAtPlace ? { ...insertPoint, at: freePlace(layout, insertPoint.at) } : insertPoint
+    const added = addNew(drafting.get().document, drafting.kind, what, place, forms)
     drafting.change('Add step', () => added.document)
     onAdded(added)
   }
@@ -244,11 +245,3 @@ const own = (id: string, name: string, shortcut: string, perform: () => void, wh
 })
 
 const nameOf = (how: Alignment): string => ALIGNMENTS.find((one) => one.how === how)?.name ?? 'Align'
-
-/** Makes a step of a kind, with nothing filled in yet. */
-const newStep = (kind: string, { steps }: FormFields): StepNode => ({
-  id: randomId(),
-  kind,
-  enabled: true,
-  config: emptyGroup(steps[kind] ?? {}),
-})

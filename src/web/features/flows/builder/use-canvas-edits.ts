@@ -5,7 +5,7 @@ import { moveNodes, moveStep, type Point, removeNodes } from '#flow/editing/chan
 import { jointOf, type ExitRef } from '#flow/editing/connect.ts'
 import { setNote } from '#flow/editing/notes.ts'
 
-import type { CanvasEdits } from '../canvas/canvas-edits.ts'
+import type { CanvasEdits, Under } from '../canvas/canvas-edits.ts'
 import type { NoteEdits } from '../canvas/note-edits.ts'
 import type { Drafting } from './drafting/drafting.ts'
 import { lead, type InsertPoint, takeOut } from './drafting/edits.ts'
@@ -50,17 +50,26 @@ export function useCanvasEdits({ drafting, selected, onSelect, asking, onAsk, on
         onAsk({ what: 'node', screen })
       },
       notes,
+      onInsert: (edgeId, at) => onAsk({ what: 'add', insertPoint: { edgeId, at } }),
       onDrop(dragged, at, over) {
-        const block = over && now().nodes.find(({ id }) => id === over.nodeId)?.kind === 'default' ? over : null
-        if ('stepId' in dragged) {
-          if (block) change('Move step', (document) => moveStep(document, dragged.stepId, block.nodeId, block.index))
-          else if (!over) change('Move step', (document) => takeOut(document, kind, dragged.stepId, at))
-          return
-        }
-        onAdd(dragged.add, block && dragged.add.startsWith('step:') ? block : { at })
+        const block = blockOf(now(), over)
+        if (!('stepId' in dragged)) return onAdd(dragged.add, insertPointOf(dragged.add, at, over, block))
+        if (block) change('Move step', (document) => moveStep(document, dragged.stepId, block.nodeId, block.index))
+        else if (!over || 'edgeId' in over) change('Move step', (document) => takeOut(document, kind, dragged.stepId, at))
       },
     }
   }, [drafting, selected, onSelect, onAsk, onAdd, notes])
+}
+
+/** The place in a block that holds steps; null elsewhere. */
+const blockOf = ({ nodes }: FlowDocument, over: Under) =>
+  over && 'nodeId' in over && nodes.find(({ id }) => id === over.nodeId)?.kind === 'default' ? over : null
+
+/** Where something new goes that is dropped: into the connection or the block under it, where it fits there. */
+function insertPointOf(what: string, at: Point, over: Under, block: { nodeId: string; index: number } | null): InsertPoint {
+  const isStep = what.startsWith('step:')
+  if (over && 'edgeId' in over && (isStep || what === 'connector')) return { ...over, at }
+  return block && isStep ? block : { at }
 }
 
 const noteEdits = ({ change }: Drafting, writing: string | null, onAsk: Options['onAsk']): NoteEdits => ({

@@ -71,6 +71,31 @@ describe('the layout of a flow', () => {
     expect(card('back')).toMatchObject({ kind: 'Go to', title: 'Choose', exits: [] })
   })
 
+  it('draws a single way on once, under the name that the step gives it', () => {
+    const input = { type: 'email' }
+    const asks = { id: 'mail', kind: 'ask', enabled: true, config: { question: 'Your email?', input } }
+    const labels = (edges: FlowDocument['edges']) =>
+      draw({
+        v: 1,
+        nodes: [
+          { id: 'a', kind: 'default', position: at, steps: [asks] },
+          { id: 'b', kind: 'default', position: at, steps: [say('b')] },
+        ],
+        edges,
+      })
+        .cards[0]?.exits.filter(({ toPeople }) => !toPeople)
+        .map(({ label, wired }) => [label, wired])
+
+    expect(labels([])).toEqual([
+      ['Answered', false],
+      ['No answer', false],
+    ])
+    expect(labels([{ id: 'e', kind: 'blockconnect', source: { nodeId: 'a' }, target: { nodeId: 'b' } }])).toEqual([
+      ['No answer', false],
+      ['Answered', true],
+    ])
+  })
+
   it('names a start by its trigger, once', () => {
     const start = (title?: string): FlowDocument => ({
       v: 1,

@@ -106,16 +106,22 @@ function toCard(node: FlowNode, drawn: Drawn): LayoutCard {
     const title = targetTitle(node.target, drawn)
     return { ...place, icon: 'corner-down-right', tone: 'neutral', kind: 'Go to', title, body: [], steps: [], exits: [] }
   }
-  const next: LayoutExit = { handle: NEXT, label: 'Next', wired: drawn.wired.has(node.id), covers: [] }
+  const next: LayoutExit = { handle: NEXT, label: NEXT_LABEL, wired: drawn.wired.has(node.id), covers: [] }
   if (node.kind === 'trigger') {
     const body = toBody([{ is: 'words', text: triggerText(node) }], drawn.nameOf)
     return { ...place, icon: 'zap', tone: 'coral', kind: 'Starts when', body, steps: [], exits: [next] }
   }
 
-  const steps = node.steps.map((step) => toStep(step, node.id, drawn))
+  const { steps, label } = withoutDoubled(
+    node,
+    node.steps.map((step) => toStep(step, node.id, drawn)),
+    drawn,
+  )
+  next.label = label
   const [only] = steps
   // Where the last step branches, there is no single way on, unless one is drawn. Errors are no branches.
-  const goesOn = next.wired || !branches(steps.at(-1)) ? [next] : []
+  const last = steps.at(-1)
+  const goesOn = next.wired || !branches(last) ? [next] : []
   if (steps.length === 1 && only) {
     const { id: stepId, exits, ...shown } = only
     return { ...shown, ...place, stepId, enabled: only.enabled, title: node.title ?? only.title, exits: [...exits, ...goesOn], steps: [] }
@@ -123,6 +129,20 @@ function toCard(node: FlowNode, drawn: Drawn): LayoutCard {
   const kind = steps.length === 0 ? 'Empty' : `${steps.length} steps`
   return { ...place, icon: 'layers', tone: 'neutral', kind, body: [], steps, exits: goesOn }
 }
+
+/**
+ * Where a block leads on and its last step goes on in one way alone, which nothing is connected to, the two are one exit: it is drawn once,
+ * under the name that the step gives it.
+ */
+function withoutDoubled(node: FlowNode, steps: readonly LayoutStep[], { wired, exits }: Drawn) {
+  const last = steps.at(-1)
+  const [way, ...others] = (last && exits[last.id])?.filter(({ fault, silence }) => !fault && !silence) ?? []
+  const doubled = last?.exits.find((exit) => way && !exit.wired && exit.covers.length === 1 && exit.covers[0] === way.name)
+  if (!last || !way || !doubled || others.length > 0 || !wired.has(node.id)) return { steps, label: NEXT_LABEL }
+  return { steps: steps.with(-1, { ...last, exits: last.exits.filter((exit) => exit !== doubled) }), label: way.label }
+}
+
+const NEXT_LABEL = 'Next'
 
 function targetTitle(target: Extract<FlowNode, { kind: 'connector' }>['target'], { titles, nameOf }: Drawn): string {
   return 'nodeId' in target ? (titles.get(target.nodeId) ?? 'a missing block') : (nameOf('flow', target.flowId) ?? 'another flow')

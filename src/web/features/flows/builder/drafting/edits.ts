@@ -1,6 +1,6 @@
 import type { FlowDocument, FlowKind, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
 import { randomId } from '#domain/generate-id.ts'
-import { addNode, insertOnEdge, insertStep, moveStep, nodeAround, nodeOfStep, type Point, setNode } from '#flow/editing/change.ts'
+import { addNode, insertStep, moveStep, nodeAround, nodeOfStep, type Point, setNode } from '#flow/editing/change.ts'
 import { copyNodes, cornerOf, freeCorner, pasteClip } from '#flow/editing/clip.ts'
 import { connect, type ExitRef } from '#flow/editing/connect.ts'
 import { addNote, type Area, frameAround } from '#flow/editing/notes.ts'
@@ -13,32 +13,6 @@ export interface Added {
   document: FlowDocument
   nodeId: string
   stepId: string | null
-}
-
-const EMPTY_TRIGGER = {
-  flow: { type: 'keyword' as const, keywords: ['hello'], match: 'exact' as const },
-  workflow: { type: 'called' as const },
-}
-
-/** Adds a start, a jump or a step at an insert point. */
-export function addAt(document: FlowDocument, kind: FlowKind, what: 'trigger' | 'connector' | StepNode, insertPoint: InsertPoint): Added {
-  const id = randomId()
-  const position = 'at' in insertPoint ? insertPoint.at : { x: 0, y: 0 }
-  if (what === 'trigger') return put(document, kind, { id, kind: 'trigger', position, trigger: EMPTY_TRIGGER[kind] }, insertPoint)
-  if (what === 'connector') {
-    const first = document.nodes.find((node) => node.kind === 'default')
-    return put(document, kind, { id, kind: 'connector', position, target: { nodeId: first?.id ?? id } }, insertPoint)
-  }
-  if ('nodeId' in insertPoint)
-    return { document: insertStep(document, insertPoint.nodeId, insertPoint.index, what), nodeId: insertPoint.nodeId, stepId: what.id }
-  return put(document, kind, nodeAround(kind, id, position, what), insertPoint, what.id)
-}
-
-function put(document: FlowDocument, kind: FlowKind, node: FlowNode, insertPoint: InsertPoint, stepId: string | null = null): Added {
-  if ('edgeId' in insertPoint)
-    return { document: insertOnEdge(document, kind, insertPoint.edgeId, node, randomId), nodeId: node.id, stepId }
-  const from = 'from' in insertPoint ? (insertPoint.from ?? []) : []
-  return { document: lead(addNode(document, node), kind, from, node.id), nodeId: node.id, stepId }
 }
 
 /** Adds a note: around what lies in some areas, or at a point. */

@@ -39,12 +39,32 @@ export function exitsOfStep(document: FlowDocument, exits: FlowExits, stepId: st
   })
 }
 
+/**
+ * The exits of the last step of a block, as the sheet lists them. A step that goes on in one way alone goes on as the block does: that is one
+ * exit, under the name that the step gives it.
+ */
+export function exitsOfLastStep(document: FlowDocument, exits: FlowExits, stepId: string): ExitChoice[] {
+  const own = exitsOfStep(document, exits, stepId)
+  const [whole] = exitsOfNode(document, nodeOfStep(document, stepId)?.id ?? '')
+  if (!whole) return own
+  const usual = (exits[stepId] ?? []).filter(({ fault }) => !fault)
+  const [way, ...others] = usual.filter(({ silence }) => !silence)
+  if (others.length > 0) return [...own, { ...whole, label: 'All other exits' }]
+  const main = own.find(({ from }) => from.exit === way?.name)
+  if (!main) return [...own, whole]
+  const merged = isOfBlock(main, whole, usual.length) ? { ...whole, label: main.label } : { ...main, otherwise: whole.otherwise }
+  return own.map((exit) => (exit === main ? merged : exit))
+}
+
+/** The canvas draws a single exit as the block's own; one beside “No answer” has a dot of its own. */
+const isOfBlock = (main: ExitChoice, whole: ExitChoice, count: number): boolean => main.to === null && (whole.to !== null || count === 1)
+
 /** The exit of a node as a whole; none where it is a jump. */
 export function exitsOfNode(document: FlowDocument, nodeId: string): ExitChoice[] {
   const node = document.nodes.find(({ id }) => id === nodeId)
   if (!node || node.kind === 'connector') return []
   const from = { nodeId }
-  return [{ from, label: 'Then', otherwise: 'End of flow', isOpen: false, to: targetsOf(document).get(exitKey(from)) ?? null }]
+  return [{ from, label: 'Next', otherwise: 'End of flow', isOpen: false, to: targetsOf(document).get(exitKey(from)) ?? null }]
 }
 
 /** The exits behind one dot of a card; several where one line stands for them. */

@@ -1,29 +1,37 @@
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
-import type { StepAbout } from '#flow/steps/about.ts'
+import type { StepAbout, StepSearch } from '#flow/steps/about.ts'
+import { searches } from '#flow/steps/searches.gen.ts'
 
 /** What can be added to a drawing: a step of some kind, a start, a jump, or a note. */
 export interface Addable extends Pick<StepAbout, 'title' | 'icon' | 'tone' | 'help'> {
-  /** `step:ask`, `trigger`, `connector`, `note`. */
+  synonyms: string
+  /** `step:ask`, `step:ask/email`, `trigger`, `connector`, `note`. */
   id: string
   group: string
+  /** It stands in lists; others are found by search alone. */
+  isListed: boolean
 }
 
-const START: Addable = {
+export const START: Addable = {
   id: 'trigger',
   title: 'Start',
   icon: 'zap',
   tone: 'coral',
-  group: 'Start and jump',
+  group: 'Start',
   help: 'Says what starts it: a word, an ad, a button.',
+  synonyms: 'trigger keyword entry begin',
+  isListed: true,
 }
 const JUMP: Addable = {
   id: 'connector',
   title: 'Go to',
   icon: 'corner-down-right',
   tone: 'neutral',
-  group: 'Start and jump',
+  group: 'Logic',
   help: 'Goes on at another block, or in another flow.',
+  synonyms: 'jump goto loop back link',
+  isListed: true,
 }
 
 export const NOTE: Addable = {
@@ -31,21 +39,16 @@ export const NOTE: Addable = {
   title: 'Note',
   icon: 'sticky-note',
   tone: 'honey',
-  group: 'Start and jump',
+  group: 'Notes',
   help: 'A coloured frame that names a group of steps. It does nothing.',
+  synonyms: 'comment sticky frame text',
+  isListed: true,
 }
 
-/** Everything that can be added to a flow or a workflow, group by group. */
-export const addables = (kind: FlowKind): Addable[] => [
-  ...Object.values<StepAbout>(abouts)
-    .map(({ kind: step, title, icon, tone, group, help }) => ({ id: `step:${step}`, title, icon, tone, group, help }))
-    .toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group)),
-  START,
-  ...(kind === 'flow' ? [JUMP] : []),
-  NOTE,
-]
+const SEARCHES: Readonly<Record<string, StepSearch>> = searches
 
 const GROUPS: readonly string[] = [
+  'Start',
   'Messages',
   'Logic',
   'People',
@@ -53,14 +56,64 @@ const GROUPS: readonly string[] = [
   'Events',
   'Orders',
   'Integrations',
-] satisfies StepAbout['group'][]
+  'Notes',
+] satisfies (StepAbout['group'] | 'Start' | 'Notes')[]
 
-/** Those that a word finds, by title, group or help; all of them for no word. */
-export function findAddables(all: readonly Addable[], words: string): Addable[] {
+/** Everything that can be added to a flow or a workflow, group by group. */
+export const addables = (kind: FlowKind): Addable[] =>
+  [START, ...Object.values<StepAbout>(abouts).flatMap(stepAddables), ...(kind === 'flow' ? [JUMP] : []), NOTE].toSorted(
+    (a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group),
+  )
+
+/** A kind of step, and what it is often added as. */
+function stepAddables({ kind, title, icon, tone, group, help }: StepAbout): Addable[] {
+  const { synonyms = '', presets = [] } = SEARCHES[kind] ?? {}
+  const shared = { icon, tone, group, isListed: false }
+  const own = { ...shared, id: `step:${kind}`, title, help, synonyms, isListed: true }
+  return [own, ...presets.map(({ id, config: _, ...preset }) => ({ ...shared, ...preset, id: `step:${kind}/${id}` }))]
+}
+
+/** The kind of step that an id of the list adds, and the settings that it begins with. */
+export function stepOf(id: string): { kind: string; config: Readonly<Record<string, unknown>> } {
+  const [kind = '', preset] = id.replace(/^step:/, '').split('/')
+  return { kind, config: SEARCHES[kind]?.presets?.find(({ id: own }) => own === preset)?.config ?? {} }
+}
+
+/** What most flows are made of, for whoever has not used anything yet. */
+const COMMON = [
+  'step:response',
+  'step:ask',
+  'step:ask/buttons',
+  'step:condition',
+  'step:liveChat',
+  'step:updateContact/tag',
+  'step:httpRequest',
+]
+
+/** Those that a word finds, by title, synonym, group or help, best first; all that stand in lists for no word: the start, then what is used most. */
+export function findAddables(all: readonly Addable[], words: string, uses: Readonly<Record<string, number>> = {}): Addable[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const whole = words.trim().toLowerCase()
-  const rank = ({ title }: Addable) => (title.toLowerCase() === whole ? 0 : title.toLowerCase().startsWith(whole) ? 1 : 2)
+  const common = ({ id }: Addable) => (COMMON.includes(id) ? 1 - COMMON.indexOf(id) / COMMON.length : 0)
+  const used = (one: Addable) => (one.id === START.id ? Number.POSITIVE_INFINITY : (uses[one.id] ?? 0) + common(one))
+  const byUse = (a: Addable, b: Addable) => used(b) - used(a) || 0
+  if (wanted.length === 0) return all.filter(({ isListed }) => isListed).toSorted(byUse)
+  const whole = wanted.join(' ')
   return all
-    .filter(({ title, group, help }) => wanted.every((word) => `${title} ${group} ${help}`.toLowerCase().includes(word)))
-    .toSorted((a, b) => (wanted.length === 0 ? 0 : rank(a) - rank(b)))
+    .map((one) => ({ one, rank: rankOf(one, wanted, whole) }))
+    .filter(({ rank }) => rank < NOT_FOUND)
+    .toSorted((a, b) => a.rank - b.rank || byUse(a.one, b.one))
+    .map(({ one }) => one)
+}
+
+const NOT_FOUND = 6
+
+function rankOf({ title, synonyms, group, help }: Addable, wanted: readonly string[], whole: string): number {
+  const [name, others] = [title.toLowerCase(), synonyms.toLowerCase()]
+  const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`)
+  if (name === whole) return 0
+  if (name.startsWith(whole)) return 1
+  if (wanted.every((word) => begins(name, word))) return 2
+  if (wanted.every((word) => begins(`${others} ${name}`, word))) return 3
+  if (wanted.every((word) => `${name} ${others} ${group} ${help}`.toLowerCase().includes(word))) return 4
+  return NOT_FOUND
 }
