@@ -4,7 +4,7 @@ import { aKeyboard } from './keyboard.ts'
 import { aNumber, expect, signInAsOwner, test, unique } from './fixtures.ts'
 
 // The whole way of a clinic's bot that books, reminds, moves and cancels: drawn from nothing in at most sixty clicks, tried with a clock that is moved on, published, played on the phone of a
-// customer, broken on purpose and gone back from. Once by mouse alone, and once by keyboard alone.
+// customer. Once by mouse alone, and once by keyboard alone, where it is broken on purpose and gone back from too.
 
 // A story of many chapters: on a busy machine it takes its time.
 test.setTimeout(120_000)
@@ -22,7 +22,7 @@ async function aShop(page: Page, product: Parameters<typeof signInAsOwner>[1]) {
   return { fitting, keyword: `fitting${unique()}`, name: `Book a fitting, ${unique()}`, events }
 }
 
-test('a booking flow by mouse alone: drawn, tried, published, played, broken, fixed and gone back from', async ({ page, product }) => {
+test('a booking flow by mouse alone: drawn, tried, published and played', async ({ page, product }) => {
   const { fitting, keyword, name, events } = await aShop(page, product)
   const mouse = aMouse(page)
   const clicks = await countClicks(page)
@@ -62,7 +62,7 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, fi
     await sheet.getByRole('textbox', { name: 'Question' }).fill('Will you come?')
     await choose('Answer', 'Buttons')
     for (const words of ['I will come', 'Another time', 'Please cancel']) {
-      await sheet.getByRole('button', { name: 'Add an option' }).click()
+      if (words !== 'I will come') await sheet.getByRole('button', { name: 'Add an option' }).click()
       await sheet.getByRole('textbox', { name: 'Button text' }).last().fill(words)
     }
     await close()
@@ -101,15 +101,14 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, fi
     await pane.getByRole('button', { name: 'Close the test' }).click()
   })
 
-  const publish = async (version: number) => {
+  const tried = await clicks()
+  await test.step('publish', async () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     const asked = page.getByRole('dialog', { name: `Publish “${name}”` })
     await asked.getByRole('checkbox', { name: /^Publish with/ }).click()
     await asked.getByRole('button', { name: 'Publish flow' }).click()
-    await expect(page.getByText(`Version ${version} published`)).toBeVisible()
-  }
-  const tried = await clicks()
-  await test.step('publish', () => publish(1))
+    await expect(page.getByText('Version 1 published')).toBeVisible()
+  })
   expect(drawn + (await clicks()) - tried).toBeLessThanOrEqual(60)
   const flow = new URL(page.url()).pathname
 
@@ -140,46 +139,9 @@ test('a booking flow by mouse alone: drawn, tried, published, played, broken, fi
     await page.getByRole('table').getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(flow))
   })
-
-  await test.step('break', async () => {
-    const { sheet, card, close } = mouse
-    await card('Greeting').click()
-    await sheet.getByRole('button', { name: 'Edit in the draft' }).click()
-    await sheet.getByRole('textbox', { name: 'Message' }).fill('')
-    await close()
-    await expect(card('Greeting').getByRole('img', { name: 'Has a problem' })).toBeVisible()
-    await page.getByRole('button', { name: /^Problems/ }).click()
-    const problems = page.getByRole('region', { name: 'Problems', exact: true })
-    const told = problems.getByRole('region', { name: 'Blocks publishing' })
-    await expect(told.getByRole('listitem')).toHaveText([/^Greet.*The text is needed\./])
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    const asked = page.getByRole('dialog', { name: `Publish “${name}”` })
-    await expect(asked.getByText('Fix the error first.')).toBeVisible()
-    await expect(asked.getByRole('button', { name: 'Publish flow' })).toBeDisabled()
-    await asked.getByRole('button', { name: 'Cancel', exact: true }).click()
-    // What is told of leads to where it is fixed.
-    await told.getByRole('button', { name: 'Greet' }).click()
-    await sheet.getByRole('textbox', { name: 'Message' }).fill('Hello again, what a fine day.')
-    await close()
-    await expect(card('Greeting').getByRole('img', { name: 'Has a problem' })).toHaveCount(0)
-    await publish(2)
-  })
-
-  await test.step('go back', async () => {
-    await page.getByRole('button', { name: 'Versions' }).click()
-    const versions = page.getByRole('region', { name: 'Versions', exact: true })
-    await versions.getByRole('button', { name: /^Version 1/ }).click()
-    await versions.getByRole('button', { name: 'Roll back to this' }).click()
-    await page.getByRole('button', { name: 'Publish it again' }).click()
-    await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
-    const phone = await mouse.pickUpPhone()
-    await phone.say(keyword)
-    await phone.sees('Hello, let us find a time.')
-    await phone.sees('When shall we fit you?')
-  })
 })
 
-test('the same by keyboard alone', async ({ page, product }) => {
+test('a booking flow by keyboard alone: drawn, tried, published, played, broken, fixed and gone back from', async ({ page, product }) => {
   const { fitting, keyword, name } = await aShop(page, product)
   const keys = aKeyboard(page)
   const { press, to, enter, write, choose, sheet } = keys
@@ -224,7 +186,8 @@ test('the same by keyboard alone', async ({ page, product }) => {
     await write(sheet.getByRole('textbox', { name: 'Question' }), 'Will you come?')
     await choose('Answer', 'Buttons')
     for (const words of ['I will come', 'Please cancel']) {
-      await enter(sheet.getByRole('button', { name: 'Add an option' }))
+      // Enter begins the next option.
+      if (words !== 'I will come') await press('Enter')
       await write(sheet.getByRole('textbox', { name: 'Button text' }).last(), words)
     }
     await choose('I will come', 'A new step…')
@@ -401,7 +364,8 @@ function aMouse(page: Page) {
       })
       await page
         .getByRole('dialog', { name: 'Add a step' })
-        .getByRole('option', { name: new RegExp(`^${kind} `) })
+        .getByRole('option')
+        .filter({ has: page.getByText(kind, { exact: true }) })
         .click()
       await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
     },

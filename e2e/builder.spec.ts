@@ -154,6 +154,8 @@ test('a card is as high as its text without measuring the page', async ({ page }
   await page.setViewportSize({ width: 1_800, height: 900 })
   await ask('PATCH', path, { draft: { v: 1, nodes, edges: [] } })
   await page.reload()
+  // It opens where its words can be read, and is shown whole when that is asked for.
+  await page.getByRole('button', { name: 'Show the whole flow' }).click()
   const said = page.getByRole('article').locator('p')
   await expect(said).toHaveCount(texts.length)
 
@@ -239,7 +241,7 @@ test('a flow can be started and edited on a phone', async ({ page }) => {
 
   // The start has a sheet of its own.
   await page.getByRole('button', { name: 'A keyword' }).click()
-  await expect(sheet.getByRole('combobox', { name: 'Then' })).toContainText('Send message')
+  await expect(sheet.getByRole('combobox', { name: 'Next' })).toContainText('Send message')
   await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody books')
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Somebody books' })).toBeVisible()
