@@ -7,6 +7,7 @@ import { checkFeatureArrows } from './checks/feature-arrows.ts'
 import { checkForbiddenWords } from './checks/forbidden-words.ts'
 import { checkLayers } from './checks/layers.ts'
 import { checkLockFile } from './checks/lock-file.ts'
+import { checkMessages } from './checks/messages.ts'
 import { checkProductionPackages } from './checks/production-packages.ts'
 import { checkReadingPath } from './checks/reading-path.ts'
 import { checkSizes } from './checks/sizes.ts'
@@ -37,6 +38,7 @@ const steps: Step[] = [
   { name: 'features', run: () => checkFeatureArrows(ROOT) },
   { name: 'reading path', run: () => checkReadingPath(ROOT) },
   { name: 'words', run: () => checkForbiddenWords(ROOT) },
+  { name: 'messages', run: () => checkMessages(ROOT) },
   { name: 'lock file', run: () => checkLockFile(ROOT) },
   { name: 'packages', run: () => checkProductionPackages(ROOT) },
   { name: 'unread members', run: () => checkUnreadMembers(ROOT) },
