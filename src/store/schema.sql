@@ -117,7 +117,8 @@ create table "user" (
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now(),
   "twoFactorEnabled" boolean not null default false,
-  "tenantId" text
+  "tenantId" text,
+  language text
 );
 
 create table account (

@@ -23,7 +23,7 @@ import { answerError, mountErrors } from './errors.ts'
 import { mountHeaders } from './headers.ts'
 import { mountContract } from './mount.ts'
 import { mountOps } from './ops.ts'
-import { mountWeb, readPage } from './web.ts'
+import { mountWeb, readPages } from './web.ts'
 
 /** One half of a pair of UTF-16 signs, as an escape without its other half. An escaped backslash before it makes it plain text. */
 const HALF_PAIR = /(?<!\\)(?:\\\\)*\\u(?:d[89ab][0-9a-f]{2}(?!\\ud[c-f][0-9a-f]{2})|(?<!\\ud[89ab][0-9a-f]{2}\\u)d[c-f][0-9a-f]{2})/i
@@ -80,14 +80,14 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => void answerError(new AppError('route-not-found'), request, reply),
   })
-  const page = await readPage(settings.webFolder)
+  const pages = await readPages(settings.webFolder)
 
   acceptJson(server)
   mountErrors(server)
   enterSites(server, deps)
   await mountHeaders(server, {
     sites: deps.sites,
-    page,
+    page: pages.get('en') ?? null,
     platformScript: settings.platform?.scriptUrl ?? null,
     hasProviders: deps.oidc.length > 0,
   })
@@ -111,7 +111,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   mountCalendarFeed(server, deps)
   await mountPartnerPages(server, deps)
   await mountWebChat(server, deps)
-  await mountWeb(server, { webFolder: settings.webFolder, page, sites: deps.sites, sql: deps.sql })
+  await mountWeb(server, { webFolder: settings.webFolder, pages, sites: deps.sites, sql: deps.sql })
   return server
 }
 

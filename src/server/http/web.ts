@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
+import { acceptedLanguage, LANGUAGES, PSEUDO_LANGUAGE } from '#domain/i18n/languages.ts'
 
 import { embedSitesOf } from '#store/scheduling/booking-pages.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -16,37 +17,53 @@ import { letFrame } from './let-frame.ts'
 
 const NOT_BUILT = 'The web app is not built. Run "npm run build", or open the address of "npm run dev".\n'
 
-/** Reads the page that starts the web app; null when it was not built. */
-export function readPage(webFolder: string): Promise<string | null> {
-  return readFile(join(webFolder, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+/** The pages that start the web app, by language. */
+export type Pages = ReadonlyMap<string, string>
+
+/** Reads the pages that start the web app; none when it was not built. */
+export async function readPages(webFolder: string): Promise<Pages> {
+  const pages = await Promise.all(
+    [...LANGUAGES, PSEUDO_LANGUAGE].map(async (language) => [language, await readPage(webFolder, language)] as const),
+  )
+  return new Map(pages.flatMap(([language, page]) => (page === null ? [] : [[language, page]])))
+}
+
+function readPage(webFolder: string, language: string): Promise<string | null> {
+  return readFile(join(webFolder, language === 'en' ? 'index.html' : `index.${language}.html`), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    },
+  )
 }
 
 interface WebOptions {
   webFolder: string
-  page: string | null
+  pages: Pages
   sites: Sites
   sql: Sql
 }
 
 /** Serves the web app: hashed files for ever, the page afresh, and the page for every path that is a screen. */
 export async function mountWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
-  const pages = new Map<Site, string>()
-  const shownPage = (page: string, site: Site): string => {
-    const shown = pages.get(site) ?? pageOf(page, site)
-    pages.set(site, shown)
-    return shown
+  const shown = new Map<Site, Map<string, string>>()
+  const pageFor = (request: FastifyRequest): string | null => {
+    const site = options.sites.of(request)
+    const language = languageOf(request, options.pages)
+    const ofSite = shown.get(site) ?? new Map<string, string>()
+    shown.set(site, ofSite)
+    const page = options.pages.get(language)
+    if (page !== undefined && !ofSite.has(language)) ofSite.set(language, pageOf(page, site))
+    return ofSite.get(language) ?? null
   }
-  if (options.page !== null) {
+  if (options.pages.size > 0) {
     await server.register(fastifyStatic, {
       root: options.webFolder,
       wildcard: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/index.html', '**/favicon.svg', '**/*.br', '**/*.gz'],
+      globIgnore: ['**/index*.html', '**/favicon.svg', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         void reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
@@ -54,17 +71,24 @@ export async function mountWeb(server: FastifyInstance, options: WebOptions): Pr
   }
   server.get<{ Params: { bookingToken: string } }>('/book/:bookingToken', async (request, reply) => {
     letFrame(reply, await embedSitesOf(options.sql, request.params.bookingToken))
-    return sendPage(reply, options.page && shownPage(options.page, options.sites.of(request)))
+    return sendPage(reply, pageFor(request))
   })
   server.setNotFoundHandler((request, reply) => {
     if (!isScreen(request)) return answerError(new AppError('route-not-found'), request, reply)
-    return sendPage(reply, options.page && shownPage(options.page, options.sites.of(request)))
+    return sendPage(reply, pageFor(request))
   })
 }
 
 function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
-  void reply.header('cache-control', 'no-cache')
+  void reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-language')
   return page === null ? reply.code(503).type('text/plain').send(NOT_BUILT) : reply.type('text/html; charset=utf-8').send(page)
+}
+
+/** The language of a page: what the person chose on this device, else the browser's first that we speak. */
+function languageOf({ headers }: FastifyRequest, pages: Pages): string {
+  const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
+  if (chosen !== undefined && pages.has(chosen)) return chosen
+  return acceptedLanguage(headers['accept-language'] ?? '') ?? 'en'
 }
 
 /** A path that a browser opens as a page, and not an address of the machine-readable kind or a file that is missing. */

@@ -1,4 +1,5 @@
 import type { AccountSession } from '#domain/api/workspace/account.ts'
+import type { InterfaceLanguage } from '#domain/i18n/languages.ts'
 import type { User } from '#domain/workspace/user.ts'
 
 import type { Sql } from '../postgres/sql.ts'
@@ -40,13 +41,19 @@ export async function markVerified(sql: Sql, userId: string): Promise<void> {
   await sql`update "user" set "emailVerified" = true where id = ${userId}`
 }
 
-/** How somebody can sign in beside providers and passkeys. */
-export async function findSignInFactors(sql: Sql, userId: string): Promise<{ hasPassword: boolean; hasTwoFactor: boolean }> {
-  const [row] = await sql<{ hasPassword: boolean; hasTwoFactor: boolean }[]>`
-    select "twoFactorEnabled" as "hasTwoFactor",
+interface AccountSettings {
+  language: InterfaceLanguage | null
+  hasPassword: boolean
+  hasTwoFactor: boolean
+}
+
+/** The language somebody chose, and how they can sign in beside providers and passkeys. */
+export async function findAccountSettings(sql: Sql, userId: string): Promise<AccountSettings> {
+  const [row] = await sql<AccountSettings[]>`
+    select language, "twoFactorEnabled" as "hasTwoFactor",
            exists (select from account where "userId" = "user".id and "providerId" = 'credential') as "hasPassword"
     from "user" where id = ${userId}`
-  return row ?? { hasPassword: false, hasTwoFactor: false }
+  return row ?? { language: null, hasPassword: false, hasTwoFactor: false }
 }
 
 /** The browsers on which somebody is signed in, the last used first. */
@@ -67,11 +74,16 @@ export async function endOtherSessions(sql: Sql, userId: string, keptId: string)
 }
 
 /** Changes what people see of somebody. */
-export async function updateUser(sql: Sql, userId: string, change: { displayName?: string; phoneNumber?: string | null }): Promise<void> {
-  const { displayName, phoneNumber } = change
+export async function updateUser(
+  sql: Sql,
+  userId: string,
+  change: { displayName?: string; phoneNumber?: string | null; language?: InterfaceLanguage | null },
+): Promise<void> {
+  const { displayName, phoneNumber, language } = change
   await sql`
     update "user" set name = coalesce(${displayName ?? null}, name), "updatedAt" = now()
       ${phoneNumber === undefined ? sql`` : sql`, "phoneNumber" = ${phoneNumber}`}
+      ${language === undefined ? sql`` : sql`, language = ${language}`}
     where id = ${userId}`
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
+import { LANGUAGES } from '#domain/i18n/languages.ts'
 import { PHONE_PATTERN, PHONE_RULE } from '#domain/constants.ts'
 import { NewPasskey, NewPasskeyQuestion } from '#domain/workspace/passkey.ts'
 import { ProviderId } from '#domain/workspace/sign-in-provider.ts'
@@ -33,6 +34,8 @@ export type Passkey = z.infer<typeof Passkey>
 /** What a person sees and changes of their own account. */
 export const Account = z.object({
   user: User,
+  /** In which they read Parley; null follows their browser. */
+  language: z.enum(LANGUAGES).nullable(),
   hasPassword: z.boolean(),
   hasTwoFactor: z.boolean(),
   passkeys: z.array(Passkey),
@@ -43,9 +46,15 @@ export type Account = z.infer<typeof Account>
 export const account = {
   getAccount: endpoint({ method: 'GET', path, summary: 'Your account', tag, access }, { answer: Account }),
   updateAccount: endpoint(
-    { method: 'PATCH', path, summary: 'Change your name or phone number', tag, access },
+    { method: 'PATCH', path, summary: 'Change your name, phone number or language', tag, access },
     {
-      body: z.object({ displayName: PersonName, phoneNumber: z.string().regex(PHONE_PATTERN, PHONE_RULE).nullable() }).partial(),
+      body: z
+        .object({
+          displayName: PersonName,
+          phoneNumber: z.string().regex(PHONE_PATTERN, PHONE_RULE).nullable(),
+          language: z.enum(LANGUAGES).nullable(),
+        })
+        .partial(),
       answer: z.object({ user: User }),
     },
   ),

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import {
   endOtherSessions,
   endSession,
-  findSignInFactors,
+  findAccountSettings,
   findUser,
   listSessions,
   unlinkProvider,
@@ -48,13 +48,13 @@ function profileRoutes(deps: ServerDeps): Pick<AccountOperations, 'getAccount' |
   return {
     getAccount: async (call) => {
       const { id, sessionId } = person(call)
-      const [user, factors, passkeys, sessions] = await Promise.all([
+      const [user, settings, passkeys, sessions] = await Promise.all([
         findUser(sql, id),
-        findSignInFactors(sql, id),
+        findAccountSettings(sql, id),
         listPasskeys(sql, id),
         listSessions(sql, id),
       ])
-      return { user: orNotFound(user), ...factors, passkeys, sessions: sessions.map((row) => ({ ...row, isThis: row.id === sessionId })) }
+      return { user: orNotFound(user), ...settings, passkeys, sessions: sessions.map((row) => ({ ...row, isThis: row.id === sessionId })) }
     },
     updateAccount: async (call) => {
       const { id } = person(call)
@@ -143,7 +143,7 @@ async function changePassword(deps: ServerDeps, call: Call<Contract['changePassw
   const { present, password } = call.body
   const headers = authHeaders(call.request)
   const { id, sessionId } = person(call)
-  if ((await findSignInFactors(deps.sql, id)).hasPassword)
+  if ((await findAccountSettings(deps.sql, id)).hasPassword)
     await relay(api.changePassword({ body: { currentPassword: present ?? '', newPassword: password }, headers }))
   else {
     freshPerson(deps, call)

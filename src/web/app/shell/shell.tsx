@@ -17,6 +17,7 @@ import { AppGate } from './app-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { GlobalActions } from './global-actions.tsx'
 import { Rail } from './rail.tsx'
+import { useProfileLanguage } from './use-profile-language.ts'
 import type { Overlay } from './overlay.ts'
 
 const PATIENCE_MS = 3_000
@@ -56,6 +57,7 @@ const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).Help
 
 /** The frame of every gated screen. */
 export function Shell() {
+  useProfileLanguage()
   return <AppGate>{(current) => <Frame key={current.app.id} current={current} />}</AppGate>
 }
 
