@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Notification } from './notification.ts'
 
 /** Says what a notification is about, in one line; what was said in it stands apart, as its snippet. */
@@ -10,21 +11,27 @@ export function notificationTitle({
 }: Pick<Notification, 'kind' | 'contact' | 'comment' | 'actor' | 'count'>): string {
   switch (kind) {
     case 'message':
-      return count === 1 ? `${contact} wrote to you` : `${count} messages from ${contact}`
+      return t('{count, plural, =1 {{contact} wrote to you} other {# messages from {contact}}}', { count, contact })
     case 'unassigned':
-      return count === 1 ? `${contact} wrote, and nobody has it yet` : `${count} messages from ${contact}, and nobody has it yet`
+      return t('{count, plural, =1 {{contact} wrote, and nobody has it yet} other {# messages from {contact}, and nobody has it yet}}', {
+        count,
+        contact,
+      })
     case 'assigned':
-      return actor === null ? `${contact} was assigned to you` : `${actor} assigned ${contact} to you`
+      return actor === null ? t('{contact} was assigned to you', { contact }) : t('{actor} assigned {contact} to you', { actor, contact })
     case 'mention':
-      return `${actor ?? 'Somebody'} mentioned you ${comment ? `in “${contact}”` : `about ${contact}`}`
+      return t('{actor} mentioned you {value}', {
+        actor: actor ?? t('Somebody'),
+        value: comment ? t('in “{contact}”', { contact }) : t('about {contact}', { contact }),
+      })
     case 'deadline':
-      return `${contact} is waiting longer than promised`
+      return t('{contact} is waiting longer than promised', { contact })
     case 'woke':
-      return `${contact} is back from snooze`
+      return t('{contact} is back from snooze', { contact })
     case 'failed':
-      return `Your message to ${contact} wasn’t sent`
+      return t('Your message to {contact} wasn’t sent', { contact })
     case 'channel':
-      return `${contact} stopped sending`
+      return t('{contact} stopped sending', { contact })
     default:
       return kind satisfies never
   }

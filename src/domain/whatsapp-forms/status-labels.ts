@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FormStatus } from './form.ts'
 
 interface Words {
@@ -8,11 +9,11 @@ interface Words {
 }
 
 const WORDS: Record<FormStatus, Words> = {
-  DRAFT: { label: 'Draft', tone: 'plain', about: '' },
-  PUBLISHED: { label: 'Published', tone: 'success', about: '' },
-  THROTTLED: { label: 'Throttled', tone: 'warning', about: 'It may be sent ten times an hour until its server does better.' },
-  BLOCKED: { label: 'Blocked', tone: 'danger', about: 'It can’t be sent or opened until its server does better.' },
-  DEPRECATED: { label: 'Out of use', tone: 'plain', about: 'It can’t be sent any more. Its answers stay.' },
+  DRAFT: { label: t('Draft'), tone: 'plain', about: '' },
+  PUBLISHED: { label: t('Published'), tone: 'success', about: '' },
+  THROTTLED: { label: t('Throttled'), tone: 'warning', about: t('It may be sent ten times an hour until its server does better.') },
+  BLOCKED: { label: t('Blocked'), tone: 'danger', about: t('It can’t be sent or opened until its server does better.') },
+  DEPRECATED: { label: t('Out of use'), tone: 'plain', about: t('It can’t be sent any more. Its answers stay.') },
 }
 
 /** What a status of a form is called, how it looks, and what it means. */

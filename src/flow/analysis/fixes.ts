@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument, FlowEdge, FlowKind, FlowNode, FlowProblem, StepNode } from '#domain/flows/flow-document.ts'
 
@@ -28,11 +29,11 @@ export function fixFor(document: FlowDocument, kind: FlowKind, problem: FlowProb
 }
 
 const FIXES: Readonly<Record<string, (broken: Broken) => Fix | null>> = {
-  'duplicate-id': ({ document, problem }) => ({ label: 'Give it an id of its own', document: withOwnId(document, problem) }),
+  'duplicate-id': ({ document, problem }) => ({ label: t('Give it an id of its own'), document: withOwnId(document, problem) }),
   'edge-loose': ({ document }) => {
     const nodes = new Set(document.nodes.map(({ id }) => id))
     return {
-      label: 'Remove the connection',
+      label: t('Remove the connection'),
       document: keepEdges(document, ({ source, target }) => nodes.has(source.nodeId) && nodes.has(target.nodeId)),
     }
   },
@@ -42,19 +43,19 @@ const FIXES: Readonly<Record<string, (broken: Broken) => Fix | null>> = {
       const way = edgeKey(source.nodeId, source.stepId, source.exit)
       return !taken.has(way) && taken.add(way).has(way)
     }
-    return { label: 'Keep the first connection', document: keepEdges(document, isFirst) }
+    return { label: t('Keep the first connection'), document: keepEdges(document, isFirst) }
   },
   'exit-unknown': ({ document, problem: { stepId }, exits }) => {
     const known = exits[stepId ?? '']
     const isKnown = ({ source: { exit } }: FlowEdge): boolean => known?.some(({ name }) => name === exit) ?? true
-    return { label: 'Remove the connection', document: keepEdges(document, (edge) => edge.source.stepId !== stepId || isKnown(edge)) }
+    return { label: t('Remove the connection'), document: keepEdges(document, (edge) => edge.source.stepId !== stepId || isKnown(edge)) }
   },
   'no-start': connectStart,
   'no-trigger': addTrigger,
   'kind-unsuited': switchOff,
   'channel-unsuited': switchOff,
-  unreachable: ({ document, problem }) => ({ label: 'Remove the block', document: withoutNode(document, problem.nodeId) }),
-  'step-unreachable': ({ document, problem }) => ({ label: 'Remove the step', document: withoutStep(document, problem.stepId) }),
+  unreachable: ({ document, problem }) => ({ label: t('Remove the block'), document: withoutNode(document, problem.nodeId) }),
+  'step-unreachable': ({ document, problem }) => ({ label: t('Remove the step'), document: withoutStep(document, problem.stepId) }),
   'dead-end': handOver,
   'option-unconnected': connectOption,
   'variable-unknown': readMeant,
@@ -91,7 +92,7 @@ function readMeant({ document, problem: { stepId, message, hint } }: Broken): Fi
   const config = stepsIn(document).find(({ id }) => id === stepId)?.config
   const renamed = renameRead(config, name, meant)
   if (JSON.stringify(renamed) === JSON.stringify(config)) return null
-  return { label: `Use ${meant}`, document: mapStep(document, stepId, (step) => ({ ...step, config: renamed })) }
+  return { label: t('Use {meant}', { meant }), document: mapStep(document, stepId, (step) => ({ ...step, config: renamed })) }
 }
 
 /** Compares with the option that was meant. */
@@ -100,7 +101,7 @@ function compareWithMeant({ document, problem: { stepId, field, hint } }: Broken
   const config = stepsIn(document).find(({ id }) => id === stepId)?.config
   if (meant === undefined || field === null || config === undefined) return null
   const changed = setAt(config, `${field}.value`.split('.'), meant)
-  return { label: `Compare with “${meant}”`, document: mapStep(document, stepId, (step) => ({ ...step, config: changed })) }
+  return { label: t('Compare with “{meant}”', { meant }), document: mapStep(document, stepId, (step) => ({ ...step, config: changed })) }
 }
 
 /** A value with another one at a path of it; the same where there is no such path. */
@@ -115,7 +116,7 @@ const stepsIn = (document: FlowDocument): StepNode[] => document.nodes.flatMap((
 
 /** It stays where it is, with all that was written in it. */
 function switchOff({ document, problem }: Broken): Fix {
-  return { label: 'Switch the step off', document: mapStep(document, problem.stepId, (step) => ({ ...step, enabled: false })) }
+  return { label: t('Switch the step off'), document: mapStep(document, problem.stepId, (step) => ({ ...step, enabled: false })) }
 }
 
 function withoutNode(document: FlowDocument, nodeId: string | null): FlowDocument {
@@ -189,7 +190,7 @@ function connectStart({ document, kind }: Broken): Fix | null {
     if (out && !nodes.has(out.target.nodeId)) return null
     next = out && nodes.get(out.target.nodeId)
   }
-  return { label: 'Connect the start', document: withEdge(document, { nodeId: last.id }, first.id, exitKind(kind)) }
+  return { label: t('Connect the start'), document: withEdge(document, { nodeId: last.id }, first.id, exitKind(kind)) }
 }
 
 /** Connects a trigger that is there; where none is, the workflow is started by being called. */
@@ -197,11 +198,11 @@ function addTrigger({ document, kind }: Broken): Fix | null {
   const first = document.nodes.find(runs)
   if (!first) return null
   const trigger = document.nodes.find((node) => node.kind === 'trigger')
-  if (trigger) return { label: 'Connect the trigger', document: withEdge(document, { nodeId: trigger.id }, first.id, exitKind(kind)) }
+  if (trigger) return { label: t('Connect the trigger'), document: withEdge(document, { nodeId: trigger.id }, first.id, exitKind(kind)) }
   const id = freshId(document, 'start')
   const position = { x: first.position.x - 320, y: first.position.y }
   const added: FlowDocument = { ...document, nodes: [{ id, kind: 'trigger', position, trigger: { type: 'called' } }, ...document.nodes] }
-  return { label: 'Add the trigger “Called”', document: withEdge(added, { nodeId: id }, first.id, exitKind(kind)) }
+  return { label: t('Add the trigger “Called”'), document: withEdge(added, { nodeId: id }, first.id, exitKind(kind)) }
 }
 
 const people = (id: string): StepNode => ({ id, kind: 'liveChat', enabled: true, config: {} })
@@ -227,7 +228,7 @@ function handOver({ document, problem: { stepId } }: Broken): Fix | null {
     }),
   )
   const open = [...(last?.id === stepId && !goesOn ? [home.id] : []), ...empty]
-  return open.length === 0 ? null : { label: 'Hand over to the team', document: open.reduce(append, document) }
+  return open.length === 0 ? null : { label: t('Hand over to the team'), document: open.reduce(append, document) }
 }
 
 /** Leads an option that goes nowhere to a block that hands over. */
@@ -246,7 +247,7 @@ function withPeople(document: FlowDocument, home: FlowNode, source: { nodeId: st
   )
   const id = there?.id ?? freshId(document, 'people')
   const position = { x: home.position.x + 320, y: home.position.y + 240 }
-  const block: FlowNode = { id, kind: 'default', title: 'To people', position, steps: [people(freshId(document, `${id}-step`))] }
+  const block: FlowNode = { id, kind: 'default', title: t('To people'), position, steps: [people(freshId(document, `${id}-step`))] }
   const drawn = there ? document : { ...document, nodes: [...document.nodes, block] }
   return withEdge(drawn, { ...source, exit }, id, 'questiontoblock')
 }

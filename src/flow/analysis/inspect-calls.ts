@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { MAX_DEPTH } from '../engine/advance.ts'
@@ -21,16 +22,18 @@ export function inspectCalls({ about, program, graph }: Checked): FlowProblem[] 
           warning(
             'call-depth',
             place,
-            `Flows call each other in a loop from here, one level deeper each time. After ${MAX_DEPTH} levels the call fails.`,
-            'Turn off “Comes back” where a flow leads back to an earlier one.',
+            t('Flows call each other in a loop from here, one level deeper each time. After {value} levels the call fails.', {
+              value: MAX_DEPTH,
+            }),
+            t('Turn off “Comes back” where a flow leads back to an earlier one.'),
           ),
         ]
       : [
           error(
             'call-depth',
             place,
-            `Flows call each other more than ${MAX_DEPTH} levels deep from here, so the last call fails.`,
-            'Merge some of these flows, or turn off “Comes back”.',
+            t('Flows call each other more than {value} levels deep from here, so the last call fails.', { value: MAX_DEPTH }),
+            t('Merge some of these flows, or turn off “Comes back”.'),
           ),
         ]
   })

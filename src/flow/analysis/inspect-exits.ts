@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { edgeKey, stepsOf } from '../engine/node-steps.ts'
@@ -23,7 +24,7 @@ function unreachable(document: FlowDocument, graph: StepGraph): FlowProblem[] {
   return document.nodes.flatMap((node): FlowProblem[] => {
     if (node.kind === 'trigger') return []
     if (!nodes.has(node.id))
-      return [warning('unreachable', { nodeId: node.id, stepId: null }, 'Nothing leads to this block.', 'Connect it, or remove it.')]
+      return [warning('unreachable', { nodeId: node.id, stepId: null }, t('Nothing leads to this block.'), t('Connect it, or remove it.'))]
     return stepsOf(node)
       .filter(({ id }) => {
         const index = graph.indexOf.get(id)
@@ -33,8 +34,8 @@ function unreachable(document: FlowDocument, graph: StepGraph): FlowProblem[] {
         warning(
           'step-unreachable',
           { nodeId: node.id, stepId: id },
-          'Nothing leads to this step: every exit of the previous one goes elsewhere.',
-          'Move it to where it is needed, or remove it.',
+          t('Nothing leads to this step: every exit of the previous one goes elsewhere.'),
+          t('Move it to where it is needed, or remove it.'),
         ),
       )
   })
@@ -67,8 +68,10 @@ function circles({ steps, next, reached }: StepGraph): FlowProblem[] {
     return error(
       'endless-circle',
       at(first),
-      circle.length === 1 ? 'This step loops back to itself without waiting.' : `${circle.length} steps form a loop without waiting.`,
-      'Add a question, a delay or a call to the loop, or connect one exit to a step outside it.',
+      t('{count, plural, =1 {This step loops back to itself without waiting.} other {# steps form a loop without waiting.}}', {
+        count: circle.length,
+      }),
+      t('Add a question, a delay or a call to the loop, or connect one exit to a step outside it.'),
     )
   })
 }
@@ -97,8 +100,8 @@ function deadEnds({ steps, next, indexOf, starts }: StepGraph, isOpen: (step: Pr
           warning(
             'dead-end',
             at(step),
-            'The conversation ends here without a reply.',
-            'Add a message, a question or a handover to the team.',
+            t('The conversation ends here without a reply.'),
+            t('Add a message, a question or a handover to the team.'),
           ),
         ]
       : []
@@ -133,8 +136,8 @@ function openOptions(document: FlowDocument, { steps, reached }: StepGraph): Flo
                   error(
                     'option-unconnected',
                     { ...at(step), field: name },
-                    `The option “${label}” isn’t connected: customers who choose it get no reply.`,
-                    'Connect it to the next step.',
+                    t('The option “{label}” isn’t connected: customers who choose it get no reply.', { label }),
+                    t('Connect it to the next step.'),
                   ),
                 ]
               : [],

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { Event } from '#domain/scheduling/event.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 import { Order } from '#domain/commerce/order.ts'
@@ -72,8 +73,8 @@ const misspelledFields = (set: readonly string[], known: ReadonlySet<string>, pl
           warning(
             'field-unknown',
             place,
-            `“${name}” is set here, but it isn’t a contact field of this workspace.`,
-            `Did you mean “${near}”? If not, create the field first.`,
+            t('“{name}” is set here, but it isn’t a contact field of this workspace.', { name }),
+            t('Did you mean “{near}”? If not, create the field first.', { near }),
           ),
         ]
   })
@@ -87,15 +88,26 @@ interface Meant {
 }
 
 function toProblem({ name, instead, maySet }: Meant, place: Place): FlowProblem {
-  if (instead !== null) return warning('name-unknown', place, `${name} is read here, but it doesn’t exist.`, `Did you mean ${instead}?`)
+  if (instead !== null)
+    return warning(
+      'name-unknown',
+      place,
+      t('{name} is read here, but it doesn’t exist.', { name }),
+      t('Did you mean {instead}?', { instead }),
+    )
   return maySet
     ? note(
         'name-unknown',
         place,
-        `${name} is read here, but it isn’t a contact field, and no step sets it.`,
-        'Create the field, or set it in a step.',
+        t('{name} is read here, but it isn’t a contact field, and no step sets it.', { name }),
+        t('Create the field, or set it in a step.'),
       )
-    : warning('name-unknown', place, `${name} is read here, but it doesn’t exist.`, 'Choose a value from the list of variables.')
+    : warning(
+        'name-unknown',
+        place,
+        t('{name} is read here, but it doesn’t exist.', { name }),
+        t('Choose a value from the list of variables.'),
+      )
 }
 
 function unknownName({ path, field }: Read, names: Names): Meant | null {

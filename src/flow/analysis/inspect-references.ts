@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { abouts } from '../steps/about.gen.ts'
@@ -24,8 +25,8 @@ export function inspectReferences(checked: Checked): FlowProblem[] {
       warning(
         'reference-unpublished',
         { nodeId, stepId },
-        `The ${WORDS[to] ?? to} it names is not published yet.`,
-        `Publish that ${WORDS[to] ?? to} first.`,
+        t('The {words} it names is not published yet.', { words: WORDS[to] ?? to }),
+        t('Publish that {words} first.', { words: WORDS[to] ?? to }),
       ),
     ]
   })
@@ -38,19 +39,29 @@ const NEED_PUBLISHING: ReadonlySet<string> = new Set(['flow', 'workflow', 'agent
 /** A collection is shown as it is when a customer gets there: now it has nothing, or WhatsApp cannot show it. */
 function collectionProblems({ id, nodeId, stepId }: Reference, known: Known): FlowProblem[] {
   if (known.ownCollections.has(id)) {
-    const message = 'WhatsApp can’t show a collection of your own catalog.'
-    return [error('collection-own', { nodeId, stepId }, message, 'Choose a collection of a catalog that is linked to WhatsApp.')]
+    const message = t('WhatsApp can’t show a collection of your own catalog.')
+    return [error('collection-own', { nodeId, stepId }, message, t('Choose a collection of a catalog that is linked to WhatsApp.'))]
   }
   if (known.published.has(id)) return []
-  const message = 'Nothing in this collection can be ordered.'
-  return [error('collection-empty', { nodeId, stepId }, message, 'Add products to it under Catalog, or choose another one.')]
+  const message = t('Nothing in this collection can be ordered.')
+  return [error('collection-empty', { nodeId, stepId }, message, t('Add products to it under Catalog, or choose another one.'))]
 }
 
-const WORDS: Readonly<Record<string, string>> = { eventType: 'event type', connection: 'account', resource: 'resource', agent: 'AI agent' }
+const WORDS: Readonly<Record<string, string>> = {
+  eventType: t('event type'),
+  connection: 'account',
+  resource: 'resource',
+  agent: t('AI agent'),
+}
 
 function missing({ to, id, nodeId, stepId }: Reference): FlowProblem {
   const word = WORDS[to] ?? to
-  return error('reference-missing', { nodeId, stepId }, `There is no ${word} “${id}” in this workspace.`, `Choose another ${word}.`)
+  return error(
+    'reference-missing',
+    { nodeId, stepId },
+    t('There is no {word} “{id}” in this workspace.', { word, id }),
+    t('Choose another {word}.', { word }),
+  )
 }
 
 /** Flows that go into one another before anybody is waited for would do so for ever. */
@@ -63,8 +74,8 @@ function jumpCircle({ about, program, graph }: Checked): FlowProblem[] {
         error(
           'flow-circle',
           NOWHERE,
-          'This flow calls itself through other flows without waiting.',
-          'Add a question or a delay to the loop.',
+          t('This flow calls itself through other flows without waiting.'),
+          t('Add a question or a delay to the loop.'),
         ),
       ]
     if (seen.has(flowId)) continue
@@ -84,8 +95,11 @@ function channelProblems({ about, graph }: Checked): FlowProblem[] {
       warning(
         'channel-unsuited',
         { nodeId, stepId: id },
-        `“${own.title}” works only on ${own.channels.join(' and ')}, and this workspace has no such channel.`,
-        'Connect one, or leave the step out.',
+        t('“{title}” works only on {channels}, and this workspace has no such channel.', {
+          title: own.title,
+          channels: own.channels.join(' and '),
+        }),
+        t('Connect one, or leave the step out.'),
       ),
     ]
   })

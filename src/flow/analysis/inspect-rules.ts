@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import type { KnownValues, PlacedRule } from '../engine/step-kind.ts'
@@ -24,7 +25,7 @@ export function inspectRules({ about, document, graph, left }: Checked): FlowPro
         warning(
           'rule-never',
           { nodeId: step.nodeId, stepId: step.id, field: placed.field },
-          `“${placed.words}” is never true: ${limits(all)}`,
+          t('“{words}” is never true: {all}', { words: placed.words, all: limits(all) }),
           meant(placed, all),
         ),
       ]
@@ -43,20 +44,22 @@ const optionsOf = (all: readonly KnownValues[]): string[] => [
 
 function limits(all: readonly KnownValues[]): string {
   const options = optionsOf(all)
-  if (options.length > 0) return 'no option has that value.'
+  if (options.length > 0) return t('no option has that value.')
   const spans = all.flatMap((values) => ('min' in values ? [values] : []))
   const [min, max] = [spans.map((span) => span.min ?? -Infinity), spans.map((span) => span.max ?? Infinity)]
   const [least, most] = [Math.min(...min), Math.max(...max)]
-  if (least === -Infinity && most === Infinity) return 'the question takes no such number.'
-  if (least === -Infinity) return `the question takes ${most} at most.`
-  return most === Infinity ? `the question takes ${least} at least.` : `the question takes ${least} to ${most}.`
+  if (least === -Infinity && most === Infinity) return t('the question takes no such number.')
+  if (least === -Infinity) return t('the question takes {most} at most.', { most })
+  return most === Infinity
+    ? t('the question takes {least} at least.', { least })
+    : t('the question takes {least} to {most}.', { least, most })
 }
 
 function meant({ rule }: PlacedRule, all: readonly KnownValues[]): string {
   const options = optionsOf(all)
   const near = 'value' in rule ? similarName(rule.value, options) : null
-  if (near !== null) return `Did you mean “${near}”?`
+  if (near !== null) return t('Did you mean “{near}”?', { near })
   return options.length === 0
-    ? 'Change the rule, or what the question takes.'
-    : `Compare with one of: ${options.slice(0, 10).join(', ')}${options.length > 10 ? ', …' : ''}.`
+    ? t('Change the rule, or what the question takes.')
+    : t('Compare with one of: {options}{value}.', { options: options.slice(0, 10).join(', '), value: options.length > 10 ? ', …' : '' })
 }

@@ -1,5 +1,6 @@
 import { parser } from '@lezer/javascript'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import type { Field } from '../definition/field-walk.ts'
@@ -19,8 +20,8 @@ function functionFault(source: string): string | null {
 
 function describe(before: string, after: string): string {
   const [near] = /^\s*(?:[\p{L}\p{N}_$]+|\S)/u.exec(after) ?? []
-  if (near === undefined) return `Line ${linesOf(before.trimEnd())}: something is missing at the end.`
-  return `Line ${linesOf(before) + linesOf(near) - 1}: unexpected “${near.trim()}”.`
+  if (near === undefined) return t('Line {linesOf}: something is missing at the end.', { linesOf: linesOf(before.trimEnd()) })
+  return t('Line {before}: unexpected “{near}”.', { before: linesOf(before) + linesOf(near) - 1, near: near.trim() })
 }
 
 const linesOf = (text: string): number => text.split('\n').length
@@ -48,8 +49,8 @@ function unreadableCode({ path, value }: Field, place: Place): FlowProblem[] {
         error(
           'function-unreadable',
           { ...place, field: path },
-          `The function has a syntax error. ${fault}`,
-          'Open the step and fix it there.',
+          t('The function has a syntax error. {fault}', { fault }),
+          t('Open the step and fix it there.'),
         ),
       ]
 }
@@ -71,8 +72,8 @@ function privateAddress({ kind }: ProgramStep, own: readonly Field[], place: Pla
       error(
         'address-unreadable',
         { ...place, field: 'url' },
-        `“${fixed}” is not a web address.`,
-        'Write it like https://example.com/path.',
+        t('“{fixed}” is not a web address.', { fixed }),
+        t('Write it like https://example.com/path.'),
       ),
     ]
   }
@@ -81,20 +82,20 @@ function privateAddress({ kind }: ProgramStep, own: readonly Field[], place: Pla
     error(
       'address-private',
       { ...place, field: 'url' },
-      `“${url.hostname}” belongs to a private network, so the call will be refused.`,
-      'Use a public address, or ask whoever runs this server to allow it with EGRESS_ALLOW.',
+      t('“{hostname}” belongs to a private network, so the call will be refused.', { hostname: url.hostname }),
+      t('Use a public address, or ask whoever runs this server to allow it with EGRESS_ALLOW.'),
     ),
   ]
 }
 
 const NO_HOURS = {
   unset: {
-    until: 'The workspace has no business hours, so this wait ends at once.',
-    fact: 'The workspace has no business hours, so they always count as open.',
+    until: t('The workspace has no business hours, so this wait ends at once.'),
+    fact: t('The workspace has no business hours, so they always count as open.'),
   },
   closed: {
-    until: 'The business hours have no opening, so this wait has no end.',
-    fact: 'The business hours have no opening, so they always count as closed.',
+    until: t('The business hours have no opening, so this wait has no end.'),
+    fact: t('The business hours have no opening, so they always count as closed.'),
   },
 }
 
@@ -103,5 +104,5 @@ const noHours = ({ kind }: ProgramStep, place: Place, hours: keyof typeof NO_HOU
     'hours-missing',
     place,
     NO_HOURS[hours][kind === 'delay' ? 'until' : 'fact'],
-    'Set the workspace’s business hours, or choose something else here.',
+    t('Set the workspace’s business hours, or choose something else here.'),
   )

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 import { isSecretName } from '#domain/workspace/secret-names.ts'
 
@@ -22,15 +23,17 @@ export function inspectTexts({ graph, fields }: Checked): FlowProblem[] {
         const reason = reasonOf(field)
         return reason === null
           ? []
-          : [error(reason.code, { ...place, field: field.path }, reason.message, 'Open the step and fix this field.')]
+          : [error(reason.code, { ...place, field: field.path }, reason.message, t('Open the step and fix this field.'))]
       }),
       ...(isTooLong(step)
         ? [
             error(
               'text-too-long',
               place,
-              `The question has more than ${MAX_CHOICE_BODY} characters, which is more than WhatsApp takes with buttons or a list.`,
-              'Move part of it into a message before the question.',
+              t('The question has more than {value} characters, which is more than WhatsApp takes with buttons or a list.', {
+                value: MAX_CHOICE_BODY,
+              }),
+              t('Move part of it into a message before the question.'),
             ),
           ]
         : []),
@@ -39,15 +42,15 @@ export function inspectTexts({ graph, fields }: Checked): FlowProblem[] {
           'json-unreadable',
           { ...place, field: 'body.text' },
           message,
-          'Open the step and fix it. Until then, it’s sent as written.',
+          t('Open the step and fix it. Until then, it’s sent as written.'),
         ),
       ),
       ...emptySecrets(step).map((name) =>
         warning(
           'secret-missing',
           place,
-          `The header “${name}” is empty.`,
-          'Secrets are not exported with a flow: keep it in the settings and write {secret:NAME} here.',
+          t('The header “{name}” is empty.', { name }),
+          t("Secrets are not exported with a flow: keep it in the settings and write '{'secret:NAME'}' here."),
         ),
       ),
     ]
@@ -77,7 +80,9 @@ function jsonFaults({ config }: ProgramStep): string[] {
   if (typeof body !== 'object' || body === null || !('type' in body) || body.type !== 'json') return []
   if (!('text' in body) || typeof body.text !== 'string') return []
   const fault = jsonFault(body.text)
-  return fault ? [`The body is not JSON. Line ${lineAt(body.text, fault.at).line}: ${fault.message}`] : []
+  return fault
+    ? [t('The body is not JSON. Line {line}: {message}', { line: lineAt(body.text, fault.at).line, message: fault.message })]
+    : []
 }
 
 function emptySecrets({ config }: ProgramStep): string[] {

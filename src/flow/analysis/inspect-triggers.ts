@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { MessageTrigger, type Trigger } from '#domain/flows/flow-trigger.ts'
 import { EventStatus } from '#domain/scheduling/event.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
@@ -17,15 +18,24 @@ export function inspectTriggers({ kinds, document, about, graph }: Checked): Flo
   const bare = about.kind === 'workflow' && !triggers.some(({ id }) => wired.has(id))
   return [
     ...(bare
-      ? [error('no-trigger', NOWHERE, 'Nothing starts this workflow.', 'Add a trigger and connect it; “Called” is for starts by the API.')]
+      ? [
+          error(
+            'no-trigger',
+            NOWHERE,
+            t('Nothing starts this workflow.'),
+            t('Add a trigger and connect it; “Called” is for starts by the API.'),
+          ),
+        ]
       : []),
     ...triggers.flatMap(({ id, trigger }) => triggerProblems(about.kind, id, trigger)),
     ...unsuited.map(({ id, nodeId }) =>
       error(
         'kind-unsuited',
         { nodeId, stepId: id },
-        about.kind === 'workflow' ? 'A workflow has no customer to answer.' : 'This step belongs in a workflow.',
-        about.kind === 'workflow' ? 'Put it in a flow, and start that flow from here.' : 'Put it in a workflow, and start that from here.',
+        about.kind === 'workflow' ? t('A workflow has no customer to answer.') : t('This step belongs in a workflow.'),
+        about.kind === 'workflow'
+          ? t('Put it in a flow, and start that flow from here.')
+          : t('Put it in a workflow, and start that from here.'),
       ),
     ),
   ]
@@ -38,26 +48,36 @@ function triggerProblems(kind: 'flow' | 'workflow', nodeId: string, trigger: Tri
   const problems: FlowProblem[] = []
   if (isMessageTrigger(trigger) !== (kind === 'flow')) {
     const words = TRIGGER_WORDS[trigger.type]
-    problems.push(error('trigger-unsuited', place, `“${words}” does not start a ${kind}.`, 'Choose another trigger.'))
+    problems.push(error('trigger-unsuited', place, t('“{words}” does not start a {kind}.', { words, kind }), t('Choose another trigger.')))
   }
   if (trigger.type === 'schedule') {
     const problem = cronProblem(trigger.cron)
-    if (problem !== null) problems.push(error('cron-unreadable', place, problem, 'Write five fields, as in “0 9 * * 1”.'))
+    if (problem !== null) problems.push(error('cron-unreadable', place, problem, t('Write five fields, as in “0 9 * * 1”.')))
   }
   if (trigger.type === 'incomingWebhook' && trigger.contactPath !== undefined) {
     const problem = jsonPathProblem(trigger.contactPath)
-    if (problem !== null) problems.push(error('path-unreadable', place, problem, 'Write a JSONPath, as in “$.customer.phone”.'))
+    if (problem !== null) problems.push(error('path-unreadable', place, problem, t('Write a JSONPath, as in “$.customer.phone”.')))
   }
   if (trigger.type === 'eventChanged') {
     for (const status of trigger.statuses.filter((each) => each !== '' && !EventStatus.safeParse(each).success))
       problems.push(
-        error('status-unknown', place, `No event has the status “${status}”.`, `Choose one of: ${EventStatus.options.join(', ')}.`),
+        error(
+          'status-unknown',
+          place,
+          t('No event has the status “{status}”.', { status }),
+          t('Choose one of: {options}.', { options: EventStatus.options.join(', ') }),
+        ),
       )
   }
   if (trigger.type === 'keyword' && trigger.match === 'pattern') {
     for (const word of trigger.keywords.filter((each) => compilePattern(each) === null))
       problems.push(
-        error('pattern-unreadable', place, `The pattern “${word}” cannot be read.`, 'Look-around and back-references are not supported.'),
+        error(
+          'pattern-unreadable',
+          place,
+          t('The pattern “{word}” cannot be read.', { word }),
+          t('Look-around and back-references are not supported.'),
+        ),
       )
   }
   return problems

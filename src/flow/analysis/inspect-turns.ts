@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { MAX_MESSAGES_A_TURN, MAX_STEPS_A_TURN } from '../engine/advance.ts'
@@ -55,7 +56,7 @@ const ran = ({ steps, messages }: Done, sent: number): Done => ({
 /** Told of once, where the limit is passed: surely, or on some ways only. */
 function tooMany(before: Done, after: Done, place: Place): FlowProblem[] {
   const passes = (of: keyof Done, limit: number): boolean => before[of].most <= limit && after[of].most > limit
-  const hint = 'Put a question or a delay before it.'
+  const hint = t('Put a question or a delay before it.')
   const problem = (of: keyof Done, limit: number, message: string): FlowProblem[] => {
     if (!passes(of, limit)) return []
     return [after[of].least > limit ? error('turn-too-long', place, message, hint) : warning('turn-too-long', place, message, hint)]
@@ -64,8 +65,12 @@ function tooMany(before: Done, after: Done, place: Place): FlowProblem[] {
     ...problem(
       'messages',
       MAX_MESSAGES_A_TURN,
-      `More than ${MAX_MESSAGES_A_TURN} messages come in a row without a wait, so the flow stops here.`,
+      t('More than {value} messages come in a row without a wait, so the flow stops here.', { value: MAX_MESSAGES_A_TURN }),
     ),
-    ...problem('steps', MAX_STEPS_A_TURN, `More than ${MAX_STEPS_A_TURN} steps run in a row without a wait, so the flow stops here.`),
+    ...problem(
+      'steps',
+      MAX_STEPS_A_TURN,
+      t('More than {value} steps run in a row without a wait, so the flow stops here.', { value: MAX_STEPS_A_TURN }),
+    ),
   ]
 }

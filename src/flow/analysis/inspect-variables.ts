@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import type { Leaves, ValueKind } from '../engine/step-kind.ts'
@@ -50,15 +51,17 @@ function unsetProblem({ id, nodeId }: ProgramStep, name: string, names: readonly
     return warning(
       'variable-too-early',
       place,
-      `vars.${name} is read here, but no step on the way to this one sets it.`,
-      'Set it before, or read it with a default.',
+      t('vars.{name} is read here, but no step on the way to this one sets it.', { name }),
+      t('Set it before, or read it with a default.'),
     )
   const meant = similarName(name, names)
   return warning(
     'variable-unknown',
     place,
-    `vars.${name} is read here, but nothing sets it.`,
-    meant === null ? 'Save something under this name before, or give it to the flow when it is called.' : `Did you mean vars.${meant}?`,
+    t('vars.{name} is read here, but nothing sets it.', { name }),
+    meant === null
+      ? t('Save something under this name before, or give it to the flow when it is called.')
+      : t('Did you mean vars.{meant}?', { meant }),
   )
 }
 
@@ -67,20 +70,24 @@ function mismatch(step: ProgramStep, { variable, wanted, field, isNeeded }: Type
   const [first, ...others] = set
   if (!first || others.some(({ type }) => type !== first.type) || set.some((leaves) => fits(leaves, wanted))) return []
   const place = { nodeId: step.nodeId, stepId: step.id, ...(field !== null && { field }) }
-  const message = `vars.${variable} is read as ${WORDS[wanted]} here, but it only ever holds ${WORDS[first.type]}.`
-  const hint = `Choose a value that holds ${WORDS[wanted]}.`
+  const message = t('vars.{variable} is read as {words} here, but it only ever holds {words2}.', {
+    variable,
+    words: WORDS[wanted],
+    words2: WORDS[first.type],
+  })
+  const hint = t('Choose a value that holds {words}.', { words: WORDS[wanted] })
   // A text may turn out to be what is needed.
   const breaks = isNeeded && first.type !== 'text'
   return [breaks ? error('type-mismatch', place, message, hint) : warning('type-mismatch', place, message, hint)]
 }
 
 const WORDS: Readonly<Record<ValueKind, string>> = {
-  text: 'a text',
-  number: 'a number',
-  date: 'a date',
-  boolean: 'yes or no',
-  list: 'a list',
-  object: 'an object',
+  text: t('a text'),
+  number: t('a number'),
+  date: t('a date'),
+  boolean: t('yes or no'),
+  list: t('a list'),
+  object: t('an object'),
   any: 'anything',
 }
 

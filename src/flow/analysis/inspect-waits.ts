@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
@@ -24,10 +25,10 @@ export function inspectWaits(checked: Checked): FlowProblem[] {
       warning(
         'window-closed',
         { nodeId: step.nodeId, stepId: step.id },
-        'This comes after 24 hours or more of waiting. If the customer hasn’t written by then, WhatsApp lets only templates through.',
+        t('This comes after 24 hours or more of waiting. If the customer hasn’t written by then, WhatsApp lets only templates through.'),
         step.kind === 'response'
-          ? 'Choose a template under “After 24 hours of silence”, or wait less.'
-          : 'Send a template and wait for a reply first, or wait less.',
+          ? t('Choose a template under “After 24 hours of silence”, or wait less.')
+          : t('Send a template and wait for a reply first, or wait less.'),
       ),
     ]
   })

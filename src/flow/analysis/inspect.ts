@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { stepsOf, edgeKey } from '../engine/node-steps.ts'
@@ -28,12 +29,17 @@ export function inspect(kinds: Kinds, document: FlowDocument, about: Inspected =
   const stored = configsOf(document)
   const problems = unreadable.flatMap(({ nodeId, stepId, kind, issues }) =>
     (kinds[kind] ? settingFaults(kinds[kind].config, stored.get(stepId)) : issues).map(({ path, message }) =>
-      error('step-unreadable', { nodeId, stepId, field: path }, message, 'Open the step and fix this field.'),
+      error('step-unreadable', { nodeId, stepId, field: path }, message, t('Open the step and fix this field.')),
     ),
   )
   if (program.start === null)
     problems.push(
-      error('no-start', NOWHERE, `The ${about.kind} has no first step.`, 'Add a block with a step and connect the trigger to it.'),
+      error(
+        'no-start',
+        NOWHERE,
+        t('The {kind} has no first step.', { kind: about.kind }),
+        t('Add a block with a step and connect the trigger to it.'),
+      ),
     )
   const graph = stepGraph(
     program,
@@ -71,7 +77,12 @@ function duplicateIds(document: FlowDocument): FlowProblem[] {
     for (const id of [node.id, ...stepsOf(node).map((step) => step.id)]) {
       if (seen.has(id))
         problems.push(
-          error('duplicate-id', { nodeId: node.id, stepId: null }, `Two parts of the flow have the id "${id}".`, 'Give each its own ID.'),
+          error(
+            'duplicate-id',
+            { nodeId: node.id, stepId: null },
+            t('Two parts of the flow have the id "{id}".', { id }),
+            t('Give each its own ID.'),
+          ),
         )
       seen.add(id)
     }
@@ -87,19 +98,21 @@ function inspectEdges(document: FlowDocument, steps: Program['steps']): FlowProb
     const { source, target } = edge
     const { nodeId, stepId = null, exit } = source
     const way = edgeKey(nodeId, source.stepId, exit)
-    if (taken.has(way)) return [error('exit-forked', { nodeId, stepId }, 'This exit has two connections.', 'Remove one of them.')]
+    if (taken.has(way)) return [error('exit-forked', { nodeId, stepId }, t('This exit has two connections.'), t('Remove one of them.'))]
     taken.add(way)
     if (!nodes.has(nodeId) || !nodes.has(target.nodeId))
       return [
         error(
           'edge-loose',
           { nodeId, stepId: null },
-          'A connection leads from or to a block that does not exist.',
-          'Remove the connection.',
+          t('A connection leads from or to a block that does not exist.'),
+          t('Remove the connection.'),
         ),
       ]
     const step = stepId === null ? undefined : steps.get(stepId)
     if (!step || (exit !== undefined && step.next.has(exit))) return []
-    return [error('exit-unknown', { nodeId, stepId }, 'A connection uses an exit that this step no longer has.', 'Connect another exit.')]
+    return [
+      error('exit-unknown', { nodeId, stepId }, t('A connection uses an exit that this step no longer has.'), t('Connect another exit.')),
+    ]
   })
 }

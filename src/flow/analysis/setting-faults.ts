@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { settingText } from '../steps/shared/setting-labels.ts'
 import { childOf, unwrap } from '../definition/field-walk.ts'
 
@@ -27,7 +28,7 @@ function wordsOf({ code, path, message }: z.core.$ZodIssue, config: unknown): st
     (within, key) => (typeof within === 'object' && within !== null ? Reflect.get(within, key) : undefined),
     config,
   )
-  return code === 'invalid_format' && value === '' ? 'is needed.' : message
+  return code === 'invalid_format' && value === '' ? t('is needed.') : message
 }
 
 /** What a form calls the setting at a path: by its label or by its key; what has neither is a value of the nearest around it. */
@@ -48,7 +49,7 @@ function labelAt(schema: z.core.$ZodType, config: unknown, path: readonly Proper
   return own ?? valueOf(around)
 }
 
-const valueOf = (label: string | null): string => (label === null ? 'A setting' : `A value of “${label}”`)
+const valueOf = (label: string | null): string => (label === null ? t('A setting') : t('A value of “{label}”', { label }))
 
 const inWords = (key: string): string => {
   const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Action } from './action.ts'
 
 /** What stands in the way of a shortcut: a reason why nobody may have it, or the action that has it. */
@@ -25,9 +26,9 @@ const RESERVED = new Set([
 /** Tells what stands in the way of giving a shortcut to an action. */
 export function hindranceOf(shortcut: string, id: string, actions: readonly Action[]): Hindrance {
   for (const press of shortcut.split(' ')) {
-    if (RESERVED.has(press)) return { refused: 'Your browser or typing needs this key.' }
+    if (RESERVED.has(press)) return { refused: t('Your browser or typing needs this key.') }
     // Option and Alt write letters on many layouts.
-    if (/^alt\+(shift\+)?.$/.test(press)) return { refused: 'Alt with a letter writes a sign on some keyboards. Add Ctrl or ⌘.' }
+    if (/^alt\+(shift\+)?.$/.test(press)) return { refused: t('Alt with a letter writes a sign on some keyboards. Add Ctrl or ⌘.') }
   }
   const taken = actions.find((other) => other.id !== id && other.shortcut !== undefined && collide(other.shortcut, shortcut))
   return taken ? { taken } : null

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import { buttonStyle } from '../kit/form/button.tsx'
 import { EmptyState } from '../kit/feedback/empty-state.tsx'
 
@@ -8,14 +9,14 @@ export function NotFound() {
   return (
     <main className="h-full min-h-80">
       <EmptyState
-        title="Page not found"
+        title={t('Page not found')}
         action={
           <Link to="/inbox" className={buttonStyle({ variant: 'soft' })}>
-            Go to inbox
+            {t('Go to inbox')}
           </Link>
         }
       >
-        Check the URL or go to your inbox.
+        {t('Check the URL or go to your inbox.')}
       </EmptyState>
     </main>
   )

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { ErrorState } from '../kit/feedback/error-state.tsx'
 import { useOnline } from '../kit/hooks/use-online.ts'
 
@@ -20,11 +21,11 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   return (
     <main className="flex h-full min-h-80 flex-col justify-center">
       <ErrorState
-        title="This screen didn’t load"
+        title={t('This screen didn’t load')}
         hint={
           online
-            ? 'What you wrote is kept. Try again, or reload the page.'
-            : 'You’re offline. What you wrote is kept, and this loads when you’re back.'
+            ? t('What you wrote is kept. Try again, or reload the page.')
+            : t('You’re offline. What you wrote is kept, and this loads when you’re back.')
         }
         reference={error instanceof Error ? error.message : String(error)}
         onRetry={retry}

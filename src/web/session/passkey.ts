@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 
 /** Whether this browser can read and write passkeys in the form that the server speaks. */
@@ -30,7 +31,7 @@ export async function addPasskey(name: string) {
   return call('addPasskey', { body: { attempt, name, credential: { ...rest, response } } })
 }
 
-const dismissed = (): DOMException => new DOMException('No passkey was chosen.', 'NotAllowedError')
+const dismissed = (): DOMException => new DOMException(t('No passkey was chosen.'), 'NotAllowedError')
 
 /** What the browser's window answered, as JSON. */
 async function answered(asked: Promise<Credential | null>) {

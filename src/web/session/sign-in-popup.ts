@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { POPUP_CHANNEL, type PopupOutcome, readPopupMessage } from '#domain/workspace/popup-message.ts'
 import { ApiError } from '#web/api/api-error.ts'
 
@@ -87,6 +88,6 @@ const popupError = (code: 'popup-blocked' | 'popup-closed-by-user'): ApiError =>
   new ApiError(0, { code, message: MESSAGES[code], hint: 'Try again.' })
 
 const MESSAGES = {
-  'popup-blocked': 'The browser blocked the window.',
-  'popup-closed-by-user': 'The window was closed before the sign-in ended.',
+  'popup-blocked': t('The browser blocked the window.'),
+  'popup-closed-by-user': t('The window was closed before the sign-in ended.'),
 }

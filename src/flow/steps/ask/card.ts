@@ -1,17 +1,18 @@
+import { t } from '#domain/i18n/t.ts'
 import { textAt } from '../about.ts'
 import { type CardPart, fact, keptIn, listAt, type StepCard, valueAt } from '../card.ts'
 import { MAX_BUTTON, MAX_BUTTONS } from '../shared/fit-content.ts'
 import { messageCard } from '../shared/message-card.ts'
 
 const ANSWERS: Readonly<Record<string, string>> = {
-  text: 'a text',
-  number: 'a number',
-  email: 'an email',
-  name: 'a name',
-  date: 'a date',
-  location: 'a place',
-  document: 'a document',
-  image: 'a picture',
+  text: t('a text'),
+  number: t('a number'),
+  email: t('an email'),
+  name: t('a name'),
+  date: t('a date'),
+  location: t('a place'),
+  document: t('a document'),
+  image: t('a picture'),
 }
 
 export const card: StepCard = (config) => [
@@ -24,7 +25,7 @@ export const card: StepCard = (config) => [
 /** The options stand below as exits; only those of a list of the scope do not. */
 function taps(config: unknown): string[] {
   const from = textAt(config, 'input', 'from', 'path')
-  return from === '' ? [] : [`one of ${from}`]
+  return from === '' ? [] : [t('one of {from}', { from })]
 }
 
 /** Why buttons are shown as a list, where they are: WhatsApp takes three, of 20 characters each. */
@@ -39,18 +40,20 @@ function answer(config: unknown): CardPart[] {
   const type = textAt(config, 'input', 'type')
   if (type === 'button' || type === 'list') {
     const options = listAt(config, 'input', 'options')
-    return type === 'list' ? fact('Answer', `a list of ${options.length}`) : fact('Shown as', asList(config, options))
+    return type === 'list'
+      ? fact(t('Answer'), t('a list of {count}', { count: options.length }))
+      : fact(t('Shown as'), asList(config, options))
   }
   const kind = ANSWERS[type] ?? type
   const range =
     type === 'text'
-      ? rangeText(textAt(config, 'input', 'minLength'), textAt(config, 'input', 'maxLength'), ' characters')
+      ? rangeText(textAt(config, 'input', 'minLength'), textAt(config, 'input', 'maxLength'), t(' characters'))
       : rangeText(textAt(config, 'input', 'min'), textAt(config, 'input', 'max'), '')
-  return fact('Answer', range ? `${kind}, ${range}` : kind)
+  return fact(t('Answer'), range ? `${kind}, ${range}` : kind)
 }
 
 function rangeText(min: string, max: string, unit: string): string {
   if (min && max) return `${min}–${max}${unit}`
-  if (min) return `from ${min}${unit}`
-  return max ? `up to ${max}${unit}` : ''
+  if (min) return t('from {min}{unit}', { min, unit })
+  return max ? t('up to {max}{unit}', { max, unit }) : ''
 }

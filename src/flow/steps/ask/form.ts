@@ -1,9 +1,10 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FormLayout } from '#domain/flows/form-field.ts'
 
 export const form: FormLayout = {
   groups: [
-    { title: 'When the answer is wrong', fields: ['aiReading', 'retries', 'retryText', 'acceptOther'] },
-    { title: 'When nobody answers', fields: ['timeoutMs', 'nudge'] },
+    { title: t('When the answer is wrong'), fields: ['aiReading', 'retries', 'retryText', 'acceptOther'] },
+    { title: t('When nobody answers'), fields: ['timeoutMs', 'nudge'] },
   ],
   more: ['media', 'skipWord', 'skipLabel', 'mergeMs'],
 }

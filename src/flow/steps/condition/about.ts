@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { type StepAbout, textAt } from '../about.ts'
 
 export const about: StepAbout = {
@@ -6,7 +7,7 @@ export const about: StepAbout = {
   icon: 'git-branch',
   tone: 'honey',
   group: 'Logic',
-  help: 'Branches by what is known, or at random.',
+  help: t('Branches by what is known, or at random.'),
   channels: ['whatsapp', 'webchat'],
   summary: (config) => textAt(config, 'branches', 0, 'label'),
 }

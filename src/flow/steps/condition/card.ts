@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { textAt } from '../about.ts'
 import { type CardPart, listAt, type StepCard, valueAt } from '../card.ts'
 import { ruleText } from './format-rules.ts'
@@ -11,5 +12,5 @@ export const card: StepCard = (config) => {
     text: `${textAt(branch, 'label')}: ${ruleText(valueAt(branch, ['when']))}`,
   }))
   const more = branches.length - SHOWN
-  return more > 0 ? [...parts, { is: 'words', text: `and ${more} more` }] : parts
+  return more > 0 ? [...parts, { is: 'words', text: t('and {more} more', { more }) }] : parts
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 
@@ -26,16 +27,16 @@ export function FormExtra({ config, onChange, editable, tryFunction }: FormExtra
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
       <JsonObjectInput
-        label="Inputs for a test"
+        label={t('Inputs for a test')}
         value={testInputs}
         onChange={(next) => onChange({ ...config, testInputs: next })}
         onReadable={setReadable}
       />
       <Button size="sm" className="self-start" busy={tryOut.busy} disabled={!isReadable} onClick={tryOut.run}>
-        Try it
+        {t('Try it')}
       </Button>
       {tryOut.fault && (
-        <InlineAlert tone="danger" title="It was not run">
+        <InlineAlert tone="danger" title={t('It was not run')}>
           {tryOut.fault}
         </InlineAlert>
       )}
@@ -47,7 +48,7 @@ export function FormExtra({ config, onChange, editable, tryFunction }: FormExtra
 function FunctionResult({ result, ms }: Awaited<ReturnType<FormExtraProps['tryFunction']>>) {
   const raw = result.logs.map(({ level, text }) => `${level}: ${text}`).join('\n') || null
   if (result.outcome === 'ok')
-    return <TryOutResult good title={`Done in ${ms} ms`} problem={null} rows={Object.entries(result.outputs)} raw={raw} />
-  const title = result.line === null ? 'Failed' : `Failed in line ${result.line}`
+    return <TryOutResult good title={t('Done in {ms} ms', { ms })} problem={null} rows={Object.entries(result.outputs)} raw={raw} />
+  const title = result.line === null ? t('Failed') : t('Failed in line {line}', { line: result.line })
   return <TryOutResult good={false} title={title} problem={result.message} rows={[]} raw={raw} />
 }

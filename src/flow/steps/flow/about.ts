@@ -1,12 +1,13 @@
+import { t } from '#domain/i18n/t.ts'
 import { type StepAbout, textAt } from '../about.ts'
 
 export const about: StepAbout = {
   kind: 'flow',
-  title: 'Run a flow',
+  title: t('Run a flow'),
   icon: 'corner-down-right',
   tone: 'honey',
   group: 'Logic',
-  help: 'Goes through another flow and comes back with what it found.',
+  help: t('Goes through another flow and comes back with what it found.'),
   channels: ['whatsapp', 'webchat'],
   summary: (config) => textAt(config, 'flow'),
 }

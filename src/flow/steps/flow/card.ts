@@ -1,9 +1,10 @@
+import { t } from '#domain/i18n/t.ts'
 import { textAt } from '../about.ts'
 import { fact, keysAt, type StepCard } from '../card.ts'
 
 export const card: StepCard = (config) => [
-  ...fact('Flow', textAt(config, 'flow'), 'flow'),
-  ...fact('Version', textAt(config, 'version') === 'latest' ? '' : textAt(config, 'version')),
-  ...fact('Gives it', keysAt(config, 'inputs').join(', ')),
-  ...fact('Takes', keysAt(config, 'outputs').join(', ')),
+  ...fact(t('Flow'), textAt(config, 'flow'), 'flow'),
+  ...fact(t('Version'), textAt(config, 'version') === 'latest' ? '' : textAt(config, 'version')),
+  ...fact(t('Gives it'), keysAt(config, 'inputs').join(', ')),
+  ...fact(t('Takes'), keysAt(config, 'outputs').join(', ')),
 ]

@@ -1,6 +1,7 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FormLayout } from '#domain/flows/form-field.ts'
 
 export const form: FormLayout = {
-  groups: [{ title: 'What goes in and comes out', fields: ['inputs', 'outputs'] }],
+  groups: [{ title: t('What goes in and comes out'), fields: ['inputs', 'outputs'] }],
   more: ['version', 'comesBack'],
 }

@@ -1,6 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { isRecord, itemsOf, textOf } from '#web/kit/schema-form/is-record.ts'
@@ -21,7 +22,7 @@ export function AnswerMap({ answer, save, onSave }: Props) {
     onSave([...itemsOf(save), { path: part.path, name, target: 'session', type: part.type }])
   }
   return (
-    <section aria-label="What to keep of the answer" className="rounded-control border border-line bg-surface py-1">
+    <section aria-label={t('What to keep of the answer')} className="rounded-control border border-line bg-surface py-1">
       <ul className="max-h-64 overflow-y-auto">
         {parts.map((part) => (
           <PartRow key={part.path} part={part} name={kept.find(({ path }) => path === part.path)?.name} onKeep={() => keep(part)} />
@@ -35,16 +36,16 @@ function PartRow({ part, name, onKeep }: { part: AnswerPart; name: string | unde
   const { path, key, depth, words } = part
   return (
     <li className="flex min-h-8 items-center gap-2 px-3 text-meta" style={{ paddingInlineStart: `${0.75 + depth * 0.75}rem` }}>
-      <span className="shrink-0 font-mono text-ink">{key === '' ? 'The whole answer' : key}</span>
+      <span className="shrink-0 font-mono text-ink">{key === '' ? t('The whole answer') : key}</span>
       <span className="min-w-0 flex-1 truncate text-ink-3">{words}</span>
       {name === undefined ? (
-        <Button size="sm" variant="ghost" icon={<Plus />} aria-label={`Keep ${path}`} onClick={onKeep}>
-          Keep
+        <Button size="sm" variant="ghost" icon={<Plus />} aria-label={t('Keep {path}', { path })} onClick={onKeep}>
+          {t('Keep')}
         </Button>
       ) : (
         <span className="flex shrink-0 items-center gap-1 text-success">
           <Check className="size-3.5" aria-hidden />
-          <span className="sr-only">Kept as</span> {name}
+          <span className="sr-only">{t('Kept as')}</span> {name}
         </span>
       )}
     </li>

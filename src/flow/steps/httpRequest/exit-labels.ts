@@ -1,9 +1,11 @@
+import { t } from '#domain/i18n/t.ts'
+
 const WORDS: Readonly<Record<string, string>> = {
-  success: 'Success',
-  clientError: 'Client error (4xx)',
-  serverError: 'Server error',
-  timeout: 'No answer in time',
-  refused: 'Invalid response',
+  success: t('Success'),
+  clientError: t('Client error (4xx)'),
+  serverError: t('Server error'),
+  timeout: t('No answer in time'),
+  refused: t('Invalid response'),
 }
 
 /** What an exit of a call is called. */

@@ -1,6 +1,7 @@
 import { SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { parseJson } from '#domain/json.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -37,7 +38,7 @@ function FromCurl({ config, onChange }: FormExtraProps) {
     return (
       <>
         <Button size="sm" className="self-start" icon={<SquareTerminal />} onClick={() => setOpen(true)}>
-          Fill in from a cURL command
+          {t('Fill in from a cURL command')}
         </Button>
         {notes.map((note) => (
           <p key={note} className="text-meta text-ink-2">
@@ -59,10 +60,10 @@ function FromCurl({ config, onChange }: FormExtraProps) {
   return (
     <div className="flex flex-col gap-2">
       <textarea
-        aria-label="cURL command"
+        aria-label={t('cURL command')}
         rows={4}
         spellCheck={false}
-        placeholder="curl https://example.com/orders -H 'Accept: application/json'"
+        placeholder={t("curl https://example.com/orders -H 'Accept: application/json'")}
         value={command}
         onChange={(event) => setCommand(event.target.value)}
         className={inputStyle({ className: 'block w-full resize-y py-2 font-mono text-secondary' })}
@@ -74,10 +75,10 @@ function FromCurl({ config, onChange }: FormExtraProps) {
       )}
       <div className="flex gap-2">
         <Button size="sm" disabled={command.trim() === ''} onClick={take}>
-          Fill in
+          {t('Fill in')}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setOpen(false)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>
@@ -95,21 +96,21 @@ function TryIt({ config, onChange, tryHttp }: FormExtraProps) {
   const hasParts = typeof json === 'object' && json !== null
   return (
     <div className="flex flex-col gap-2">
-      <JsonObjectInput label="Variables for a test" value={vars} onChange={setVars} onReadable={setReadable} />
+      <JsonObjectInput label={t('Variables for a test')} value={vars} onChange={setVars} onReadable={setReadable} />
       <Button size="sm" className="self-start" busy={tryOut.busy} disabled={!isReadable} onClick={tryOut.run}>
-        Send this request once
+        {t('Send this request once')}
       </Button>
       {tryOut.fault && (
-        <InlineAlert tone="danger" title="The request was not sent">
+        <InlineAlert tone="danger" title={t('The request was not sent')}>
           {tryOut.fault}
         </InlineAlert>
       )}
       {answer && (
         <TryOutResult
           good={answer.exit === 'success'}
-          title={answered ? `Status ${answered.status}, in ${answer.ms} ms` : 'No answer'}
+          title={answered ? t('Status {status}, in {ms} ms', { status: answered.status, ms: answer.ms }) : t('No answer')}
           problem={answer.problem}
-          rows={[['Exit', exitText(answer.exit)], ...answer.mapped.map(({ name, value }): [string, unknown] => [name, value])]}
+          rows={[[t('Exit'), exitText(answer.exit)], ...answer.mapped.map(({ name, value }): [string, unknown] => [name, value])]}
           raw={answered?.body ?? null}
         />
       )}

@@ -1,12 +1,13 @@
+import { t } from '#domain/i18n/t.ts'
 import { type StepAbout, textAt } from '../about.ts'
 
 export const about: StepAbout = {
   kind: 'liveChat',
-  title: 'Live chat',
+  title: t('Live chat'),
   icon: 'user-plus',
   tone: 'coral',
   group: 'People',
-  help: 'Hands the conversation to your team.',
+  help: t('Hands the conversation to your team.'),
   channels: ['whatsapp', 'webchat'],
-  summary: (config) => textAt(config, 'note') || 'To your team',
+  summary: (config) => textAt(config, 'note') || t('To your team'),
 }

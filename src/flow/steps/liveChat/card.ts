@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { textAt } from '../about.ts'
 import { fact, type StepCard } from '../card.ts'
 
@@ -5,10 +6,10 @@ const PRIORITIES: Readonly<Record<string, string>> = { low: 'low', high: 'high',
 
 export const card: StepCard = (config) => [
   ...(textAt(config, 'textWhenThere') === '' ? [] : [{ is: 'message' as const, text: textAt(config, 'textWhenThere') }]),
-  ...(textAt(config, 'teamId') === '' ? [] : fact('Team', textAt(config, 'teamId'), 'team')),
+  ...(textAt(config, 'teamId') === '' ? [] : fact(t('Team'), textAt(config, 'teamId'), 'team')),
   ...(textAt(config, 'assigneeId') === '' && textAt(config, 'teamId') !== ''
     ? []
-    : fact('To', textAt(config, 'assigneeId') || 'the team', 'member')),
-  ...fact('Priority', PRIORITIES[textAt(config, 'priority')] ?? ''),
-  ...fact('Note', textAt(config, 'note')),
+    : fact(t('To'), textAt(config, 'assigneeId') || t('the team'), 'member')),
+  ...fact(t('Priority'), PRIORITIES[textAt(config, 'priority')] ?? ''),
+  ...fact(t('Note'), textAt(config, 'note')),
 ]

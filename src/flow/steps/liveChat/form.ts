@@ -1,5 +1,6 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FormLayout } from '#domain/flows/form-field.ts'
 
 export const form: FormLayout = {
-  groups: [{ title: 'What the customer reads', fields: ['textWhenThere', 'textWhenAway', 'whenAway'] }],
+  groups: [{ title: t('What the customer reads'), fields: ['textWhenThere', 'textWhenAway', 'whenAway'] }],
 }

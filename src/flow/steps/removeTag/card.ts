@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { fact, listAt, type StepCard } from '../card.ts'
 
-export const card: StepCard = (config) => fact('Tags', listAt(config, 'tags').join(', '))
+export const card: StepCard = (config) => fact(t('Tags'), listAt(config, 'tags').join(', '))

@@ -1,12 +1,13 @@
+import { t } from '#domain/i18n/t.ts'
 import { type StepAbout, textAt } from '../about.ts'
 
 export const about: StepAbout = {
   kind: 'response',
-  title: 'Send message',
+  title: t('Send message'),
   icon: 'message-square',
   tone: 'teal',
   group: 'Messages',
-  help: 'Says one or more messages and goes on.',
+  help: t('Says one or more messages and goes on.'),
   channels: ['whatsapp', 'webchat'],
   summary: (config) =>
     textAt(config, 'messages', 0, 'text') || textAt(config, 'messages', 0, 'caption') || textAt(config, 'messages', 0, 'type'),

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { type StepCard, listAt } from '../card.ts'
 import { messageCard } from '../shared/message-card.ts'
 
@@ -8,6 +9,8 @@ export const card: StepCard = (config) => {
   const more = messages.length - SHOWN
   return [
     ...messages.slice(0, SHOWN).map(messageCard),
-    ...(more > 0 ? [{ is: 'words' as const, text: `and ${more} more ${more === 1 ? 'message' : 'messages'}` }] : []),
+    ...(more > 0
+      ? [{ is: 'words' as const, text: t('{more, plural, one {and # more message} other {and # more messages}}', { more }) }]
+      : []),
   ]
 }

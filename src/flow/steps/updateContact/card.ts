@@ -1,7 +1,8 @@
+import { t } from '#domain/i18n/t.ts'
 import { textAt } from '../about.ts'
 import { type CardPart, fact, listAt, type StepCard } from '../card.ts'
 
-export const card: StepCard = (config) => [...change(config), ...fact('Tags', listAt(config, 'addTags').join(', '))]
+export const card: StepCard = (config) => [...change(config), ...fact(t('Tags'), listAt(config, 'addTags').join(', '))]
 
 function change(config: unknown): CardPart[] {
   const field = textAt(config, 'field')
@@ -9,9 +10,9 @@ function change(config: unknown): CardPart[] {
   const value = textAt(config, 'value')
   switch (textAt(config, 'operation')) {
     case 'clear':
-      return fact('Empty', field)
+      return fact(t('Empty'), field)
     case 'append':
-      return fact(field, `and ${value}`)
+      return fact(field, t('and {value}', { value }))
     case 'increment':
       return fact(field, `+ ${value}`)
     default:

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { PHONE_PATTERN, PHONE_RULE } from '#domain/constants.ts'
 
 /** Says what is wrong with a phone number as it is written, or null. Empty means no number. */
@@ -7,5 +8,5 @@ export function phoneFault(phone: string): string | null {
 
 /** Says what is wrong with an email address as it is written, or null. Empty means none. */
 export function emailFault(email: string): string | null {
-  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) ? null : 'Write it like name@example.com.'
+  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) ? null : t('Write it like name@example.com.')
 }

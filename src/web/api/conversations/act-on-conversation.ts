@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation, Priority } from '#domain/conversations/conversation.ts'
 import type { ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import type { User } from '#domain/workspace/user.ts'
@@ -101,7 +102,7 @@ export function afterAct(
 ): Conversation {
   switch (act.verb) {
     case 'takeOver':
-      return { ...conversation, handler: 'human', assignee: { id: user.uid, name: user.displayName ?? user.email ?? 'You' } }
+      return { ...conversation, handler: 'human', assignee: { id: user.uid, name: user.displayName ?? user.email ?? t('You') } }
     case 'handBack':
       return { ...conversation, handler: 'bot', assignee: null }
     case 'close':

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { DraftBody } from '#domain/conversations/draft.ts'
 
@@ -56,7 +57,7 @@ function forget(queries: QueryClient, queryKey: ReturnType<typeof queryKeys.undo
 }
 
 function withoutMessages(thread: Pages<ThreadItem>, ids: readonly string[]): Pages<ThreadItem> {
-  const failure = { code: 'undone', title: 'Taken back before it was sent.' }
+  const failure = { code: 'undone', title: t('Taken back before it was sent.') }
   const pages = thread.pages.map((page) => ({
     ...page,
     items: page.items.map((item) =>

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { StoredFile } from '#domain/files/file.ts'
 
 import { ApiError } from '../api-error.ts'
@@ -12,7 +13,7 @@ export function uploadOrWhy(appId: string) {
 
 /** Says in words why an upload failed. */
 export function whyNot(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'It could not be uploaded.'
+  if (!(error instanceof ApiError)) return t('It could not be uploaded.')
   return error.details[0]?.message ?? `${error.message} ${error.hint}`
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 
 import { call } from '../call.ts'
@@ -17,14 +18,14 @@ const OWN_FIELDS: readonly Thing[] = [
   { value: 'name', label: STANDARD_FIELDS.name },
   { value: 'email', label: STANDARD_FIELDS.email },
   { value: 'phone', label: STANDARD_FIELDS.phone },
-  { value: 'timeZone', label: 'Time zone' },
+  { value: 'timeZone', label: t('Time zone') },
 ]
 const EVENT_STATUSES: Thing[] = [
-  { value: 'confirmed', label: 'Confirmed' },
-  { value: 'attended', label: 'Done' },
-  { value: 'missed', label: 'No-show' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'booked', label: 'Booked' },
+  { value: 'confirmed', label: t('Confirmed') },
+  { value: 'attended', label: t('Done') },
+  { value: 'missed', label: t('No-show') },
+  { value: 'cancelled', label: t('Cancelled') },
+  { value: 'booked', label: t('Booked') },
 ]
 const ORDER_STATUSES = [
   'new',

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { PUSH_RENEW_MS } from '#domain/constants.ts'
 import type { PushInstallation } from '#domain/notifications/push.ts'
 
@@ -66,7 +67,7 @@ export async function renewPush(now: number): Promise<void> {
 /** Sends a push to this browser, and tells whether it came. */
 export async function testPush(patienceMs: number): Promise<{ came: boolean; detail: string }> {
   const kept = readKept()
-  if (!kept) return { came: false, detail: 'This browser is not registered.' }
+  if (!kept) return { came: false, detail: t('This browser is not registered.') }
   const nonce = crypto.randomUUID()
   const arrival = arrivalOf(nonce, patienceMs)
   const { outcome, detail } = await call('testPush', { installationId: kept.id, body: { nonce } })
@@ -93,7 +94,7 @@ async function subscribe(publicKey: string): Promise<Made> {
     if (old && textOf(old.options.applicationServerKey) !== publicKey) await old.unsubscribe()
     const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     const { endpoint, keys } = subscription.toJSON()
-    if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return { fault: 'The browser gave no address.' }
+    if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return { fault: t('The browser gave no address.') }
     return { subscription: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } } }
   } catch (error) {
     // Browsers refuse with their own words: no push service, a private window, a policy.
@@ -151,7 +152,7 @@ const SYSTEMS = [
 export function browserName(userAgent: string): string {
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'A browser'
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1]
-  return system ? `${browser} on ${system}` : browser
+  return system ? t('{browser} on {system}', { browser, system }) : browser
 }
 
 /** What a browser remembers of its own registration. */

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ChatLinkInput } from '#domain/webchat/chat-link.ts'
 
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -24,7 +25,7 @@ export function useChatLinks(appId: string, webChatId: string) {
     mutationFn: (chatLinkId: string) => call('removeChatLink', { appId, webChatId, chatLinkId }),
     onSuccess: async () => {
       await onSuccess()
-      toasts.show({ title: 'Link closed' })
+      toasts.show({ title: t('Link closed') })
     },
     onError: (error) => toasts.show(refusal(error)),
   })

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Alarm } from '#domain/workspace/alarm.ts'
 
 /** An alarm as its owner reads it: what is wrong, and what to do. */
@@ -5,25 +6,28 @@ export function alarmText({ name, measure }: Alarm): { title: string; advice: st
   switch (name) {
     case 'disk':
       return {
-        title: `The server’s disk is almost full: ${formatSize(measure)} left.`,
-        advice: 'Free up space, or new messages can’t be stored.',
+        title: t('The server’s disk is almost full: {measure} left.', { measure: formatSize(measure) }),
+        advice: t('Free up space, or new messages can’t be stored.'),
       }
     case 'clock':
       return {
-        title: `The server’s clock differs from the database’s by ${formatTime(Math.abs(measure))}.`,
-        advice: 'Sync both machines with a time server.',
+        title: t('The server’s clock differs from the database’s by {time}.', { time: formatTime(Math.abs(measure)) }),
+        advice: t('Sync both machines with a time server.'),
       }
     case 'webhooks':
-      return { title: `Incoming messages have been waiting for ${formatTime(measure)}.`, advice: 'Check the server’s log.' }
+      return {
+        title: t('Incoming messages have been waiting for {measure}.', { measure: formatTime(measure) }),
+        advice: t('Check the server’s log.'),
+      }
     case 'sends':
       return {
-        title: `Outgoing messages have been waiting for ${formatTime(measure)}.`,
-        advice: 'A number may be at its WhatsApp limit, or WhatsApp isn’t responding.',
+        title: t('Outgoing messages have been waiting for {measure}.', { measure: formatTime(measure) }),
+        advice: t('A number may be at its WhatsApp limit, or WhatsApp isn’t responding.'),
       }
     case 'backlog':
       return {
-        title: `${measure.toLocaleString('en')} incoming messages are waiting.`,
-        advice: 'If the queue keeps growing, new ones will be refused. Check the server’s log.',
+        title: t('{measure, number} incoming messages are waiting.', { measure }),
+        advice: t('If the queue keeps growing, new ones will be refused. Check the server’s log.'),
       }
     default:
       return name satisfies never
@@ -31,7 +35,9 @@ export function alarmText({ name, measure }: Alarm): { title: string; advice: st
 }
 
 const formatSize = (bytes: number): string =>
-  bytes >= 1_073_741_824 ? `${(bytes / 1_073_741_824).toFixed(1)} GB` : `${Math.round(bytes / 1_048_576)} MB`
+  bytes >= 1_073_741_824
+    ? t('{bytes} GB', { bytes: (bytes / 1_073_741_824).toFixed(1) })
+    : t('{round} MB', { round: Math.round(bytes / 1_048_576) })
 
 function formatTime(ms: number): string {
   const count = (value: number, unit: string): string => `${value} ${unit}${value === 1 ? '' : 's'}`

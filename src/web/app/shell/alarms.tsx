@@ -1,6 +1,7 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { alarmText } from './alarm-messages.ts'
@@ -25,7 +26,7 @@ export function Alarms() {
   return (
     <div
       role="status"
-      aria-label="Problems with the server"
+      aria-label={t('Problems with the server')}
       className="flex flex-col gap-1 bg-warning-soft px-3 py-1.5 text-secondary text-ink-2"
     >
       {items.map((alarm) => {

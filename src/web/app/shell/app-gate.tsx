@@ -1,6 +1,7 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState, type FormEvent } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { App } from '#domain/workspace/app.ts'
 
 import { appsQuery } from '#web/api/apps/list-apps.ts'
@@ -24,10 +25,10 @@ export function AppGate({ children }: { children: (current: CurrentApp) => React
 
   if (apps.isPending) return <FullScreenSpinner />
   if (apps.isError) {
-    const hint = hintOf(apps.error, 'Reload the page.')
+    const hint = hintOf(apps.error, t('Reload the page.'))
     return (
       <main className="flex h-dvh flex-col justify-center bg-canvas">
-        <ErrorState title="Couldn’t load your apps" hint={hint} reference={apps.error.message} onRetry={() => void apps.refetch()} />
+        <ErrorState title={t('Couldn’t load your apps')} hint={hint} reference={apps.error.message} onRetry={() => void apps.refetch()} />
       </main>
     )
   }
@@ -58,12 +59,12 @@ function FirstApp({ onCreated }: { onCreated: (appId: string) => void }) {
   return (
     <main className="flex h-dvh items-center justify-center bg-canvas p-4">
       <form onSubmit={submit} className="flex w-full max-w-100 flex-col gap-4 rounded-dialog border border-line bg-surface p-8">
-        <h1 className="text-page font-semibold">Name your workspace</h1>
-        <Field label="Business name" help="Everything for your business lives here." error={create.error?.message}>
-          {(wiring) => <Input name="name" required maxLength={80} placeholder="Northfold Outdoor" {...wiring} />}
+        <h1 className="text-page font-semibold">{t('Name your workspace')}</h1>
+        <Field label={t('Business name')} help={t('Everything for your business lives here.')} error={create.error?.message}>
+          {(wiring) => <Input name="name" required maxLength={80} placeholder={t('Northfold Outdoor')} {...wiring} />}
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={create.isPending}>
-          Create app
+          {t('Create app')}
         </Button>
       </form>
     </main>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import { countsQuery } from '#web/api/conversations/count-conversations.ts'
 import { Count } from '#web/kit/list/count.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -16,7 +17,7 @@ export function BottomBar({ open }: { open: (overlay: Overlay) => void }) {
   const counts = useQuery(countsQuery(app.id))
   return (
     <nav
-      aria-label="Main"
+      aria-label={t('Main')}
       className="flex h-14 shrink-0 items-center justify-around border-t border-line pb-[env(safe-area-inset-bottom)] phone:hidden"
     >
       {destinations.filter(isInBar).map(({ to, label, icon: Icon }) => (
@@ -28,7 +29,7 @@ export function BottomBar({ open }: { open: (overlay: Overlay) => void }) {
         >
           <Icon className="size-5" strokeWidth={1.75} aria-hidden />
           <span className="sr-only">{label}</span>
-          {to === '/inbox' && <Count value={counts.data?.unread ?? 0} label="unread" className="absolute -end-1 -top-0.5" />}
+          {to === '/inbox' && <Count value={counts.data?.unread ?? 0} label={t('unread')} className="absolute -end-1 -top-0.5" />}
         </Link>
       ))}
       <BottomBarNotifications />

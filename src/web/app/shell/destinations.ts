@@ -16,6 +16,7 @@ import {
   Zap,
 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { App } from '#domain/workspace/app.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -41,7 +42,7 @@ const DESTINATIONS = [
 ] as const
 
 /** The portal, for people of a partner. */
-const PARTNER = { to: '/partner', group: 'figures', label: 'Partner', keys: 'g r', icon: Handshake } as const
+const PARTNER = { to: '/partner', group: 'figures', label: t('Partner'), keys: 'g r', icon: Handshake } as const
 
 export type Destination = (typeof DESTINATIONS)[number] | typeof PARTNER
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Action } from '#web/actions/action.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -25,9 +26,9 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
 
   const themes = (['system', 'light', 'dark'] as const).map((theme: Theme): Action => ({
     id: `theme-${theme}`,
-    name: `Use the ${theme} theme`,
+    name: t('Use the {theme} theme', { theme }),
     group: 'Appearance',
-    keywords: 'colour mode night day',
+    keywords: t('colour mode night day'),
     perform: () => writeTheme(localStorage, theme),
   }))
   const places = destinations.map(({ to, label, keys }): Action => ({
@@ -40,18 +41,18 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
 
   useActions([
     ...places,
-    { id: 'go-settings', name: 'Settings', group: 'Go to', shortcut: 'g s', perform: () => void navigate({ to: '/settings' }) },
+    { id: 'go-settings', name: t('Settings'), group: 'Go to', shortcut: 'g s', perform: () => void navigate({ to: '/settings' }) },
     {
       id: 'go-notifications',
-      name: 'Notifications',
+      name: t('Notifications'),
       group: 'Go to',
-      keywords: 'bell feed mentions',
+      keywords: t('bell feed mentions'),
       shortcut: 'g u',
       perform: () => (matchMedia('(min-width: 500px)').matches ? open('feed') : void navigate({ to: '/notifications' })),
     },
     {
       id: 'palette',
-      name: 'Search and commands',
+      name: t('Search and commands'),
       group: 'Help and account',
       shortcut: 'mod+k',
       opensField: true,
@@ -59,9 +60,9 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
     },
     {
       id: 'search',
-      name: 'Search everything',
+      name: t('Search everything'),
       group: 'Go to',
-      keywords: 'find messages history',
+      keywords: t('find messages history'),
       shortcut: '/',
       opensField: true,
       perform: () => void navigate({ to: '/search' }),
@@ -76,7 +77,7 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
     },
     {
       id: 'undo',
-      name: 'Undo the last action',
+      name: t('Undo the last action'),
       group: 'Help and account',
       shortcut: 'mod+z',
       when: () => undoable() !== undefined,
@@ -90,7 +91,7 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
     ...themes,
     {
       id: 'density',
-      name: preferences.density === 'compact' ? 'Use comfortable rows' : 'Use compact rows',
+      name: preferences.density === 'compact' ? t('Use comfortable rows') : t('Use compact rows'),
       group: 'Appearance',
       perform: () => setPreferences({ density: preferences.density === 'compact' ? 'comfortable' : 'compact' }),
     },
@@ -103,9 +104,9 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
     },
     {
       id: 'sign-out',
-      name: 'Sign out',
+      name: t('Sign out'),
       group: 'Help and account',
-      keywords: 'log out leave',
+      keywords: t('log out leave'),
       perform: () => void signOut(queries, session, toasts),
     },
   ])

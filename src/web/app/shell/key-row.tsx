@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Action } from '#web/actions/action.ts'
 import { type Hindrance, hindranceOf } from '#web/actions/remap.ts'
 import { pressOf } from '#web/actions/shortcut.ts'
@@ -54,7 +55,9 @@ export function KeyRow({ action, actions, changed, onKeys }: Props) {
           {action.name}
         </span>
         <div className="flex items-center gap-1">
-          {changed && <IconButton size="sm" label={`Reset ${action.name}`} icon={<RotateCcw />} onClick={() => onKeys(null)} />}
+          {changed && (
+            <IconButton size="sm" label={t('Reset {name}', { name: action.name })} icon={<RotateCcw />} onClick={() => onKeys(null)} />
+          )}
           <button
             type="button"
             onClick={() => {
@@ -66,17 +69,17 @@ export function KeyRow({ action, actions, changed, onKeys }: Props) {
             className="flex min-h-7 min-w-12 items-center justify-end rounded-control px-1.5 hover:bg-hover max-phone:min-h-11"
           >
             <span className="sr-only">
-              {action.name}: {action.shortcut ?? 'no keys'}. Change
+              {t('{name}: {shortcut}. Change', { name: action.name, shortcut: action.shortcut ?? t('no keys') })}
             </span>
             {pressed === '' ? (
-              <span className="text-meta text-lagoon">Press keys…</span>
+              <span className="text-meta text-lagoon">{t('Press keys…')}</span>
             ) : pressed !== null ? (
               <Keys keys={pressed} />
             ) : action.shortcut ? (
               <Keys keys={action.shortcut} />
             ) : (
               <span className="text-meta text-ink-3" aria-hidden>
-                None
+                {t('None')}
               </span>
             )}
           </button>
@@ -105,9 +108,9 @@ export function KeyRow({ action, actions, changed, onKeys }: Props) {
 function TakenBy({ taken, onTake }: { taken: Action; onTake: (from: Action) => void }) {
   return (
     <>
-      <span>belongs to “{taken.name}”.</span>
+      <span>{t('belongs to “{name}”.', { name: taken.name })}</span>
       <Button size="sm" onClick={() => onTake(taken)}>
-        Use it here instead
+        {t('Use it here instead')}
       </Button>
     </>
   )

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { CircleUser, LogOut, Menu as MenuIcon, PanelLeft, Search, Settings } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { User } from '#domain/workspace/user.ts'
 import type { Availability } from '#domain/workspace/inbox-rules.ts'
 
@@ -23,15 +24,15 @@ import type { Overlay } from './overlay.ts'
 import { signOut } from './sign-out.ts'
 
 const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: t('System') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
 ]
 
 const AVAILABILITIES: readonly { value: Availability; label: string }[] = [
-  { value: 'online', label: 'Online' },
-  { value: 'busy', label: 'Busy – no auto-assignment' },
-  { value: 'away', label: 'Away' },
+  { value: 'online', label: t('Online') },
+  { value: 'busy', label: t('Busy – no auto-assignment') },
+  { value: 'away', label: t('Away') },
 ]
 
 type Props = { open: (overlay: Overlay) => void; wide?: boolean; more?: boolean }
@@ -47,7 +48,7 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
   const isInMenu = useIsInMenu()
   const navigate = useNavigate()
   const email = user?.email
-  const name = user?.displayName ?? email ?? 'Me'
+  const name = user?.displayName ?? email ?? t('Me')
   const changeTheme = (next: Theme) => {
     writeTheme(localStorage, next)
     setTheme(next)
@@ -65,14 +66,14 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
       <MenuSeparator />
       <MenuChoice label="Workspace" value={app.id} onChange={select} options={apps.map(({ id, name: label }) => ({ value: id, label }))} />
       <MenuSeparator />
-      <MenuChoice label="Theme" value={theme} onChange={changeTheme} options={THEMES} />
+      <MenuChoice label={t('Theme')} value={theme} onChange={changeTheme} options={THEMES} />
       <MenuSeparator />
       <MenuItem icon={<CircleUser />} onSelect={() => void navigate({ to: '/account' })}>
-        Account
+        {t('Account')}
       </MenuItem>
       {!more && <FoldItem />}
       <MenuItem icon={<LogOut />} onSelect={() => void signOut(queries, session, toasts)}>
-        Sign out
+        {t('Sign out')}
       </MenuItem>
     </Menu>
   )
@@ -82,14 +83,14 @@ const meButton = (name: string, user: User | null, wide: boolean) => (
   <button type="button" className="mt-1 flex items-center gap-3 rounded-full px-1 text-start hover:bg-hover">
     <Avatar name={name} photo={user?.photoURL} size="sm" />
     <span className={wide ? 'truncate text-secondary' : 'sr-only'}>{name}</span>
-    <span className="sr-only">: menu</span>
+    <span className="sr-only">{t(': menu')}</span>
   </button>
 )
 
 const moreButton = (isHere: boolean) => (
   <button
     type="button"
-    aria-label="More"
+    aria-label={t('More')}
     className={clsx('flex h-11 w-12 items-center justify-center rounded-control', isHere ? 'bg-lagoon-soft text-lagoon-fg' : 'text-ink-2')}
   >
     <MenuIcon className="size-5" strokeWidth={1.75} />
@@ -113,7 +114,7 @@ function AvailabilityChoice() {
   const own = members.data?.items.find(({ userId }) => userId === user?.uid)
   return (
     <MenuChoice
-      label="You are"
+      label={t('You are')}
       value={own?.availability ?? 'online'}
       onChange={(next) => setAvailability.mutate(next)}
       options={AVAILABILITIES}
@@ -146,10 +147,10 @@ function MenuPlaces({ onSearch }: { onSearch: () => void }) {
           </MenuItem>
         ))}
       <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: '/settings' })}>
-        Settings
+        {t('Settings')}
       </MenuItem>
       <MenuItem icon={<Search />} onSelect={onSearch}>
-        Search
+        {t('Search')}
       </MenuItem>
       <MenuSeparator />
     </>

@@ -15,9 +15,9 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { setTestPhoneOpen } from '#web/session/test-phone.ts'
 
 const AVAILABILITIES: readonly { value: Availability; name: string; toast: string }[] = [
-  { value: 'online', name: 'Be online', toast: 'You are online' },
-  { value: 'busy', name: 'Be busy: get nothing by a rule', toast: 'You are busy' },
-  { value: 'away', name: 'Be away', toast: 'You are away' },
+  { value: 'online', name: t('Be online'), toast: t('You are online') },
+  { value: 'busy', name: t('Be busy: get nothing by a rule'), toast: t('You are busy') },
+  { value: 'away', name: t('Be away'), toast: t('You are away') },
 ]
 
 /** Adds what can be done everywhere and need not be there at once: the palette's long tail. Draws nothing. */
@@ -46,7 +46,7 @@ export function MoreActions() {
     ...groups.flatMap(({ places }) =>
       places.map(({ to, label, keywords }): Action => ({
         id: `go-${to}`,
-        name: `Settings: ${label}`,
+        name: t('Settings: {label}', { label }),
         group: 'Go to',
         keywords,
         perform: () => void navigate({ to }),
@@ -56,21 +56,21 @@ export function MoreActions() {
       id: `availability-${value}`,
       name,
       group: 'Help and account',
-      keywords: 'status presence available',
+      keywords: t('status presence available'),
       perform: () => availability.mutate(value, { onSuccess: () => toasts.show({ title: toast }) }),
     })),
     ...apps
       .filter(({ id }) => id !== app.id)
       .map(({ id, name }): Action => ({
         id: `app-${id}`,
-        name: `Switch to ${name}`,
+        name: t('Switch to {name}', { name }),
         group: 'Go to',
-        keywords: 'app workspace',
+        keywords: t('app workspace'),
         perform: () => select(id),
       })),
     {
       id: 'notifications-read-all',
-      name: 'Mark all notifications as read',
+      name: t('Mark all notifications as read'),
       group: 'Notifications',
       perform: () => feed.mutate({ type: 'readAll' }),
     },

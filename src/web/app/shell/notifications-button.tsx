@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { notificationCountQuery } from '#web/api/notifications/count-notifications.ts'
 import { Count } from '#web/kit/list/count.tsx'
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
@@ -11,11 +12,11 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 export function RailNotifications({ className, wide, onOpen }: { className: string; wide: boolean; onOpen: () => void }) {
   const unread = useUnread()
   return (
-    <Tooltip label="Notifications" keys="g u" side="right">
+    <Tooltip label={t('Notifications')} keys="g u" side="right">
       <button type="button" className={className} onClick={onOpen} aria-haspopup="dialog">
         <BellIcon strokeWidth={1.75} aria-hidden />
-        <span className={wide ? 'truncate' : 'sr-only'}>Notifications</span>
-        <Count value={unread} label="unread" className={wide ? 'ms-auto' : 'absolute -end-1 -top-1 ring-2 ring-canvas'} />
+        <span className={wide ? 'truncate' : 'sr-only'}>{t('Notifications')}</span>
+        <Count value={unread} label={t('unread')} className={wide ? 'ms-auto' : 'absolute -end-1 -top-1 ring-2 ring-canvas'} />
       </button>
     </Tooltip>
   )
@@ -31,8 +32,8 @@ export function BottomBarNotifications() {
       activeProps={{ className: 'bg-lagoon-soft text-lagoon-fg', 'aria-current': 'page' }}
     >
       <BellIcon className="size-5" strokeWidth={1.75} aria-hidden />
-      <span className="sr-only">Notifications</span>
-      <Count value={unread} label="unread" className="absolute -end-1 -top-0.5" />
+      <span className="sr-only">{t('Notifications')}</span>
+      <Count value={unread} label={t('unread')} className="absolute -end-1 -top-0.5" />
     </Link>
   )
 }

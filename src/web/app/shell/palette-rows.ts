@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
 import type { Action } from '#web/actions/action.ts'
@@ -26,8 +27,8 @@ export function paletteRows(
   })
   const everywhere: PaletteRow = {
     id: 'search-all',
-    group: 'Search',
-    name: `Search everything for “${query}”`,
+    group: t('Search'),
+    name: t('Search everything for “{query}”', { query }),
     perform: () => searchAll(query),
   }
   return [
@@ -43,7 +44,17 @@ export function stillMatches({ name, phone, email }: Contact, query: string): bo
 }
 
 function byGroup(actions: readonly Action[]): readonly Action[] {
-  const order = ['Conversation', 'Inbox', 'Contacts', 'Flow', 'Notifications', 'Settings', 'Go to', 'Appearance', 'Help and account']
+  const order = [
+    t('Conversation'),
+    t('Inbox'),
+    t('Contacts'),
+    t('Flow'),
+    t('Notifications'),
+    t('Settings'),
+    t('Go to'),
+    t('Appearance'),
+    t('Help and account'),
+  ]
   return actions.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
 }
 
@@ -52,6 +63,6 @@ function toRow({ id, group, name, shortcut, perform }: Action): PaletteRow {
 }
 
 function contactRow(contact: Contact, openContact: (id: string) => void): PaletteRow {
-  const name = contact.name ?? contact.phone ?? contact.email ?? 'Unnamed contact'
-  return { id: contact.id, group: 'Contacts', name, note: contact.phone ?? '', perform: () => openContact(contact.id) }
+  const name = contact.name ?? contact.phone ?? contact.email ?? t('Unnamed contact')
+  return { id: contact.id, group: t('Contacts'), name, note: contact.phone ?? '', perform: () => openContact(contact.id) }
 }

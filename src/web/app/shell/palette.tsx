@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Action } from '#web/actions/action.ts'
 import { useActionRegistry } from '#web/actions/use-actions.ts'
 import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
@@ -56,7 +57,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropStyle} />
         <Dialog.Popup
-          aria-label="Search and commands"
+          aria-label={t('Search and commands')}
           className="fixed top-[14vh] left-1/2 z-50 flex max-h-[min(29rem,72vh)] w-[min(37.5rem,calc(100vw-1rem))] -translate-x-1/2 flex-col overflow-hidden rounded-dialog border border-line bg-surface shadow-3 outline-none transition-[opacity,scale] duration-160 ease-out data-starting-style:scale-97 data-starting-style:opacity-0 max-phone:top-2"
         >
           <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
@@ -66,8 +67,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
               aria-expanded
               aria-controls="palette-rows"
               aria-activedescendant={rows[at] && `palette-${at}`}
-              aria-label="Search"
-              placeholder="Type a command or search contacts…"
+              aria-label={t('Search')}
+              placeholder={t('Type a command or search contacts…')}
               value={text}
               onChange={(event) => {
                 setText(event.target.value)
@@ -79,7 +80,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <Keys keys="escape" />
           </div>
           <PaletteList rows={rows} at={at} onPoint={setAt} onRun={run} />
-          {rows.length === 0 && <p className="px-4 py-8 text-center text-secondary text-ink-2">Nothing matches “{query}”.</p>}
+          {rows.length === 0 && (
+            <p className="px-4 py-8 text-center text-secondary text-ink-2">{t('Nothing matches “{query}”.', { query })}</p>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -94,7 +97,7 @@ function PaletteList({ rows, at, onPoint, onRun }: ListProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
-    <div ref={list} role="listbox" id="palette-rows" aria-label="Results" className="min-h-0 overflow-y-auto p-2">
+    <div ref={list} role="listbox" id="palette-rows" aria-label={t('Results')} className="min-h-0 overflow-y-auto p-2">
       {rows.map((row, index) => (
         <div key={row.id} role="presentation">
           {row.group !== rows[index - 1]?.group && (

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { CircleHelp, type LucideIcon, Search, Settings } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { countsQuery } from '#web/api/conversations/count-conversations.ts'
 import { Count } from '#web/kit/list/count.tsx'
 import { Logo } from '#web/kit/media/logo.tsx'
@@ -42,7 +43,7 @@ export function Rail({ open }: { open: (overlay: Overlay) => void }) {
               {to === '/inbox' && (
                 <Count
                   value={counts.data?.unread ?? 0}
-                  label="unread"
+                  label={t('unread')}
                   className={railOpen ? 'ms-auto' : 'absolute -end-1 -top-1 ring-2 ring-canvas'}
                 />
               )}

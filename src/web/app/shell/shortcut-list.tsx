@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Action } from '#web/actions/action.ts'
 import { useActionRegistry } from '#web/actions/use-actions.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -47,7 +48,7 @@ export function ShortcutList() {
       {changed > 0 && (
         <div className="mt-4 flex justify-end">
           <Button variant="quietDanger" onClick={() => setPreferences({ keys: {} })}>
-            Reset {changed === 1 ? '1 shortcut' : `${changed} shortcuts`}
+            {t('{changed, plural, one {Reset # shortcut} other {Reset # shortcuts}}', { changed })}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Toasts } from '#web/kit/feedback/toasts.ts'
@@ -16,7 +17,7 @@ export async function signOut(queries: QueryClient, session: SessionStore, toast
     await call('signOut', {})
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    toasts.show({ variant: 'destructive', title: 'Not signed out', description: error.hint })
+    toasts.show({ variant: 'destructive', title: t('Not signed out'), description: error.hint })
     return
   }
   // Words that were not sent do not stay behind on a shared machine.

@@ -1,3 +1,5 @@
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { AccountSession } from '#domain/api/workspace/account.ts'
 
 import { useAccountChange } from '#web/api/account/account.ts'
@@ -15,17 +17,17 @@ export function BrowsersPart({ sessions }: { sessions: readonly AccountSession[]
   const endOthers = useAccountChange(() => call('endOtherSessions', {}))
   const signOutOthers = () =>
     endOthers.mutate(undefined, {
-      onSuccess: () => toasts.show({ title: 'Signed out everywhere else' }),
-      onError: (error) => toasts.show({ variant: 'destructive', title: 'Not signed out', description: error.message }),
+      onSuccess: () => toasts.show({ title: t('Signed out everywhere else') }),
+      onError: (error) => toasts.show({ variant: 'destructive', title: t('Not signed out'), description: error.message }),
     })
   return (
     <Part
-      title="Signed-in browsers"
-      about="Sign out any you don’t recognize, then change your password."
+      title={t('Signed-in browsers')}
+      about={t('Sign out any you don’t recognize, then change your password.')}
       action={
         sessions.length > 1 && (
           <Button busy={endOthers.isPending} onClick={signOutOthers}>
-            Sign out all others
+            {t('Sign out all others')}
           </Button>
         )
       }
@@ -45,22 +47,22 @@ function BrowserRow({ session: { id, isThis, userAgent, ipAddress, lastSeenAt } 
   const name = browserName(userAgent)
   const signOut = () =>
     end.mutate(undefined, {
-      onError: (error) => toasts.show({ variant: 'destructive', title: 'Not signed out', description: error.message }),
+      onError: (error) => toasts.show({ variant: 'destructive', title: t('Not signed out'), description: error.message }),
     })
   return (
     <li className="flex items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <span className="truncate font-medium">{name}</span>
-          {isThis && <Tag tone="success">This browser</Tag>}
+          {isThis && <Tag tone="success">{t('This browser')}</Tag>}
         </div>
         <p className="text-meta text-ink-3">
-          {ipAddress && `${ipAddress} · `}Active <Ago at={lastSeenAt} />
+          {rich('{value}Active', { value: ipAddress && `${ipAddress} · ` })} <Ago at={lastSeenAt} />
         </p>
       </div>
       {!isThis && (
-        <Button variant="quietDanger" busy={end.isPending} aria-label={`Sign out ${name}`} onClick={signOut}>
-          Sign out
+        <Button variant="quietDanger" busy={end.isPending} aria-label={t('Sign out {name}', { name })} onClick={signOut}>
+          {t('Sign out')}
         </Button>
       )}
     </li>

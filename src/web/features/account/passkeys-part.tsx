@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { Passkey } from '#domain/api/workspace/account.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -15,7 +17,7 @@ import { addPasskey, hasPasskeys, isDismissed } from '#web/session/passkey.ts'
 import { Ago } from '#web/session/ago.tsx'
 import { Part } from './part.tsx'
 
-const Named = z.object({ name: z.string().trim().min(1, 'Give it a name.').max(60) })
+const Named = z.object({ name: z.string().trim().min(1, t('Give it a name.')).max(60) })
 
 /** Passkeys: added in the browser's own window, renamed and removed here. */
 export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
@@ -23,9 +25,9 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
   const add = useAccountChange(({ name }: z.infer<typeof Named>) => addPasskey(name).catch(readable))
   return (
     <Part
-      title="Passkeys"
-      about="Sign in with your fingerprint, face or screen lock instead of a password."
-      action={hasPasskeys() && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+      title={t('Passkeys')}
+      about={t('Sign in with your fingerprint, face or screen lock instead of a password.')}
+      action={hasPasskeys() && <Button onClick={() => setAdding(true)}>{t('Add a passkey')}</Button>}
     >
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line">
@@ -36,17 +38,17 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
       )}
       {adding && (
         <FormDialog
-          title="Add a passkey"
-          description="Your browser will ask you to create it."
+          title={t('Add a passkey')}
+          description={t('Your browser will ask you to create it.')}
           schema={Named}
           initial={{ name: '' }}
-          submit="Continue"
-          done="Passkey added"
+          submit={t('Continue')}
+          done={t('Passkey added')}
           blame="name"
           onSubmit={add.mutateAsync}
           onClose={() => setAdding(false)}
         >
-          {({ control }) => <TextField control={control} name="name" label="Name" placeholder="Work laptop" maxLength={60} />}
+          {({ control }) => <TextField control={control} name="name" label={t('Name')} placeholder={t('Work laptop')} maxLength={60} />}
         </FormDialog>
       )}
     </Part>
@@ -68,30 +70,30 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
       <div className="min-w-0 flex-1">
         <div className="truncate font-medium">{name}</div>
         <p className="text-meta text-ink-3">
-          Added <Ago at={createdAt} /> ·{' '}
+          {rich('Added {value} · ', { value: <Ago at={createdAt} /> })}
           {lastUsedAt ? (
             <>
-              Last used <Ago at={lastUsedAt} />
+              {t('Last used')} <Ago at={lastUsedAt} />
             </>
           ) : (
-            'Never used'
+            t('Never used')
           )}
         </p>
       </div>
-      <Button variant="quietDanger" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
-        Remove
+      <Button variant="quietDanger" aria-label={t('Remove {name}', { name })} onClick={() => setAsking(true)}>
+        {t('Remove')}
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove ${name}?`}
-        description="You can no longer sign in with it. Delete it from your device or password manager, too."
-        confirm="Remove passkey"
+        title={t('Remove {name}?', { name })}
+        description={t('You can no longer sign in with it. Delete it from your device or password manager, too.')}
+        confirm={t('Remove passkey')}
         busy={remove.isPending}
         onConfirm={() =>
           remove.mutate(undefined, {
-            onSuccess: () => toasts.show({ title: 'Passkey removed' }),
-            onError: (error) => toasts.show({ variant: 'destructive', title: 'Passkey not removed', description: error.message }),
+            onSuccess: () => toasts.show({ title: t('Passkey removed') }),
+            onError: (error) => toasts.show({ variant: 'destructive', title: t('Passkey not removed'), description: error.message }),
             onSettled: () => setAsking(false),
           })
         }

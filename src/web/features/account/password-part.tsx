@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { useAccountChange } from '#web/api/account/account.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
@@ -8,7 +9,7 @@ import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Part } from './part.tsx'
 
-const Asked = z.object({ present: z.string().max(128), password: z.string().min(8, 'Use at least 8 characters.').max(128) })
+const Asked = z.object({ present: z.string().max(128), password: z.string().min(8, t('Use at least 8 characters.')).max(128) })
 
 /** The password: changed with the present one, or set where there is none. */
 export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
@@ -16,11 +17,11 @@ export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
   const change = useAccountChange(({ present, password }: z.infer<typeof Asked>) =>
     call('changePassword', { body: { password, ...(hasPassword && { present }) } }),
   )
-  const title = hasPassword ? 'Change password' : 'Set a password'
+  const title = hasPassword ? t('Change password') : t('Set a password')
   return (
     <Part
-      title="Password"
-      about={hasPassword ? 'Changing it signs out every other browser.' : 'You sign in without a password.'}
+      title={t('Password')}
+      about={hasPassword ? t('Changing it signs out every other browser.') : t('You sign in without a password.')}
       action={<Button onClick={() => setOpen(true)}>{title}</Button>}
     >
       {open && (
@@ -29,7 +30,7 @@ export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
           schema={Asked}
           initial={{ present: '', password: '' }}
           submit={title}
-          done={hasPassword ? 'Password changed' : 'Password set'}
+          done={hasPassword ? t('Password changed') : t('Password set')}
           blame={hasPassword ? 'present' : 'password'}
           onSubmit={change.mutateAsync}
           onClose={() => setOpen(false)}
@@ -37,13 +38,13 @@ export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
           {({ control }) => (
             <>
               {hasPassword && (
-                <TextField control={control} name="present" label="Current password" type="password" autoComplete="current-password" />
+                <TextField control={control} name="present" label={t('Current password')} type="password" autoComplete="current-password" />
               )}
               <TextField
                 control={control}
                 name="password"
-                label="New password"
-                help="At least 8 characters."
+                label={t('New password')}
+                help={t('At least 8 characters.')}
                 type="password"
                 autoComplete="new-password"
               />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { User } from '#domain/workspace/user.ts'
 
 import { accountQuery } from '#web/api/account/account.ts'
@@ -22,8 +23,8 @@ export function PhotoField({ user }: { user: User }) {
     }, whyNot)
   return (
     <PictureField
-      label="Photo"
-      help="Your team sees it next to your name. JPEG, PNG or WebP, up to 10 MB."
+      label={t('Photo')}
+      help={t('Your team sees it next to your name. JPEG, PNG or WebP, up to 10 MB.')}
       preview={<Avatar name={user.displayName ?? user.email ?? 'Me'} photo={user.photoURL} size="xl" />}
       isSet={user.photoURL !== null}
       onUpload={(file, onProgress) => show(uploadPicture('setPhoto', { file, onProgress }))}

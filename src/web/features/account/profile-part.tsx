@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { User } from '#domain/workspace/user.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -21,31 +22,35 @@ export function ProfilePart({ user }: { user: User }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = { displayName: name.trim(), phoneNumber: phone.trim() || null }
-    update.mutate(body, { onSuccess: () => toasts.show({ title: 'Profile saved' }) })
+    update.mutate(body, { onSuccess: () => toasts.show({ title: t('Profile saved') }) })
   }
   const faultOf = (field: string) => (update.error instanceof ApiError ? update.error.fieldFault(field) : null)
 
   return (
-    <Part title="Profile" about="Your team sees your name next to your replies.">
+    <Part title={t('Profile')} about={t('Your team sees your name next to your replies.')}>
       <div className="mb-5">
         <PhotoField user={user} />
       </div>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name" error={faultOf('displayName')}>
+        <Field label={t('Name')} error={faultOf('displayName')}>
           {(wiring) => (
             <Input required maxLength={120} autoComplete="name" value={name} onChange={({ target }) => setName(target.value)} {...wiring} />
           )}
         </Field>
-        <Field label="Phone number" help="With the country code, like +447700900142. Only you see it." error={faultOf('phoneNumber')}>
+        <Field
+          label={t('Phone number')}
+          help={t('With the country code, like +447700900142. Only you see it.')}
+          error={faultOf('phoneNumber')}
+        >
           {(wiring) => <Input type="tel" autoComplete="tel" value={phone} onChange={({ target }) => setPhone(target.value)} {...wiring} />}
         </Field>
         <p className="text-secondary text-ink-2">
-          Email: <span className="text-ink">{user.email}</span>
-          {!user.emailVerified && ' (not verified yet)'}
+          {t('Email:')} <span className="text-ink">{user.email}</span>
+          {!user.emailVerified && t(' (not verified yet)')}
         </p>
         {dirty && (
           <Button type="submit" variant="primary" className="self-start" busy={update.isPending}>
-            Save changes
+            {t('Save changes')}
           </Button>
         )}
       </form>

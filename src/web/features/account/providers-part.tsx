@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { randomId } from '#domain/generate-id.ts'
 import type { SignInProvider } from '#domain/workspace/sign-in-provider.ts'
 import type { User } from '#domain/workspace/user.ts'
@@ -20,7 +21,7 @@ export function ProvidersPart({ linked }: { linked: User['providerData'] }) {
   const providers = data?.providers ?? []
   if (providers.length === 0) return null
   return (
-    <Part title="Connected accounts" about="Sign in with an account you already have.">
+    <Part title={t('Connected accounts')} about={t('Sign in with an account you already have.')}>
       <ul className="divide-y divide-line rounded-card border border-line">
         {providers.map((provider) => (
           <ProviderRow key={provider.id} provider={provider} isLinked={linked.some(({ providerId }) => providerId === provider.id)} />
@@ -39,25 +40,26 @@ function ProviderRow({ provider: { id, name }, isLinked }: { provider: SignInPro
   const unlink = useAccountChange(() => call('unlinkProvider', { providerId: id }))
   // What goes wrong in the window is said there or nowhere (spec, section 8).
   const connect = () =>
-    link.mutate(undefined, { onSuccess: (outcome) => outcome === 'linked' && toasts.show({ title: `${name} connected` }) })
+    link.mutate(undefined, { onSuccess: (outcome) => outcome === 'linked' && toasts.show({ title: t('{name} connected', { name }) }) })
   const disconnect = () =>
     unlink.mutate(undefined, {
-      onSuccess: () => toasts.show({ title: `${name} disconnected` }),
-      onError: (error) => toasts.show({ variant: 'destructive', title: `${name} not disconnected`, description: error.message }),
+      onSuccess: () => toasts.show({ title: t('{name} disconnected', { name }) }),
+      onError: (error) =>
+        toasts.show({ variant: 'destructive', title: t('{name} not disconnected', { name }), description: error.message }),
     })
   return (
     <li className="flex items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
         <div className="truncate font-medium">{name}</div>
-        <p className="text-meta text-ink-3">{isLinked ? 'Connected' : 'Not connected'}</p>
+        <p className="text-meta text-ink-3">{isLinked ? t('Connected') : t('Not connected')}</p>
       </div>
       {isLinked ? (
-        <Button variant="quietDanger" busy={unlink.isPending} aria-label={`Disconnect ${name}`} onClick={disconnect}>
-          Disconnect
+        <Button variant="quietDanger" busy={unlink.isPending} aria-label={t('Disconnect {name}', { name })} onClick={disconnect}>
+          {t('Disconnect')}
         </Button>
       ) : (
-        <Button aria-label={`Connect ${name}`} onClick={connect}>
-          Connect
+        <Button aria-label={t('Connect {name}', { name })} onClick={connect}>
+          {t('Connect')}
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { useAccountChange } from '#web/api/account/account.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
@@ -25,35 +26,35 @@ export function TwoFactorPart({ hasTwoFactor, hasPassword }: { hasTwoFactor: boo
   const start = async (values: { present: string }) => setStarted(await call('startTwoFactor', { body: withPassword(values) }))
   return (
     <Part
-      title="Two-step verification"
-      about="A code from an authenticator app, in addition to your password or an emailed code."
+      title={t('Two-step verification')}
+      about={t('A code from an authenticator app, in addition to your password or an emailed code.')}
       action={
         <div className="flex items-center gap-3">
-          {hasTwoFactor && <Tag tone="success">On</Tag>}
-          <Button onClick={() => setAsking(true)}>{hasTwoFactor ? 'Turn off' : 'Turn on'}</Button>
+          {hasTwoFactor && <Tag tone="success">{t('On')}</Tag>}
+          <Button onClick={() => setAsking(true)}>{hasTwoFactor ? t('Turn off') : t('Turn on')}</Button>
         </div>
       }
     >
       {asking && (
         <FormDialog
-          title={hasTwoFactor ? 'Turn off two-step verification' : 'Turn on two-step verification'}
+          title={hasTwoFactor ? t('Turn off two-step verification') : t('Turn on two-step verification')}
           description={
             hasTwoFactor
-              ? 'Signing in will need only your password or an emailed code.'
-              : 'You need an authenticator app, such as the one built into your password manager.'
+              ? t('Signing in will need only your password or an emailed code.')
+              : t('You need an authenticator app, such as the one built into your password manager.')
           }
           schema={Asked}
           initial={{ present: '' }}
-          submit={hasTwoFactor ? 'Turn off' : 'Continue'}
+          submit={hasTwoFactor ? t('Turn off') : t('Continue')}
           tone={hasTwoFactor ? 'danger' : 'primary'}
           blame="present"
-          {...(hasTwoFactor && { done: 'Two-step verification is off' })}
+          {...(hasTwoFactor && { done: t('Two-step verification is off') })}
           onSubmit={async (values) => void (await (hasTwoFactor ? stop.mutateAsync(withPassword(values)) : start(values)))}
           onClose={() => setAsking(false)}
         >
           {({ control }) =>
             hasPassword ? (
-              <TextField control={control} name="present" label="Current password" type="password" autoComplete="current-password" />
+              <TextField control={control} name="present" label={t('Current password')} type="password" autoComplete="current-password" />
             ) : null
           }
         </FormDialog>

@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { useAccountChange } from '#web/api/account/account.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
@@ -8,19 +9,19 @@ import { CodeInput } from '#web/kit/form/code-input.tsx'
 import { CopyField } from '#web/kit/form/copy-field.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 
-const Asked = z.object({ code: z.string().regex(/^\d{6}$/, 'Enter the six digits.') })
+const Asked = z.object({ code: z.string().regex(/^\d{6}$/, t('Enter the six digits.')) })
 
 /** Shows the secret as a picture and as text, with the recovery codes, and turns two-step verification on by a code of the app. */
 export function TwoFactorSetup({ uri, recoveryCodes, onClose }: { uri: string; recoveryCodes: readonly string[]; onClose: () => void }) {
   const confirm = useAccountChange((body: { code: string }) => call('confirmTwoFactor', { body }))
   return (
     <FormDialog
-      title="Set up your authenticator app"
-      description="Scan the code with the app, save the recovery codes, then enter the six digits the app shows."
+      title={t('Set up your authenticator app')}
+      description={t('Scan the code with the app, save the recovery codes, then enter the six digits the app shows.')}
       schema={Asked}
       initial={{ code: '' }}
-      submit="Turn on"
-      done="Two-step verification is on"
+      submit={t('Turn on')}
+      done={t('Two-step verification is on')}
       blame="code"
       onSubmit={confirm.mutateAsync}
       onClose={onClose}
@@ -28,11 +29,11 @@ export function TwoFactorSetup({ uri, recoveryCodes, onClose }: { uri: string; r
       {({ setValue, formState: { errors } }) => (
         <>
           <QrCode text={uri} />
-          <CopyField label="Setup key" value={new URL(uri).searchParams.get('secret') ?? ''} />
+          <CopyField label={t('Setup key')} value={new URL(uri).searchParams.get('secret') ?? ''} />
           <div>
-            <h3 className="text-secondary font-medium">Recovery codes</h3>
+            <h3 className="text-secondary font-medium">{t('Recovery codes')}</h3>
             <p className="text-meta text-ink-3">
-              Save them somewhere safe. Each signs you in once if you lose the app. You won’t see them again.
+              {t('Save them somewhere safe. Each signs you in once if you lose the app. You won’t see them again.')}
             </p>
             <ul className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-sunken p-3 font-mono text-secondary">
               {recoveryCodes.map((code) => (
@@ -40,7 +41,7 @@ export function TwoFactorSetup({ uri, recoveryCodes, onClose }: { uri: string; r
               ))}
             </ul>
           </div>
-          <Field label="Code from the app" error={errors.code?.message}>
+          <Field label={t('Code from the app')} error={errors.code?.message}>
             {(wiring) => <CodeInput {...wiring} onChange={(code) => setValue('code', code, { shouldDirty: true })} />}
           </Field>
         </>
@@ -57,7 +58,7 @@ function QrCode({ text }: { text: string }) {
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="QR code for your authenticator app"
+      aria-label={t('QR code for your authenticator app')}
       className="mx-auto size-48 rounded-control"
     >
       <rect width={size} height={size} fill="#fff" />

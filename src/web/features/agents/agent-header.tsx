@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, CircleOff, Ellipsis, History, ScrollText, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 
 import { useAgents } from '#web/api/ai/agents.ts'
@@ -32,24 +33,24 @@ export function AgentHeader({ agent, drafting, drafted }: Props) {
   const nothing = agent.publishedVersion !== null && !agent.changed && drafted.save === 'saved'
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line ps-4 pe-3 max-xl:ps-2">
-      <Link to="/agents" aria-label="All AI agents" className={iconButtonStyle({ className: 'xl:hidden' })}>
+      <Link to="/agents" aria-label={t('All AI agents')} className={iconButtonStyle({ className: 'xl:hidden' })}>
         <ChevronLeft />
       </Link>
       <h1 dir="auto" className="min-w-0 truncate text-title font-semibold">
-        {name || 'Unnamed agent'}
+        {name || t('Unnamed agent')}
       </h1>
       <AgentState agent={agent} />
       <SavedLine agent={agent} save={drafted.save} />
       <div className="ms-auto flex shrink-0 items-center gap-1">
-        <IconButton label="Versions" icon={<History />} onClick={() => setOpen('versions')} />
+        <IconButton label={t('Versions')} icon={<History />} onClick={() => setOpen('versions')} />
         <More agent={agent} onRequests={() => setOpen('requests')} />
         <Button
           variant="primary"
           disabled={nothing || drafted.save === 'incomplete' || drafted.save === 'conflict'}
-          title={nothing ? 'The live version is up to date' : undefined}
+          title={nothing ? t('The live version is up to date') : undefined}
           onClick={() => setOpen('publish')}
         >
-          Publish
+          {t('Publish')}
         </Button>
       </div>
       <Suspense fallback={null}>
@@ -62,19 +63,19 @@ export function AgentHeader({ agent, drafting, drafted }: Props) {
 }
 
 const STATES: Readonly<Partial<Record<SaveState, string>>> = {
-  waiting: 'Saving…',
-  saving: 'Saving…',
-  incomplete: 'Fix the marked fields to save',
-  failed: 'Not saved',
-  conflict: 'Not saved',
+  waiting: t('Saving…'),
+  saving: t('Saving…'),
+  incomplete: t('Fix the marked fields to save'),
+  failed: t('Not saved'),
+  conflict: t('Not saved'),
 }
 
 function SavedLine({ agent, save }: { agent: Agent; save: SaveState }) {
   const { app } = useCurrentApp()
-  const version = agent.publishedVersion === null ? '' : `Version ${agent.publishedVersion} · `
+  const version = agent.publishedVersion === null ? '' : t('Version {publishedVersion} · ', { publishedVersion: agent.publishedVersion })
   return (
     <span role="status" className="min-w-0 truncate text-secondary text-ink-2 max-md:sr-only">
-      {STATES[save] ?? `${version}Draft saved ${formatClock(agent.updatedAt, app.timeZone)}`}
+      {STATES[save] ?? t('{version}Draft saved {updatedAt}', { version, updatedAt: formatClock(agent.updatedAt, app.timeZone) })}
     </span>
   )
 }
@@ -84,7 +85,7 @@ const usesIn = (error: Error): Parameters<ReturnType<typeof useToasts>['show']>[
   error instanceof ApiError && error.code === 'agent-in-use'
     ? {
         variant: 'destructive',
-        title: 'This agent is in use',
+        title: t('This agent is in use'),
         description: `${error.details.map(({ message }) => message).join(', ')}: choose another agent there first.`,
       }
     : refusal(error)
@@ -98,33 +99,38 @@ function More({ agent, onRequests }: { agent: Agent; onRequests: () => void }) {
   const onError = (error: Error) => void toasts.show(usesIn(error))
   return (
     <>
-      <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis />} />}>
+      <Menu align="end" trigger={<IconButton label={t('More')} icon={<Ellipsis />} />}>
         <MenuItem icon={<ScrollText />} onSelect={onRequests}>
-          Model requests
+          {t('Model requests')}
         </MenuItem>
         {agent.publishedVersion !== null && (
           <MenuItem
             icon={<CircleOff />}
-            onSelect={() => unpublish.mutate(agent.id, { onSuccess: () => toasts.show({ title: `${agent.name} unpublished` }), onError })}
+            onSelect={() =>
+              unpublish.mutate(agent.id, {
+                onSuccess: () => toasts.show({ title: t('{name} unpublished', { name: agent.name }) }),
+                onError,
+              })
+            }
           >
-            Unpublish
+            {t('Unpublish')}
           </MenuItem>
         )}
         <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setAsks(true)}>
-          Delete AI agent…
+          {t('Delete AI agent…')}
         </MenuItem>
       </Menu>
       <AlertDialog
         open={asks}
         onOpenChange={setAsks}
-        title={`Delete ${agent.name}?`}
-        description="Its instructions and all its versions are deleted. This can’t be undone."
-        confirm="Delete AI agent"
+        title={t('Delete {name}?', { name: agent.name })}
+        description={t('Its instructions and all its versions are deleted. This can’t be undone.')}
+        confirm={t('Delete AI agent')}
         busy={remove.isPending}
         onConfirm={() =>
           remove.mutate(agent.id, {
             onSuccess: () => {
-              toasts.show({ title: `${agent.name} deleted` })
+              toasts.show({ title: t('{name} deleted', { name: agent.name }) })
               void navigate({ to: '/agents' })
             },
             onError: (error) => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Plus, Sparkles } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -15,15 +16,15 @@ export function AgentList({ items, openId, onAdd }: Props) {
   const Title = isOpen ? 'h2' : 'h1'
   return (
     <nav
-      aria-label="AI agents"
+      aria-label={t('AI agents')}
       className={clsx(
         'flex min-h-0 flex-col border-line',
         isOpen ? 'w-62 shrink-0 border-e bg-sunken max-xl:hidden' : 'w-full flex-1 xl:w-62 xl:flex-none xl:border-e xl:bg-sunken',
       )}
     >
       <header className="flex min-h-14 shrink-0 items-center border-b border-line ps-4 pe-3 xl:border-transparent">
-        <Title className="min-w-0 flex-1 truncate text-title font-semibold">AI agents</Title>
-        <IconButton label="New AI agent" keys="c" icon={<Plus />} onClick={onAdd} />
+        <Title className="min-w-0 flex-1 truncate text-title font-semibold">{t('AI agents')}</Title>
+        <IconButton label={t('New AI agent')} keys="c" icon={<Plus />} onClick={onAdd} />
       </header>
       <ul className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto p-2">
         {items.map((agent) => (

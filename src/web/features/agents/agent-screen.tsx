@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 
 import { toolsOf } from '#flow/agents/tools/tools-of.ts'
@@ -39,8 +40,8 @@ export function AgentScreen({ agentId }: { agentId: string }) {
   if (agent.data) return <Editor agent={agent.data} />
   return (
     <div className="min-w-0 flex-1">
-      <h1 className="sr-only">AI agent</h1>
-      <QueryState query={agent} what="this AI agent">
+      <h1 className="sr-only">{t('AI agent')}</h1>
+      <QueryState query={agent} what={t('this AI agent')}>
         <div className="p-6">
           <Bone className="h-96 w-full" />
         </div>
@@ -94,13 +95,13 @@ function Editor({ agent }: { agent: Agent }) {
 }
 
 const LABELS: Record<AgentTab, string> = {
-  instructions: 'Instructions',
-  knowledge: 'Knowledge',
-  tools: 'Tools',
-  channels: 'Channels',
-  limits: 'Limits',
-  tests: 'Tests',
-  chat: 'Test chat',
+  instructions: t('Instructions'),
+  knowledge: t('Knowledge'),
+  tools: t('Tools'),
+  channels: t('Channels'),
+  limits: t('Limits'),
+  tests: t('Tests'),
+  chat: t('Test chat'),
 }
 const TABS: readonly AgentTab[] = ['instructions', 'knowledge', 'tools', 'channels', 'limits', 'tests', 'chat']
 
@@ -113,7 +114,7 @@ function Tabs({ agentId, tab, draft, withChat }: TabsProps) {
     channels: draft.answering.channelIds.length || undefined,
   }
   return (
-    <nav aria-label="Parts of the agent" className="flex shrink-0 gap-5 overflow-x-auto border-b border-line px-6 max-phone:px-4">
+    <nav aria-label={t('Parts of the agent')} className="flex shrink-0 gap-5 overflow-x-auto border-b border-line px-6 max-phone:px-4">
       {TABS.filter((one) => withChat || one !== 'chat').map((one) => (
         <Link
           key={one}

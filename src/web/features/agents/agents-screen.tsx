@@ -3,6 +3,7 @@ import { Navigate, useMatch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -28,12 +29,12 @@ const WIDE = '(min-width: 1280px)'
 /** The workspace's AI agents, and the one that is open; they are the admins'. */
 export function AgentsScreen() {
   const { app } = useCurrentApp()
-  usePageTitle('AI agents')
+  usePageTitle(t('AI agents'))
   if (roleAllows(app.role, 'admin')) return <Agents />
   return (
     <main className="flex h-full flex-col justify-center">
-      <h1 className="sr-only">AI agents</h1>
-      <NoPermission what="AI agents" />
+      <h1 className="sr-only">{t('AI agents')}</h1>
+      <NoPermission what={t('AI agents')} />
     </main>
   )
 }
@@ -47,9 +48,9 @@ function Agents() {
   useActions([
     {
       id: 'add-agent',
-      name: 'New AI agent…',
+      name: t('New AI agent…'),
       group: 'AI agents',
-      keywords: 'create add bot assistant',
+      keywords: t('create add bot assistant'),
       shortcut: 'c',
       perform: () => setAdds(true),
     },
@@ -61,7 +62,7 @@ function Agents() {
     <main className="flex h-full min-w-0">
       {items.length > 0 && <AgentList items={items} openId={agentId} onAdd={add} />}
       {agentId !== undefined && (
-        <Suspense fallback={<h1 className="sr-only">AI agents</h1>}>
+        <Suspense fallback={<h1 className="sr-only">{t('AI agents')}</h1>}>
           <AgentScreen key={agentId} agentId={agentId} />
         </Suspense>
       )}
@@ -82,8 +83,8 @@ type NothingProps = { list: ComponentProps<typeof QueryState>['query']; onAdd: (
 function Nothing({ list, onAdd }: NothingProps) {
   return (
     <div className="min-w-0 flex-1">
-      <h1 className="sr-only">AI agents</h1>
-      <QueryState query={list} what="AI agents">
+      <h1 className="sr-only">{t('AI agents')}</h1>
+      <QueryState query={list} what={t('AI agents')}>
         <Bone className="m-4 h-40 w-56" />
       </QueryState>
       {list.data !== undefined && <NoAgents onAdd={onAdd} />}
@@ -94,14 +95,14 @@ function Nothing({ list, onAdd }: NothingProps) {
 function NoAgents({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
-      title="No AI agents yet"
+      title={t('No AI agents yet')}
       action={
         <Button variant="primary" icon={<Plus />} onClick={onAdd}>
-          Create AI agent
+          {t('Create AI agent')}
         </Button>
       }
     >
-      An AI agent answers customers in your words, within your rules, and hands over to your team when it should.
+      {t('An AI agent answers customers in your words, within your rules, and hands over to your team when it should.')}
     </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { AgentInput } from '#domain/ai/agent-config.ts'
 import type { AiProvider } from '#domain/ai/ai-provider.ts'
 import { AGENT_PATTERNS, draftOf } from '#flow/agents/patterns/agent-patterns.ts'
@@ -28,24 +29,26 @@ export function NewAgentDialog({ onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={items ? 'Connect an AI provider first' : 'New AI agent'}
+      title={items ? t('Connect an AI provider first') : t('New AI agent')}
       footer={
         items && (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Link to="/settings/ai" className={buttonStyle({ variant: 'primary' })}>
-              Go to AI providers
+              {t('Go to AI providers')}
             </Link>
           </>
         )
       }
     >
-      <QueryState query={providers} what="AI providers">
+      <QueryState query={providers} what={t('AI providers')}>
         <Bone className="h-24 w-full" />
       </QueryState>
       {items && (
         <p className="text-base text-ink-2">
-          An agent needs a model to think with. Connect OpenAI, Anthropic, Google or your own server with your key, then come back here.
+          {t(
+            'An agent needs a model to think with. Connect OpenAI, Anthropic, Google or your own server with your key, then come back here.',
+          )}
         </p>
       )}
     </Dialog>
@@ -66,13 +69,13 @@ function FromPattern({ providers, onClose }: Props & { providers: readonly AiPro
   }
   return (
     <FormDialog
-      title="New AI agent"
-      description="Start from a pattern. You can change everything before it goes live."
+      title={t('New AI agent')}
+      description={t('Start from a pattern. You can change everything before it goes live.')}
       schema={Choices}
       initial={{ pattern: FIRST?.id ?? '', name: FIRST?.name ?? '', providerId: providers[0]?.id ?? '' }}
-      submit="Create AI agent"
+      submit={t('Create AI agent')}
       onSubmit={send}
-      done={({ name }) => `${name} created`}
+      done={({ name }) => t('{name} created', { name })}
       onDone={({ id }) => {
         onClose()
         void navigate({ to: '/agents/$agentId', params: { agentId: id } })
@@ -90,12 +93,12 @@ function FromPattern({ providers, onClose }: Props & { providers: readonly AiPro
               setValue('pattern', next.id, { shouldDirty: true })
             }}
           />
-          <TextField control={control} name="name" label="Name" maxLength={80} />
+          <TextField control={control} name="name" label={t('Name')} maxLength={80} />
           {providers.length > 1 && (
             <SelectField
               control={control}
               name="providerId"
-              label="AI provider"
+              label={t('AI provider')}
               options={providers.map(({ id, name: label }) => ({ value: id, label }))}
             />
           )}
@@ -108,7 +111,7 @@ function FromPattern({ providers, onClose }: Props & { providers: readonly AiPro
 function Patterns({ value, onChange }: { value: string; onChange: (pattern: (typeof AGENT_PATTERNS)[number]) => void }) {
   return (
     <fieldset className="grid grid-cols-2 gap-2 max-phone:grid-cols-1">
-      <legend className="sr-only">Pattern</legend>
+      <legend className="sr-only">{t('Pattern')}</legend>
       {AGENT_PATTERNS.map((pattern) => (
         <label
           key={pattern.id}

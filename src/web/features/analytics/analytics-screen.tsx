@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentFigures } from '#domain/ai/agent-case.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -33,11 +34,11 @@ const ALL = 'all'
 /** What AI agents achieve: outcomes by evidence, and the conversations behind each figure. */
 export function AnalyticsScreen() {
   const { app } = useCurrentApp()
-  usePageTitle('Analytics')
+  usePageTitle(t('Analytics'))
   if (!roleAllows(app.role, 'admin')) {
     return (
       <main className="flex h-full flex-col justify-center">
-        <h1 className="sr-only">Analytics</h1>
+        <h1 className="sr-only">{t('Analytics')}</h1>
         <NoPermission what="analytics" />
       </main>
     )
@@ -52,12 +53,12 @@ function Analytics() {
   const figures = useQuery(agentFiguresQuery(app.id, asked))
   return (
     <main className="flex h-full flex-col">
-      <ListHeader title="Analytics" count={undefined} hasMore={false}>
+      <ListHeader title={t('Analytics')} count={undefined} hasMore={false}>
         <Filters search={search} />
       </ListHeader>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" tabIndex={-1}>
         <div className="mx-auto flex max-w-280 flex-col gap-4 p-6 max-phone:p-4">
-          <QueryState query={figures} what="the analytics">
+          <QueryState query={figures} what={t('the analytics')}>
             <Bone className="h-32" />
             <Bone className="mt-4 h-72" />
             <Bone className="mt-4 h-48" />
@@ -78,17 +79,17 @@ function Filters({ search }: { search: AnalyticsSearch }) {
   const navigate = route.useNavigate()
   const { data } = useQuery(agentsQuery(app.id))
   const go = (change: AnalyticsSearch) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-  const agents = [{ value: ALL, label: 'All AI agents' }, ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))]
+  const agents = [{ value: ALL, label: t('All AI agents') }, ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))]
   return (
     <>
       <Select
-        label="AI agent"
+        label={t('AI agent')}
         className="w-44"
         value={search.agent ?? ALL}
         options={agents}
         onChange={(agent) => go({ agent: agent === ALL ? undefined : agent })}
       />
-      <DateSpanField label="Period" value={search} onChange={({ range, from, to }) => go({ range, from, to })} fallback={DAYS} />
+      <DateSpanField label={t('Period')} value={search} onChange={({ range, from, to }) => go({ range, from, to })} fallback={DAYS} />
     </>
   )
 }
@@ -109,7 +110,7 @@ function Figures({ figures, asked }: { figures: AgentFigures; asked: CasesAsked 
     <>
       <OutcomeStats totals={totals} before={before} onOpen={(outcome) => open(OUTCOME_WORDS[outcome].label, { outcome })} />
       <div className="grid rounded-card border border-line bg-surface" style={HALVES}>
-        <ResolutionCard figures={figures} onOpen={() => open('Open', { outcome: 'open' })} />
+        <ResolutionCard figures={figures} onOpen={() => open(t('Open'), { outcome: 'open' })} />
         <OutcomeChart weeks={weeks} />
       </div>
       <div className="grid gap-4" style={HALVES}>
@@ -124,13 +125,13 @@ function Figures({ figures, asked }: { figures: AgentFigures; asked: CasesAsked 
 
 const NoCases = () => (
   <EmptyState
-    title="No conversations with an AI agent"
+    title={t('No conversations with an AI agent')}
     action={
       <Link to="/agents" className={buttonStyle({ variant: 'primary' })}>
-        Open AI agents
+        {t('Open AI agents')}
       </Link>
     }
   >
-    Once an AI agent answers customers, you see here what was resolved, what went to your team, and who left without an answer.
+    {t('Once an AI agent answers customers, you see here what was resolved, what went to your team, and who left without an answer.')}
   </EmptyState>
 )

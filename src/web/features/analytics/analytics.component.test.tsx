@@ -47,7 +47,7 @@ test('each outcome says how it changed, and opens the conversations behind it', 
 
 test('the chart is a table to who cannot see it', async () => {
   show(<OutcomeChart weeks={FIGURES.weeks} />)
-  await expect.element(page.getByRole('row', { name: 'Nov 16 31.0% 22.0% 34.0% 13.0%' })).toBeInTheDocument()
+  await expect.element(page.getByRole('row', { name: '16 Nov 31.0% 22.0% 34.0% 13.0%' })).toBeInTheDocument()
 })
 
 test('parts and reasons lead to their conversations', async () => {

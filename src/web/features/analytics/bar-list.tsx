@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { locale } from '#domain/i18n/locale.ts'
 
 /** One row: `count` of `whole` as a bar. */
 export interface BarRow {
@@ -40,7 +41,7 @@ export const BarList = ({ title, choice, about, rows, empty, fill, onOpen }: Pro
             <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
               {label}
             </span>
-            <span className="text-ink-2 tabular-nums">{total.toLocaleString()}</span>
+            <span className="text-ink-2 tabular-nums">{total.toLocaleString(locale())}</span>
             <span aria-hidden className="h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-active">
               <span className="block h-full rounded-full" style={{ width: `${percent}%`, background: fill }} />
             </span>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentCase } from '#domain/ai/agent-case.ts'
 
 import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
@@ -22,11 +23,11 @@ export function CaseRow({ case: one, children }: { case: AgentCase; children?: R
       >
         <span className="flex items-center gap-2">
           <span dir="auto" className="min-w-0 truncate font-medium">
-            {one.contactName ?? 'No name'}
+            {one.contactName ?? t('No name')}
           </span>
           <span className="flex shrink-0 items-center gap-1.5 text-meta text-ink-2">
             {one.outcome && <span aria-hidden className="size-2 rounded-tag" style={OUTCOME_FILL[one.outcome]} />}
-            {one.outcome ? OUTCOME_WORDS[one.outcome].label : 'Open'}
+            {one.outcome ? OUTCOME_WORDS[one.outcome].label : t('Open')}
           </span>
           <time
             dateTime={one.startedAt}

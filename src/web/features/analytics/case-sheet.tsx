@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { agentCasesQuery, type CasesAsked } from '#web/api/ai/agent-figures.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
@@ -13,13 +14,13 @@ export function CaseSheet({ title, asked, onClose }: { title: string; asked: Cas
   return (
     <SideSheet open onOpenChange={(open) => !open && onClose()} title={title}>
       <PagedList
-        what="the conversations"
+        what={t('the conversations')}
         list={list}
         bones={{ count: 5, height: 'h-14' }}
-        empty={<p className="p-4 text-secondary text-ink-2">No conversations in this period.</p>}
+        empty={<p className="p-4 text-secondary text-ink-2">{t('No conversations in this period.')}</p>}
       >
         {(items) => (
-          <ul aria-label="Conversations">
+          <ul aria-label={t('Conversations')}>
             {items.map((one) => (
               <CaseRow key={one.id} case={one} />
             ))}

@@ -1,3 +1,5 @@
+import { dateLocale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { AgentFigures } from '#domain/ai/agent-case.ts'
 
 import { decided, OUTCOME_FILL, OUTCOME_WORDS, OUTCOMES, percentOf, writePercent } from './outcome-look.ts'
@@ -5,7 +7,7 @@ import { decided, OUTCOME_FILL, OUTCOME_WORDS, OUTCOMES, percentOf, writePercent
 type Week = AgentFigures['weeks'][number]
 
 const dayOf = (from: string): string =>
-  new Date(`${from}T12:00:00Z`).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  new Date(`${from}T12:00:00Z`).toLocaleDateString(dateLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** The shares of the outcomes week by week, as bars that are true to scale; screen readers get them as a table. */
 export function OutcomeChart({ weeks }: { weeks: readonly Week[] }) {
@@ -14,7 +16,7 @@ export function OutcomeChart({ weeks }: { weeks: readonly Week[] }) {
     <section aria-labelledby="by-week" className="flex min-w-0 flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id="by-week" className="flex-1 font-semibold">
-          Outcome by week
+          {t('Outcome by week')}
         </h2>
         {OUTCOMES.map((outcome) => (
           <span key={outcome} aria-hidden className="flex items-center gap-1.5 text-meta text-ink-2">
@@ -23,7 +25,7 @@ export function OutcomeChart({ weeks }: { weeks: readonly Week[] }) {
           </span>
         ))}
       </div>
-      {shown.length === 0 ? <p className="text-secondary text-ink-2">No week is decided yet.</p> : <Bars weeks={shown} />}
+      {shown.length === 0 ? <p className="text-secondary text-ink-2">{t('No week is decided yet.')}</p> : <Bars weeks={shown} />}
       <WeekTable weeks={shown} />
     </section>
   )
@@ -46,10 +48,10 @@ const Bars = ({ weeks }: { weeks: readonly Week[] }) => (
 
 const WeekTable = ({ weeks }: { weeks: readonly Week[] }) => (
   <table className="sr-only">
-    <caption>Outcome by week</caption>
+    <caption>{t('Outcome by week')}</caption>
     <thead>
       <tr>
-        <th>Week of</th>
+        <th>{t('Week of')}</th>
         {OUTCOMES.map((outcome) => (
           <th key={outcome}>{OUTCOME_WORDS[outcome].label}</th>
         ))}

@@ -1,3 +1,5 @@
+import { locale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { CaseOutcome, OutcomeCounts } from '#domain/ai/agent-case.ts'
 
 import { decided, OUTCOME_FILL, OUTCOME_WORDS, OUTCOMES, percentOf, writePercent } from './outcome-look.ts'
@@ -10,7 +12,7 @@ type Props = { totals: OutcomeCounts; before: OutcomeCounts | null; onOpen: (out
 /** How many conversations had each outcome; each figure opens the conversations behind it. */
 export function OutcomeStats({ totals, before, onOpen }: Props) {
   return (
-    <ul aria-label="Outcomes" className="grid gap-4" style={COLUMNS}>
+    <ul aria-label={t('Outcomes')} className="grid gap-4" style={COLUMNS}>
       {OUTCOMES.map((outcome) => (
         <li key={outcome}>
           <button
@@ -24,7 +26,7 @@ export function OutcomeStats({ totals, before, onOpen }: Props) {
             </span>
             <span className="flex items-baseline gap-2">
               <span className="text-figure font-semibold tabular-nums">{writePercent(percentOf(totals[outcome], decided(totals)))}</span>
-              <span className="text-ink-2 tabular-nums">{totals[outcome].toLocaleString()}</span>
+              <span className="text-ink-2 tabular-nums">{totals[outcome].toLocaleString(locale())}</span>
             </span>
             <span className="text-meta text-ink-2">{before && changeOf(outcome, totals, before)}</span>
             <span className="text-meta text-ink-2">{OUTCOME_WORDS[outcome].about}</span>
@@ -38,7 +40,10 @@ export function OutcomeStats({ totals, before, onOpen }: Props) {
 /** How a share changed against the days before, in percentage points. */
 function changeOf(outcome: CaseOutcome, totals: OutcomeCounts, before: OutcomeCounts): string {
   const [now, then] = [percentOf(totals[outcome], decided(totals)), percentOf(before[outcome], decided(before))]
-  if (now === null || then === null) return 'Nothing to compare with'
+  if (now === null || then === null) return t('Nothing to compare with')
   const points = now - then
-  return `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points).toFixed(1)} pts vs previous period`
+  return t('{value}{points} pts vs previous period', {
+    value: points > 0 ? '+' : points < 0 ? '−' : '',
+    points: Math.abs(points).toFixed(1),
+  })
 }

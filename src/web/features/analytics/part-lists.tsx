@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentFigures, Share } from '#domain/ai/agent-case.ts'
 
 import type { CasesAsked } from '#web/api/ai/agent-figures.ts'
@@ -11,11 +12,11 @@ type Open = (title: string, change: CasesAsked) => void
 
 type Part = keyof AgentFigures['shares']
 const PARTS: readonly { value: Part; label: string }[] = [
-  { value: 'topics', label: 'By topic' },
-  { value: 'agents', label: 'By AI agent' },
-  { value: 'versions', label: 'By version' },
-  { value: 'channels', label: 'By channel' },
-  { value: 'languages', label: 'By language' },
+  { value: 'topics', label: t('By topic') },
+  { value: 'agents', label: t('By AI agent') },
+  { value: 'versions', label: t('By version') },
+  { value: 'channels', label: t('By channel') },
+  { value: 'languages', label: t('By language') },
 ]
 const NARROWS: Record<Part, (key: string) => CasesAsked> = {
   topics: (topic) => ({ topic }),
@@ -36,10 +37,10 @@ export function ShareLists({ shares, onOpen }: { shares: AgentFigures['shares'];
   return (
     <BarList
       title={PARTS.find(({ value }) => value === part)?.label ?? ''}
-      choice={<Select label="Group by" className="w-36" value={part} options={PARTS} onChange={setPart} />}
-      about="Confirmed"
+      choice={<Select label={t('Group by')} className="w-36" value={part} options={PARTS} onChange={setPart} />}
+      about={t('Confirmed')}
       rows={rows}
-      empty={part === 'topics' ? 'No answer cited a source in this period.' : 'Nothing is decided yet in this period.'}
+      empty={part === 'topics' ? t('No answer cited a source in this period.') : t('Nothing is decided yet in this period.')}
       fill="var(--iris)"
       onOpen={(key) => onOpen(rows.find((row) => row.key === key)?.label ?? '', NARROWS[part](key))}
     />
@@ -51,15 +52,15 @@ export function ReasonList({ reasons, onOpen }: { reasons: AgentFigures['reasons
   const all = reasons.reduce((sum, { count }) => sum + count, 0)
   return (
     <BarList
-      title="Escalation reasons"
-      about={all === 1 ? '1 conversation' : `${all.toLocaleString()} conversations`}
+      title={t('Escalation reasons')}
+      about={t('{all, plural, one {# conversation} other {# conversations}}', { all })}
       rows={reasons.map(({ reason, count }) => ({
         key: reason,
         label: REASON_WORDS[reason],
         total: count,
         percent: percentOf(count, all) ?? 0,
       }))}
-      empty="Nothing was escalated in this period."
+      empty={t('Nothing was escalated in this period.')}
       fill="var(--lagoon)"
       onOpen={(key) => {
         const reason = reasons.find((one) => one.reason === key)?.reason

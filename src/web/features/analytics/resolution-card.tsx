@@ -1,5 +1,7 @@
+import { locale } from '#domain/i18n/locale.ts'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentFigures } from '#domain/ai/agent-case.ts'
 
 import { decided, percentOf, writePercent } from './outcome-look.ts'
@@ -15,32 +17,43 @@ export function ResolutionCard({ figures, onOpen }: Props) {
   return (
     <section aria-labelledby="resolution" className="flex flex-col gap-3 p-4">
       <h2 id="resolution" className="font-semibold">
-        Resolution rate
+        {t('Resolution rate')}
       </h2>
       <p className="flex items-baseline gap-2">
         <span className="text-figure font-semibold tabular-nums">{rate}</span>
-        <span className="text-secondary text-ink-2">confirmed only</span>
+        <span className="text-secondary text-ink-2">{t('confirmed only')}</span>
       </p>
       <div className="rounded-row border border-line bg-sunken px-3 py-2 text-secondary">
-        <p className="text-ink-2">Confirmed ÷ all conversations the agent took part in</p>
+        <p className="text-ink-2">{t('Confirmed ÷ all conversations the agent took part in')}</p>
         <p className="tabular-nums">
-          {`${confirmed.toLocaleString()} ÷ (${[confirmed, assumed, escalated, abandoned].map((count) => count.toLocaleString()).join(' + ')}) = ${rate}`}
+          {t('{confirmed, number} ÷ ({value}) = {rate}', {
+            confirmed,
+            value: [confirmed, assumed, escalated, abandoned].map((count) => count.toLocaleString(locale())).join(' + '),
+            rate,
+          })}
         </p>
       </div>
       <dl className="flex flex-col text-secondary">
-        <Row term="Said it helped">{evidence.said.toLocaleString()}</Row>
-        <Row term="Rated it good">{evidence.rated.toLocaleString()}</Row>
-        <Row term="Agreed to what was done">{evidence.done.toLocaleString()}</Row>
-        <Row term="Including assumed">{writePercent(percentOf(confirmed + assumed, all))}</Row>
-        <Row term="Came back within 72 hours, counted once">{returned.toLocaleString()}</Row>
-        <Row term="Satisfaction">
-          {ratings.answered === 0 ? 'No ratings' : `${writePercent(percentOf(ratings.good, ratings.answered))} of ${ratings.answered}`}
+        <Row term={t('Said it helped')}>{evidence.said.toLocaleString(locale())}</Row>
+        <Row term={t('Rated it good')}>{evidence.rated.toLocaleString(locale())}</Row>
+        <Row term={t('Agreed to what was done')}>{evidence.done.toLocaleString(locale())}</Row>
+        <Row term={t('Including assumed')}>{writePercent(percentOf(confirmed + assumed, all))}</Row>
+        <Row term={t('Came back within 72 hours, counted once')}>{returned.toLocaleString(locale())}</Row>
+        <Row term={t('Satisfaction')}>
+          {ratings.answered === 0
+            ? t('No ratings')
+            : t('{writePercent} of {answered}', {
+                writePercent: writePercent(percentOf(ratings.good, ratings.answered)),
+                answered: ratings.answered,
+              })}
         </Row>
-        <Row term="Cost per confirmed resolution">{confirmed === 0 ? '–' : `${(costCents / confirmed).toFixed(2)} cents`}</Row>
+        <Row term={t('Cost per confirmed resolution')}>
+          {confirmed === 0 ? '–' : t('{costCents} cents', { costCents: (costCents / confirmed).toFixed(2) })}
+        </Row>
       </dl>
       {open > 0 && (
         <button type="button" onClick={onOpen} className="self-start text-secondary text-lagoon-fg hover:underline">
-          {open === 1 ? '1 conversation is still open' : `${open.toLocaleString()} conversations are still open`}
+          {t('{open, plural, one {# conversation is still open} other {# conversations are still open}}', { open })}
         </button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
@@ -13,8 +14,15 @@ import { AuthForm, type AuthField } from './auth-form.tsx'
 const route = getRouteApi('/invitation')
 
 const fields: readonly AuthField[] = [
-  { name: 'name', label: 'Your name', autoComplete: 'name', help: 'Your team sees this next to your replies.' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', minLength: 8, help: 'At least 8 characters.' },
+  { name: 'name', label: t('Your name'), autoComplete: 'name', help: t('Your team sees this next to your replies.') },
+  {
+    name: 'password',
+    label: t('Password'),
+    type: 'password',
+    autoComplete: 'new-password',
+    minLength: 8,
+    help: t('At least 8 characters.'),
+  },
 ]
 
 /** Opens the workspace from its beginning, whatever was open before. */
@@ -31,20 +39,20 @@ export function InvitationScreen() {
   })
   if (invitation.isPending)
     return (
-      <AuthCard title="Your invitation">
-        <p role="status">Opening your invitation…</p>
+      <AuthCard title={t('Your invitation')}>
+        <p role="status">{t('Opening your invitation…')}</p>
       </AuthCard>
     )
   if (invitation.error)
     return (
-      <AuthCard title="Your invitation" footer={<SignInLink />}>
+      <AuthCard title={t('Your invitation')} footer={<SignInLink />}>
         <InlineAlert tone="danger" title={authFault(invitation.error).message} />
       </AuthCard>
     )
   const { appName, email, invitedBy, hasAccount } = invitation.data
-  const subtitle = `${invitedBy ? `${invitedBy} invited` : 'You were invited with'} ${email}.`
+  const subtitle = `${invitedBy ? t('{invitedBy} invited', { invitedBy }) : t('You were invited with')} ${email}.`
   return (
-    <AuthCard title={`Join ${appName}`} subtitle={subtitle}>
+    <AuthCard title={t('Join {appName}', { appName })} subtitle={subtitle}>
       {hasAccount ? <JoinWithAccount token={token} email={email} /> : <JoinWithNewAccount token={token} email={email} />}
     </AuthCard>
   )
@@ -56,7 +64,7 @@ function JoinWithNewAccount({ token, email }: { token: string; email: string }) 
       call('signUp', { body: { name, email, password, invitation: token } }),
     onSuccess: openApp,
   })
-  return <AuthForm fields={fields} submit="Create account and join" busy={join.isPending} error={join.error} onSubmit={join.mutate} />
+  return <AuthForm fields={fields} submit={t('Create account and join')} busy={join.isPending} error={join.error} onSubmit={join.mutate} />
 }
 
 function JoinWithAccount({ token, email }: { token: string; email: string }) {
@@ -66,10 +74,15 @@ function JoinWithAccount({ token, email }: { token: string; email: string }) {
   if (user?.email !== email)
     return (
       <>
-        {user && <InlineAlert tone="warning" title={`You're signed in as ${user.email}. Sign out, then open the link again.`} />}
+        {user && (
+          <InlineAlert
+            tone="warning"
+            title={t("You're signed in as {email}. Sign out, then open the link again.", { email: user.email })}
+          />
+        )}
         {!user && (
           <Link to="/login" search={{ redirect: here }} className={buttonStyle({ variant: 'primary', size: 'lg', className: 'w-full' })}>
-            Sign in to join
+            {t('Sign in to join')}
           </Link>
         )}
       </>
@@ -78,7 +91,7 @@ function JoinWithAccount({ token, email }: { token: string; email: string }) {
     <div className="flex flex-col gap-4">
       {join.error && <InlineAlert tone="danger" title={authFault(join.error).message} />}
       <Button variant="primary" size="lg" className="w-full" busy={join.isPending} onClick={() => join.mutate()}>
-        Join workspace
+        {t('Join workspace')}
       </Button>
     </div>
   )
@@ -86,6 +99,6 @@ function JoinWithAccount({ token, email }: { token: string; email: string }) {
 
 const SignInLink = () => (
   <Link to="/login" className={linkStyle()}>
-    Back to sign in
+    {t('Back to sign in')}
   </Link>
 )

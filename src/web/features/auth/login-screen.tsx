@@ -3,6 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { KeyRound, Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import { sessionQuery } from '#web/api/account/session-query.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -33,13 +35,16 @@ export function LoginScreen() {
 
   return (
     <AuthCard
-      title={way === 'secondFactor' ? 'Two-step verification' : 'Sign in'}
+      title={way === 'secondFactor' ? t('Two-step verification') : t('Sign in')}
       footer={
         <>
-          New here?{' '}
-          <Link to="/signup" search={search} className={linkStyle()}>
-            Create an account
-          </Link>
+          {rich('New here? <link>Create an account</link>', {
+            link: (text) => (
+              <Link to="/signup" search={search} className={linkStyle()}>
+                {text}
+              </Link>
+            ),
+          })}
         </>
       }
     >
@@ -48,7 +53,7 @@ export function LoginScreen() {
           <ProviderButtons providers={providers} redirect={search.redirect} />
           <PasswordForm enter={enter}>
             <Button icon={<Mail aria-hidden />} variant="ghost" className="w-full" onClick={() => setWay('mailedCode')}>
-              Email me a code
+              {t('Email me a code')}
             </Button>
           </PasswordForm>
         </>
@@ -60,8 +65,8 @@ export function LoginScreen() {
 }
 
 const fields: readonly AuthField[] = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', placeholder: 'name@example.com' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+  { name: 'email', label: t('Email'), type: 'email', autoComplete: 'username', placeholder: 'name@example.com' },
+  { name: 'password', label: t('Password'), type: 'password', autoComplete: 'current-password' },
 ]
 
 function PasswordForm({ enter, children }: { enter: Entering; children: ReactNode }) {
@@ -75,7 +80,7 @@ function PasswordForm({ enter, children }: { enter: Entering; children: ReactNod
     <>
       <AuthForm
         fields={fields}
-        submit="Sign in"
+        submit={t('Sign in')}
         busy={signIn.isPending}
         error={signIn.error ?? passkey.error}
         onSubmit={(values) => {
@@ -85,7 +90,7 @@ function PasswordForm({ enter, children }: { enter: Entering; children: ReactNod
       />
       <p className="mt-4 text-center text-secondary">
         <Link to="/passwordReset" className={linkStyle()}>
-          Forgot password?
+          {t('Forgot password?')}
         </Link>
       </p>
       <div className="mt-4 flex flex-col gap-1 border-t border-line pt-4">
@@ -101,7 +106,7 @@ function PasswordForm({ enter, children }: { enter: Entering; children: ReactNod
               passkey.mutate()
             }}
           >
-            Use a passkey
+            {t('Use a passkey')}
           </Button>
         )}
       </div>

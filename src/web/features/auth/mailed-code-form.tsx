@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 import type { Entering } from './use-enter.ts'
 
-const emailField: AuthField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', placeholder: 'name@example.com' }
+const emailField: AuthField = { name: 'email', label: t('Email'), type: 'email', autoComplete: 'username', placeholder: 'name@example.com' }
 /** A code of six digits, which phones fill in from the mail. */
-export const codeField: AuthField = { name: 'code', label: 'Code', isCode: true, autoFocus: true }
+export const codeField: AuthField = { name: 'code', label: t('Code'), isCode: true, autoFocus: true }
 
 /** Signs in with a code that is mailed: first the email, then the code. A link in the mail fills both in. */
 export function MailedCodeForm({
@@ -30,7 +31,7 @@ export function MailedCodeForm({
   })
   const back = (
     <Button variant="ghost" className="mt-2 w-full" onClick={onBack}>
-      Use your password
+      {t('Use your password')}
     </Button>
   )
   if (email === null)
@@ -38,7 +39,7 @@ export function MailedCodeForm({
       <>
         <AuthForm
           fields={[emailField]}
-          submit="Email me a code"
+          submit={t('Email me a code')}
           busy={request.isPending}
           error={request.error}
           onSubmit={(values) => request.mutate(values.email)}
@@ -49,17 +50,17 @@ export function MailedCodeForm({
   return (
     <>
       <p className="mb-4 text-secondary text-ink-2" role="status">
-        Enter the six-digit code we emailed to {email}. It works for 10 minutes.
+        {t('Enter the six-digit code we emailed to {email}. It works for 10 minutes.', { email })}
       </p>
       <AuthForm
         fields={[{ ...codeField, ...(filled && { defaultValue: filled.code }) }]}
-        submit="Sign in"
+        submit={t('Sign in')}
         busy={signIn.isPending}
         error={signIn.error ?? request.error}
         onSubmit={({ code }) => signIn.mutate(code)}
       />
       <Button variant="ghost" className="mt-2 w-full" busy={request.isPending} onClick={() => request.mutate(email)}>
-        Send a new code
+        {t('Send a new code')}
       </Button>
       {back}
     </>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import type { SignInProvider } from '#domain/workspace/sign-in-provider.ts'
 import { randomId } from '#domain/generate-id.ts'
 
@@ -27,12 +28,12 @@ export function ProviderButtons({ providers, redirect }: { providers: readonly S
     <div className="mb-5 flex flex-col gap-2">
       {providers.map(({ id, name }) => (
         <Button key={id} size="lg" className="w-full" onClick={() => void enter(id).catch(() => {})}>
-          Continue with {name}
+          {t('Continue with {name}', { name })}
         </Button>
       ))}
       <div className="mt-3 flex items-center gap-3 text-meta text-ink-3" aria-hidden>
         <span className="h-px flex-1 bg-line" />
-        or
+        {t('or')}
         <span className="h-px flex-1 bg-line" />
       </div>
     </div>

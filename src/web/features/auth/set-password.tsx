@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { linkStyle } from '#web/kit/text/text-link.tsx'
@@ -8,7 +9,14 @@ import { AuthCard } from './auth-card.tsx'
 import { AuthForm, type AuthField } from './auth-form.tsx'
 
 const fields: readonly AuthField[] = [
-  { name: 'password', label: 'New password', type: 'password', autoComplete: 'new-password', minLength: 8, help: 'At least 8 characters.' },
+  {
+    name: 'password',
+    label: t('New password'),
+    type: 'password',
+    autoComplete: 'new-password',
+    minLength: 8,
+    help: t('At least 8 characters.'),
+  },
 ]
 
 /** Sets a new password with the token of the mailed link. */
@@ -17,24 +25,24 @@ export function SetPassword({ token }: { token: string }) {
 
   if (reset.isSuccess) {
     return (
-      <AuthCard title="Password changed">
+      <AuthCard title={t('Password changed')}>
         <p role="status" className="mb-4 text-base text-ink-2">
-          Sign in with your new password.
+          {t('Sign in with your new password.')}
         </p>
         <Link to="/login" className={buttonStyle({ variant: 'primary', size: 'lg', className: 'w-full' })}>
-          Sign in
+          {t('Sign in')}
         </Link>
       </AuthCard>
     )
   }
   const footer = (
     <Link to="/passwordReset" search={{}} className={linkStyle()}>
-      Ask for a new link
+      {t('Ask for a new link')}
     </Link>
   )
   return (
-    <AuthCard title="Set a new password" footer={footer}>
-      <AuthForm fields={fields} submit="Change password" busy={reset.isPending} error={reset.error} onSubmit={reset.mutate} />
+    <AuthCard title={t('Set a new password')} footer={footer}>
+      <AuthForm fields={fields} submit={t('Change password')} busy={reset.isPending} error={reset.error} onSubmit={reset.mutate} />
     </AuthCard>
   )
 }

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { SignUpPolicy } from '#domain/workspace/user.ts'
 
 import { sessionQuery } from '#web/api/account/session-query.ts'
@@ -16,14 +18,21 @@ import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 const route = getRouteApi('/signup')
 
 const fields: readonly AuthField[] = [
-  { name: 'name', label: 'Your name', autoComplete: 'name', help: 'Your team sees this next to your replies.' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', placeholder: 'name@example.com' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', minLength: 8, help: 'At least 8 characters.' },
+  { name: 'name', label: t('Your name'), autoComplete: 'name', help: t('Your team sees this next to your replies.') },
+  { name: 'email', label: t('Email'), type: 'email', autoComplete: 'username', placeholder: 'name@example.com' },
+  {
+    name: 'password',
+    label: t('Password'),
+    type: 'password',
+    autoComplete: 'new-password',
+    minLength: 8,
+    help: t('At least 8 characters.'),
+  },
 ]
 
 const REFUSED: Partial<Record<SignUpPolicy, { title: string; hint: string }>> = {
-  invited: { title: 'You need an invitation', hint: 'Ask an admin of your team to invite you, then open the link in the email.' },
-  closed: { title: 'Sign-up is off', hint: 'New accounts are turned off here. Ask the person who runs this server for access.' },
+  invited: { title: t('You need an invitation'), hint: t('Ask an admin of your team to invite you, then open the link in the email.') },
+  closed: { title: t('Sign-up is off'), hint: t('New accounts are turned off here. Ask the person who runs this server for access.') },
 }
 
 /** Create an account, where the installation lets everyone; the app is made for it by the server. */
@@ -40,13 +49,16 @@ export function SignupScreen() {
 
   return (
     <AuthCard
-      title="Create an account"
+      title={t('Create an account')}
       footer={
         <>
-          Already have an account?{' '}
-          <Link to="/login" search={search} className={linkStyle()}>
-            Sign in
-          </Link>
+          {rich('Already have an account? <link>Sign in</link>', {
+            link: (text) => (
+              <Link to="/login" search={search} className={linkStyle()}>
+                {text}
+              </Link>
+            ),
+          })}
         </>
       }
     >
@@ -57,7 +69,7 @@ export function SignupScreen() {
       ) : (
         <>
           <ProviderButtons providers={info?.providers ?? []} redirect={search.redirect} />
-          <AuthForm fields={fields} submit="Create account" busy={signUp.isPending} error={signUp.error} onSubmit={signUp.mutate} />
+          <AuthForm fields={fields} submit={t('Create account')} busy={signUp.isPending} error={signUp.error} onSubmit={signUp.mutate} />
         </>
       )}
     </AuthCard>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
@@ -29,27 +30,27 @@ export function VerifyEmailScreen() {
   const joined = verify.data?.appId
   if (verify.isSuccess) {
     return (
-      <AuthCard title="Email verified">
+      <AuthCard title={t('Email verified')}>
         {joined ? (
           <a href={`/inbox?openIn=${joined}`} className={buttonStyle({ variant: 'primary', size: 'lg', className: 'w-full' })}>
-            Open your team’s inbox
+            {t('Open your team’s inbox')}
           </a>
         ) : (
           <Link to={isLoggedIn ? '/inbox' : '/login'} className={buttonStyle({ variant: 'primary', size: 'lg', className: 'w-full' })}>
-            {isLoggedIn ? 'Go to the inbox' : 'Sign in'}
+            {isLoggedIn ? t('Go to the inbox') : t('Sign in')}
           </Link>
         )}
       </AuthCard>
     )
   }
   return (
-    <AuthCard title="Verify your email">
-      {verify.isPending && <p role="status">Checking the link…</p>}
+    <AuthCard title={t('Verify your email')}>
+      {verify.isPending && <p role="status">{t('Checking the link…')}</p>}
       {verify.error && <InlineAlert tone="danger" title={authFault(verify.error).message} />}
-      {!token && <p className="text-base text-ink-2">Open the link in the mail we sent you.</p>}
+      {!token && <p className="text-base text-ink-2">{t('Open the link in the mail we sent you.')}</p>}
       {isLoggedIn && !verify.isPending && (
         <Button className="mt-4 w-full" size="lg" busy={again.isPending} disabled={again.isSuccess} onClick={() => again.mutate()}>
-          {again.isSuccess ? 'Link sent' : 'Send a new link'}
+          {again.isSuccess ? t('Link sent') : t('Send a new link')}
         </Button>
       )}
     </AuthCard>

@@ -2,6 +2,7 @@ import { useQuery, queryOptions, useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call, type CallInput } from '#web/api/call.ts'
 
@@ -27,7 +28,7 @@ export function BookingScreen() {
   const { ownerId, formToken } = route.useParams()
   const form = useQuery(formQuery(ownerId, formToken))
   const submit = useSubmitForm(ownerId, formToken)
-  const title = form.data?.title ?? 'Book a time'
+  const title = form.data?.title ?? t('Book a time')
   useEffect(() => {
     document.title = form.data ? `${title} · ${form.data.business}` : title
   }, [title, form.data])
@@ -35,11 +36,17 @@ export function BookingScreen() {
   return (
     <BookingCard logoUrl={form.data?.logoUrl ?? null} business={form.data?.business} title={title}>
       {submit.isSuccess ? (
-        <EmptyState title="Sent">You get the answer in the chat. You can close this page.</EmptyState>
+        <EmptyState title={t('Sent')}>{t('You get the answer in the chat. You can close this page.')}</EmptyState>
       ) : isClosed(form.error) || isClosed(submit.error) ? (
-        <EmptyState title="This form is closed">It was sent already, or it is too old. Ask for a new one in the chat.</EmptyState>
+        <EmptyState title={t('This form is closed')}>
+          {t('It was sent already, or it is too old. Ask for a new one in the chat.')}
+        </EmptyState>
       ) : form.error ? (
-        <ErrorState title="Couldn’t open the form" hint="Nothing was sent. Check your connection." onRetry={() => void form.refetch()} />
+        <ErrorState
+          title={t('Couldn’t open the form')}
+          hint={t('Nothing was sent. Check your connection.')}
+          onRetry={() => void form.refetch()}
+        />
       ) : form.data ? (
         <CheckedBookingForm
           form={form.data}
@@ -48,7 +55,7 @@ export function BookingScreen() {
           onSubmit={({ start, answers }) => submit.mutate({ start, answers })}
         />
       ) : (
-        <Skeleton label="Opening the form">
+        <Skeleton label={t('Opening the form')}>
           <RowBones count={4} height="h-14" />
         </Skeleton>
       )}

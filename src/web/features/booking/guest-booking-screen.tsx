@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { GuestBooking } from '#domain/api/scheduling/booking-pages.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -33,20 +34,22 @@ const route = getRouteApi('/booking/$guestToken')
 export function GuestBookingScreen() {
   const { guestToken } = route.useParams()
   const booking = useQuery(bookingQuery(guestToken))
-  const title = booking.data?.title ?? 'Your booking'
+  const title = booking.data?.title ?? t('Your booking')
   useEffect(() => {
     document.title = booking.data ? `${title} · ${booking.data.business}` : title
   }, [title, booking.data])
   return (
     <BookingCard logoUrl={booking.data?.logoUrl ?? null} business={booking.data?.business} title={title} about={aboutOf(booking.data)}>
       {isUnknown(booking.error) ? (
-        <EmptyState title="This booking can’t be found">Check that the link is whole, or ask the business for a new one.</EmptyState>
+        <EmptyState title={t('This booking can’t be found')}>
+          {t('Check that the link is whole, or ask the business for a new one.')}
+        </EmptyState>
       ) : booking.data ? (
         <Booking guestToken={guestToken} booking={booking.data} />
       ) : booking.error ? (
-        <ErrorState title="Couldn’t open your booking" hint="Check your connection." onRetry={() => void booking.refetch()} />
+        <ErrorState title={t('Couldn’t open your booking')} hint={t('Check your connection.')} onRetry={() => void booking.refetch()} />
       ) : (
-        <Skeleton label="Opening your booking">
+        <Skeleton label={t('Opening your booking')}>
           <RowBones count={3} height="h-14" />
         </Skeleton>
       )}
@@ -70,11 +73,11 @@ function Booking({ guestToken, booking }: { guestToken: string; booking: GuestBo
   }
   if (doing === 'move') {
     const form = { slots: booking.slots, timeZone: booking.timeZone, fields: [] }
-    const save = ({ start }: { start: string }) => move.mutate(start, { onSuccess: () => finish('Your booking was moved.') })
+    const save = ({ start }: { start: string }) => move.mutate(start, { onSuccess: () => finish(t('Your booking was moved.')) })
     return (
       <div className="flex flex-col gap-3">
-        <CheckedBookingForm form={form} submit="Move booking" busy={move.isPending} error={move.error} onSubmit={save} />
-        <Button onClick={() => setDoing('look')}>Back</Button>
+        <CheckedBookingForm form={form} submit={t('Move booking')} busy={move.isPending} error={move.error} onSubmit={save} />
+        <Button onClick={() => setDoing('look')}>{t('Back')}</Button>
       </div>
     )
   }
@@ -83,7 +86,7 @@ function Booking({ guestToken, booking }: { guestToken: string; booking: GuestBo
       <Cancelling
         error={cancel.error}
         busy={cancel.isPending}
-        onCancel={(reason) => cancel.mutate(reason, { onSuccess: () => finish('Your booking was cancelled.') })}
+        onCancel={(reason) => cancel.mutate(reason, { onSuccess: () => finish(t('Your booking was cancelled.')) })}
         onBack={() => setDoing('look')}
       />
     )
@@ -94,11 +97,11 @@ function Booking({ guestToken, booking }: { guestToken: string; booking: GuestBo
         <div className="flex flex-wrap gap-2">
           {booking.slots.length > 0 && (
             <Button variant="primary" onClick={() => setDoing('move')}>
-              Move booking
+              {t('Move booking')}
             </Button>
           )}
           <Button variant="quietDanger" onClick={() => setDoing('cancel')}>
-            Cancel booking
+            {t('Cancel booking')}
           </Button>
         </div>
       )}
@@ -127,14 +130,14 @@ function Cancelling({
       }}
     >
       {error && <InlineAlert tone="danger" title={error.message} />}
-      <Field label="Reason (optional)">
+      <Field label={t('Reason (optional)')}>
         {(wiring) => <Input {...wiring} value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />}
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={busy}>
-          Cancel booking
+          {t('Cancel booking')}
         </Button>
-        <Button onClick={onBack}>Keep booking</Button>
+        <Button onClick={onBack}>{t('Keep booking')}</Button>
       </div>
     </form>
   )

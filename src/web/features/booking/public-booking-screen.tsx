@@ -2,6 +2,7 @@ import { queryOptions, useMutation, type UseMutationResult, useQuery } from '@ta
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { BookingPage } from '#domain/api/scheduling/booking-pages.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -33,7 +34,7 @@ export function PublicBookingScreen() {
     // What was just taken is offered no more.
     onError: () => void page.refetch(),
   })
-  const title = page.data?.title ?? 'Book a time'
+  const title = page.data?.title ?? t('Book a time')
   useEffect(() => {
     document.title = page.data ? `${title} · ${page.data.business}` : title
   }, [title, page.data])
@@ -42,23 +43,23 @@ export function PublicBookingScreen() {
     <BookingCard logoUrl={page.data?.logoUrl ?? null} business={page.data?.business} title={title} about={page.data && aboutOf(page.data)}>
       {book.data ? (
         <EmptyState
-          title="You’re booked"
+          title={t('You’re booked')}
           action={
             <a href={book.data.guestUrl} target="_blank" rel="noreferrer" className={buttonStyle({ variant: 'soft' })}>
-              Move or cancel
+              {t('Move or cancel')}
             </a>
           }
         >
           {momentOf(book.data.start, book.data.timeZone)}
         </EmptyState>
       ) : isClosed(page.error) || isClosed(book.error) ? (
-        <EmptyState title="This booking page is closed">Ask the business for a new link.</EmptyState>
+        <EmptyState title={t('This booking page is closed')}>{t('Ask the business for a new link.')}</EmptyState>
       ) : page.data ? (
         <FreeTimes page={page.data} book={book} />
       ) : page.error ? (
-        <ErrorState title="Couldn’t open the booking page" hint="Check your connection." onRetry={() => void page.refetch()} />
+        <ErrorState title={t('Couldn’t open the booking page')} hint={t('Check your connection.')} onRetry={() => void page.refetch()} />
       ) : (
-        <Skeleton label="Opening the booking page">
+        <Skeleton label={t('Opening the booking page')}>
           <RowBones count={4} height="h-14" />
         </Skeleton>
       )}
@@ -75,11 +76,12 @@ function FreeTimes({
   page: BookingPage
   book: Pick<UseMutationResult<unknown, Error, Booking>, 'isPending' | 'error' | 'mutate'>
 }) {
-  if (page.slots.length === 0) return <EmptyState title="No free times">All times of the next weeks are taken. Try again later.</EmptyState>
+  if (page.slots.length === 0)
+    return <EmptyState title={t('No free times')}>{t('All times of the next weeks are taken. Try again later.')}</EmptyState>
   return <CheckedBookingForm form={page} asksGuest busy={book.isPending} error={book.error} onSubmit={(body) => book.mutate(body)} />
 }
 
 const isClosed = (error: Error | null): boolean => error instanceof ApiError && error.code === 'booking-page-closed'
 
 const aboutOf = ({ durationMin, place, priceNote }: BookingPage): string =>
-  [`${durationMin} minutes`, place, priceNote].filter((part) => part !== null && part !== '').join(' · ')
+  [t('{durationMin} minutes', { durationMin }), place, priceNote].filter((part) => part !== null && part !== '').join(' · ')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { collectionsQuery } from '#web/api/commerce/own-catalog.ts'
 import { SearchField } from '#web/kit/form/search-field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
@@ -8,10 +9,10 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { CatalogSearch } from './catalog-search.ts'
 
 const STOCK_OPTIONS = [
-  { value: '', label: 'Any stock' },
-  { value: 'in', label: 'Can be ordered' },
-  { value: 'out', label: 'Out of stock' },
-  { value: 'archived', label: 'Archived' },
+  { value: '', label: t('Any stock') },
+  { value: 'in', label: t('Can be ordered') },
+  { value: 'out', label: t('Out of stock') },
+  { value: 'archived', label: t('Archived') },
 ] as const
 
 type Props = { filter: CatalogSearch; catalogs: readonly { id: string; name: string }[]; onNarrow: (change: CatalogSearch) => void }
@@ -23,13 +24,13 @@ export function CatalogFilters({ filter, catalogs, onNarrow }: Props) {
   return (
     <FilterBar>
       <SearchField
-        label="Search products"
-        placeholder="Name, words or SKU"
+        label={t('Search products')}
+        placeholder={t('Name, words or SKU')}
         value={filter.search ?? ''}
         onChange={(search) => onNarrow({ search: search || undefined })}
       />
       <Select
-        label="Stock"
+        label={t('Stock')}
         className="w-40"
         value={filter.archived ? 'archived' : (filter.stock ?? '')}
         options={STOCK_OPTIONS}
@@ -42,19 +43,19 @@ export function CatalogFilters({ filter, catalogs, onNarrow }: Props) {
       />
       {collections.length > 0 && (
         <Select
-          label="Collection"
+          label={t('Collection')}
           className="w-44"
           value={filter.collectionId ?? ''}
-          options={[{ value: '', label: 'All collections' }, ...collections.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[{ value: '', label: t('All collections') }, ...collections.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={(collectionId) => onNarrow({ collectionId: collectionId || undefined })}
         />
       )}
       {catalogs.length > 1 && (
         <Select
-          label="Catalog"
+          label={t('Catalog')}
           className="w-44"
           value={filter.catalogId ?? ''}
-          options={[{ value: '', label: 'All catalogs' }, ...catalogs.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[{ value: '', label: t('All catalogs') }, ...catalogs.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={(catalogId) => onNarrow({ catalogId: catalogId || undefined })}
         />
       )}

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { FileUp, Layers, Plus, RefreshCw } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Catalog, Product } from '#domain/commerce/product.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -43,13 +44,13 @@ export function CatalogScreen() {
   const narrow = (change: CatalogSearch) => void navigate({ to: '/catalog', search: { ...filter, ...change }, replace: true })
   const add = isAdmin && (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ is: 'product', product: null })}>
-      Add product
+      {t('Add product')}
     </Button>
   )
 
   return (
     <ListScreen
-      title="Catalog"
+      title={t('Catalog')}
       what="products"
       list={list}
       bones={{ count: 8, height: 'h-15' }}
@@ -57,7 +58,7 @@ export function CatalogScreen() {
         <>
           {known.length > 0 && (
             <Button icon={<RefreshCw />} busy={sync.isPending} onClick={() => sync.mutate(known.map(({ wabaId }) => wabaId))}>
-              Sync
+              {t('Sync')}
             </Button>
           )}
           {isAdmin && <Work onOpen={setOpen} />}
@@ -102,10 +103,10 @@ function Opened({ open, catalogs, onClose }: { open: NonNullable<Open>; catalogs
 const Work = ({ onOpen }: { onOpen: (open: Open) => void }) => (
   <>
     <Button icon={<FileUp />} onClick={() => onOpen({ is: 'import' })}>
-      Import
+      {t('Import')}
     </Button>
     <Button icon={<Layers />} onClick={() => onOpen({ is: 'collections' })}>
-      Collections
+      {t('Collections')}
     </Button>
   </>
 )
@@ -113,16 +114,16 @@ const Work = ({ onOpen }: { onOpen: (open: Open) => void }) => (
 function NoProducts({ filtered, add }: { filtered: boolean; add: ReactNode }) {
   if (!filtered)
     return (
-      <EmptyState title="No products yet" action={add}>
-        Add your own products here, or link a catalog to your WhatsApp account in Meta’s Commerce Manager.
+      <EmptyState title={t('No products yet')} action={add}>
+        {t('Add your own products here, or link a catalog to your WhatsApp account in Meta’s Commerce Manager.')}
       </EmptyState>
     )
   return (
     <EmptyState
-      title="No products match"
+      title={t('No products match')}
       action={
         <Link to="/catalog" search={{}} className={buttonStyle({ variant: 'soft' })}>
-          Clear filters
+          {t('Clear filters')}
         </Link>
       }
     />

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { type Collection, CollectionInput } from '#domain/commerce/own-product.ts'
 
 import { pictureOf, productsQuery } from '#web/api/commerce/catalog-queries.ts'
@@ -31,24 +32,24 @@ export function CollectionDialog({ collection, catalogs, onClose }: Props) {
   return (
     <FormDialog
       sheet
-      title={collection ? collection.name : 'New collection'}
+      title={collection ? collection.name : t('New collection')}
       schema={Written}
       initial={{
         name: collection?.name ?? '',
         catalogId: collection?.catalogId ?? catalogs[0]?.id ?? '',
         productIds: collection?.productIds ?? [],
       }}
-      submit={collection ? 'Save collection' : 'Add collection'}
-      done={collection ? 'Collection saved' : 'Collection added'}
+      submit={collection ? t('Save collection') : t('Add collection')}
+      done={collection ? t('Collection saved') : t('Collection added')}
       blame="name"
       onSubmit={({ catalogId, ...written }) => save.mutateAsync({ id: collection?.id ?? null, catalogId: catalogId || null, ...written })}
       onClose={onClose}
     >
       {({ control, setValue }, { catalogId, productIds }) => (
         <>
-          <TextField control={control} name="name" label="Name" maxLength={80} />
+          <TextField control={control} name="name" label={t('Name')} maxLength={80} />
           {collection === null && catalogs.length > 1 && (
-            <Field label="Catalog" help="A collection holds products of one catalog.">
+            <Field label={t('Catalog')} help={t('A collection holds products of one catalog.')}>
               {({ id }) => (
                 <Select
                   id={id}
@@ -88,11 +89,20 @@ function ProductChecklist({
   const list = useInfiniteQuery(productsQuery(app.id, { catalogId, ...(search && { search }) }))
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <section aria-label="Products" className="flex flex-col gap-2">
+    <section aria-label={t('Products')} className="flex flex-col gap-2">
       <h3 className="text-secondary font-medium">
-        Products <span className="font-normal text-ink-2 tabular-nums">· {chosen.length} selected, shown in this order</span>
+        {t('Products')}{' '}
+        <span className="font-normal text-ink-2 tabular-nums">
+          {t('· {count} selected, shown in this order', { count: chosen.length })}
+        </span>
       </h3>
-      <SearchField label="Search products" placeholder="Name, words or SKU" value={search} onChange={setSearch} className="w-full" />
+      <SearchField
+        label={t('Search products')}
+        placeholder={t('Name, words or SKU')}
+        value={search}
+        onChange={setSearch}
+        className="w-full"
+      />
       <QueryState query={list} what="products">
         <RowBones count={5} height="h-14" />
       </QueryState>
@@ -127,7 +137,7 @@ function ProductChecklist({
       </ul>
       {list.hasNextPage && (
         <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </section>

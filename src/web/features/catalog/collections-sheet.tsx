@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Collection } from '#domain/commerce/own-product.ts'
 
 import { collectionsQuery, useRemoveCollection } from '#web/api/commerce/own-catalog.ts'
@@ -33,17 +34,17 @@ export function CollectionsSheet({ catalogs, onClose }: Props) {
   }
   const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
-      New collection
+      {t('New collection')}
     </Button>
   )
   return (
-    <SideSheet open onOpenChange={(open) => !open && onClose()} title="Collections" footer={list.data && list.data.length > 0 && add}>
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title={t('Collections')} footer={list.data && list.data.length > 0 && add}>
       <QueryState query={list} what="collections">
         <RowBones count={4} height="h-14" />
       </QueryState>
       {list.data?.length === 0 && (
-        <EmptyState title="No collections yet" action={add}>
-          Group products that belong together, then show a collection in a flow.
+        <EmptyState title={t('No collections yet')} action={add}>
+          {t('Group products that belong together, then show a collection in a flow.')}
         </EmptyState>
       )}
       <ul className="flex flex-col divide-y divide-line">
@@ -52,24 +53,27 @@ export function CollectionsSheet({ catalogs, onClose }: Props) {
             <span className="min-w-0 flex-1">
               <span className="block truncate text-base font-medium">{collection.name}</span>
               <span className="block truncate text-secondary text-ink-2">
-                {collection.productCount} {collection.productCount === 1 ? 'product' : 'products'} · {collection.catalogName}
+                {t('{productCount, plural, one {# product · {catalogName}} other {# products · {catalogName}}}', {
+                  productCount: collection.productCount,
+                  catalogName: collection.catalogName,
+                })}
               </span>
             </span>
-            <IconButton label={`Edit ${collection.name}`} icon={<Pencil />} onClick={() => setEditing(collection)} />
-            <IconButton label={`Remove ${collection.name}`} icon={<Trash2 />} onClick={() => setRemoving(collection)} />
+            <IconButton label={t('Edit {name}', { name: collection.name })} icon={<Pencil />} onClick={() => setEditing(collection)} />
+            <IconButton label={t('Remove {name}', { name: collection.name })} icon={<Trash2 />} onClick={() => setRemoving(collection)} />
           </li>
         ))}
       </ul>
       <AlertDialog
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
-        title={`Remove ${removing?.name ?? 'this collection'}?`}
-        description="Its products stay in the catalog."
-        confirm="Remove"
+        title={t('Remove {name}?', { name: removing?.name ?? t('this collection') })}
+        description={t('Its products stay in the catalog.')}
+        confirm={t('Remove')}
         onConfirm={() =>
           removing &&
           remove.mutate(removing.id, {
-            onSuccess: () => toasts.show({ title: 'Collection removed' }),
+            onSuccess: () => toasts.show({ title: t('Collection removed') }),
             onError: (error) => toasts.show(refusal(error)),
           })
         }

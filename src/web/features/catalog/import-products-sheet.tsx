@@ -1,6 +1,8 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ProductImportResult } from '#domain/commerce/product-import.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -33,7 +35,7 @@ export function ImportProductsSheet({ onClose }: { onClose: () => void }) {
       { csv, dry: false },
       {
         onSuccess: ({ created, updated }) => {
-          toasts.show({ title: 'Products imported', description: `${created} new, ${updated} updated` })
+          toasts.show({ title: t('Products imported'), description: t('{created} new, {updated} updated', { created, updated }) })
           onClose()
         },
       },
@@ -43,12 +45,12 @@ export function ImportProductsSheet({ onClose }: { onClose: () => void }) {
       open
       width="wide"
       onOpenChange={(open) => !open && onClose()}
-      title="Import products"
+      title={t('Import products')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabled={count === 0} busy={run.isPending && csv !== ''} onClick={save}>
-            {count === 1 ? 'Import 1 product' : `Import ${count.toLocaleString('en')} products`}
+            {t('{count, plural, one {Import # product} other {Import # products}}', { count })}
           </Button>
         </>
       }
@@ -91,16 +93,17 @@ function FileStep({ again, busy, onFile }: { again: boolean; busy: boolean; onFi
       }}
       className="flex flex-col items-center gap-3 rounded-card border border-dashed border-line-strong p-8 text-center"
     >
-      <p className="text-base">Drop a CSV file here, with one product per row.</p>
+      <p className="text-base">{t('Drop a CSV file here, with one product per row.')}</p>
       <p className="max-w-110 text-secondary text-ink-2">
-        Columns: sku, name, price, currency. Optional: description, stock, collection, image, url. Products you already have are updated by
-        their SKU. Up to 5,000 rows.
+        {t(
+          'Columns: sku, name, price, currency. Optional: description, stock, collection, image, url. Products you already have are updated by their SKU. Up to 5,000 rows.',
+        )}
       </p>
       <input
         ref={input}
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
-        aria-label="CSV file"
+        aria-label={t('CSV file')}
         className="sr-only"
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
@@ -109,7 +112,7 @@ function FileStep({ again, busy, onFile }: { again: boolean; busy: boolean; onFi
         }}
       />
       <Button variant={again ? 'soft' : 'primary'} icon={<FileUp />} busy={busy} onClick={() => input.current?.click()}>
-        {again ? 'Choose another file' : 'Choose a file'}
+        {again ? t('Choose another file') : t('Choose a file')}
       </Button>
     </div>
   )
@@ -123,47 +126,46 @@ const WORDS = [
 
 type Previewed = ProductImportResult['preview'][number]
 const COLUMNS: readonly Column<Previewed>[] = [
-  { id: 'name', title: 'Product', className: 'min-w-0 truncate px-4', cell: ({ name }) => name },
+  { id: 'name', title: t('Product'), className: 'min-w-0 truncate px-4', cell: ({ name }) => name },
   { id: 'sku', title: 'SKU', className: 'truncate px-4 text-ink-2', cell: ({ retailerId }) => retailerId },
-  { id: 'price', title: 'Price', className: 'px-4 text-end tabular-nums', cell: priceOf },
-  { id: 'stock', title: 'Stock', className: 'px-4 text-end tabular-nums', cell: ({ stock }) => stock ?? '–' },
+  { id: 'price', title: t('Price'), className: 'px-4 text-end tabular-nums', cell: priceOf },
+  { id: 'stock', title: t('Stock'), className: 'px-4 text-end tabular-nums', cell: ({ stock }) => stock ?? '–' },
 ]
 
 /** What would come of the file: in figures, with what is wrong by line, and its first products. */
 function Checked({ result: { faults, ignored, preview, ...counts } }: { result: ProductImportResult }) {
   return (
-    <section aria-label="Preview" className="flex flex-col gap-4">
+    <section aria-label={t('Preview')} className="flex flex-col gap-4">
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         {WORDS.map(([name, words]) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-meta text-ink-2">{words}</dt>
-            <dd className="text-page font-semibold tabular-nums">{counts[name].toLocaleString('en')}</dd>
+            <dd className="text-page font-semibold tabular-nums">{counts[name].toLocaleString(locale())}</dd>
           </div>
         ))}
         <div className="flex flex-col-reverse">
-          <dt className="text-meta text-ink-2">with errors</dt>
-          <dd className="text-page font-semibold tabular-nums">{new Set(faults.map(({ line }) => line)).size.toLocaleString('en')}</dd>
+          <dt className="text-meta text-ink-2">{t('with errors')}</dt>
+          <dd className="text-page font-semibold tabular-nums">{new Set(faults.map(({ line }) => line)).size.toLocaleString(locale())}</dd>
         </div>
       </dl>
-      {ignored.length > 0 && <p className="text-secondary text-ink-2">Ignored columns: {ignored.join(', ')}.</p>}
+      {ignored.length > 0 && (
+        <p className="text-secondary text-ink-2">{t('Ignored columns: {ignored}.', { ignored: ignored.join(', ') })}</p>
+      )}
       {faults.length > 0 && (
-        <InlineAlert tone="warning" title="Rows with errors are skipped">
+        <InlineAlert tone="warning" title={t('Rows with errors are skipped')}>
           <ul className="mt-1 flex flex-col gap-0.5">
             {faults.slice(0, FAULTS_SHOWN).map(({ line, column, message }, index) => (
               <li key={index}>
-                <span className="font-medium tabular-nums">
-                  Row {line}, {column}:
-                </span>{' '}
-                {message}
+                <span className="font-medium tabular-nums">{t('Row {line}, {column}:', { line, column })}</span> {message}
               </li>
             ))}
-            {faults.length > FAULTS_SHOWN && <li>and {faults.length - FAULTS_SHOWN} more</li>}
+            {faults.length > FAULTS_SHOWN && <li>{t('and {count} more', { count: faults.length - FAULTS_SHOWN })}</li>}
           </ul>
         </InlineAlert>
       )}
       {preview.length > 0 && (
         <DataTable
-          label="First products"
+          label={t('First products')}
           framed
           items={preview}
           idOf={({ retailerId }) => retailerId}

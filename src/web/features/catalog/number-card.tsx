@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { CatalogAccount } from '#domain/commerce/product.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -21,8 +22,8 @@ export function NumberCard({ channel, account }: { channel: { id: string; name: 
       onError: (error) =>
         toasts.show({
           variant: 'destructive',
-          title: 'WhatsApp did not take the change',
-          description: error instanceof ApiError ? `${error.message} ${error.hint}` : 'Try again.',
+          title: t('WhatsApp did not take the change'),
+          description: error instanceof ApiError ? `${error.message} ${error.hint}` : t('Try again.'),
         }),
     })
   const now = change.isPending ? change.variables : settings.data
@@ -35,31 +36,33 @@ export function NumberCard({ channel, account }: { channel: { id: string; name: 
       </div>
       {account.catalogs.map(({ id, name, productCount }) => (
         <p key={id} className="-mt-2 truncate text-secondary text-ink-2">
-          {name} · {productCount} {productCount === 1 ? 'product' : 'products'}
+          {t('{productCount, plural, one {{name} · # product} other {{name} · # products}}', { productCount, name })}
         </p>
       ))}
       {account.catalogs.length === 0 && account.syncedAt !== null && (
         <p className="-mt-2 text-secondary text-ink-2">
-          Link a catalog to this account in WhatsApp Manager, under Account tools, Catalog. Then press Sync.
+          {t('Link a catalog to this account in WhatsApp Manager, under Account tools, Catalog. Then press Sync.')}
         </p>
       )}
       {settings.isError && (
         <p className="text-secondary text-danger">
-          What customers see could not be read: {settings.error instanceof ApiError ? settings.error.message : 'try again.'}
+          {t('What customers see could not be read: {value}', {
+            value: settings.error instanceof ApiError ? settings.error.message : t('try again.'),
+          })}
         </p>
       )}
       {now && (
         <div className="flex flex-col gap-2">
           <Switch
             plain
-            label="Show the catalog in the profile"
+            label={t('Show the catalog in the profile')}
             checked={now.catalog}
             disabled={change.isPending}
             onChange={(catalog) => set({ ...now, catalog })}
           />
           <Switch
             plain
-            label="Let customers send a cart"
+            label={t('Let customers send a cart')}
             checked={now.cart}
             disabled={change.isPending}
             onChange={(cart) => set({ ...now, cart })}
@@ -71,7 +74,7 @@ export function NumberCard({ channel, account }: { channel: { id: string; name: 
 }
 
 function LinkState({ account: { catalogs, syncedAt, problem } }: { account: CatalogAccount }) {
-  if (problem !== null) return <Tag tone="danger">Not read</Tag>
-  if (catalogs.length > 0) return <Tag tone="success">Linked</Tag>
-  return <Tag tone="plain">{syncedAt === null ? 'Reading…' : 'No catalog'}</Tag>
+  if (problem !== null) return <Tag tone="danger">{t('Not read')}</Tag>
+  if (catalogs.length > 0) return <Tag tone="success">{t('Linked')}</Tag>
+  return <Tag tone="plain">{syncedAt === null ? t('Reading…') : t('No catalog')}</Tag>
 }

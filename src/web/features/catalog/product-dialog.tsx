@@ -3,6 +3,7 @@ import { Archive, ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { fromMinor, readPrice } from '#domain/commerce/money.ts'
 import { Currency } from '#domain/commerce/order.ts'
 import { OwnProduct } from '#domain/commerce/own-product.ts'
@@ -23,17 +24,17 @@ const Written = z
   .object({
     retailerId: OwnProduct.shape.retailerId,
     name: OwnProduct.shape.name,
-    price: z.string().trim().min(1, 'What does it cost?'),
+    price: z.string().trim().min(1, t('What does it cost?')),
     currency: z.string().trim().toUpperCase().pipe(Currency),
     stock: z
       .string()
       .trim()
-      .regex(/^\d{0,7}$/, 'Use a whole number, or leave it empty.'),
+      .regex(/^\d{0,7}$/, t('Use a whole number, or leave it empty.')),
     description: z.string().trim().max(2_000),
     url: z.literal('').or(OwnProduct.shape.url.unwrap().unwrap()),
     collections: z.array(z.string().trim().min(1).max(80)).max(50),
   })
-  .refine(({ price, currency }) => readPrice(price, currency) !== null, { path: ['price'], message: 'Write it like 24.90.' })
+  .refine(({ price, currency }) => readPrice(price, currency) !== null, { path: ['price'], message: t('Write it like 24.90.') })
 
 /** A product of the own catalog: a new one, or one that is edited. */
 export function ProductDialog({ product, onClose }: { product: Product | null; onClose: () => void }) {
@@ -48,10 +49,10 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
   return (
     <FormDialog
       sheet
-      title={product ? product.name : 'New product'}
+      title={product ? product.name : t('New product')}
       schema={Written}
       initial={product ? writtenOf(product, own) : NEW}
-      submit={product ? 'Save product' : 'Add product'}
+      submit={product ? t('Save product') : t('Add product')}
       aside={product && <ArchiveButton product={product} onDone={onClose} />}
       onSubmit={({ price, currency, stock, description, url, collections: names, ...written }) =>
         save.mutateAsync({
@@ -70,9 +71,9 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
         })
       }
       onDone={(pictureFault) => {
-        const title = product ? 'Product saved' : 'Product added'
+        const title = product ? t('Product saved') : t('Product added')
         if (pictureFault === null) toasts.show({ title })
-        else toasts.show({ variant: 'destructive', title: `${title}, but not its picture`, description: pictureFault })
+        else toasts.show({ variant: 'destructive', title: t('{title}, but not its picture', { title }), description: pictureFault })
         onClose()
       }}
       onClose={onClose}
@@ -80,8 +81,8 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
       {({ control }) => (
         <>
           <PictureField
-            label="Picture"
-            help="JPEG, PNG or WebP, up to 10 MB. Anyone with its link can see it."
+            label={t('Picture')}
+            help={t('JPEG, PNG or WebP, up to 10 MB. Anyone with its link can see it.')}
             preview={<ProductPicture key={shown} src={shown} className="size-20" />}
             isSet={shown !== null}
             onUpload={async (file) => {
@@ -93,23 +94,29 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
               return null
             }}
           />
-          <TextField control={control} name="name" label="Name" maxLength={200} />
+          <TextField control={control} name="name" label={t('Name')} maxLength={200} />
           <TextField
             control={control}
             name="retailerId"
-            label="SKU"
-            help={product ? undefined : 'Your own ID for this product. Orders and imports find it by this.'}
+            label={t('SKU')}
+            help={product ? undefined : t('Your own ID for this product. Orders and imports find it by this.')}
             readOnly={product !== null}
             maxLength={100}
           />
           <div className="grid grid-cols-3 gap-3">
-            <TextField control={control} name="price" label="Price" inputMode="decimal" />
-            <TextField control={control} name="currency" label="Currency" maxLength={3} />
-            <TextField control={control} name="stock" label="Stock" inputMode="numeric" placeholder="Not counted" />
+            <TextField control={control} name="price" label={t('Price')} inputMode="decimal" />
+            <TextField control={control} name="currency" label={t('Currency')} maxLength={3} />
+            <TextField control={control} name="stock" label={t('Stock')} inputMode="numeric" placeholder={t('Not counted')} />
           </div>
-          <AreaField control={control} name="description" label="Description" rows={3} maxLength={2_000} />
-          <TagsField control={control} name="collections" label="Collections" known={own.map(({ name }) => name)} placeholder="Summer" />
-          <TextField control={control} name="url" label="Shop page" placeholder="https://" inputMode="url" />
+          <AreaField control={control} name="description" label={t('Description')} rows={3} maxLength={2_000} />
+          <TagsField
+            control={control}
+            name="collections"
+            label={t('Collections')}
+            known={own.map(({ name }) => name)}
+            placeholder={t('Summer')}
+          />
+          <TextField control={control} name="url" label={t('Shop page')} placeholder={'https://'} inputMode="url" />
         </>
       )}
     </FormDialog>
@@ -143,7 +150,7 @@ function ArchiveButton({ product: { retailerId, name, archived }, onDone }: { pr
       { productId: retailerId, archived: !archived },
       {
         onSuccess: () => {
-          toasts.show({ title: archived ? `${name} restored` : `${name} archived` })
+          toasts.show({ title: archived ? t('{name} restored', { name }) : t('{name} archived', { name }) })
           onDone()
         },
         onError: (error) => toasts.show(refusal(error)),
@@ -151,7 +158,7 @@ function ArchiveButton({ product: { retailerId, name, archived }, onDone }: { pr
     )
   return (
     <Button variant="ghost" icon={archived ? <ArchiveRestore /> : <Archive />} busy={archive.isPending} onClick={run}>
-      {archived ? 'Restore' : 'Archive'}
+      {archived ? t('Restore') : t('Archive')}
     </Button>
   )
 }

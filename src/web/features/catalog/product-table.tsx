@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { fromMinor, formatMoney } from '#domain/commerce/money.ts'
 import { isBuyable } from '#domain/commerce/is-buyable.ts'
 import type { Product } from '#domain/commerce/product.ts'
@@ -15,17 +16,17 @@ const GRID =
   'grid-cols-[minmax(16rem,3fr)_minmax(8rem,1fr)_minmax(7rem,0.7fr)_minmax(8rem,0.8fr)_3.5rem] max-md:grid-cols-[minmax(0,1fr)_auto]'
 
 const STOCK = {
-  'in stock': 'In stock',
-  'out of stock': 'Out of stock',
-  preorder: 'Preorder',
-  'available for order': 'To order',
-  discontinued: 'Discontinued',
-  unknown: 'Available',
+  'in stock': t('In stock'),
+  'out of stock': t('Out of stock'),
+  preorder: t('Preorder'),
+  'available for order': t('To order'),
+  discontinued: t('Discontinued'),
+  unknown: t('Available'),
 } as const
 
 const productColumn = (onEdit: ((product: Product) => void) | null): Column<Product> => ({
   id: 'product',
-  title: 'Product',
+  title: t('Product'),
   className: 'flex min-w-0 items-center gap-3 px-4',
   headClassName: 'px-4',
   cell: (product) => <What product={product} onEdit={product.isOwn ? onEdit : null} />,
@@ -40,21 +41,21 @@ const COLUMNS: readonly Column<Product>[] = [
     cell: ({ retailerId }) => retailerId,
     hint: ({ retailerId }) => retailerId,
   },
-  { id: 'price', title: 'Price', className: 'px-4 text-end tabular-nums max-md:hidden', cell: (product) => priceOf(product) },
+  { id: 'price', title: t('Price'), className: 'px-4 text-end tabular-nums max-md:hidden', cell: (product) => priceOf(product) },
   {
     id: 'stock',
-    title: 'Stock',
+    title: t('Stock'),
     className: 'px-4 max-md:flex max-md:flex-col max-md:items-end max-md:gap-1',
     cell: (product) => (
       <>
         <span className="tabular-nums md:hidden">{priceOf(product)}</span>
         <Tag tone={isBuyable(product.availability) ? 'success' : 'danger'}>
-          {product.stock ? `${product.stock.toLocaleString('en')} in stock` : STOCK[product.availability]}
+          {product.stock ? t('{stock, number} in stock', { stock: product.stock }) : STOCK[product.availability]}
         </Tag>
       </>
     ),
   },
-  { id: 'page', title: 'Shop page', hidden: true, className: 'max-md:hidden', cell: (product) => <ShopPage product={product} /> },
+  { id: 'page', title: t('Shop page'), hidden: true, className: 'max-md:hidden', cell: (product) => <ShopPage product={product} /> },
 ]
 
 /** Products with picture, price and stock. */
@@ -62,7 +63,7 @@ export function ProductTable({ items, onEdit }: { items: readonly Product[]; onE
   const columns = useMemo(() => [productColumn(onEdit), ...COLUMNS], [onEdit])
   return (
     <DataTable
-      label="Products"
+      label={t('Products')}
       items={items}
       idOf={({ catalogId, retailerId }) => `${catalogId} ${retailerId}`}
       columns={columns}
@@ -91,7 +92,7 @@ function What({ product, onEdit }: { product: Product; onEdit: ((product: Produc
         ) : (
           <p className="truncate text-base font-medium text-ink">{product.name}</p>
         )}
-        <p className="truncate text-ink-2">{product.description ?? 'No description'}</p>
+        <p className="truncate text-ink-2">{product.description ?? t('No description')}</p>
       </div>
     </>
   )
@@ -104,7 +105,7 @@ function ShopPage({ product: { name, url } }: { product: Product }) {
         href={url}
         target="_blank"
         rel="noreferrer nofollow"
-        aria-label={`${name} in the shop`}
+        aria-label={t('{name} in the shop', { name })}
         className="relative z-1 inline-flex size-8 items-center justify-center rounded-control text-ink-3 hover:bg-active hover:text-ink"
       >
         <ExternalLink className="size-4" aria-hidden />

@@ -1,7 +1,9 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, BellOff, Download, Eraser, Pencil, TagIcon, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { MAX_ERASED } from '#domain/constants.ts'
@@ -24,8 +26,8 @@ import { FieldPopover } from './field-popover.tsx'
 
 const UNDO_MS = 6_000
 const TAGGING = [
-  { title: 'Add tags', icon: <TagIcon />, act: 'addTags' },
-  { title: 'Remove tags', icon: <X />, act: 'removeTags' },
+  { title: t('Add tags'), icon: <TagIcon />, act: 'addTags' },
+  { title: t('Remove tags'), icon: <X />, act: 'removeTags' },
 ] as const
 // Seldom wanted.
 const BulkErase = lazyPart(async () => (await import('./bulk-erase.tsx')).BulkErase)
@@ -51,7 +53,7 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
   const [erasing, setErasing] = useState(false)
   const chosen = selection.isAll ? found.count : selection.ids.size
   const mayErase = isAdmin && chosen < MAX_ERASED
-  const count = selection.isAll ? found.words : selection.ids.size.toLocaleString('en')
+  const count = selection.isAll ? found.words : selection.ids.size.toLocaleString(locale())
 
   const target = selection.isAll ? question : { ids: [...selection.ids] }
   const perform = (command: ContactCommand) => {
@@ -64,9 +66,14 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
           else
             toasts.show({
               title:
-                changed === 0 ? 'Nothing to change' : `${COMMAND_DONE[command.type]} ${changed} ${changed === 1 ? 'contact' : 'contacts'}`,
+                changed === 0
+                  ? t('Nothing to change')
+                  : t('{changed, plural, one {{commandDone} # contact} other {{commandDone} # contacts}}', {
+                      changed,
+                      commandDone: COMMAND_DONE[command.type],
+                    }),
               durationMs: UNDO_MS,
-              ...(batch && { action: { label: 'Undo', perform: () => undo.mutate(batch) } }),
+              ...(batch && { action: { label: t('Undo'), perform: () => undo.mutate(batch) } }),
             })
         },
         onError: (error) => toasts.show({ title: error.message, variant: 'destructive', description: detailOf(error) }),
@@ -78,15 +85,15 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
 
   return (
     <section
-      aria-label="Chosen contacts"
+      aria-label={t('Chosen contacts')}
       className="absolute end-4 bottom-4 z-30 flex w-fit max-w-[calc(100%-2rem)] animate-arrive flex-wrap items-center gap-1 rounded-card border border-line bg-surface p-2 shadow-3"
     >
       <span className="px-2 text-secondary font-medium tabular-nums" aria-live="polite">
-        {count} chosen
+        {t('{count} chosen', { count })}
       </span>
       {!selection.isAll && found.isMore && (
         <Button variant="ghost" size="sm" onClick={selection.chooseAll}>
-          Choose all {found.words}
+          {t('Choose all {words}', { words: found.words })}
         </Button>
       )}
       {TAGGING.map(({ title, icon, act }) => (
@@ -118,7 +125,7 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
           )
         }
       />
-      <IconButton label="Clear selection" keys="escape" side="top" icon={<X />} onClick={selection.clear} />
+      <IconButton label={t('Clear selection')} keys="escape" side="top" icon={<X />} onClick={selection.clear} />
       {erasing && (
         <Suspense fallback={null}>
           <BulkErase
@@ -135,9 +142,9 @@ export function BulkBar({ selection, found, question, columns, onTask }: Props) 
       <AlertDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
-        title={`Change ${count} contacts?`}
-        description="It goes on in the background, and you can cancel it. What is done by then stays done."
-        confirm={`Change ${count} contacts`}
+        title={t('Change {count} contacts?', { count })}
+        description={t('It goes on in the background, and you can cancel it. What is done by then stays done.')}
+        confirm={t('Change {count} contacts', { count })}
         tone="primary"
         onConfirm={() => asked && perform(asked)}
       />
@@ -159,29 +166,29 @@ function MoreMenu({ isAdmin, mayErase, ask, onErase, onExport }: MoreProps) {
       side="top"
       trigger={
         <Button variant="ghost" size="sm">
-          More
+          {t('More')}
         </Button>
       }
     >
       <MenuItem icon={<Download />} disabled={!isAdmin} onSelect={onExport}>
-        {isAdmin ? 'Export as CSV' : 'Export as CSV (admins only)'}
+        {isAdmin ? t('Export as CSV') : t('Export as CSV (admins only)')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<BellOff />} onSelect={() => ask({ type: 'optOut' })}>
-        Opt out
+        {t('Opt out')}
       </MenuItem>
       <MenuItem icon={<Ban />} onSelect={() => ask({ type: 'block' })}>
-        Block
+        {t('Block')}
       </MenuItem>
       <MenuItem icon={<Ban />} onSelect={() => ask({ type: 'unblock' })}>
-        Unblock
+        {t('Unblock')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Eraser />} disabled={!mayErase} onSelect={onErase}>
-        {isAdmin ? (mayErase ? 'Erase…' : 'Erase… (fewer than 10,000 at once)') : 'Erase… (admins only)'}
+        {isAdmin ? (mayErase ? t('Erase…') : t('Erase… (fewer than 10,000 at once)')) : t('Erase… (admins only)')}
       </MenuItem>
     </Menu>
   )
 }
 
-const detailOf = (error: Error): string => (error instanceof ApiError ? (error.fieldFault('command.value') ?? error.hint) : 'Try again.')
+const detailOf = (error: Error): string => (error instanceof ApiError ? (error.fieldFault('command.value') ?? error.hint) : t('Try again.'))

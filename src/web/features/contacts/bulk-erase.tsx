@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { ContactTarget } from '#domain/contacts/contact-command.ts'
 
 import { useErase } from '#web/api/contacts/erasures.ts'
@@ -10,16 +11,16 @@ type Props = { target: ContactTarget; count: number; onClose: () => void; onEras
 export function BulkErase({ target, count, onClose, onErasing }: Props) {
   const { app } = useCurrentApp()
   const { many } = useErase(app.id)
-  const contacts = `${count.toLocaleString('en')} ${count === 1 ? 'contact' : 'contacts'}`
+  const contacts = t('{count, plural, one {# contact} other {# contacts}}', { count })
   return (
     <EraseDialog
-      title={`Erase ${contacts}?`}
+      title={t('Erase {contacts}?', { contacts })}
       confirm={String(count)}
-      action={`Erase ${contacts}`}
+      action={t('Erase {contacts}', { contacts })}
       onClose={onClose}
       onErase={async () => onErasing((await many.mutateAsync({ target, count })).id)}
     >
-      <p>All their conversations, messages and files go, with everything that was noted, planned and logged.</p>
+      <p>{t('All their conversations, messages and files go, with everything that was noted, planned and logged.')}</p>
       <p>{WHAT_STAYS}</p>
     </EraseDialog>
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import { PHONE_RULE } from '#domain/constants.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
@@ -23,7 +24,7 @@ const Written = z.object({
     .string()
     .trim()
     .max(320)
-    .refine((email) => emailFault(email) === null, 'Write it like name@example.com.'),
+    .refine((email) => emailFault(email) === null, t('Write it like name@example.com.')),
   tags: z.array(z.string()),
 })
 
@@ -36,30 +37,30 @@ export function ContactForm({ onSaved, onCancel }: Props) {
     <FormDialog
       sheet
       checkOnLeave
-      title="New contact"
+      title={t('New contact')}
       schema={Written}
       initial={{ name: '', phone: '', email: '', tags: [] }}
-      submit="Add contact"
+      submit={t('Add contact')}
       onSubmit={({ name, phone, email, tags }) =>
         save.mutateAsync({ name: name || null, phone: phone || null, email: email || null, tags })
       }
-      done="Contact added"
+      done={t('Contact added')}
       onDone={onSaved}
       onClose={onCancel}
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="name" label={STANDARD_FIELDS.name} maxLength={200} placeholder="Amara Sato" />
+          <TextField control={control} name="name" label={STANDARD_FIELDS.name} maxLength={200} placeholder={t('Amara Sato')} />
           <TextField
             control={control}
             name="phone"
             type="tel"
             label={STANDARD_FIELDS.phone}
-            help="With the country code, like +447700900142."
+            help={t('With the country code, like +447700900142.')}
             placeholder="+447700900142"
           />
-          <TextField control={control} name="email" type="email" label={STANDARD_FIELDS.email} placeholder="amara@example.com" />
-          <TagsField control={control} name="tags" label="Tags" help="Press Enter or comma to add" known={known} />
+          <TextField control={control} name="email" type="email" label={STANDARD_FIELDS.email} placeholder={t('amara@example.com')} />
+          <TagsField control={control} name="tags" label={t('Tags')} help={t('Press Enter or comma to add')} known={known} />
         </>
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
@@ -15,11 +16,11 @@ type Props = { contactId: string | null; open: boolean; onClose: () => void }
 export function ContactSheet({ contactId, open, onClose }: Props) {
   const { app } = useCurrentApp()
   const contact = useQuery({ ...contactQuery(app.id, contactId ?? ''), enabled: contactId !== null })
-  const title = contact.data?.name ?? contact.data?.phone ?? 'Contact'
+  const title = contact.data?.name ?? contact.data?.phone ?? t('Contact')
 
   return (
     <SideSheet open={open} modal={false} onOpenChange={(next) => !next && onClose()} title={title}>
-      <QueryState query={contact} what="this contact">
+      <QueryState query={contact} what={t('this contact')}>
         <div className="flex flex-col gap-4">
           <Bone className="h-9" />
           <Bone className="h-9" />
@@ -29,7 +30,7 @@ export function ContactSheet({ contactId, open, onClose }: Props) {
       {contactId && contact.data && (
         <div className="flex flex-col gap-4">
           <Link to="/contacts/$contactId" params={{ contactId }} className={buttonStyle({ className: 'w-full' })}>
-            Open profile and timeline
+            {t('Open profile and timeline')}
           </Link>
           <ContactFacts key={contactId} contact={contact.data} />
         </div>

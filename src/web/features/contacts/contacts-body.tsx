@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { RowBones } from '#web/kit/feedback/skeleton.tsx'
@@ -37,24 +38,24 @@ function NoContacts({ isNarrowed, onClear, onAdd }: { isNarrowed: boolean; onCle
   if (isNarrowed)
     return (
       <EmptyState
-        title="No contacts match these filters"
+        title={t('No contacts match these filters')}
         action={
           <Button variant="soft" onClick={onClear}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         }
       />
     )
   return (
     <EmptyState
-      title="No contacts yet"
+      title={t('No contacts yet')}
       action={
         <Button variant="primary" onClick={onAdd}>
-          Add contact
+          {t('Add contact')}
         </Button>
       }
     >
-      Anyone who messages you is added automatically.
+      {t('Anyone who messages you is added automatically.')}
     </EmptyState>
   )
 }

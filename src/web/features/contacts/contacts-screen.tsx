@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { type DateSpan, isNarrowed as hasDates } from '#domain/date-range.ts'
 import { intervalOf } from '#flow/time/date-interval.ts'
@@ -81,13 +82,13 @@ type HeaderProps = {
 function Header({ count, search, onSearch, columns, mayImport, onAsk }: HeaderProps) {
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
-      <h1 className="text-title font-semibold">Contacts</h1>
+      <h1 className="text-title font-semibold">{t('Contacts')}</h1>
       {count && <span className="text-secondary text-ink-2 tabular-nums">{formatCount(count)}</span>}
       <div className="flex-1" />
       <SearchField
-        label="Search contacts"
+        label={t('Search contacts')}
         className="w-64 max-phone:order-last max-phone:w-full"
-        placeholder="Name, phone or email"
+        placeholder={t('Name, phone or email')}
         value={search}
         onChange={onSearch}
       />
@@ -95,13 +96,13 @@ function Header({ count, search, onSearch, columns, mayImport, onAsk }: HeaderPr
       <Button
         icon={<Upload />}
         disabled={!mayImport}
-        title={mayImport ? undefined : 'Ask an owner or an admin of the app'}
+        title={mayImport ? undefined : t('Ask an owner or an admin of the app')}
         onClick={() => onAsk('import')}
       >
-        Import
+        {t('Import')}
       </Button>
       <Button variant="primary" icon={<Plus />} onClick={() => onAsk('add')}>
-        Add contact
+        {t('Add contact')}
       </Button>
     </header>
   )
@@ -133,7 +134,7 @@ export function ContactsScreen() {
     go(change)
   }
 
-  usePageTitle('Contacts')
+  usePageTitle(t('Contacts'))
   useWalk({ ids, openId: open, onOpen: (id) => go({ open: id }), onEscape: selection.clear })
   useContactActions({ mayImport, hasFilter: filter.conditions.length > 0, isNarrowed, onAsk: setDialog })
 
@@ -202,25 +203,32 @@ type ActionsProps = { mayImport: boolean; hasFilter: boolean; isNarrowed: boolea
 function useContactActions({ mayImport, hasFilter, isNarrowed, onAsk }: ActionsProps): void {
   const navigate = useNavigate()
   useActions([
-    { id: 'add-contact', name: 'Add contact', group: 'Contacts', keywords: 'new customer', shortcut: 'c', perform: () => onAsk('add') },
+    {
+      id: 'add-contact',
+      name: t('Add contact'),
+      group: 'Contacts',
+      keywords: t('new customer'),
+      shortcut: 'c',
+      perform: () => onAsk('add'),
+    },
     {
       id: 'import-contacts',
-      name: 'Import contacts…',
+      name: t('Import contacts…'),
       group: 'Contacts',
-      keywords: 'csv upload',
+      keywords: t('csv upload'),
       when: () => mayImport,
       perform: () => onAsk('import'),
     },
     {
       id: 'save-segment',
-      name: 'Save this filter as a segment…',
+      name: t('Save this filter as a segment…'),
       group: 'Contacts',
       when: () => hasFilter,
       perform: () => onAsk('save'),
     },
     {
       id: 'clear-contacts',
-      name: 'Show all contacts',
+      name: t('Show all contacts'),
       group: 'Contacts',
       when: () => isNarrowed,
       perform: () => void navigate({ to: '/contacts' }),

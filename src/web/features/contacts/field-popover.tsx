@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { Json } from '#domain/json.ts'
 
 import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
@@ -21,13 +23,13 @@ export function FieldPopover({ icon, onDone }: { icon: ReactNode; onDone: (key: 
   const field = fields.find((one) => one.key === key) ?? fields[0]
   return (
     <Popover
-      title="Set a field"
+      title={t('Set a field')}
       side="top"
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button variant="ghost" size="sm" icon={icon}>
-          Set field
+          {t('Set field')}
         </Button>
       }
     >
@@ -41,7 +43,7 @@ export function FieldPopover({ icon, onDone }: { icon: ReactNode; onDone: (key: 
           }}
         >
           <Select
-            label="Field"
+            label={t('Field')}
             value={field.key}
             options={fields.map((one) => ({ value: one.key, label: one.label }))}
             onChange={(next) => {
@@ -51,15 +53,18 @@ export function FieldPopover({ icon, onDone }: { icon: ReactNode; onDone: (key: 
           />
           <FieldValueInput key={field.key} field={field} value={value} onChange={setValue} />
           <Button type="submit" variant="primary">
-            {value === null || value === '' ? 'Clear field' : 'Set field'}
+            {value === null || value === '' ? t('Clear field') : t('Set field')}
           </Button>
         </form>
       ) : (
         <p className="text-secondary text-ink-2">
-          There are no fields yet.{' '}
-          <Link to="/settings/fields" className="font-medium text-lagoon hover:underline">
-            Add one in the settings
-          </Link>
+          {rich('There are no fields yet. <link>Add one in the settings</link>', {
+            link: (text) => (
+              <Link to="/settings/fields" className="font-medium text-lagoon hover:underline">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </Popover>

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -20,7 +21,8 @@ type Props = {
 export function FieldValueInput({ field, value, onChange, onBlur, isOpened = false }: Props) {
   const { type, label, choices } = field
   if (type === 'boolean' || type === 'choice') {
-    const options = type === 'boolean' ? [option('true', 'Yes'), option('false', 'No')] : choices.map((choice) => option(choice, choice))
+    const options =
+      type === 'boolean' ? [option('true', t('Yes')), option('false', t('No'))] : choices.map((choice) => option(choice, choice))
     return (
       <Select
         label={label}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { ContactSegmentInput } from '#domain/contacts/contact-list.ts'
 
@@ -16,22 +17,22 @@ export function SaveSegment({ filter, onClose, onSaved }: Props) {
   const { save } = useSegments(app.id)
   return (
     <FormDialog
-      title="Save as segment"
-      description="Updates automatically."
+      title={t('Save as segment')}
+      description={t('Updates automatically.')}
       schema={Named}
       initial={{ name: '', shared: false }}
-      submit="Save segment"
+      submit={t('Save segment')}
       isReady={({ name }) => name.trim() !== ''}
       blame="name"
       onSubmit={(named) => save.mutateAsync({ ...named, filter })}
-      done="Segment saved"
+      done={t('Segment saved')}
       onDone={({ id }) => onSaved(id)}
       onClose={onClose}
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="name" label="Name" maxLength={60} placeholder="Loyal customers" />
-          <SwitchField control={control} name="shared" label="Share with the team" help="Otherwise only you can see it." />
+          <TextField control={control} name="name" label={t('Name')} maxLength={60} placeholder={t('Loyal customers')} />
+          <SwitchField control={control} name="shared" label={t('Share with the team')} help={t('Otherwise only you can see it.')} />
         </>
       )}
     </FormDialog>

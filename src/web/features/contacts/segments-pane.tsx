@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactSegment } from '#domain/contacts/contact-list.ts'
 
 import { segmentsQuery, useSegments } from '#web/api/contacts/contact-segments.ts'
@@ -20,15 +21,15 @@ export function SegmentsPane({ segmentId, onChoose }: Props) {
   const segments = useQuery(segmentsQuery(app.id)).data?.items ?? []
   return (
     <nav
-      aria-label="Segments"
+      aria-label={t('Segments')}
       className="flex w-54 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-line bg-sunken p-2 max-lg:hidden"
     >
       <Row name="All contacts" chosen={segmentId === undefined} onChoose={() => onChoose(undefined)} question={{}} />
-      {segments.length > 0 && <h2 className="px-2 pt-3 pb-1 text-meta text-ink-3">Segments</h2>}
+      {segments.length > 0 && <h2 className="px-2 pt-3 pb-1 text-meta text-ink-3">{t('Segments')}</h2>}
       {segments.map((segment) => (
         <SegmentRow key={segment.id} segment={segment} chosen={segment.id === segmentId} onChoose={onChoose} />
       ))}
-      {segments.length === 0 && <p className="px-2 pt-3 text-meta text-ink-3">Save a filter to create a segment.</p>}
+      {segments.length === 0 && <p className="px-2 pt-3 text-meta text-ink-3">{t('Save a filter to create a segment.')}</p>}
     </nav>
   )
 }
@@ -43,7 +44,7 @@ function SegmentRow({ segment, chosen, onChoose }: { segment: ContactSegment; ch
       <Row name={name} shared={shared} chosen={chosen} onChoose={() => onChoose(id)} question={{ segmentId: id }} />
       {mine && (
         <IconButton
-          label={`Remove ${name}`}
+          label={t('Remove {name}', { name })}
           size="sm"
           icon={<Trash2 />}
           onClick={() => setAsked(true)}
@@ -53,9 +54,9 @@ function SegmentRow({ segment, chosen, onChoose }: { segment: ContactSegment; ch
       <AlertDialog
         open={asked}
         onOpenChange={setAsked}
-        title={`Remove the segment ${name}?`}
-        description={shared ? 'It goes for everybody. The contacts stay.' : 'The contacts stay.'}
-        confirm="Remove segment"
+        title={t('Remove the segment {name}?', { name })}
+        description={shared ? t('It goes for everybody. The contacts stay.') : t('The contacts stay.')}
+        confirm={t('Remove segment')}
         busy={remove.isPending}
         onConfirm={() =>
           remove.mutate(id, {
@@ -75,6 +76,6 @@ type RowProps = { name: string; shared?: boolean; chosen: boolean; onChoose: () 
 function Row({ name, shared, chosen, onChoose, question }: RowProps) {
   const { app } = useCurrentApp()
   const count = useQuery(contactCountQuery(app.id, question))
-  const icon = shared === false ? <Lock strokeWidth={1.75} aria-label="Only you see it" /> : <Users strokeWidth={1.75} aria-hidden />
+  const icon = shared === false ? <Lock strokeWidth={1.75} aria-label={t('Only you see it')} /> : <Users strokeWidth={1.75} aria-hidden />
   return <PaneRow name={name} icon={icon} count={count.data && formatCount(count.data)} chosen={chosen} onChoose={onChoose} />
 }

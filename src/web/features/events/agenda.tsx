@@ -1,3 +1,5 @@
+import { dateLocale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { ListedEvent } from '#domain/scheduling/event.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
@@ -10,14 +12,14 @@ type Props = { events: readonly ListedEvent[]; zone: string; onOpen: (event: Lis
 /** Events as a list by days: what phones show. */
 export function Agenda({ events, zone, onOpen }: Props) {
   const today = wallOf(new Date(useNow()).toISOString(), zone).day
-  const format = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   const days = [...Map.groupBy(events, ({ start }) => wallOf(start, zone).day)]
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       {days.map(([day, ofDay]) => (
         <section key={day} aria-label={format.format(new Date(`${day}T12:00:00Z`))}>
           <h2 className="sticky top-0 border-b border-line bg-sunken px-4 py-1.5 text-secondary font-medium">
-            {day === today ? 'Today, ' : ''}
+            {day === today ? t('Today, ') : ''}
             {format.format(new Date(`${day}T12:00:00Z`))}
           </h2>
           <ul className="divide-y divide-line">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { busyTimesQuery } from '#web/api/scheduling/event-queries.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { placeEvents } from './calendar-days.ts'
@@ -15,7 +16,7 @@ export function BusyTimes({ days, zone, hourHeight }: Props) {
   const { data = [] } = useQuery(busyTimesQuery(app.id, { range: 'custom', from: days[0], to: days.at(-1) }))
   if (data.length === 0) return null
   return (
-    <ul aria-label="Taken in Google Calendar" className="contents">
+    <ul aria-label={t('Taken in Google Calendar')} className="contents">
       {placeEvents(data, days, zone).map(({ item, day, from, to }) => (
         <li
           key={`${item.calendarName}:${item.start}:${item.end}:${day}`}
@@ -28,8 +29,8 @@ export function BusyTimes({ days, zone, hourHeight }: Props) {
             backgroundImage: HATCH,
           }}
         >
-          <span className="block truncate">{item.resourceName ?? 'Busy'}</span>
-          <span className="sr-only">{`${item.calendarName}, ${formatSpan(item, zone)}`}</span>
+          <span className="block truncate">{item.resourceName ?? t('Busy')}</span>
+          <span className="sr-only">{t('{calendarName}, {item}', { calendarName: item.calendarName, item: formatSpan(item, zone) })}</span>
         </li>
       ))}
     </ul>

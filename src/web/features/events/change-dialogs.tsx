@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ListedEvent, Slot } from '#domain/scheduling/event.ts'
 
 import { useChangeEvent } from '#web/api/scheduling/event-queries.ts'
@@ -13,19 +14,19 @@ import { TellFields, Telling, telling } from './tell-fields.tsx'
 
 type Props = { event: ListedEvent; onClose: () => void }
 
-const Time = z.string().refine((time) => minuteOf(time) !== null, 'Write a time like 09:30.')
-const Moved = z.object({ day: z.iso.date('Choose a day.'), time: Time, ...Telling })
-const Cancelled = z.object({ reason: z.string().trim().min(1, 'Say why, so that others know.').max(400), ...Telling })
+const Time = z.string().refine((time) => minuteOf(time) !== null, t('Write a time like 09:30.'))
+const Moved = z.object({ day: z.iso.date(t('Choose a day.')), time: Time, ...Telling })
+const Cancelled = z.object({ reason: z.string().trim().min(1, t('Say why, so that others know.')).max(400), ...Telling })
 
 /** What a toast says after a change: also that the customer could not be told. */
 const doneText = (done: string) => (result: { untold?: string | undefined }) =>
-  result.untold === undefined ? done : `${done} The customer was not told: ${result.untold}`
+  result.untold === undefined ? done : t('{done} The customer was not told: {untold}', { done, untold: result.untold })
 
 /** Says which times are free near one that is not. */
 export function refusalText(outcome: 'slotTaken' | 'outsideHours', alternatives: readonly Slot[], zone: string): string {
-  const why = outcome === 'slotTaken' ? 'This time is taken.' : 'This cannot be booked at this time.'
+  const why = outcome === 'slotTaken' ? t('This time is taken.') : t('This cannot be booked at this time.')
   const free = alternatives.map((slot) => formatSpan(slot, zone))
-  return free.length === 0 ? `${why} Nothing is free near it.` : `${why} Free: ${free.join('; ')}.`
+  return free.length === 0 ? t('{why} Nothing is free near it.', { why }) : t('{why} Free: {free}.', { why, free: free.join('; ') })
 }
 
 /** Moves an event to another time; its reminders move with it. */
@@ -37,11 +38,16 @@ export function MoveDialog({ event, start, onClose }: Props & { start: string })
   const when = formatSpan({ start, end: new Date(Date.parse(start) + length).toISOString() }, app.timeZone)
   return (
     <FormDialog
-      title={`Move “${event.title}”`}
-      description={`Now ${formatSpan(event, app.timeZone)}. Reminders that are still to come move too.`}
+      title={t('Move “{title}”', { title: event.title })}
+      description={t('Now {event}. Reminders that are still to come move too.', { event: formatSpan(event, app.timeZone) })}
       schema={Moved}
-      initial={{ day, time: timeOf(minute), tells: false, words: `Your appointment “${event.title}” was moved to ${when}.` }}
-      submit="Move event"
+      initial={{
+        day,
+        time: timeOf(minute),
+        tells: false,
+        words: t('Your appointment “{title}” was moved to {when}.', { title: event.title, when }),
+      }}
+      submit={t('Move event')}
       onSubmit={async ({ day: to, time, ...told }) => {
         const result = await change.mutateAsync({
           contactId: event.contactId,
@@ -51,14 +57,14 @@ export function MoveDialog({ event, start, onClose }: Props & { start: string })
         })
         return orFault(result, 'time', app.timeZone)
       }}
-      done={doneText('Event moved.')}
+      done={doneText(t('Event moved.'))}
       onClose={onClose}
     >
       {({ control }) => (
         <>
           <div className="grid grid-cols-2 gap-3">
-            <TextField control={control} name="day" type="date" label="Day" />
-            <TextField control={control} name="time" type="time" step={300} label="Time" help={app.timeZone.replaceAll('_', ' ')} />
+            <TextField control={control} name="day" type="date" label={t('Day')} />
+            <TextField control={control} name="time" type="time" step={300} label={t('Time')} help={app.timeZone.replaceAll('_', ' ')} />
           </div>
           <TellFields control={control} tells="tells" words="words" />
         </>
@@ -73,11 +79,15 @@ export function CancelDialog({ event, onClose }: Props) {
   const change = useChangeEvent(app.id)
   return (
     <FormDialog
-      title={`Cancel “${event.title}”?`}
-      description="Its time becomes free, and no reminder is sent. A cancelled event stays cancelled."
+      title={t('Cancel “{title}”?', { title: event.title })}
+      description={t('Its time becomes free, and no reminder is sent. A cancelled event stays cancelled.')}
       schema={Cancelled}
-      initial={{ reason: '', tells: false, words: `Your appointment “${event.title}” on ${formatSpan(event, app.timeZone)} is cancelled.` }}
-      submit="Cancel event"
+      initial={{
+        reason: '',
+        tells: false,
+        words: t('Your appointment “{title}” on {event} is cancelled.', { title: event.title, event: formatSpan(event, app.timeZone) }),
+      }}
+      submit={t('Cancel event')}
       tone="danger"
       onSubmit={async ({ reason, ...told }) =>
         orFault(
@@ -86,12 +96,12 @@ export function CancelDialog({ event, onClose }: Props) {
           app.timeZone,
         )
       }
-      done={doneText('Event cancelled.')}
+      done={doneText(t('Event cancelled.'))}
       onClose={onClose}
     >
       {({ control }) => (
         <>
-          <AreaField control={control} name="reason" label="Reason" rows={2} maxLength={400} />
+          <AreaField control={control} name="reason" label={t('Reason')} rows={2} maxLength={400} />
           <TellFields control={control} tells="tells" words="words" />
         </>
       )}

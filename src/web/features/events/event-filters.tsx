@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { membersQuery } from '#web/api/members/list-members.ts'
 import { eventTypesQuery, resourcesQuery } from '#web/api/scheduling/event-queries.ts'
 import { DateSpanField } from '#web/kit/form/date-span-field.tsx'
@@ -12,7 +13,10 @@ import { EVENT_STATUSES, type EventsSearch } from './events-search.ts'
 
 type Props = { address: EventsSearch; hasDays: boolean; onChange: (change: Partial<EventsSearch>) => void }
 
-const STATUS_OPTIONS = [{ value: '', label: 'All states' }, ...EVENT_STATUSES.map((value) => ({ value, label: EVENT_LOOK[value].label }))]
+const STATUS_OPTIONS = [
+  { value: '', label: t('All states') },
+  ...EVENT_STATUSES.map((value) => ({ value, label: EVENT_LOOK[value].label })),
+]
 /** What narrows the calendar: days, words, type, resource, teammate, status. */
 export function EventFilters({ address, hasDays, onChange }: Props) {
   const { app } = useCurrentApp()
@@ -24,36 +28,42 @@ export function EventFilters({ address, hasDays, onChange }: Props) {
     <FilterBar>
       {hasDays && (
         <DateSpanField
-          label="Days"
+          label={t('Days')}
           value={address}
           fallback="this_month"
           onChange={({ range, from, to }) => onChange({ range, from, to })}
         />
       )}
       <SearchField
-        label="Search events"
-        placeholder="Contact or title"
+        label={t('Search events')}
+        placeholder={t('Contact or title')}
         className="w-52 max-phone:w-full"
         value={address.search ?? ''}
         onChange={(words) => onChange({ search: words || undefined })}
       />
-      <NamedFilter label="Event type" all="All types" items={types} value={address.type} onChange={(type) => onChange({ type })} />
       <NamedFilter
-        label="Resource"
-        all="All resources"
+        label={t('Event type')}
+        all={t('All types')}
+        items={types}
+        value={address.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <NamedFilter
+        label={t('Resource')}
+        all={t('All resources')}
         items={resources}
         value={address.resource}
         onChange={(resource) => onChange({ resource })}
       />
       <NamedFilter
-        label="Teammate"
-        all="Everybody"
+        label={t('Teammate')}
+        all={t('Everybody')}
         items={people}
         value={address.teammate}
         onChange={(teammate) => onChange({ teammate })}
       />
       <Select
-        label="Status"
+        label={t('Status')}
         className="w-36"
         value={address.status ?? ''}
         options={STATUS_OPTIONS}

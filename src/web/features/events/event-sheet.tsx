@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Check, MessageSquareText, UserX, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { EventInvitation, EventLine, EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
 import type { EventReminder } from '#domain/scheduling/event-reminder.ts'
 
@@ -24,8 +25,8 @@ export function EventSheet({ eventId, onClose, ...asking }: Props) {
   const { app } = useCurrentApp()
   const event = useQuery(eventQuery(app.id, eventId))
   return (
-    <SideSheet open modal={false} onOpenChange={(next) => !next && onClose()} title={event.data?.title ?? 'Event'}>
-      <QueryState query={event} what="this event">
+    <SideSheet open modal={false} onOpenChange={(next) => !next && onClose()} title={event.data?.title ?? t('Event')}>
+      <QueryState query={event} what={t('this event')}>
         <div className="flex flex-col gap-4">
           <Bone className="h-9" />
           <Bone className="h-24" />
@@ -51,7 +52,7 @@ function EventDetail({ event, onMove, onCancel }: Asking & { event: Detailed }) 
       { contactId: event.contactId, eventId: event.id, status },
       {
         onSuccess: (result) =>
-          result.outcome === 'invalid' && toasts.show({ variant: 'destructive', title: 'Not changed', description: result.reason }),
+          result.outcome === 'invalid' && toasts.show({ variant: 'destructive', title: t('Not changed'), description: result.reason }),
         onError: (error) => toasts.show(refusal(error)),
       },
     )
@@ -65,7 +66,7 @@ function EventDetail({ event, onMove, onCancel }: Asking & { event: Detailed }) 
             params={{ contactId: event.contactId }}
             className="block truncate text-reading font-semibold hover:underline"
           >
-            {event.contactName ?? 'Unknown contact'}
+            {event.contactName ?? t('Unknown contact')}
           </Link>
           <p className="text-secondary text-ink-2 tabular-nums">{formatSpan(event, app.timeZone)}</p>
         </div>
@@ -75,25 +76,25 @@ function EventDetail({ event, onMove, onCancel }: Asking & { event: Detailed }) 
         {isOpen && (
           <>
             <Button icon={<CalendarClock />} onClick={() => onMove(event)}>
-              Move…
+              {t('Move…')}
             </Button>
             <Button icon={<Check />} disabled={change.isPending} onClick={() => mark('attended')}>
-              Mark as done
+              {t('Mark as done')}
             </Button>
             <Button icon={<UserX />} disabled={change.isPending} onClick={() => mark('missed')}>
-              No-show
+              {t('No-show')}
             </Button>
           </>
         )}
         {event.conversationId && (
           <Link to="/inbox/$conversationId" params={{ conversationId: event.conversationId }} className={buttonStyle({ variant: 'soft' })}>
             <MessageSquareText />
-            Open chat
+            {t('Open chat')}
           </Link>
         )}
         {isOpen && (
           <Button variant="quietDanger" icon={<X />} onClick={() => onCancel(event)}>
-            Cancel event…
+            {t('Cancel event…')}
           </Button>
         )}
       </div>
@@ -113,13 +114,13 @@ function Facts({ event, zone }: { event: Detailed; zone: string }) {
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
   const facts = [
-    ['Type', event.typeName],
-    ['With', event.resourceName],
-    ['Place', event.place],
-    ['Cared for by', event.assigneeName],
-    ['The contact’s time zone', event.timeZone === zone ? null : `${formatSpan(event, event.timeZone)} (${event.timeZone})`],
-    ['Notes', event.notes],
-    ['Reason of the cancellation', event.cancelReason],
+    [t('Type'), event.typeName],
+    [t('With'), event.resourceName],
+    [t('Place'), event.place],
+    [t('Cared for by'), event.assigneeName],
+    [t('The contact’s time zone'), event.timeZone === zone ? null : `${formatSpan(event, event.timeZone)} (${event.timeZone})`],
+    [t('Notes'), event.notes],
+    [t('Reason of the cancellation'), event.cancelReason],
     ...answers,
   ].filter((fact): fact is [string, string] => typeof fact[1] === 'string' && fact[1] !== '')
   if (facts.length === 0) return null
@@ -135,21 +136,21 @@ function Facts({ event, zone }: { event: Detailed; zone: string }) {
   )
 }
 
-const REMINDED = { sent: 'Sent', skipped: 'Not sent' } as const
+const REMINDED = { sent: t('Sent'), skipped: t('Not sent') } as const
 
 function Past({ event: { history, reminders, invitations }, zone }: { event: Detailed; zone: string }) {
   const reminded = reminders.map(({ minutes, channel, at, outcome, reason }) => ({
     key: `${channel} ${minutes}`,
-    what: `${formatAt(at, zone)} ${channel === 'email' ? 'by email' : 'in the chat'}`,
-    state: outcome === null ? 'Scheduled' : REMINDED[outcome],
+    what: `${formatAt(at, zone)} ${channel === 'email' ? t('by email') : t('in the chat')}`,
+    state: outcome === null ? t('Scheduled') : REMINDED[outcome],
     why: reason,
   }))
   return (
     <>
-      <Told title="Reminders" messages={reminded} />
-      <Told title="Invitations" messages={invitations.map((one) => invitationState(one, zone))} />
-      <section aria-label="History" className="border-t border-line pt-4">
-        <h3 className="mb-2 text-base font-semibold">History</h3>
+      <Told title={t('Reminders')} messages={reminded} />
+      <Told title={t('Invitations')} messages={invitations.map((one) => invitationState(one, zone))} />
+      <section aria-label={t('History')} className="border-t border-line pt-4">
+        <h3 className="mb-2 text-base font-semibold">{t('History')}</h3>
         <ol className="flex flex-col gap-1.5 text-secondary">
           {history.map((line, index) => (
             <li key={index}>
@@ -184,16 +185,16 @@ function Told({ title, messages }: { title: string; messages: readonly Message[]
 }
 
 function invitationState({ recipient, sentAt, isPending, failure }: EventInvitation, zone: string): Message {
-  const sent = sentAt === null ? 'Not sent' : `Sent ${formatAt(sentAt, zone)}`
-  return { key: recipient, what: recipient, state: isPending ? 'Sending' : failure === null ? sent : 'Not sent', why: failure }
+  const sent = sentAt === null ? t('Not sent') : t('Sent {sentAt}', { sentAt: formatAt(sentAt, zone) })
+  return { key: recipient, what: recipient, state: isPending ? t('Sending') : failure === null ? sent : t('Not sent'), why: failure }
 }
 
 function lineText({ what, start, status, by }: EventLine, zone: string): string {
   const done = {
-    booked: `Booked for ${formatAt(start, zone)}`,
-    moved: `Moved to ${formatAt(start, zone)}`,
-    status: `Marked as “${EVENT_LOOK[status].label}”`,
-    changed: 'Details changed',
+    booked: t('Booked for {start}', { start: formatAt(start, zone) }),
+    moved: t('Moved to {start}', { start: formatAt(start, zone) }),
+    status: t('Marked as “{label}”', { label: EVENT_LOOK[status].label }),
+    changed: t('Details changed'),
   }[what]
-  return by === null ? done : `${done} by ${by}`
+  return by === null ? done : t('{done} by {by}', { done, by })
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { EventStatus, ListedEvent } from '#domain/scheduling/event.ts'
 
 import { useChangeEvent } from '#web/api/scheduling/event-queries.ts'
@@ -15,7 +16,7 @@ export function EventsBoard({ events, zone, onOpen, onCancel }: Props) {
   const toasts = useToasts()
   const change = useChangeEvent(app.id)
   const refused = (title: string, description: string) =>
-    toasts.show({ variant: 'destructive', title: `“${title}” was not moved`, description })
+    toasts.show({ variant: 'destructive', title: t('“{title}” was not moved', { title }), description })
   const onMove = (event: ListedEvent, status: EventStatus) => {
     if (status === 'cancelled') return onCancel(event)
     const { contactId, id: eventId, title } = event
@@ -24,7 +25,7 @@ export function EventsBoard({ events, zone, onOpen, onCancel }: Props) {
       {
         onSuccess: (result) => {
           if (result.outcome === 'updated') return toasts.show({ title: `“${title}”: ${EVENT_LOOK[status].label}` })
-          refused(title, result.outcome === 'invalid' ? result.reason : 'It changed meanwhile. Look again.')
+          refused(title, result.outcome === 'invalid' ? result.reason : t('It changed meanwhile. Look again.'))
         },
         onError: (error) => refused(title, error.message),
       },

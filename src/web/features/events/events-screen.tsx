@@ -1,8 +1,10 @@
+import { dateLocale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { CalendarSync, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ListedEvent } from '#domain/scheduling/event.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -36,10 +38,10 @@ const SubscribeDialog = lazyPart(async () => (await import('./subscribe-dialog.t
 const NewEventDialog = lazyPart(async () => (await import('./new-event-dialog.tsx')).NewEventDialog)
 
 const VIEW_OPTIONS: readonly { value: View; label: string }[] = [
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
-  { value: 'agenda', label: 'Agenda' },
-  { value: 'board', label: 'Board' },
+  { value: 'week', label: t('Week') },
+  { value: 'month', label: t('Month') },
+  { value: 'agenda', label: t('Agenda') },
+  { value: 'board', label: t('Board') },
 ]
 
 /** What is asked over the calendar. */
@@ -77,16 +79,16 @@ export function EventsScreen() {
   const events = useQuery(eventsQuery(app.id, { typeId, resourceId, assigneeId, status, search, ...span }))
   const add = () => setAsked({ what: 'new', start: instantAt(day, 9 * 60, app.timeZone) })
 
-  usePageTitle('Calendar')
+  usePageTitle(t('Calendar'))
   useActions([
-    { id: 'new-event', name: 'New event', group: 'Calendar', keywords: 'book appointment', shortcut: 'c', perform: add },
-    { id: 'event-today', name: 'Go to today', group: 'Calendar', shortcut: 't', perform: () => go({ day: undefined }) },
+    { id: 'new-event', name: t('New event'), group: 'Calendar', keywords: t('book appointment'), shortcut: 'c', perform: add },
+    { id: 'event-today', name: t('Go to today'), group: 'Calendar', shortcut: 't', perform: () => go({ day: undefined }) },
   ])
   return (
     <main className="flex h-full flex-col">
       <Header place={place} onAdd={add} onSubscribe={() => setAsked({ what: 'subscribe' })} />
       <EventFilters address={address} hasDays={days === null} onChange={go} />
-      <QueryState query={events} what="the events">
+      <QueryState query={events} what={t('the events')}>
         <div className="flex flex-col gap-3 p-4">
           <Bone className="h-14" />
           <Bone className="h-14" />
@@ -116,15 +118,15 @@ function Header({ place: { go, view, day, days, isPhone }, onAdd, onSubscribe }:
   const step = (by: 1 | -1) => go({ day: laterDay(day, unit === 'month' ? { months: by } : { weeks: by }) })
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
-      <h1 className="text-title font-semibold">Calendar</h1>
+      <h1 className="text-title font-semibold">{t('Calendar')}</h1>
       {days && (
         <>
           <div className="flex items-center gap-1">
             <Button size="sm" onClick={() => go({ day: undefined })}>
-              Today
+              {t('Today')}
             </Button>
-            <IconButton label={`Previous ${unit}`} icon={<ChevronLeft />} onClick={() => step(-1)} />
-            <IconButton label={`Next ${unit}`} icon={<ChevronRight />} onClick={() => step(1)} />
+            <IconButton label={t('Previous {unit}', { unit })} icon={<ChevronLeft />} onClick={() => step(-1)} />
+            <IconButton label={t('Next {unit}', { unit })} icon={<ChevronRight />} onClick={() => step(1)} />
           </div>
           <p aria-live="polite" className="text-base font-medium">
             {titleOf(view === 'week' ? (days[3] ?? day) : day)}
@@ -132,10 +134,10 @@ function Header({ place: { go, view, day, days, isPhone }, onAdd, onSubscribe }:
         </>
       )}
       <div className="flex-1" />
-      {!isPhone && <Segmented label="View" value={view} options={VIEW_OPTIONS} onChange={(next) => go({ show: next })} />}
-      <IconButton label="Subscribe to the calendar" icon={<CalendarSync strokeWidth={1.75} />} onClick={onSubscribe} />
+      {!isPhone && <Segmented label={t('View')} value={view} options={VIEW_OPTIONS} onChange={(next) => go({ show: next })} />}
+      <IconButton label={t('Subscribe to the calendar')} icon={<CalendarSync strokeWidth={1.75} />} onClick={onSubscribe} />
       <Button variant="primary" icon={<Plus />} onClick={onAdd}>
-        New event
+        {t('New event')}
       </Button>
     </header>
   )
@@ -177,7 +179,7 @@ function Shown({ place: { address, go, view, day, days }, events, onAsk }: Shown
       />
     )
   }
-  if (events.length === 0) return <EmptyState title="No events in these days">Choose other days, or book one.</EmptyState>
+  if (events.length === 0) return <EmptyState title={t('No events in these days')}>{t('Choose other days, or book one.')}</EmptyState>
   if (view === 'board')
     return <EventsBoard events={events} zone={zone} onOpen={onOpen} onCancel={(event) => onAsk({ what: 'cancel', event })} />
   return <Agenda events={events} zone={zone} onOpen={onOpen} />
@@ -212,4 +214,4 @@ function Dialogs({ asked, onClose, onBooked }: DialogProps) {
 const NO_NOTES: ReadonlyMap<string, DayNote> = new Map()
 
 const titleOf = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+  new Intl.DateTimeFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))

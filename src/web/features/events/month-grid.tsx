@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ListedEvent } from '#domain/scheduling/event.ts'
 
 import { useNow } from '#web/kit/hooks/use-now.ts'
@@ -29,13 +30,13 @@ export function MonthGrid({ day: shown, days, notes, events, zone, onOpen, onDay
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="sticky top-0 z-10 grid grid-cols-7 border-b border-line bg-surface text-center text-secondary text-ink-2">
-        {['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((name) => (
+        {[t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat'), t('Sun')].map((name) => (
           <span key={name} className="py-1.5">
             {name}
           </span>
         ))}
       </div>
-      <ol aria-label="Days" className="grid flex-1 auto-rows-[minmax(7rem,1fr)] grid-cols-7">
+      <ol aria-label={t('Days')} className="grid flex-1 auto-rows-[minmax(7rem,1fr)] grid-cols-7">
         {days.map((day) => {
           const ofDay = byDay.get(day) ?? []
           const note = notes.get(day)
@@ -50,7 +51,7 @@ export function MonthGrid({ day: shown, days, notes, events, zone, onOpen, onDay
               <div className="flex items-center gap-1">
                 <button
                   type="button"
-                  aria-label={`${Number(day.slice(8))}, ${ofDay.length} events: show the week`}
+                  aria-label={t('{number}, {count} events: show the week', { number: Number(day.slice(8)), count: ofDay.length })}
                   aria-current={day === today ? 'date' : undefined}
                   onClick={() => onDay(day)}
                   className={clsx(
@@ -80,7 +81,9 @@ export function MonthGrid({ day: shown, days, notes, events, zone, onOpen, onDay
                   </li>
                 ))}
               </ul>
-              {ofDay.length > SHOWN && <p className="px-1 text-meta text-ink-2">and {ofDay.length - SHOWN} more</p>}
+              {ofDay.length > SHOWN && (
+                <p className="px-1 text-meta text-ink-2">{t('and {count} more', { count: ofDay.length - SHOWN })}</p>
+              )}
             </li>
           )
         })}

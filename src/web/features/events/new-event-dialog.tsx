@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { EventField } from '#domain/scheduling/event.ts'
 
 import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
@@ -19,12 +20,12 @@ import { clock } from './event-look.ts'
 import { TellFields, Telling, telling } from './tell-fields.tsx'
 
 const Written = z.object({
-  contactId: z.string().min(1, 'Choose a contact.'),
+  contactId: z.string().min(1, t('Choose a contact.')),
   typeId: z.string(),
   title: z.string().trim().max(200),
-  day: z.iso.date('Choose a day.'),
-  time: z.string().refine((time) => minuteOf(time) !== null, 'Write a time like 09:30.'),
-  durationMin: z.coerce.number<string>().int().min(1, 'At least a minute.').max(10_080, 'At most seven days.'),
+  day: z.iso.date(t('Choose a day.')),
+  time: z.string().refine((time) => minuteOf(time) !== null, t('Write a time like 09:30.')),
+  durationMin: z.coerce.number<string>().int().min(1, t('At least a minute.')).max(10_080, t('At most seven days.')),
   answers: z.record(z.string(), z.union([z.string(), z.boolean()])),
   notes: z.string().trim().max(4_096),
   ...Telling,
@@ -38,10 +39,10 @@ export function NewEventDialog({ start, onClose, onBooked }: { start: string; on
   const types = useQuery(eventTypesQuery(app.id))
   const book = useBookEvent(app.id)
   const { day, minute } = wallOf(start, app.timeZone)
-  const options = [{ value: '', label: 'No type: any time' }, ...(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]
+  const options = [{ value: '', label: t('No type: any time') }, ...(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]
   return (
     <FormDialog
-      title="New event"
+      title={t('New event')}
       schema={Written}
       initial={{
         contactId: '',
@@ -53,9 +54,9 @@ export function NewEventDialog({ start, onClose, onBooked }: { start: string; on
         answers: {},
         notes: '',
         tells: false,
-        words: 'Your appointment is booked. See you then!',
+        words: t('Your appointment is booked. See you then!'),
       }}
-      submit="Book event"
+      submit={t('Book event')}
       onSubmit={async ({ contactId, typeId, title, day: on, time, durationMin, answers, notes, ...told }) => {
         const result = await book.mutateAsync({
           contactId,
@@ -71,32 +72,34 @@ export function NewEventDialog({ start, onClose, onBooked }: { start: string; on
         if (result.outcome === 'invalid') throw new FieldFault(typeId === '' ? 'time' : 'answers', result.reason)
         throw new FieldFault('time', refusalText(result.outcome, result.alternatives, app.timeZone))
       }}
-      done={({ untold }) => (untold === undefined ? 'Event booked.' : `Event booked. The customer was not told: ${untold}`)}
+      done={({ untold }) =>
+        untold === undefined ? t('Event booked.') : t('Event booked. The customer was not told: {untold}', { untold })
+      }
       onDone={({ event }) => onBooked(event.id)}
       onClose={onClose}
     >
       {({ control }, values) => (
         <>
           <ContactField control={control} />
-          <SelectField control={control} name="typeId" label="Event type" options={options} />
+          <SelectField control={control} name="typeId" label={t('Event type')} options={options} />
           <TextField
             control={control}
             name="title"
-            label="Title"
+            label={t('Title')}
             maxLength={200}
-            placeholder={values.typeId === '' ? 'Event' : 'As the type is called'}
+            placeholder={values.typeId === '' ? t('Event') : t('As the type is called')}
           />
           <div className="grid grid-cols-2 gap-3">
-            <TextField control={control} name="day" type="date" label="Day" />
-            <TextField control={control} name="time" type="time" step={300} label="Time" help={app.timeZone.replaceAll('_', ' ')} />
+            <TextField control={control} name="day" type="date" label={t('Day')} />
+            <TextField control={control} name="time" type="time" step={300} label={t('Time')} help={app.timeZone.replaceAll('_', ' ')} />
           </div>
           {values.typeId === '' ? (
-            <TextField control={control} name="durationMin" type="number" min={1} label="Minutes" />
+            <TextField control={control} name="durationMin" type="number" min={1} label={t('Minutes')} />
           ) : (
             <FreeTimes control={control} />
           )}
           <Questions control={control} fields={types.data?.find(({ id }) => id === values.typeId)?.fields ?? []} />
-          <AreaField control={control} name="notes" label="Notes" rows={2} maxLength={4_096} />
+          <AreaField control={control} name="notes" label={t('Notes')} rows={2} maxLength={4_096} />
           <TellFields control={control} tells="tells" words="words" />
         </>
       )}
@@ -112,10 +115,10 @@ function ContactField({ control }: { control: Control }) {
     <FoundField
       control={control}
       name="contactId"
-      label="Contact"
-      placeholder="Name, phone or email"
-      options={(found.data?.items ?? []).map(({ id, name, phone }) => ({ value: id, label: name ?? phone ?? 'Unknown' }))}
-      none={words.length < 2 ? 'Type at least two letters.' : 'No contacts found.'}
+      label={t('Contact')}
+      placeholder={t('Name, phone or email')}
+      options={(found.data?.items ?? []).map(({ id, name, phone }) => ({ value: id, label: name ?? phone ?? t('Unknown') }))}
+      none={words.length < 2 ? t('Type at least two letters.') : t('No contacts found.')}
       onWords={setWords}
     />
   )
@@ -157,9 +160,9 @@ function FreeTimes({ control }: { control: Control }) {
     .filter(({ start }) => wallOf(start, app.timeZone).day === day)
     .map(({ start }) => clock(start, app.timeZone))
   if (!slots.data) return null
-  if (times.length === 0) return <p className="text-secondary text-ink-2">Nothing is free on this day.</p>
+  if (times.length === 0) return <p className="text-secondary text-ink-2">{t('Nothing is free on this day.')}</p>
   return (
-    <div role="group" aria-label="Free times" className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto">
+    <div role="group" aria-label={t('Free times')} className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto">
       {times.map((time) => (
         <button
           key={time}

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
@@ -35,36 +36,39 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Subscribe to the calendar"
-      description="Google Calendar, Apple Calendar and Outlook show these events and keep them up to date."
+      title={t('Subscribe to the calendar')}
+      description={t('Google Calendar, Apple Calendar and Outlook show these events and keep them up to date.')}
       footer={
         <>
           {exists && (
             <Button variant="quietDanger" busy={remove.isPending} onClick={() => remove.mutate()}>
-              Remove link
+              {t('Remove link')}
             </Button>
           )}
           <Button variant="primary" busy={renew.isPending} disabled={!feed.data} onClick={() => renew.mutate()}>
-            {exists ? 'Create a new link' : 'Create link'}
+            {exists ? t('Create a new link') : t('Create link')}
           </Button>
         </>
       }
     >
-      <QueryState query={feed} what="your link">
+      <QueryState query={feed} what={t('your link')}>
         <Bone className="h-9" />
       </QueryState>
       {renew.data ? (
         <div className="flex flex-col gap-2">
-          <CopyField label="calendar link" value={renew.data.url} />
+          <CopyField label={t('calendar link')} value={renew.data.url} />
           <p className="text-secondary text-ink-2">
-            Copy it now: it isn’t shown again. In your calendar, choose “Add by URL” or “Subscribe”, then paste it. Keep it to yourself;
-            whoever has it sees the events.
+            {t(
+              'Copy it now: it isn’t shown again. In your calendar, choose “Add by URL” or “Subscribe”, then paste it. Keep it to yourself; whoever has it sees the events.',
+            )}
           </p>
         </div>
       ) : (
         feed.data && (
           <p className="text-secondary text-ink-2">
-            {exists ? 'You have a link. A new one closes it.' : 'Your link shows the events that you can see, as long as you work here.'}
+            {exists
+              ? t('You have a link. A new one closes it.')
+              : t('Your link shows the events that you can see, as long as you work here.')}
           </p>
         )
       )}

@@ -1,6 +1,7 @@
 import { type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { AreaField, type ControlOf, SwitchField } from '#web/kit/form-dialog/form-fields.tsx'
 
 /** Whether the customer is told, and in which words. */
@@ -20,8 +21,8 @@ export function TellFields<Values extends FieldValues, Output>({ control, tells,
   const { field } = useController({ control, name: tells })
   return (
     <>
-      <SwitchField control={control} name={tells} label="Tell the customer" help="Sends a message in their conversation." />
-      {field.value && <AreaField control={control} name={words} label="Message" rows={3} maxLength={1_024} />}
+      <SwitchField control={control} name={tells} label={t('Tell the customer')} help={t('Sends a message in their conversation.')} />
+      {field.value && <AreaField control={control} name={words} label={t('Message')} rows={3} maxLength={1_024} />}
     </>
   )
 }

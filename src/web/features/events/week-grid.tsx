@@ -1,6 +1,8 @@
+import { dateLocale } from '#domain/i18n/locale.ts'
 import { clsx } from 'clsx'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ListedEvent } from '#domain/scheduling/event.ts'
 
 import { useNow } from '#web/kit/hooks/use-now.ts'
@@ -93,7 +95,7 @@ export function WeekGrid({ days, notes, events, zone, openId, onOpen, onMove, on
             </div>
           ))}
           <BusyTimes days={days} zone={zone} hourHeight={HOUR} />
-          <ul aria-label="Events of the week" className="contents">
+          <ul aria-label={t('Events of the week')} className="contents">
             {blocks.map((block) => (
               <EventBlock
                 key={`${block.item.id}:${block.day}`}
@@ -124,7 +126,7 @@ const lengthOf = (blocks: readonly Block<ListedEvent>[], id: string): number => 
 }
 
 function DayHeads({ days, notes, today }: Pick<Props, 'days' | 'notes'> & { today: string }) {
-  const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateLocale(), { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
   return (
     <div className="sticky top-0 z-20 flex border-b border-line bg-surface ps-14">
       {days.map((day) => (
@@ -251,7 +253,7 @@ function EventBlock({ block, dayIndex, zone, isOpen, isDragged, onOpen, onDrag, 
       >
         <span className="truncate font-medium">{item.title}</span>
         <span className="truncate">{item.contactName}</span>
-        <span className="sr-only">{`${formatSpan(item, zone)}, ${EVENT_LOOK[item.status].label}`}</span>
+        <span className="sr-only">{t('{item}, {label}', { item: formatSpan(item, zone), label: EVENT_LOOK[item.status].label })}</span>
       </button>
     </li>
   )

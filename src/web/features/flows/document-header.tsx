@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowVersion } from '#domain/api/flows/flow-versions.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 
@@ -25,15 +26,15 @@ type Props = {
 }
 
 const PLACES = {
-  '/flows': { back: 'Back to the flows', unnamed: 'Flow' },
-  '/workflows': { back: 'Back to the workflows', unnamed: 'Workflow' },
+  '/flows': { back: t('Back to the flows'), unnamed: t('Flow') },
+  '/workflows': { back: t('Back to the workflows'), unnamed: t('Workflow') },
 }
 
 /** The faces that a flow may have. */
 const VIEWS: readonly { value: View; label: string; isOf: (flow: Flow | undefined) => boolean }[] = [
-  { value: 'draft', label: 'Draft', isOf: () => true },
-  { value: 'published', label: 'Published', isOf: (flow) => typeof flow?.publishedVersion === 'number' },
-  { value: 'runs', label: 'Runs', isOf: (flow) => flow?.kind === 'workflow' },
+  { value: 'draft', label: t('Draft'), isOf: () => true },
+  { value: 'published', label: t('Published'), isOf: (flow) => typeof flow?.publishedVersion === 'number' },
+  { value: 'runs', label: t('Runs'), isOf: (flow) => flow?.kind === 'workflow' },
 ]
 
 /** Name, state and age of a flow, and which of its faces is looked at. */
@@ -56,7 +57,7 @@ export function DocumentHeader({ place, flow, version, view, onView, tools }: Pr
       )}
       {views.length > 1 && (
         <div className="ms-auto shrink-0 max-phone:order-last max-phone:w-full">
-          <Segmented label="What is shown" value={view} options={views} onChange={onView} />
+          <Segmented label={t('What is shown')} value={view} options={views} onChange={onView} />
         </div>
       )}
       {tools && <div className={`flex shrink-0 items-center gap-1 max-phone:ms-auto ${views.length > 1 ? '' : 'ms-auto'}`}>{tools}</div>}
@@ -69,10 +70,10 @@ function AgeLine({ flow, version }: { flow: Flow; version: Props['version'] }) {
   const now = useNow()
   const at = version?.publishedAt ?? flow.updatedAt
   const ago = formatAgo(at, now)
-  const when = ago === 'now' ? 'just now' : /\d[mhd]$/.test(ago) ? `${ago} ago` : ago
+  const when = ago === 'now' ? t('just now') : /\d[mhd]$/.test(ago) ? t('{ago} ago', { ago }) : ago
   return (
     <span className="truncate text-secondary text-ink-2 max-md:hidden" title={formatExactTime(at, app.timeZone)}>
-      {version ? `Version ${version.version}, published ${when}` : `Draft saved ${when}`}
+      {version ? t('Version {version}, published {when}', { version: version.version, when }) : t('Draft saved {when}', { when })}
     </span>
   )
 }

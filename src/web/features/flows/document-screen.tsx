@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { usePageTitle } from '#web/kit/brand/brand.ts'
@@ -51,7 +52,7 @@ export function DocumentScreen({ place }: { place: Place }) {
     if (mayDraw && view === 'draft') Builder.ahead()
   }, [mayDraw, view])
 
-  usePageTitle(flow.data?.name ?? (place === '/flows' ? 'Flow' : 'Workflow'))
+  usePageTitle(flow.data?.name ?? (place === '/flows' ? t('Flow') : t('Workflow')))
 
   const header = (tools?: ReactNode) => (
     <DocumentHeader
@@ -157,7 +158,7 @@ function NotShown({ place, failed, onLoad, onRetry }: NotShownProps) {
   if (isGone(failed)) return <Gone place={place} />
   return (
     <ErrorState
-      title={`Couldn’t load this ${place === '/flows' ? 'flow' : 'workflow'}`}
+      title={t('Couldn’t load this {value}', { value: place === '/flows' ? 'flow' : 'workflow' })}
       hint={hintOf(failed)}
       reference={failed.message}
       onRetry={onRetry}
@@ -171,21 +172,21 @@ function Gone({ place }: { place: Place }) {
   const [word, words] = place === '/flows' ? ['flow', 'flows'] : ['workflow', 'workflows']
   return (
     <EmptyState
-      title={`There is no such ${word} here`}
+      title={t('There is no such {word} here', { word })}
       action={
         <Link to={place} className={buttonStyle()}>
-          Back to the {words}
+          {t('Back to the {words}', { words })}
         </Link>
       }
     >
-      It was deleted, or it belongs to another app.
+      {t('It was deleted, or it belongs to another app.')}
     </EmptyState>
   )
 }
 
 function CanvasBones({ onRetry }: { onRetry: () => void }) {
   return (
-    <Skeleton label="Loading the drawing" onRetry={onRetry}>
+    <Skeleton label={t('Loading the drawing')} onRetry={onRetry}>
       <div className="flex flex-wrap items-center gap-16 p-16 max-md:gap-4 max-md:p-4">
         <Bone className="h-28 w-60 rounded-card" />
         <Bone className="h-40 w-60 rounded-card" />

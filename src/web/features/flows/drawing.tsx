@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
@@ -16,7 +17,8 @@ export function Drawing({ document, exits, open, onOpen }: Props) {
   const narrow = useMediaQuery('(max-width: 767px)')
   const nameOf = useNameOf(document)
   const layout = useMemo(() => toLayout(document, { exits, nameOf }), [document, exits, nameOf])
-  if (layout.cards.length === 0) return <EmptyState title="Nothing is drawn here yet">It has no steps, so it does nothing.</EmptyState>
+  if (layout.cards.length === 0)
+    return <EmptyState title={t('Nothing is drawn here yet')}>{t('It has no steps, so it does nothing.')}</EmptyState>
   if (!narrow) {
     return (
       <Suspense>
@@ -25,7 +27,7 @@ export function Drawing({ document, exits, open, onOpen }: Props) {
     )
   }
   return (
-    <div role="region" aria-label="The steps" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
+    <div role="region" aria-label={t('The steps')} tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
       <Suspense>
         <FlowOutline layout={layout} onOpen={onOpen} />
       </Suspense>

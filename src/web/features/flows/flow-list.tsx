@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
@@ -46,7 +47,7 @@ function useListed(kind: FlowKind, search: FlowListSearch) {
   return { flows, items, shown, isNew, showsNothing: items !== undefined && !isNew && shown.length === 0, isNarrowed }
 }
 
-type Props = { kind: FlowKind; title: 'Flows' | 'Workflows'; empty: string }
+type Props = { kind: FlowKind; title: string; empty: string }
 
 /** The flows or the workflows of the app in a table: found, put in order, worked on, and begun. */
 export function FlowList({ kind, title, empty }: Props) {
@@ -110,7 +111,7 @@ export function FlowList({ kind, title, empty }: Props) {
         <div className="flex min-w-0 flex-1 flex-col">
           {!isNew && <ListFilters kind={kind} search={search} onChange={narrow} />}
           <div className="min-h-0 flex-1 overflow-y-auto pb-16">
-            <QueryState query={flows} what={`the ${title.toLowerCase()}`}>
+            <QueryState query={flows} what={t('the {title}', { title: title.toLowerCase() })}>
               <RowBones count={6} height="h-16" />
             </QueryState>
             {isNew && <FirstUse kind={kind} why={empty} mayChange={mayChange} mayDescribe={mayDescribe} onStart={setStart} />}

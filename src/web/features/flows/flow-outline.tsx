@@ -1,6 +1,7 @@
 import { CornerDownRight, Plus } from 'lucide-react'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { CardBody } from './canvas/card-body.tsx'
 import { isNamed } from './layout/measure.ts'
@@ -34,7 +35,7 @@ export function FlowOutline({ layout, centred, onAdd, ...opening }: Props) {
   }, [centred])
   const rows = useMemo(() => toOutline(layout), [layout])
   return (
-    <ol ref={list} className="flex flex-col gap-2 p-3" aria-label="The flow step by step">
+    <ol ref={list} className="flex flex-col gap-2 p-3" aria-label={t('The flow step by step')}>
       {rows.map((row, index) => (
         <li key={index} style={indent(row.depth)} className="flex flex-col gap-2">
           {row.notes.map(({ id, text }) => (
@@ -44,7 +45,7 @@ export function FlowOutline({ layout, centred, onAdd, ...opening }: Props) {
               data-drawn={id}
               className="rounded-control bg-honey-soft px-3 py-2 text-secondary font-medium whitespace-pre-wrap text-honey-fg"
             >
-              {text.trim() || 'Note'}
+              {text.trim() || t('Note')}
             </h2>
           ))}
           {row.by && (
@@ -59,7 +60,7 @@ export function FlowOutline({ layout, centred, onAdd, ...opening }: Props) {
       {onAdd && rows.length > 0 && (
         <li className="flex justify-center py-2">
           <Button icon={<Plus />} onClick={onAdd}>
-            Add a step
+            {t('Add a step')}
           </Button>
         </li>
       )}
@@ -70,7 +71,7 @@ export function FlowOutline({ layout, centred, onAdd, ...opening }: Props) {
 function Pointer({ row: { card } }: { row: OutlineRow }) {
   return (
     <div className="rounded-control border border-dashed border-line-strong px-3 py-2 text-secondary text-ink-2">
-      Goes on at “{card.title}”
+      {t('Goes on at “{title}”', { title: card.title })}
     </div>
   )
 }
@@ -95,7 +96,7 @@ function OutlineCard({ row: { card }, onOpen, onOpenNode }: Opening & { row: Out
         <StepIcon icon={card.icon} tone={card.tone} />
         {isNamed(card) && <span className="text-meta text-ink-2">{card.kind}</span>}
         {!isNamed(card) && title}
-        {!card.enabled && <span className="ms-auto text-meta text-ink-3">Off</span>}
+        {!card.enabled && <span className="ms-auto text-meta text-ink-3">{t('Off')}</span>}
       </div>
       {isNamed(card) && <div className="mt-1">{title}</div>}
       {card.body.length > 0 && (
@@ -127,7 +128,7 @@ function OutlineStep({ step, onOpen }: { step: LayoutStep; onOpen: (stepId: stri
         <span dir="auto" className="min-w-0 flex-1 text-secondary font-medium">
           {step.title}
         </span>
-        {!step.enabled && <span className="text-meta text-ink-3">Off</span>}
+        {!step.enabled && <span className="text-meta text-ink-3">{t('Off')}</span>}
       </button>
       {step.body.length > 0 && (
         <div className="mt-1.5">

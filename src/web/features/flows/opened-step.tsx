@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
@@ -27,15 +28,15 @@ export function OpenedStep({ flow, document, stepId, onClose, onEdit }: Props) {
   const isAdmin = roleAllows(app.role, 'admin')
   if (!step) return null
   const aside = isAdmin ? (
-    <Hint title="A published version never changes">
+    <Hint title={t('A published version never changes')}>
       {findStep(flow.draft, stepId) ? (
         <Button size="sm" onClick={onEdit}>
-          Edit in the draft
+          {t('Edit in the draft')}
         </Button>
       ) : null}
     </Hint>
   ) : (
-    <Hint title="Only admins change flows">{null}</Hint>
+    <Hint title={t('Only admins change flows')}>{null}</Hint>
   )
   return (
     <Suspense>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 
 type Props = {
@@ -22,14 +23,16 @@ export function RanBar({ version, published, conversation, onLive }: Props) {
           search={{}}
           className="inline-flex min-h-8 items-center gap-1.5 font-medium text-lagoon-fg hover:underline max-phone:min-h-11"
         >
-          <Undo2 className="size-4" aria-hidden /> Back to the conversation
+          <Undo2 className="size-4" aria-hidden /> {t('Back to the conversation')}
         </Link>
       )}
       <p role="status" className="min-w-0 flex-1 text-ink-2">
-        {conversation === undefined ? `This is version ${version}.` : 'This is the version that spoke in the conversation.'}{' '}
-        {isLive ? 'It is live.' : `Live is version ${published}.`}
+        {conversation === undefined
+          ? t('This is version {version}.', { version })
+          : t('This is the version that spoke in the conversation.')}{' '}
+        {isLive ? t('It is live.') : t('Live is version {published}.', { published })}
       </p>
-      {!isLive && <Button onClick={onLive}>Show what is live</Button>}
+      {!isLive && <Button onClick={onLive}>{t('Show what is live')}</Button>}
     </div>
   )
 }

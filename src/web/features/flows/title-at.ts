@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { exitTitle, nodeTitle, stepTitle } from '#flow/editing/diff/titles.ts'
@@ -5,7 +6,7 @@ import { exitTitle, nodeTitle, stepTitle } from '#flow/editing/diff/titles.ts'
 /** What the step, or else the block, at a place of a document is called. */
 export function titleAt({ nodes }: FlowDocument, nodeId: string | null, stepId: string | null): string {
   const node = nodes.find(({ id }) => id === nodeId) ?? nodes.find((each) => 'steps' in each && each.steps.some(({ id }) => id === stepId))
-  if (!node) return 'A block that is gone'
+  if (!node) return t('A block that is gone')
   const step = 'steps' in node ? node.steps.find(({ id }) => id === stepId) : undefined
   return step ? stepTitle(step) : nodeTitle(node)
 }

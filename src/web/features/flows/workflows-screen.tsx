@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { FlowList } from './flow-list.tsx'
 
 /** Every workflow of the app: what starts it, whether it is live, and how often it ran. */
@@ -5,8 +6,8 @@ export function WorkflowsScreen() {
   return (
     <FlowList
       kind="workflow"
-      title="Workflows"
-      empty="A workflow works by itself when something happens: an order, an appointment, a schedule."
+      title={t('Workflows')}
+      empty={t('A workflow works by itself when something happens: an order, an appointment, a schedule.')}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FormReply } from '#domain/api/whatsapp/whatsapp-forms.ts'
 import type { Json } from '#domain/json.ts'
 import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
@@ -26,17 +27,17 @@ export function AnswersPart({ form }: { form: WhatsappForm }) {
       what="answers"
       list={list}
       bones={{ count: 6, height: 'h-11' }}
-      empty={<EmptyState title="No answers yet">They appear here as soon as a customer sends the form.</EmptyState>}
+      empty={<EmptyState title={t('No answers yet')}>{t('They appear here as soon as a customer sends the form.')}</EmptyState>}
     >
       {(items) => (
         <div className="flex flex-col gap-3 p-4">
           <div className="flex items-center gap-3">
             <p className="flex-1 text-secondary text-ink-2">
-              {form.answers} {form.answers === 1 ? 'answer' : 'answers'}
+              {t('{answers, plural, one {# answer} other {# answers}}', { answers: form.answers })}
             </p>
             <a href={`/api/v1/apps/${app.id}/whatsapp-forms/${form.id}/answers.csv`} download className={buttonStyle()}>
               <Download />
-              Export CSV
+              {t('Export CSV')}
             </a>
           </div>
           <AnswersTable form={form} items={items} />
@@ -56,13 +57,13 @@ function AnswersTable({ form, items }: { form: WhatsappForm; items: readonly For
   const columns = useMemo(() => columnsOf(form, now, app.timeZone), [form, now, app.timeZone])
   const questions = columns.length - 2
   const sizes = {
-    '--columns': `90px minmax(160px, 1fr) ${`minmax(${QUESTION_PX}px, 2fr) `.repeat(questions)}`,
+    '--columns': t('90px minmax(160px, 1fr) {questions}', { questions: `minmax(${QUESTION_PX}px, 2fr) `.repeat(questions) }),
     minWidth: BEFORE_PX + questions * QUESTION_PX,
   }
   return (
-    <div className="overflow-x-auto rounded-card border border-line" tabIndex={0} role="region" aria-label="Answers">
+    <div className="overflow-x-auto rounded-card border border-line" tabIndex={0} role="region" aria-label={t('Answers')}>
       <div style={sizes}>
-        <DataTable label="Answers" items={items} idOf={({ id }) => id} columns={columns} grid="grid-cols-(--columns)" />
+        <DataTable label={t('Answers')} items={items} idOf={({ id }) => id} columns={columns} grid="grid-cols-(--columns)" />
       </div>
     </div>
   )
@@ -71,14 +72,14 @@ function AnswersTable({ form, items }: { form: WhatsappForm; items: readonly For
 const columnsOf = (form: WhatsappForm, now: number, timeZone: string): Column<FormReply>[] => [
   {
     id: 'when',
-    title: 'When',
+    title: t('When'),
     className: 'px-4 py-2 text-ink-2 tabular-nums',
     cell: ({ at }) => formatAgo(at, now),
     hint: ({ at }) => formatExactTime(at, timeZone),
   },
   {
     id: 'contact',
-    title: 'Contact',
+    title: t('Contact'),
     className: 'min-w-0 px-4 py-2',
     cell: ({ conversationId, contactName }) => (
       <Link
@@ -86,12 +87,12 @@ const columnsOf = (form: WhatsappForm, now: number, timeZone: string): Column<Fo
         params={{ conversationId }}
         className="block truncate font-medium underline-offset-2 hover:underline"
       >
-        {contactName ?? 'Somebody'}
+        {contactName ?? t('Somebody')}
       </Link>
     ),
   },
   ...answersOf(form.document).map(({ name, label }): Column<FormReply> => ({
-    id: `answer ${name}`,
+    id: t('answer {name}', { name }),
     title: label,
     className: 'min-w-0 px-4 py-2 wrap-anywhere',
     cell: ({ answers }) => answerText(answers[name] ?? null),
@@ -100,8 +101,8 @@ const columnsOf = (form: WhatsappForm, now: number, timeZone: string): Column<Fo
 
 function answerText(value: Json): string {
   if (value === null || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one: Json) => answerText(one)).join(', ')
-  if (typeof value === 'object') return 'file_name' in value ? String(value['file_name']) : 'A file'
+  if (typeof value === 'object') return 'file_name' in value ? String(value['file_name']) : t('A file')
   return String(value)
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import type { FormDraft, FormFault } from '#domain/whatsapp-forms/form.ts'
 
@@ -24,12 +25,12 @@ export function BasicsPart({ draft, accounts, faults, fixedAccount, locked, onCh
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-phone:grid-cols-1">
-        <Field label="Name" help="Only the team sees it." error={faults.find(({ path }) => path === 'name')?.message}>
+        <Field label={t('Name')} help={t('Only the team sees it.')} error={faults.find(({ path }) => path === 'name')?.message}>
           {(wiring) => (
             <Input {...wiring} value={draft.name} maxLength={200} onChange={({ target }) => onChange({ ...draft, name: target.value })} />
           )}
         </Field>
-        <Field label="What it is for">
+        <Field label={t('What it is for')}>
           {(wiring) => (
             <Select
               id={wiring.id}
@@ -42,7 +43,7 @@ export function BasicsPart({ draft, accounts, faults, fixedAccount, locked, onCh
         </Field>
       </div>
       {accounts.length > 1 && !fixedAccount && (
-        <Field label="Account" help="It can be sent from the numbers of one account.">
+        <Field label={t('Account')} help={t('It can be sent from the numbers of one account.')}>
           {(wiring) => (
             <Select id={wiring.id} value={draft.wabaId} options={options} onChange={(wabaId) => onChange({ ...draft, wabaId })} />
           )}
@@ -50,8 +51,8 @@ export function BasicsPart({ draft, accounts, faults, fixedAccount, locked, onCh
       )}
       <Switch
         plain
-        label="Check answers before going on"
-        help="Our server looks at each screen and says what is wrong. The keys for it are made and handed to WhatsApp by themselves."
+        label={t('Check answers before going on')}
+        help={t('Our server looks at each screen and says what is wrong. The keys for it are made and handed to WhatsApp by themselves.')}
         disabled={locked}
         checked={draft.document.checked}
         onChange={(checked) => onChange({ ...draft, document: { ...draft.document, checked } })}

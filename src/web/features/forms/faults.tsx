@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FormFault } from '#domain/whatsapp-forms/form.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -9,13 +10,13 @@ export function Faults({ all, refused, error }: { all: readonly FormFault[]; ref
   return (
     <>
       {first && (
-        <InlineAlert tone="danger" title="WhatsApp would refuse this form">
+        <InlineAlert tone="danger" title={t('WhatsApp would refuse this form')}>
           {first.message}
-          {all.length > 1 && ` And ${all.length - 1} more, marked above.`}
+          {all.length > 1 && t(' And {count} more, marked above.', { count: all.length - 1 })}
         </InlineAlert>
       )}
       {refused.length > 0 && (
-        <InlineAlert tone="danger" title="WhatsApp found something wrong">
+        <InlineAlert tone="danger" title={t('WhatsApp found something wrong')}>
           <ul className="mt-1 list-disc ps-4">
             {refused.map(({ message }, index) => (
               <li key={index}>{message}</li>
@@ -30,7 +31,7 @@ export function Faults({ all, refused, error }: { all: readonly FormFault[]; ref
             <ul className="mt-1 list-disc ps-4">
               {error.details.map(({ path, message }, index) => (
                 <li key={index}>
-                  {message} {/^\d+$/.test(path) && path !== '0' && <span className="text-ink-3">(code {path})</span>}
+                  {message} {/^\d+$/.test(path) && path !== '0' && <span className="text-ink-3">{t('(code {path})', { path })}</span>}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import { Plus, Rocket } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import { withoutLostRoutes } from '#domain/whatsapp-forms/edit-routes.ts'
 import { emptyScreen } from '#domain/whatsapp-forms/empty-form.ts'
@@ -30,7 +31,7 @@ type Props = {
 }
 
 const UNSAVED = { formId: null, metaId: null, status: 'DRAFT', faults: [] } as const
-const STAGES = { saving: 'Saving…', handing: 'Checking with WhatsApp…', publishing: 'Publishing…' }
+const STAGES = { saving: t('Saving…'), handing: t('Checking with WhatsApp…'), publishing: t('Publishing…') }
 
 /** Where a form is made, with the phone beside it, and published. */
 export function FormEditor({ form, initial, accounts, onSaved }: Props) {
@@ -65,7 +66,7 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
   return (
     <div className="mx-auto grid w-full max-w-280 grid-cols-[minmax(0,1fr)_21rem] gap-8 p-6 max-lg:grid-cols-1 max-phone:p-4">
       <form
-        aria-label="Form"
+        aria-label={t('Form')}
         onSubmit={(event) => {
           event.preventDefault()
           publish()
@@ -106,7 +107,7 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
                 setShown(screens.length)
               }}
             >
-              Add screen
+              {t('Add screen')}
             </Button>
           </div>
           <SummaryPart document={document} locked={locked} faults={faults} onChange={put} />
@@ -116,10 +117,10 @@ export function FormEditor({ form, initial, accounts, onSaved }: Props) {
       </form>
       <aside>
         <div className="sticky top-6 flex flex-col gap-2">
-          <h2 className="text-secondary font-medium text-ink-2">On the phone</h2>
+          <h2 className="text-secondary font-medium text-ink-2">{t('On the phone')}</h2>
           <FormPhone document={document} shown={Math.min(shown, screens.length + (document.summary ? 0 : -1))} onShow={setShown} />
           {!locked && (
-            <p className="text-meta text-ink-3">Once it is published, a form can’t be changed. Duplicate it to make the next one.</p>
+            <p className="text-meta text-ink-3">{t('Once it is published, a form can’t be changed. Duplicate it to make the next one.')}</p>
           )}
         </div>
       </aside>
@@ -136,10 +137,10 @@ function Foot({ change, onSave }: { change: ReturnType<typeof useChangeForms>; o
         {change.stage && STAGES[change.stage]}
       </span>
       <Button busy={change.isPending} onClick={onSave}>
-        Save draft
+        {t('Save draft')}
       </Button>
       <Button type="submit" variant="primary" icon={<Rocket />} busy={change.isPending}>
-        Publish
+        {t('Publish')}
       </Button>
     </div>
   )
@@ -156,7 +157,7 @@ function FormStatusTag({ form }: Pick<Props, 'form'>) {
         </InlineAlert>
       )}
       {form.problem && (
-        <InlineAlert tone="warning" title="WhatsApp tells of a problem">
+        <InlineAlert tone="warning" title={t('WhatsApp tells of a problem')}>
           {form.problem}
         </InlineAlert>
       )}

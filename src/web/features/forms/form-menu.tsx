@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy, ExternalLink, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { WhatsappForm } from '#domain/whatsapp-forms/form.ts'
 import { isSendable } from '#domain/whatsapp-forms/form-questions.ts'
 
@@ -41,26 +42,26 @@ export function FormMenu({ form: { id, metaId, name, status } }: { form: Whatsap
           busy={preview.isPending}
           onClick={() => preview.mutate(id, { onSuccess: (url) => void window.open(url, '_blank', 'noopener'), onError: fail })}
         >
-          WhatsApp’s preview
+          {t('WhatsApp’s preview')}
         </Button>
       )}
       <Link to="/forms/$formId" params={{ formId: 'new' }} search={{ from: id }} className={buttonStyle()}>
         <Copy />
-        Duplicate
+        {t('Duplicate')}
       </Link>
       <Button variant="quietDanger" icon={<Trash2 />} onClick={() => setAsked(true)}>
-        {inUse ? 'Take out of use' : 'Delete'}
+        {inUse ? t('Take out of use') : 'Delete'}
       </Button>
       <AlertDialog
         open={asked}
         onOpenChange={setAsked}
-        title={inUse ? `Take ${name} out of use?` : `Delete ${name || 'this form'}?`}
+        title={inUse ? t('Take {name} out of use?', { name }) : t('Delete {name}?', { name: name || t('this form') })}
         description={
           inUse
-            ? 'It can’t be sent any more, and flows that send it will fail. This can’t be undone; its answers stay.'
-            : 'What was made is gone. Answers stay in their conversations.'
+            ? t('It can’t be sent any more, and flows that send it will fail. This can’t be undone; its answers stay.')
+            : t('What was made is gone. Answers stay in their conversations.')
         }
-        confirm={inUse ? 'Take form out of use' : 'Delete form'}
+        confirm={inUse ? t('Take form out of use') : t('Delete form')}
         busy={change.isPending}
         onConfirm={confirm}
       />

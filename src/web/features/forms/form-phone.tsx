@@ -2,6 +2,7 @@ import { Camera, ChevronDown, ChevronLeft, FileText, MoreVertical, X } from 'luc
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FormDocument, FormItem, FormQuestion } from '#domain/whatsapp-forms/form.ts'
 import { questionsOf } from '#domain/whatsapp-forms/form-questions.ts'
 
@@ -15,7 +16,7 @@ type Props = { document: FormDocument; shown: number; onShow: (index: number) =>
 export function FormPhone({ document, shown, onShow }: Props) {
   const { screens, summary } = document
   return (
-    <figure aria-label="Preview" className="flex flex-col gap-3">
+    <figure aria-label={t('Preview')} className="flex flex-col gap-3">
       <div className="relative h-140 overflow-hidden rounded-dialog border border-line bg-sunken shadow-1">
         <ol aria-hidden className="p-3">
           <BubbleRow bubble={INVITATION} />
@@ -33,9 +34,9 @@ export function FormPhone({ document, shown, onShow }: Props) {
 const INVITATION: Bubble = {
   kind: 'form',
   header: '',
-  text: 'Your message',
+  text: t('Your message'),
   footer: '',
-  label: 'Open the form',
+  label: t('Open the form'),
   form: '',
   screen: '',
   data: {},
@@ -50,7 +51,7 @@ function FormSheet({ document, shown }: Pick<Props, 'document' | 'shown'>) {
   return (
     <SheetCard
       tall
-      label="Screen of the form"
+      label={t('Screen of the form')}
       head={
         <>
           <Back className="size-5 shrink-0 text-ink-2" aria-hidden />
@@ -63,13 +64,13 @@ function FormSheet({ document, shown }: Pick<Props, 'document' | 'shown'>) {
           <span className="truncate rounded-full bg-lagoon px-4 py-2.5 text-center text-secondary font-medium text-on-lagoon">
             {button || '…'}
           </span>
-          <span className="text-center text-meta text-ink-3">Managed by the business</span>
+          <span className="text-center text-meta text-ink-3">{t('Managed by the business')}</span>
         </div>
       }
     >
       <div className="flex flex-col gap-4 p-4">
         {screen ? screen.items.map((item) => <Part key={item.key} item={item} />) : <Summary document={document} />}
-        {screen?.items.length === 0 && <p className="py-8 text-center text-secondary text-ink-3">Nothing on this screen yet</p>}
+        {screen?.items.length === 0 && <p className="py-8 text-center text-secondary text-ink-3">{t('Nothing on this screen yet')}</p>}
       </div>
     </SheetCard>
   )
@@ -78,12 +79,12 @@ function FormSheet({ document, shown }: Pick<Props, 'document' | 'shown'>) {
 function ScreenDots({ count, shown, onShow }: Pick<Props, 'shown' | 'onShow'> & { count: number }) {
   if (count < 2) return null
   return (
-    <div role="group" aria-label="Screens" className="flex justify-center">
+    <div role="group" aria-label={t('Screens')} className="flex justify-center">
       {Array.from({ length: count }, (_, index) => (
         <button
           key={index}
           type="button"
-          aria-label={`Show screen ${index + 1}`}
+          aria-label={t('Show screen {index}', { index: index + 1 })}
           aria-current={index === shown}
           onClick={() => onShow(index)}
           className="grid size-6 place-items-center max-phone:size-11"
@@ -105,7 +106,7 @@ function Part({ item }: { item: FormItem }) {
       return <p className="text-secondary whitespace-pre-wrap">{item.text || '…'}</p>
     case 'image':
       return item.data === '' ? (
-        <div className="grid h-28 place-items-center rounded-control bg-active text-meta text-ink-2">Picture</div>
+        <div className="grid h-28 place-items-center rounded-control bg-active text-meta text-ink-2">{t('Picture')}</div>
       ) : (
         <img
           src={`data:image/${item.data.startsWith('/9j') ? 'jpeg' : 'png'};base64,${item.data}`}
@@ -141,7 +142,7 @@ function Asked({ item }: { item: FormQuestion }) {
 const Label = ({ item: { label, required } }: { item: FormQuestion }) => (
   <span className="text-secondary font-medium">
     {label || '…'}
-    {!required && <span className="font-normal text-ink-3"> · optional</span>}
+    {!required && <span className="font-normal text-ink-3">{t('· optional')}</span>}
   </span>
 )
 
@@ -157,7 +158,7 @@ function WrittenField({ item, icon, help = '' }: { item: FormQuestion; icon?: Re
       >
         <span className="min-w-0 truncate text-secondary text-ink-2">
           {item.label || '…'}
-          {!item.required && ' (optional)'}
+          {!item.required && t(' (optional)')}
         </span>
         {icon}
       </span>
@@ -166,7 +167,7 @@ function WrittenField({ item, icon, help = '' }: { item: FormQuestion; icon?: Re
   )
 }
 
-const ADDED = { photos: { Icon: Camera, words: 'Add photos' }, documents: { Icon: FileText, words: 'Add documents' } }
+const ADDED = { photos: { Icon: Camera, words: t('Add photos') }, documents: { Icon: FileText, words: t('Add documents') } }
 
 function AddFiles({ kind }: { kind: keyof typeof ADDED }) {
   const { Icon, words } = ADDED[kind]
@@ -182,7 +183,7 @@ function Options({ item }: { item: Extract<FormQuestion, { options: unknown }> }
   const titles =
     item.options.from === 'fixed'
       ? item.options.items
-      : ['Mon 7 Jan, 09:00', 'Mon 7 Jan, 10:00', 'Tue 8 Jan, 14:00'].map((title) => ({ title, description: '' }))
+      : [t('Mon 7 Jan, 09:00'), t('Mon 7 Jan, 10:00'), t('Tue 8 Jan, 14:00')].map((title) => ({ title, description: '' }))
   if (item.look === 'chips')
     return (
       <span className="flex flex-wrap gap-1.5">
@@ -220,7 +221,7 @@ function Summary({ document }: { document: FormDocument }) {
         .filter(({ kind }) => !['choices', 'optIn', 'photos', 'documents'].includes(kind))
         .map(({ key, label }) => (
           <p key={key} className="text-secondary">
-            {label}: <span className="text-ink-3">the answer</span>
+            {label}: <span className="text-ink-3">{t('the answer')}</span>
           </p>
         ))}
     </>

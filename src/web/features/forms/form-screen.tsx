@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { EMPTY_FORM } from '#domain/whatsapp-forms/empty-form.ts'
 import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import type { FormDraft, WhatsappForm } from '#domain/whatsapp-forms/form.ts'
@@ -21,8 +22,8 @@ import { FormMenu } from './form-menu.tsx'
 
 const route = getRouteApi('/gate/shell/forms/$formId')
 const VIEWS = [
-  { value: 'build', label: 'Form' },
-  { value: 'answers', label: 'Answers' },
+  { value: 'build', label: t('Form') },
+  { value: 'answers', label: t('Answers') },
 ] as const
 
 /** One form: a new one, a copy, a draft, or one that is published, with what came back. */
@@ -48,19 +49,19 @@ export function FormScreen() {
     <ResourceScreen
       what="form"
       name={form && form.name}
-      unnamed="Untitled form"
+      unnamed={t('Untitled form')}
       back={
-        <Link to="/forms" aria-label="All forms" className={iconButtonStyle()}>
+        <Link to="/forms" aria-label={t('All forms')} className={iconButtonStyle()}>
           <ArrowLeft />
         </Link>
       }
       {...(form && {
         state: formStatusText(form.status),
-        beside: <Segmented label="Show" value={show} options={VIEWS} onChange={change} />,
+        beside: <Segmented label={t('Show')} value={show} options={VIEWS} onChange={change} />,
         actions: <FormMenu form={form} />,
       })}
       loads={[found, accounts]}
-      unconnected={isNew && known?.length === 0 && <NoNumber>A form belongs to a WhatsApp Business account.</NoNumber>}
+      unconnected={isNew && known?.length === 0 && <NoNumber>{t('A form belongs to a WhatsApp Business account.')}</NoNumber>}
       bones={
         <div className="p-6">
           <Bone className="h-96 w-full" />

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { formsQuery } from '#web/api/whatsapp-forms/list-forms.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
@@ -21,15 +22,15 @@ export function FormsScreen() {
 
   return (
     <ListScreen
-      title="Forms"
+      title={t('Forms')}
       what="forms"
       list={list}
       bones={{ count: 6, height: 'h-15' }}
       actions={
         <>
           <SearchField
-            label="Search forms"
-            placeholder="Name"
+            label={t('Search forms')}
+            placeholder={t('Name')}
             value={search ?? ''}
             onChange={(words) => void navigate({ to: '/forms', search: { search: words || undefined }, replace: true })}
             className="w-56 max-phone:order-last max-phone:w-full"
@@ -37,7 +38,7 @@ export function FormsScreen() {
           <NewForm variant="primary" />
         </>
       }
-      empty={search ? <EmptyState title="No forms match">Try another name.</EmptyState> : <NoForms />}
+      empty={search ? <EmptyState title={t('No forms match')}>{t('Try another name.')}</EmptyState> : <NoForms />}
     >
       {(items) => <FormRows items={items} />}
     </ListScreen>
@@ -46,8 +47,8 @@ export function FormsScreen() {
 
 function NoForms() {
   return (
-    <EmptyState title="No forms yet" action={<NewForm variant="soft" />}>
-      A form opens inside WhatsApp. Flows send it, and its answers become variables.
+    <EmptyState title={t('No forms yet')} action={<NewForm variant="soft" />}>
+      {t('A form opens inside WhatsApp. Flows send it, and its answers become variables.')}
     </EmptyState>
   )
 }
@@ -56,7 +57,7 @@ function NewForm({ variant }: { variant: 'primary' | 'soft' }) {
   return (
     <Link to="/forms/$formId" params={{ formId: 'new' }} className={buttonStyle({ variant })}>
       <Plus />
-      New form
+      {t('New form')}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FormFault, FormItem, FormQuestion } from '#domain/whatsapp-forms/form.ts'
 import { FORM_LIMITS, labelLimit } from '#domain/whatsapp-forms/form-limits.ts'
 
@@ -18,7 +19,7 @@ export function ItemFields({ item, path, faults, onChange }: Props<FormItem>) {
   if ('name' in item) return <Question item={item} path={path} faults={faults} onChange={onChange} />
   const max = item.kind === 'text' ? FORM_LIMITS.text : FORM_LIMITS.heading
   return (
-    <Field label={counted('Text', item.text, max)} error={at(faults, `${path}.text`)}>
+    <Field label={counted(t('Text'), item.text, max)} error={at(faults, `${path}.text`)}>
       {(wiring) => (
         <textarea
           {...wiring}
@@ -55,10 +56,10 @@ function Question({ item, path, faults, onChange }: Props<FormQuestion>) {
         </p>
       )}
       <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
-        <Field label={counted('Question', item.label, labelLimit(item))} error={at(faults, `${path}.label`)}>
+        <Field label={counted(t('Question'), item.label, labelLimit(item))} error={at(faults, `${path}.label`)}>
           {(wiring) => <Input {...wiring} value={item.label} onChange={({ target }) => onChange({ ...item, label: target.value })} />}
         </Field>
-        <Field label="Variable" help="The name that flows know the answer by." error={at(faults, `${path}.name`)}>
+        <Field label={t('Variable')} help={t('The name that flows know the answer by.')} error={at(faults, `${path}.name`)}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -71,14 +72,14 @@ function Question({ item, path, faults, onChange }: Props<FormQuestion>) {
         </Field>
       </div>
       {item.kind !== 'optIn' && !('look' in item && item.look === 'dropdown') && (
-        <Field label="Help" error={at(faults, `${path}.help`)}>
+        <Field label={t('Help')} error={at(faults, `${path}.help`)}>
           {(wiring) => <Input {...wiring} value={item.help} onChange={({ target }) => onChange({ ...item, help: target.value })} />}
         </Field>
       )}
       {'options' in item && <OptionsField item={item} path={path} faults={faults} onChange={onChange} />}
       {item.kind === 'number' && (
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Smallest">
+          <Field label={t('Smallest')}>
             {(wiring) => (
               <Input
                 {...wiring}
@@ -88,7 +89,7 @@ function Question({ item, path, faults, onChange }: Props<FormQuestion>) {
               />
             )}
           </Field>
-          <Field label="Largest" error={at(faults, `${path}.max`)}>
+          <Field label={t('Largest')} error={at(faults, `${path}.max`)}>
             {(wiring) => (
               <Input
                 {...wiring}
@@ -101,7 +102,7 @@ function Question({ item, path, faults, onChange }: Props<FormQuestion>) {
         </div>
       )}
       {'most' in item && (
-        <Field label="Files at most">
+        <Field label={t('Files at most')}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -114,7 +115,7 @@ function Question({ item, path, faults, onChange }: Props<FormQuestion>) {
           )}
         </Field>
       )}
-      <Switch plain label="Must be answered" checked={item.required} onChange={(required) => onChange({ ...item, required })} />
+      <Switch plain label={t('Must be answered')} checked={item.required} onChange={(required) => onChange({ ...item, required })} />
     </>
   )
 }
@@ -124,7 +125,11 @@ function Picture({ item, path, faults, onChange }: Props<Extract<FormItem, { kin
   const [refused, setRefused] = useState('')
   const take = async (file: File | undefined) => {
     if (!file) return
-    setRefused(file.size > FORM_LIMITS.imageBytes ? `${file.name} has more than ${FORM_LIMITS.imageBytes / 1_024} KB.` : '')
+    setRefused(
+      file.size > FORM_LIMITS.imageBytes
+        ? t('{name} has more than {imageBytes} KB.', { name: file.name, imageBytes: FORM_LIMITS.imageBytes / 1_024 })
+        : '',
+    )
     if (file.size <= FORM_LIMITS.imageBytes) onChange({ ...item, data: await toBase64(file) })
   }
   const fault = refused || at(faults, `${path}.data`)
@@ -141,12 +146,12 @@ function Picture({ item, path, faults, onChange }: Props<Extract<FormItem, { kin
         }}
       />
       <Button icon={<ImagePlus />} className="self-start" onClick={() => input.current?.click()}>
-        {item.data === '' ? 'Choose a picture' : 'Choose another'}
+        {item.data === '' ? t('Choose a picture') : t('Choose another')}
       </Button>
       <p role={fault ? 'alert' : undefined} className={fault ? 'text-meta text-danger' : 'text-meta text-ink-3'}>
-        {fault || 'JPEG or PNG, at most 300 KB.'}
+        {fault || t('JPEG or PNG, at most 300 KB.')}
       </p>
-      <Field label="What it shows" help="For people who can’t see it.">
+      <Field label={t('What it shows')} help={t('For people who can’t see it.')}>
         {(wiring) => (
           <Input {...wiring} value={item.alt} maxLength={200} onChange={({ target }) => onChange({ ...item, alt: target.value })} />
         )}

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Trash2 } from 'lucide-r
 import { clsx } from 'clsx'
 import { type DragEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FormFault, FormItem } from '#domain/whatsapp-forms/form.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -67,23 +68,23 @@ export function ItemRow({ item, path, faults, open, place, onOpen, onChange, onM
             <span className="max-w-full truncate font-medium">{title}</span>
             <span className="shrink-0 text-meta text-ink-3">{kindText(item.kind)}</span>
           </span>
-          {mine.length > 0 && <span className="shrink-0 text-meta text-danger">To fix</span>}
+          {mine.length > 0 && <span className="shrink-0 text-meta text-danger">{t('To fix')}</span>}
         </button>
         <IconButton
           size="sm"
-          label={`Move ${title} up`}
+          label={t('Move {title} up', { title })}
           icon={<ArrowUp />}
           disabled={place.index === 0}
           onClick={() => onMove(place.index - 1)}
         />
         <IconButton
           size="sm"
-          label={`Move ${title} down`}
+          label={t('Move {title} down', { title })}
           icon={<ArrowDown />}
           disabled={place.index === place.count - 1}
           onClick={() => onMove(place.index + 1)}
         />
-        <IconButton size="sm" label={`Remove ${title}`} icon={<Trash2 />} onClick={onRemove} />
+        <IconButton size="sm" label={t('Remove {title}', { title })} icon={<Trash2 />} onClick={onRemove} />
       </div>
       {open && (
         <div className="flex flex-col gap-3 border-t border-line bg-sunken p-3">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FormFault, FormItem } from '#domain/whatsapp-forms/form.ts'
 
 import { thingsQuery } from '#web/api/flows/list-things.ts'
@@ -16,16 +17,16 @@ type Choice = Extract<FormItem, { kind: 'choice' | 'choices' }>
 type Props = { item: Choice; path: string; faults: readonly FormFault[]; onChange: (item: FormItem) => void }
 
 const ONE = [
-  { value: 'radio', label: 'List' },
-  { value: 'dropdown', label: 'Dropdown' },
+  { value: 'radio', label: t('List') },
+  { value: 'dropdown', label: t('Dropdown') },
 ] as const
 const MANY = [
-  { value: 'checkbox', label: 'List' },
-  { value: 'chips', label: 'Chips' },
+  { value: 'checkbox', label: t('List') },
+  { value: 'chips', label: t('Chips') },
 ] as const
 const SOURCES = [
-  { value: 'fixed', label: 'These options' },
-  { value: 'times', label: 'Free times' },
+  { value: 'fixed', label: t('These options') },
+  { value: 'times', label: t('Free times') },
 ] as const
 const FIXED: Choice['options'] = { from: 'fixed', items: [{ title: '', description: '' }] }
 const TIMES: Choice['options'] = { from: 'times', typeId: '', resourceId: null, days: 14, limit: 20 }
@@ -39,16 +40,16 @@ export function OptionsField({ item, path, faults, onChange }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {item.kind === 'choice' ? (
           <>
-            <Segmented label="Shown as" value={item.look} options={ONE} onChange={(look) => onChange({ ...item, look })} />
+            <Segmented label={t('Shown as')} value={item.look} options={ONE} onChange={(look) => onChange({ ...item, look })} />
             <Segmented
-              label="Options come from"
+              label={t('Options come from')}
               value={options.from}
               options={SOURCES}
               onChange={(from) => onChange({ ...item, options: from === 'fixed' ? FIXED : TIMES })}
             />
           </>
         ) : (
-          <Segmented label="Shown as" value={item.look} options={MANY} onChange={(look) => onChange({ ...item, look })} />
+          <Segmented label={t('Shown as')} value={item.look} options={MANY} onChange={(look) => onChange({ ...item, look })} />
         )}
       </div>
       {options.from === 'fixed' ? (
@@ -78,21 +79,25 @@ function Fixed({ item, items, path, faults, onChange }: Props & { items: Items }
           <div key={index} className="flex flex-col gap-1">
             <div className="flex gap-2">
               <Input
-                aria-label={`Option ${index + 1}`}
+                aria-label={t('Option {index}', { index: index + 1 })}
                 aria-invalid={fault ? true : undefined}
-                placeholder="Option"
+                placeholder={t('Option')}
                 value={title}
                 className="min-w-0 flex-1"
                 onChange={({ target }) => set({ title: target.value })}
               />
               <Input
-                aria-label={`Description of option ${index + 1}`}
-                placeholder="Description"
+                aria-label={t('Description of option {index}', { index: index + 1 })}
+                placeholder={t('Description')}
                 value={description}
                 className="min-w-0 flex-1"
                 onChange={({ target }) => set({ description: target.value })}
               />
-              <IconButton label={`Remove option ${index + 1}`} icon={<X />} onClick={() => put(items.filter((_, at) => at !== index))} />
+              <IconButton
+                label={t('Remove option {index}', { index: index + 1 })}
+                icon={<X />}
+                onClick={() => put(items.filter((_, at) => at !== index))}
+              />
             </div>
             {fault && (
               <p role="alert" className="text-meta text-danger">
@@ -110,7 +115,7 @@ function Fixed({ item, items, path, faults, onChange }: Props & { items: Items }
         disabled={items.length >= 200}
         onClick={() => put([...items, { title: '', description: '' }])}
       >
-        Add option
+        {t('Add option')}
       </Button>
     </>
   )
@@ -120,11 +125,14 @@ function Times({ item, times, path, faults, onChange }: Props & { times: Extract
   const { app } = useCurrentApp()
   const types = useQuery(thingsQuery(app.id, 'eventType'))
   const errorAt = (part: string) => faults.find((one) => one.path === `${path}.options.${part}`)?.message
-  const options = [{ value: '', label: types.data?.length === 0 ? 'No event types yet' : 'Choose an event type' }, ...(types.data ?? [])]
+  const options = [
+    { value: '', label: types.data?.length === 0 ? t('No event types yet') : t('Choose an event type') },
+    ...(types.data ?? []),
+  ]
   const bounded = (text: string, max: number): number => Math.min(max, Math.max(1, Math.round(Number(text)) || 1))
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_1fr_1fr] gap-3 max-phone:grid-cols-1">
-      <Field label="Event type" error={errorAt('typeId')}>
+      <Field label={t('Event type')} error={errorAt('typeId')}>
         {(wiring) => (
           <Select
             id={wiring.id}
@@ -134,7 +142,7 @@ function Times({ item, times, path, faults, onChange }: Props & { times: Extract
           />
         )}
       </Field>
-      <Field label="Days ahead">
+      <Field label={t('Days ahead')}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -144,7 +152,7 @@ function Times({ item, times, path, faults, onChange }: Props & { times: Extract
           />
         )}
       </Field>
-      <Field label="Times at most" error={errorAt('limit')}>
+      <Field label={t('Times at most')} error={errorAt('limit')}>
         {(wiring) => (
           <Input
             {...wiring}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { chooseBy, leadsTo, leadTo, type RouteCase, withRoutes } from '#domain/whatsapp-forms/edit-routes.ts'
 import { decidingQuestion, decidingQuestions } from '#domain/whatsapp-forms/form-routes.ts'
 import type { FormScreen } from '#domain/whatsapp-forms/form.ts'
@@ -25,14 +26,18 @@ export function RoutesPart({ error, ...props }: Props) {
   const question = decidingQuestion(screen)
   const titles = question?.options.items.map(({ title }) => title.trim()).filter((title) => title !== '') ?? []
   return (
-    <div role="group" aria-label={`After screen ${index + 1}`} className="flex flex-col gap-3 border-t border-line pt-3">
+    <div
+      role="group"
+      aria-label={t('After screen {index}', { index: index + 1 })}
+      className="flex flex-col gap-3 border-t border-line pt-3"
+    >
       <Decider {...props} screen={screen} />
       <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
         {titles.map((option) => (
-          <Target key={option} {...props} screen={screen} label={`After “${option}”`} which={{ option }} />
+          <Target key={option} {...props} screen={screen} label={t('After “{option}”', { option })} which={{ option }} />
         ))}
         {!question?.required && (
-          <Target {...props} screen={screen} label={question ? 'Without an answer' : 'Next screen'} which="otherwise" />
+          <Target {...props} screen={screen} label={question ? t('Without an answer') : t('Next screen')} which="otherwise" />
         )}
       </div>
       {error && (
@@ -51,9 +56,12 @@ function Decider({ screen, disabled, onChange }: Part) {
   const questions = decidingQuestions(screen)
   const question = decidingQuestion(screen)
   if (questions.length === 0 && !screen.routes?.question) return null
-  const options = [{ value: NONE, label: 'Nothing' }, ...questions.map(({ key, label }) => ({ value: key, label: label || 'Untitled' }))]
+  const options = [
+    { value: NONE, label: t('Nothing') },
+    ...questions.map(({ key, label }) => ({ value: key, label: label || t('Untitled') })),
+  ]
   return (
-    <Field label="Next screen depends on" help={question && 'WhatsApp asks your server for the next screen.'}>
+    <Field label={t('Next screen depends on')} help={question && t('WhatsApp asks your server for the next screen.')}>
       {({ id }) => (
         <Select
           id={id}
@@ -70,8 +78,11 @@ function Decider({ screen, disabled, onChange }: Part) {
 /** The screen after one answer. */
 function Target({ screens, index, screen, hasSummary, disabled, onChange, label, which }: Part & { label: string; which: RouteCase }) {
   const options = [
-    ...screens.slice(index + 1).map(({ key, title }, at) => ({ value: key, label: `Screen ${index + at + 2}${title && ` · ${title}`}` })),
-    { value: NONE, label: hasSummary ? 'Summary' : 'End of the form' },
+    ...screens.slice(index + 1).map(({ key, title }, at) => ({
+      value: key,
+      label: t('Screen {index}{value}', { index: index + at + 2, value: title && ` · ${title}` }),
+    })),
+    { value: NONE, label: hasSummary ? t('Summary') : t('End of the form') },
   ]
   return (
     <Field label={label}>

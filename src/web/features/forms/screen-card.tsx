@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { followOptions } from '#domain/whatsapp-forms/edit-routes.ts'
 import { emptyItem } from '#domain/whatsapp-forms/empty-form.ts'
 import type { FormFault, FormItem, FormScreen } from '#domain/whatsapp-forms/form.ts'
@@ -47,38 +48,38 @@ export function ScreenCard({ screens, screen, path, place, names, faults, shown,
   const whole = errorAt('')
   return (
     <section
-      aria-label={`Screen ${place.index + 1}`}
+      aria-label={t('Screen {index}', { index: place.index + 1 })}
       onFocusCapture={onShow}
       className={clsx('flex flex-col gap-3 rounded-card border p-4', shown ? 'border-line-strong' : 'border-line')}
     >
       <div className="flex items-center gap-1">
-        <h2 className="flex-1 text-secondary font-semibold text-ink-2">Screen {place.index + 1}</h2>
-        <IconButton size="sm" label="Move screen up" icon={<ArrowUp />} disabled={place.index === 0} onClick={() => onMove(-1)} />
+        <h2 className="flex-1 text-secondary font-semibold text-ink-2">{t('Screen {index}', { index: place.index + 1 })}</h2>
+        <IconButton size="sm" label={t('Move screen up')} icon={<ArrowUp />} disabled={place.index === 0} onClick={() => onMove(-1)} />
         <IconButton
           size="sm"
-          label="Move screen down"
+          label={t('Move screen down')}
           icon={<ArrowDown />}
           disabled={place.index === place.count - 1}
           onClick={() => onMove(1)}
         />
         <IconButton
           size="sm"
-          label={`Remove screen ${place.index + 1}`}
+          label={t('Remove screen {index}', { index: place.index + 1 })}
           icon={<Trash2 />}
           disabled={place.count === 1}
           onClick={onRemove}
         />
       </div>
       <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
-        <Field label="Title" error={errorAt('.title')}>
+        <Field label={t('Title')} error={errorAt('.title')}>
           {(wiring) => <Input {...wiring} value={title} onChange={({ target }) => onChange({ ...screen, title: target.value })} />}
         </Field>
-        <Field label="Button" error={errorAt('.button')}>
+        <Field label={t('Button')} error={errorAt('.button')}>
           {(wiring) => <Input {...wiring} value={button} onChange={({ target }) => onChange({ ...screen, button: target.value })} />}
         </Field>
       </div>
       {items.length > 0 && (
-        <ol aria-label="Fields" className="divide-y divide-line rounded-control border border-line">
+        <ol aria-label={t('Fields')} className="divide-y divide-line rounded-control border border-line">
           {items.map((item, index) => (
             <ItemRow
               key={item.key}
@@ -112,7 +113,7 @@ export function ScreenCard({ screens, screen, path, place, names, faults, shown,
       <Menu
         trigger={
           <Button variant="ghost" icon={<Plus />} className="self-start">
-            Add field
+            {t('Add field')}
           </Button>
         }
       >

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FormDocument, FormFault } from '#domain/whatsapp-forms/form.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
@@ -6,7 +7,7 @@ import { Switch } from '#web/kit/form/switch.tsx'
 
 type Props = { document: FormDocument; locked: boolean; faults: readonly FormFault[]; onChange: (part: Partial<FormDocument>) => void }
 
-const FIRST = { title: 'Check your answers', text: 'Thank you! Is everything right?', button: 'Send' }
+const FIRST = { title: t('Check your answers'), text: t('Thank you! Is everything right?'), button: t('Send') }
 
 /** A last screen that shows the answers once more. */
 export function SummaryPart({ document: { summary }, locked, faults, onChange }: Props) {
@@ -20,17 +21,17 @@ export function SummaryPart({ document: { summary }, locked, faults, onChange }:
     <div className="flex flex-col gap-4 rounded-card border border-line p-4">
       <Switch
         plain
-        label="Summary at the end"
-        help="Shows the answers once more, with your thanks, before they are sent."
+        label={t('Summary at the end')}
+        help={t('Shows the answers once more, with your thanks, before they are sent.')}
         disabled={locked}
         checked={summary !== null}
         onChange={(on) => onChange({ summary: on ? FIRST : null })}
       />
       {summary && (
         <>
-          {line('title', 'Title')}
-          {line('text', 'Text')}
-          {line('button', 'Button')}
+          {line('title', t('Title'))}
+          {line('text', t('Text'))}
+          {line('button', t('Button'))}
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { MessageSquareShare, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -31,9 +32,9 @@ export function AssignMenu({ conversation, open, onOpenChange, verbs }: Props) {
   useActions([
     {
       id: 'hand-over',
-      name: 'Assign with a note…',
+      name: t('Assign with a note…'),
       group: 'Conversation',
-      keywords: 'assign transfer colleague team',
+      keywords: t('assign transfer colleague team'),
       shortcut: 'h',
       when: () => conversation.openState === 'open',
       perform: () => setHanding(true),
@@ -52,23 +53,23 @@ export function AssignMenu({ conversation, open, onOpenChange, verbs }: Props) {
             aria-keyshortcuts="a"
           >
             <UserPlus strokeWidth={1.75} />
-            <span className="min-w-0 truncate @max-[32rem]:sr-only">{assignee?.name ?? team?.name ?? 'Assign'}</span>
+            <span className="min-w-0 truncate @max-[32rem]:sr-only">{assignee?.name ?? team?.name ?? t('Assign')}</span>
           </button>
         }
       >
         <MenuChoice
           closes
-          label="Assign to"
+          label={t('Assign to')}
           value={assignee?.id ?? ''}
-          options={[{ value: '', label: 'Nobody' }, ...people.map(({ id, label }) => ({ value: id, label }))]}
+          options={[{ value: '', label: t('Nobody') }, ...people.map(({ id, label }) => ({ value: id, label }))]}
           onChange={(id) => verbs.assign(pick(people, id))}
         />
         {teams.length > 0 && (
           <MenuChoice
             closes
-            label="Team"
+            label={t('Team')}
             value={team?.id ?? ''}
-            options={[{ value: '', label: 'No team' }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[{ value: '', label: t('No team') }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
             onChange={(id) => verbs.assignTeam(pick(teams, id))}
           />
         )}
@@ -76,7 +77,7 @@ export function AssignMenu({ conversation, open, onOpenChange, verbs }: Props) {
           <>
             <MenuSeparator />
             <MenuItem icon={<MessageSquareShare />} keys="h" onSelect={() => setHanding(true)}>
-              Assign with a note…
+              {t('Assign with a note…')}
             </MenuItem>
           </>
         )}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -31,22 +32,22 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
   const group = 'Conversation' as const
   const back = () => void navigate({ to: '/inbox', search: (search) => search })
   const asleep = conversation.snoozedUntil !== null
-  const me = user && { id: user.uid, name: user.displayName ?? user.email ?? 'You' }
+  const me = user && { id: user.uid, name: user.displayName ?? user.email ?? t('You') }
 
   useActions([
     {
       id: 'reply',
-      name: 'Reply',
+      name: t('Reply'),
       group,
       shortcut: 'r',
       opensField: true,
       when: () => open && conversation.handler === 'human',
       perform: () => onCompose('reply'),
     },
-    { id: 'note', name: 'Add internal note', group, shortcut: 'n', opensField: true, perform: () => onCompose('note') },
+    { id: 'note', name: t('Add internal note'), group, shortcut: 'n', opensField: true, perform: () => onCompose('note') },
     {
       id: 'take-over',
-      name: 'Take over',
+      name: t('Take over'),
       group,
       shortcut: 't',
       when: () => open && (conversation.handler === 'bot' || (conversation.assignee !== null && conversation.assignee.id !== me?.id)),
@@ -54,31 +55,46 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
     },
     {
       id: 'hand-back',
-      name: 'Hand back to the bot',
+      name: t('Hand back to the bot'),
       group,
-      keywords: 'flow return',
+      keywords: t('flow return'),
       shortcut: 'shift+t',
       when: () => open && conversation.handler === 'human',
       perform: verbs.handBack,
     },
-    { id: 'assign', name: 'Assign…', group, shortcut: 'a', opensField: true, perform: onAssign },
-    { id: 'assign-me', name: 'Assign to me', group, shortcut: 'shift+a', when: () => me !== null, perform: () => me && verbs.assign(me) },
+    { id: 'assign', name: t('Assign…'), group, shortcut: 'a', opensField: true, perform: onAssign },
+    {
+      id: 'assign-me',
+      name: t('Assign to me'),
+      group,
+      shortcut: 'shift+a',
+      when: () => me !== null,
+      perform: () => me && verbs.assign(me),
+    },
     {
       id: 'close',
-      name: open ? 'Close conversation' : 'Reopen conversation',
+      name: open ? t('Close conversation') : t('Reopen conversation'),
       group,
-      keywords: 'resolve done archive',
+      keywords: t('resolve done archive'),
       shortcut: 'e',
       // What is picked is closed by the same key.
       when: () => picked.size === 0,
       perform: open ? verbs.close : verbs.reopen,
     },
-    { id: 'priority', name: 'Set priority…', group, keywords: 'urgent high low', shortcut: 'p', opensField: true, perform: onPriority },
+    {
+      id: 'priority',
+      name: t('Set priority…'),
+      group,
+      keywords: t('urgent high low'),
+      shortcut: 'p',
+      opensField: true,
+      perform: onPriority,
+    },
     {
       id: 'snooze',
-      name: asleep ? 'Unsnooze' : 'Snooze…',
+      name: asleep ? t('Unsnooze') : t('Snooze…'),
       group,
-      keywords: 'later remind sleep',
+      keywords: t('later remind sleep'),
       shortcut: 'z',
       opensField: !asleep,
       when: () => open,
@@ -86,16 +102,16 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
     },
     {
       id: 'snooze-tomorrow',
-      name: 'Snooze until tomorrow 9:00',
+      name: t('Snooze until tomorrow 9:00'),
       group,
-      keywords: 'later remind sleep',
+      keywords: t('later remind sleep'),
       shortcut: 'shift+z',
       when: () => open,
       perform: () => void comingTime({ at: 9, on: 'tomorrow' }, app.timeZone, Date.now()).then((until) => until && verbs.snooze(until)),
     },
     {
       id: 'mark-unread',
-      name: 'Mark as unread',
+      name: t('Mark as unread'),
       group,
       shortcut: 'm',
       perform: () => {
@@ -106,18 +122,18 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
     },
     {
       id: 'find',
-      name: 'Search this conversation',
+      name: t('Search this conversation'),
       group,
-      keywords: 'find said words history',
+      keywords: t('find said words history'),
       shortcut: 'f',
       opensField: true,
       perform: onFind,
     },
-    { id: 'merge', name: 'Merge with another conversation…', group, keywords: 'join duplicate channel', perform: onMerge },
-    { id: 'details', name: 'Show or hide the contact', group, shortcut: ']', perform: onDetails },
+    { id: 'merge', name: t('Merge with another conversation…'), group, keywords: t('join duplicate channel'), perform: onMerge },
+    { id: 'details', name: t('Show or hide the contact'), group, shortcut: ']', perform: onDetails },
     {
       id: 'back',
-      name: 'Back to the list',
+      name: t('Back to the list'),
       group,
       shortcut: 'u',
       perform: back,

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useNow } from '#web/kit/hooks/use-now.ts'
@@ -98,7 +99,7 @@ export function ConversationList({ items, search, conversationId, rowHeight, onE
           onClick={() => scroller.current?.scrollTo({ top: 0 })}
           className="absolute start-1/2 top-2 inline-flex h-7 -translate-x-1/2 items-center gap-1.5 rounded-full bg-lagoon px-3 text-meta font-medium text-on-lagoon shadow-2"
         >
-          <ArrowUp className="size-3.5" aria-hidden /> {waiting} new
+          <ArrowUp className="size-3.5" aria-hidden /> {t('{waiting} new', { waiting })}
         </button>
       )}
     </>

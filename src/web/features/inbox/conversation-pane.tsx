@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, queryOptions } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
@@ -38,8 +39,8 @@ export function ConversationPane({ conversationId, wide }: { conversationId: str
   }
   if (error instanceof ApiError && error.code === 'not-found') {
     return (
-      <EmptyState title="This conversation does not exist">
-        It may be in another app, it was merged with another one of the contact, or its demo data was removed.
+      <EmptyState title={t('This conversation does not exist')}>
+        {t('It may be in another app, it was merged with another one of the contact, or its demo data was removed.')}
       </EmptyState>
     )
   }
@@ -47,8 +48,8 @@ export function ConversationPane({ conversationId, wide }: { conversationId: str
     const retry = () => void Promise.all([conversation.refetch(), thread.refetch()])
     return (
       <ErrorState
-        title="Couldn’t load this conversation"
-        hint={hintOf(error, 'Your drafts are safe.')}
+        title={t('Couldn’t load this conversation')}
+        hint={hintOf(error, t('Your drafts are safe.'))}
         reference={error.message}
         onRetry={retry}
       />
@@ -59,7 +60,7 @@ export function ConversationPane({ conversationId, wide }: { conversationId: str
 
 function Bones({ onRetry }: { onRetry?: () => void }) {
   return (
-    <Skeleton label="Loading the conversation" {...(onRetry && { onRetry })}>
+    <Skeleton label={t('Loading the conversation')} {...(onRetry && { onRetry })}>
       <div className="h-14 border-b border-line p-4">
         <Bone className="h-5 w-40" />
       </div>

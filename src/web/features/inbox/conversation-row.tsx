@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
@@ -62,7 +63,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
             <time dateTime={conversation.lastActivityAt} className="shrink-0 text-meta text-ink-3 tabular-nums">
               {formatAgo(conversation.lastActivityAt, now)}
             </time>
-            <Count value={conversation.unreadCount} label="unread" className="self-center" />
+            <Count value={conversation.unreadCount} label={t('unread')} className="self-center" />
           </div>
           <p className={clsx('truncate text-secondary', unread ? 'text-ink' : 'text-ink-2')}>{snippetText(conversation)}</p>
           {!compact && <RowChips conversation={conversation} now={now} />}
@@ -72,7 +73,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
         type="button"
         role="checkbox"
         aria-checked={picked}
-        aria-label={`Pick the conversation with ${name}`}
+        aria-label={t('Pick the conversation with {name}', { name })}
         tabIndex={-1}
         onClick={(event) => onPick(conversation.id, event.shiftKey)}
         className={clsx(
@@ -95,7 +96,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
 })
 
 function snippetText({ snippet, snippetDirection }: Conversation): string {
-  if (!snippet) return 'No messages yet'
-  if (snippetDirection === 'note') return `Note: ${snippet}`
+  if (!snippet) return t('No messages yet')
+  if (snippetDirection === 'note') return t('Note: {snippet}', { snippet })
   return snippet
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation, Priority } from '#domain/conversations/conversation.ts'
 
 import { type ConversationAct, undoOf } from '#web/api/conversations/act-on-conversation.ts'
@@ -27,21 +28,22 @@ export function useConversationVerbs(conversation: Conversation): ConversationVe
   const { id: conversationId } = conversation
   const tell = (what: ConversationAct, done: string) => act(what, { done, undo: undoOf(what, conversation) })
   return {
-    takeOver: () => tell({ verb: 'takeOver', conversationId }, 'Conversation taken over'),
-    handBack: () => tell({ verb: 'handBack', conversationId }, 'Returned to the bot'),
-    close: () => tell({ verb: 'close', conversationId }, 'Conversation closed'),
-    reopen: () => tell({ verb: 'reopen', conversationId }, 'Conversation reopened'),
+    takeOver: () => tell({ verb: 'takeOver', conversationId }, t('Conversation taken over')),
+    handBack: () => tell({ verb: 'handBack', conversationId }, t('Returned to the bot')),
+    close: () => tell({ verb: 'close', conversationId }, t('Conversation closed')),
+    reopen: () => tell({ verb: 'reopen', conversationId }, t('Conversation reopened')),
     markRead: () => act({ verb: 'markRead', conversationId }),
-    markUnread: () => tell({ verb: 'markUnread', conversationId }, 'Marked as unread'),
-    snooze: (until) => tell({ verb: 'snooze', conversationId, until }, 'Snoozed'),
-    wake: () => tell({ verb: 'wake', conversationId }, 'Awake again'),
-    prioritize: (priority) => tell({ verb: 'prioritize', conversationId, priority }, `Priority: ${priorityLabel(priority)}`),
+    markUnread: () => tell({ verb: 'markUnread', conversationId }, t('Marked as unread')),
+    snooze: (until) => tell({ verb: 'snooze', conversationId, until }, t('Snoozed')),
+    wake: () => tell({ verb: 'wake', conversationId }, t('Awake again')),
+    prioritize: (priority) =>
+      tell({ verb: 'prioritize', conversationId, priority }, t('Priority: {priority}', { priority: priorityLabel(priority) })),
     assign: (member, note = null) =>
       tell(
         { verb: 'assign', conversationId, member, note },
-        member ? `Assigned to ${member.id === user.uid ? 'you' : member.name}` : 'Assigned to nobody',
+        member ? t('Assigned to {value}', { value: member.id === user.uid ? 'you' : member.name }) : t('Assigned to nobody'),
       ),
     assignTeam: (team, note = null) =>
-      tell({ verb: 'assignTeam', conversationId, team, note }, team ? `Given to ${team.name}` : 'Taken from its team'),
+      tell({ verb: 'assignTeam', conversationId, team, note }, team ? t('Given to {name}', { name: team.name }) : t('Taken from its team')),
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import type { CallAnswer } from '#web/api/call.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
@@ -13,10 +14,10 @@ export function EmptyList({ search, counts, demo }: Props) {
   if (isNarrowed(search)) {
     return (
       <EmptyState
-        title="No conversations match these filters"
+        title={t('No conversations match these filters')}
         action={
           <Link to="/inbox" search={{ view: search.view }} className={buttonStyle({ variant: 'soft' })}>
-            Clear filters
+            {t('Clear filters')}
           </Link>
         }
       />
@@ -27,31 +28,31 @@ export function EmptyList({ search, counts, demo }: Props) {
     return <EmptyState title={OWN_WORDS[view].title}>{OWN_WORDS[view].why}</EmptyState>
   if (counts?.all === 0) return <NoConversations demo={demo} />
   return (
-    <EmptyState title="Nothing waiting on you" action={counts && view !== 'all' && <NextQueue view={view} counts={counts} />}>
-      {view === 'mine' ? 'New conversations assigned to you appear here.' : 'Everything is assigned.'}
+    <EmptyState title={t('Nothing waiting on you')} action={counts && view !== 'all' && <NextQueue view={view} counts={counts} />}>
+      {view === 'mine' ? t('New conversations assigned to you appear here.') : t('Everything is assigned.')}
     </EmptyState>
   )
 }
 
 /** What is said of the views whose being empty asks for nothing. */
 const OWN_WORDS = {
-  closed: { title: 'No closed conversations', why: 'Closed conversations appear here.' },
-  bot: { title: 'No active bot conversations', why: 'Conversations a flow or AI agent is handling appear here.' },
-  snoozed: { title: 'No snoozed conversations', why: 'Snoozed conversations wait here until they’re due.' },
-  mentions: { title: 'No mentions', why: 'When a teammate mentions you in a note, the conversation shows up here.' },
+  closed: { title: t('No closed conversations'), why: t('Closed conversations appear here.') },
+  bot: { title: t('No active bot conversations'), why: t('Conversations a flow or AI agent is handling appear here.') },
+  snoozed: { title: t('No snoozed conversations'), why: t('Snoozed conversations wait here until they’re due.') },
+  mentions: { title: t('No mentions'), why: t('When a teammate mentions you in a note, the conversation shows up here.') },
 }
 
 function NoConversations({ demo }: { demo: boolean }) {
   const empty = (
     <EmptyState
-      title="No conversations yet"
+      title={t('No conversations yet')}
       action={
         <Link to={demo ? '/tester' : '/settings/channels'} className={buttonStyle({ variant: 'soft' })}>
-          {demo ? 'Open the test phone' : 'Connect a number'}
+          {demo ? t('Open the test phone') : t('Connect a number')}
         </Link>
       }
     >
-      New conversations appear here when customers message you.
+      {t('New conversations appear here when customers message you.')}
     </EmptyState>
   )
   // Where there is one pane, the first steps stand in it.
@@ -69,7 +70,9 @@ function NextQueue({ view, counts }: { view: 'mine' | 'unassigned'; counts: Call
   const next = view === 'mine' && counts.unassigned > 0 ? 'unassigned' : 'all'
   return (
     <Link to="/inbox" search={{ view: next }} className={buttonStyle({ variant: 'soft' })}>
-      {next === 'unassigned' ? `See unassigned (${counts.unassigned})` : `See all open (${counts.all})`}
+      {next === 'unassigned'
+        ? t('See unassigned ({unassigned})', { unassigned: counts.unassigned })
+        : t('See all open ({all})', { all: counts.all })}
     </Link>
   )
 }

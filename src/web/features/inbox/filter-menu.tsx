@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -18,20 +19,20 @@ const FilterDialog = lazyPart(async () => (await import('./list/filter-dialog.ts
 const SaveFilterDialog = lazyPart(async () => (await import('./views/save-filter-dialog.tsx')).SaveFilterDialog)
 
 const OPEN_STATES = [
-  { value: 'any', label: 'Any' },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
+  { value: 'any', label: t('Any') },
+  { value: 'open', label: t('Open') },
+  { value: 'closed', label: t('Closed') },
 ] as const
 const FLAGS = [
-  { value: 'any', label: 'Any' },
-  { value: 'unread', label: 'Unread' },
-  { value: 'resolved', label: 'Resolved' },
+  { value: 'any', label: t('Any') },
+  { value: 'unread', label: t('Unread') },
+  { value: 'resolved', label: t('Resolved') },
 ] as const
 const ASSIGNEES = [
-  { value: 'any', label: 'Any' },
+  { value: 'any', label: t('Any') },
   { value: 'anyUser', label: 'Any User' },
-  { value: 'unassigned', label: 'Nobody' },
-  { value: 'bot', label: 'Bot' },
+  { value: 'unassigned', label: t('Nobody') },
+  { value: 'bot', label: t('Bot') },
 ]
 
 /** The inbox's filters: open state, flags, assignee, channel; the rarer ones in a window of their own. */
@@ -45,13 +46,13 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
   const narrowed = isNarrowed(search)
   const clear = () => void navigate({ to: '.', search: ({ view, saved, viewAs }: InboxSearch) => ({ view, saved, viewAs }) })
   useActions([
-    { id: 'filter', name: 'Filter the list…', group: 'Inbox', keywords: 'narrow tag field time', perform: () => setAsking('more') },
-    { id: 'filter-save', name: 'Save this filter…', group: 'Inbox', keywords: 'view', perform: () => setAsking('save') },
-    { id: 'filter-clear', name: 'Clear filters', group: 'Inbox', when: () => narrowed, perform: clear },
+    { id: 'filter', name: t('Filter the list…'), group: 'Inbox', keywords: t('narrow tag field time'), perform: () => setAsking('more') },
+    { id: 'filter-save', name: t('Save this filter…'), group: 'Inbox', keywords: 'view', perform: () => setAsking('save') },
+    { id: 'filter-clear', name: t('Clear filters'), group: 'Inbox', when: () => narrowed, perform: clear },
   ])
 
   const trigger = (
-    <button type="button" aria-label={narrowed ? 'Filter (on)' : 'Filter'} className={iconButtonStyle()}>
+    <button type="button" aria-label={narrowed ? t('Filter (on)') : t('Filter')} className={iconButtonStyle()}>
       <ListFilter strokeWidth={1.75} />
       {narrowed && <span className="absolute end-1.5 top-1.5 size-2 rounded-full bg-lagoon" aria-hidden />}
     </button>
@@ -59,32 +60,32 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
   return (
     <>
       <Menu trigger={trigger} align="end">
-        <MenuChoice label="State" value={filter.openState} options={OPEN_STATES} onChange={(openState) => narrow({ openState })} />
-        <MenuChoice label="Flags" value={filter.flag} options={FLAGS} onChange={(flag) => narrow({ flag })} />
+        <MenuChoice label={t('State')} value={filter.openState} options={OPEN_STATES} onChange={(openState) => narrow({ openState })} />
+        <MenuChoice label={t('Flags')} value={filter.flag} options={FLAGS} onChange={(flag) => narrow({ flag })} />
         <MenuChoice
-          label="Assignee"
+          label={t('Assignee')}
           value={filter.assignee}
           options={[...ASSIGNEES, ...people.map(({ id, label }) => ({ value: id, label }))]}
           onChange={(assignee) => narrow({ assignee })}
         />
         <MenuChoice
-          label="Priority"
+          label={t('Priority')}
           value={filter.priority ?? ''}
-          options={[{ value: '', label: 'Any' }, ...PRIORITIES]}
+          options={[{ value: '', label: t('Any') }, ...PRIORITIES]}
           onChange={(priority) => narrow({ priority: priority || undefined })}
         />
         {channels.length > 1 && (
           <MenuChoice
-            label="Channel"
+            label={t('Channel')}
             value={filter.channelId ?? ''}
-            options={[{ value: '', label: 'Any' }, ...channels.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[{ value: '', label: t('Any') }, ...channels.map(({ id, name }) => ({ value: id, label: name }))]}
             onChange={(channelId) => narrow({ channelId: channelId || undefined })}
           />
         )}
         <MenuSeparator />
-        <MenuItem onSelect={() => setAsking('more')}>More filters…</MenuItem>
-        <MenuItem onSelect={() => setAsking('save')}>Save this filter…</MenuItem>
-        {narrowed && <MenuItem onSelect={clear}>Clear filters</MenuItem>}
+        <MenuItem onSelect={() => setAsking('more')}>{t('More filters…')}</MenuItem>
+        <MenuItem onSelect={() => setAsking('save')}>{t('Save this filter…')}</MenuItem>
+        {narrowed && <MenuItem onSelect={clear}>{t('Clear filters')}</MenuItem>}
       </Menu>
       <Suspense>
         {asking === 'more' && <FilterDialog filter={filter} onNarrow={narrow} onClose={() => setAsking(null)} />}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
@@ -28,22 +29,22 @@ export function HandOverDialog({ conversation, verbs, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Hand over"
-      description="Your note goes to them with the conversation. The customer does not see it."
+      title={t('Hand over')}
+      description={t('Your note goes to them with the conversation. The customer does not see it.')}
       schema={Handed}
       initial={{ to: '', note: '' }}
-      submit="Hand over"
+      submit={t('Hand over')}
       isReady={({ to }) => to !== ''}
       onSubmit={handOver}
       onClose={onClose}
     >
       {({ control }) => (
         <>
-          <SelectField control={control} name="to" label="To" options={options} />
+          <SelectField control={control} name="to" label={t('To')} options={options} />
           <AreaField
             control={control}
             name="note"
-            label="Note for your teammate"
+            label={t('Note for your teammate')}
             rows={3}
             maxLength={NOTE_MAX}
             className="h-auto resize-none py-2"

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -36,24 +37,24 @@ export function InboxKeys({ filter, viewAs, conversationId }: Props) {
   }
 
   useActions([
-    { id: 'next', name: 'Next conversation', group: 'Inbox', shortcut: 'j', perform: () => step(1) },
-    { id: 'previous', name: 'Previous conversation', group: 'Inbox', shortcut: 'k', perform: () => step(-1) },
-    { id: 'next-unread', name: 'Next unread', group: 'Inbox', shortcut: 'alt+arrowdown', perform: () => stepUnread(1) },
-    { id: 'previous-unread', name: 'Previous unread', group: 'Inbox', shortcut: 'alt+arrowup', perform: () => stepUnread(-1) },
+    { id: 'next', name: t('Next conversation'), group: 'Inbox', shortcut: 'j', perform: () => step(1) },
+    { id: 'previous', name: t('Previous conversation'), group: 'Inbox', shortcut: 'k', perform: () => step(-1) },
+    { id: 'next-unread', name: t('Next unread'), group: 'Inbox', shortcut: 'alt+arrowdown', perform: () => stepUnread(1) },
+    { id: 'previous-unread', name: t('Previous unread'), group: 'Inbox', shortcut: 'alt+arrowup', perform: () => stepUnread(-1) },
     {
       id: 'pick',
-      name: 'Pick the open conversation',
+      name: t('Pick the open conversation'),
       group: 'Inbox',
-      keywords: 'select bulk',
+      keywords: t('select bulk'),
       shortcut: 'x',
       when: () => conversationId !== null,
       perform: () => conversationId && selection.toggle(conversationId),
     },
     {
       id: 'pick-range',
-      name: 'Pick up to the open conversation',
+      name: t('Pick up to the open conversation'),
       group: 'Inbox',
-      keywords: 'select range bulk',
+      keywords: t('select range bulk'),
       shortcut: 'shift+x',
       when: () => conversationId !== null,
       perform: () =>
@@ -65,16 +66,16 @@ export function InboxKeys({ filter, viewAs, conversationId }: Props) {
     },
     {
       id: 'pick-all',
-      name: 'Pick all conversations of the list',
+      name: t('Pick all conversations of the list'),
       group: 'Inbox',
-      keywords: 'select everything bulk',
+      keywords: t('select everything bulk'),
       shortcut: 'mod+a',
       when: () => items().length > 0,
       perform: () => selection.pickAll(items().map(({ id }) => id)),
     },
     {
       id: 'pick-nothing',
-      name: 'Pick nothing',
+      name: t('Pick nothing'),
       group: 'Inbox',
       shortcut: 'escape',
       when: () => selection.ids.size > 0,
@@ -82,7 +83,7 @@ export function InboxKeys({ filter, viewAs, conversationId }: Props) {
     },
     {
       id: 'views',
-      name: 'Show or hide the views',
+      name: t('Show or hide the views'),
       group: 'Inbox',
       shortcut: '[',
       perform: () => setPreferences({ viewsOpen: !viewsOpen }),

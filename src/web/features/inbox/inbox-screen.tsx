@@ -3,6 +3,8 @@ import { getRouteApi, useMatch, useNavigate, Link } from '@tanstack/react-router
 import { clsx } from 'clsx'
 import { Eye } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { countsQuery } from '#web/api/conversations/count-conversations.ts'
 import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
@@ -47,12 +49,12 @@ export function InboxScreen() {
   const filter = filterOf(search, saved.data?.items)
   const selection = useSelectionState()
 
-  usePageTitle('Inbox')
+  usePageTitle(t('Inbox'))
 
   return (
     <SelectionContext value={selection}>
       <main className="flex h-full min-w-0 flex-col">
-        <h1 className="sr-only">Inbox</h1>
+        <h1 className="sr-only">{t('Inbox')}</h1>
         {search.viewAs !== undefined && <ViewAsBar userId={search.viewAs} />}
         <div className="flex min-h-0 min-w-0 flex-1">
           <ViewActions viewAs={search.viewAs} />
@@ -104,9 +106,9 @@ function ViewActions({ viewAs }: Pick<InboxSearch, 'viewAs'>) {
   const saved = useQuery(savedFiltersQuery(app.id)).data?.items ?? []
   const to = (id: string, label: string, search: InboxSearch): Action => ({
     id: `view-${id}`,
-    name: `View: ${label}`,
+    name: t('View: {label}', { label }),
     group: 'Inbox',
-    keywords: 'list show',
+    keywords: t('list show'),
     perform: () => void navigate({ to: '/inbox', search: { ...search, viewAs } }),
   })
   useActions([
@@ -121,13 +123,13 @@ function ViewActions({ viewAs }: Pick<InboxSearch, 'viewAs'>) {
 function ViewAsBar({ userId }: { userId: string }) {
   const { app } = useCurrentApp()
   const members = useQuery(membersQuery(app.id))
-  const name = members.data?.items.find((member) => member.userId === userId)?.name ?? 'This member'
+  const name = members.data?.items.find((member) => member.userId === userId)?.name ?? t('This member')
   return (
     <div role="status" className="flex min-h-9 shrink-0 items-center gap-2 bg-info-soft px-4 py-1 text-secondary text-info">
       <Eye className="size-4 shrink-0" aria-hidden />
-      <span className="min-w-0 flex-1">The list and the counts show what {name} sees.</span>
+      <span className="min-w-0 flex-1">{t('The list and the counts show what {name} sees.', { name })}</span>
       <Link to="/inbox" className={linkStyle()}>
-        Show what I see
+        {t('Show what I see')}
       </Link>
     </div>
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ConversationCounts, ConversationFilter } from '#domain/conversations/conversation.ts'
 import { conversationsQuery } from '#web/api/conversations/list-conversations.ts'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
@@ -48,7 +49,7 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
 
   return (
     <section
-      aria-label="Conversations"
+      aria-label={t('Conversations')}
       className={clsx(
         'flex h-full shrink-0 flex-col border-e border-line max-md:w-full max-md:border-e-0 md:w-[clamp(17.5rem,24vw,21.25rem)]',
         className,
@@ -58,13 +59,15 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
         <h2 className={clsx('min-w-0 text-title font-semibold', !titleMenu && 'truncate')}>
           {titleMenu ? <ViewMenu search={search} label={label} /> : label}
         </h2>
-        {count !== undefined && <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums">{count} open</span>}
+        {count !== undefined && (
+          <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums">{t('{count} open', { count })}</span>
+        )}
         <div className="flex-1" />
         <SortMenu sort={filter.sort} />
         <FilterMenu search={search} filter={filter} />
       </header>
       <div className="relative min-h-0 flex-1">
-        <QueryState query={list} what="conversations" hint="Your drafts are safe.">
+        <QueryState query={list} what="conversations" hint={t('Your drafts are safe.')}>
           <RowBones count={7} height={rowHeight === 64 ? 'h-16' : 'h-22'} />
         </QueryState>
         {items?.length === 0 && <EmptyList search={search} counts={counts} demo={app.demo} />}
@@ -96,7 +99,7 @@ function useViewLabel({ saved, teamId, view = 'all' }: InboxSearch): string {
   const { app } = useCurrentApp()
   const filters = useQuery(savedFiltersQuery(app.id))
   const teams = useQuery(teamsQuery(app.id))
-  if (saved !== undefined) return filters.data?.items.find(({ id }) => id === saved)?.name ?? 'Saved filter'
-  if (teamId !== undefined) return teams.data?.items.find(({ id }) => id === teamId)?.name ?? 'Team'
+  if (saved !== undefined) return filters.data?.items.find(({ id }) => id === saved)?.name ?? t('Saved filter')
+  if (teamId !== undefined) return teams.data?.items.find(({ id }) => id === teamId)?.name ?? t('Team')
   return viewLabel(view)
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 
@@ -92,7 +93,7 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
         </div>
       </WritingContext>
       {wide && detailsOpen && (
-        <aside aria-label="Contact" className="h-full w-72 shrink-0 overflow-y-auto border-s border-line bg-sunken">
+        <aside aria-label={t('Contact')} className="h-full w-72 shrink-0 overflow-y-auto border-s border-line bg-sunken">
           <DetailsPanel conversation={conversation} />
         </aside>
       )}

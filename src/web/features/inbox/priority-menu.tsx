@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation, Priority } from '#domain/conversations/conversation.ts'
 
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
@@ -17,7 +18,7 @@ const COLORS: Record<Priority, string> = { urgent: 'text-danger', high: 'text-wa
 
 /** How urgent the conversation is, and the way to say otherwise. */
 export function PriorityMenu({ conversation: { priority }, open, onOpenChange, onChoose }: Props) {
-  const label = `Priority: ${priorityLabel(priority)}`
+  const label = t('Priority: {priority}', { priority: priorityLabel(priority) })
   return (
     <Menu
       align="end"
@@ -35,7 +36,7 @@ export function PriorityMenu({ conversation: { priority }, open, onOpenChange, o
         </button>
       }
     >
-      <MenuChoice closes label="Priority" value={priority} options={PRIORITIES} onChange={onChoose} />
+      <MenuChoice closes label={t('Priority')} value={priority} options={PRIORITIES} onChange={onChoose} />
     </Menu>
   )
 }

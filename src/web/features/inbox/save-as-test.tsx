@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useRecordScenario } from '#web/api/ai/agent-tests.ts'
@@ -26,10 +27,10 @@ export function SaveAsTest({ conversationId }: { conversationId: string }) {
       {
         onSuccess: ({ agentId }) =>
           void toasts.show({
-            title: 'Saved as a test of the AI agent',
-            description: 'Names, emails and phone numbers were replaced.',
+            title: t('Saved as a test of the AI agent'),
+            description: t('Names, emails and phone numbers were replaced.'),
             action: {
-              label: 'Open',
+              label: t('Open'),
               perform: () => void navigate({ to: '/agents/$agentId', params: { agentId }, search: { tab: 'tests' } }),
             },
           }),
@@ -38,7 +39,7 @@ export function SaveAsTest({ conversationId }: { conversationId: string }) {
     )
   return (
     <MenuItem icon={<FlaskConical />} onSelect={save}>
-      Save as AI agent test
+      {t('Save as AI agent test')}
     </MenuItem>
   )
 }

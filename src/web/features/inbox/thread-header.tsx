@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -54,15 +55,20 @@ export function ThreadHeader(props: Props) {
   return (
     <header className="@container shrink-0 border-b border-line">
       <div className="flex h-14 items-center gap-1.5 px-4 max-phone:px-2">
-        <Link to="/inbox" search={(search) => search} aria-label="Back to the list" className={iconButtonStyle({ className: 'md:hidden' })}>
+        <Link
+          to="/inbox"
+          search={(search) => search}
+          aria-label={t('Back to the list')}
+          className={iconButtonStyle({ className: 'md:hidden' })}
+        >
           <ChevronLeft />
         </Link>
         <h2 className="min-w-0 truncate text-title font-semibold">{customerName(conversation)}</h2>
-        <span className="@max-[34rem]:hidden">{open ? <Tag tone="success">Open</Tag> : <Tag>Closed</Tag>}</span>
+        <span className="@max-[34rem]:hidden">{open ? <Tag tone="success">{t('Open')}</Tag> : <Tag>{t('Closed')}</Tag>}</span>
         <div className="flex-1" />
         <IconButton
           className="@max-[40rem]:hidden"
-          label="Search this conversation"
+          label={t('Search this conversation')}
           keys="f"
           icon={<Search strokeWidth={1.75} />}
           onClick={onFind}
@@ -83,11 +89,11 @@ export function ThreadHeader(props: Props) {
         <MoreMenu {...props} verbs={verbs} onMacros={() => setChoosing(true)} />
         <MacroMenu conversation={conversation} open={choosing} onOpenChange={setChoosing} />
         <Button icon={open ? <Archive /> : <ArchiveRestore />} onClick={open ? verbs.close : verbs.reopen} aria-keyshortcuts="e">
-          <span className="@max-[26rem]:sr-only">{open ? 'Close' : 'Reopen'}</span>
+          <span className="@max-[26rem]:sr-only">{open ? t('Close') : t('Reopen')}</span>
         </Button>
         <IconButton
           className="max-phone:hidden"
-          label={detailsShown ? 'Hide the contact' : 'Show the contact'}
+          label={detailsShown ? t('Hide the contact') : t('Show the contact')}
           keys="]"
           icon={<PanelRight strokeWidth={1.75} />}
           aria-pressed={detailsShown}
@@ -106,7 +112,7 @@ function MoreMenu({ conversation, onDetails, detailsShown, setSnoozing, setPrior
     <Menu
       align="end"
       trigger={
-        <button type="button" aria-label="More actions" className={iconButtonStyle()}>
+        <button type="button" aria-label={t('More actions')} className={iconButtonStyle()}>
           <Ellipsis />
         </button>
       }
@@ -115,17 +121,17 @@ function MoreMenu({ conversation, onDetails, detailsShown, setSnoozing, setPrior
         <OpenItems conversation={conversation} verbs={verbs} onSnooze={() => setSnoozing(true)} onPriority={() => setPrioritizing(true)} />
       )}
       <MenuItem icon={<Search />} keys="f" onSelect={onFind}>
-        Search this conversation
+        {t('Search this conversation')}
       </MenuItem>
       <MenuItem icon={<ListChecks />} keys="shift+m" onSelect={onMacros}>
-        Run a macro…
+        {t('Run a macro…')}
       </MenuItem>
       <MenuItem icon={<Merge />} onSelect={onMerge}>
-        Merge with another conversation…
+        {t('Merge with another conversation…')}
       </MenuItem>
       <SaveAsTest conversationId={conversation.id} />
       <MenuItem icon={<PanelRight />} keys="]" onSelect={onDetails}>
-        {detailsShown ? 'Hide the contact' : 'Show the contact'}
+        {detailsShown ? t('Hide the contact') : t('Show the contact')}
       </MenuItem>
     </Menu>
   )
@@ -139,19 +145,19 @@ function OpenItems({ conversation: { handler, snoozedUntil }, verbs, onSnooze, o
     <>
       {handler === 'human' && (
         <MenuItem icon={<Bot />} keys="shift+t" onSelect={verbs.handBack}>
-          Hand back to the bot
+          {t('Hand back to the bot')}
         </MenuItem>
       )}
       {handler === 'bot' && (
         <MenuItem icon={<UserRoundCog />} keys="t" onSelect={verbs.takeOver}>
-          Take over
+          {t('Take over')}
         </MenuItem>
       )}
       <MenuItem icon={<Flag />} keys="p" onSelect={onPriority}>
-        Set priority…
+        {t('Set priority…')}
       </MenuItem>
       <MenuItem icon={<AlarmClock />} keys="z" onSelect={() => (snoozedUntil === null ? onSnooze() : verbs.wake())}>
-        {snoozedUntil === null ? 'Snooze…' : 'Unsnooze'}
+        {snoozedUntil === null ? t('Snooze…') : t('Unsnooze')}
       </MenuItem>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { type ConversationAct, useConversationAct } from '#web/api/conversations/act-on-conversation.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -26,7 +27,7 @@ export function useAct() {
       toasts.show({
         title: done,
         durationMs: undo ? UNDO_MS : undefined,
-        action: undo && { label: 'Undo', keys: 'mod+z', perform: () => act(undo) },
+        action: undo && { label: t('Undo'), keys: 'mod+z', perform: () => act(undo) },
       })
     }
     mutate(what, { onError: (error) => what.verb !== 'markRead' && toasts.show(refusal(error)) })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hash, Lock, Users } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ConversationCounts } from '#domain/conversations/conversation.ts'
 
 import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
@@ -23,8 +24,8 @@ export function ViewsPane({ search, counts }: Props) {
   const current = search.view ?? 'all'
   const items = saved.data?.items ?? []
   return (
-    <nav aria-label="Inbox views" className="flex h-full w-54 shrink-0 flex-col overflow-y-auto border-e border-line bg-sunken pb-4">
-      <div className="flex h-14 shrink-0 items-center px-4 text-title font-semibold">Inbox</div>
+    <nav aria-label={t('Inbox views')} className="flex h-full w-54 shrink-0 flex-col overflow-y-auto border-e border-line bg-sunken pb-4">
+      <div className="flex h-14 shrink-0 items-center px-4 text-title font-semibold">{t('Inbox')}</div>
       <ul className="flex flex-col gap-0.5 px-2">
         {VIEW_LIST.map(({ view, label, icon, count }) => (
           <ViewRow
@@ -38,7 +39,7 @@ export function ViewsPane({ search, counts }: Props) {
         ))}
       </ul>
       {teams.data && teams.data.items.length > 0 && (
-        <Group title="Teams">
+        <Group title={t('Teams')}>
           {teams.data.items.map(({ id, name }) => (
             <ViewRow
               key={id}
@@ -52,7 +53,7 @@ export function ViewsPane({ search, counts }: Props) {
         </Group>
       )}
       {items.length > 0 && (
-        <Group title="Saved filters">
+        <Group title={t('Saved filters')}>
           {items.map((one) => (
             <SavedFilterRow key={one.id} saved={one} icon={one.shared ? Users : Lock} current={search.saved === one.id} />
           ))}

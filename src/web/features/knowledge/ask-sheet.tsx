@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FoundPassage } from '#domain/knowledge/knowledge-source.ts'
 
 import { foundQuery } from '#web/api/ai/knowledge.ts'
@@ -26,28 +27,28 @@ export function AskSheet({ onOpen, onClose }: Props) {
     setQuestion(text.trim())
   }
   return (
-    <SideSheet open onOpenChange={(open) => !open && onClose()} title="Ask">
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title={t('Ask')}>
       <form onSubmit={ask} className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <Field label="A question as a customer would ask it">
+          <Field label={t('A question as a customer would ask it')}>
             {(wiring) => (
               <Input
                 {...wiring}
                 value={text}
                 maxLength={1_000}
-                placeholder="Do you deliver to Norway?"
+                placeholder={t('Do you deliver to Norway?')}
                 onChange={({ target }) => setText(target.value)}
               />
             )}
           </Field>
         </div>
         <Button type="submit" variant="primary" className="h-9" disabled={text.trim() === ''}>
-          Find
+          {t('Find')}
         </Button>
       </form>
       <div className="mt-4" aria-live="polite">
         {question !== '' && (
-          <QueryState query={found} what="the passages">
+          <QueryState query={found} what={t('the passages')}>
             <div className="flex flex-col gap-3">
               <Bone className="h-24" />
               <Bone className="h-24" />
@@ -56,11 +57,11 @@ export function AskSheet({ onOpen, onClose }: Props) {
         )}
         {found.data?.length === 0 && (
           <p className="text-secondary text-ink-2">
-            Nothing is written about this. An agent says that it doesn’t know, and offers a person.
+            {t('Nothing is written about this. An agent says that it doesn’t know, and offers a person.')}
           </p>
         )}
         {found.data && found.data.length > 0 && (
-          <ol aria-label="Passages" className="flex flex-col gap-3">
+          <ol aria-label={t('Passages')} className="flex flex-col gap-3">
             {found.data.map((passage) => (
               <li key={passage.id}>
                 <Found passage={passage} onOpen={() => onOpen(passage.sourceId, passage.id)} />
@@ -87,12 +88,12 @@ function Found({ passage: { title, headings, text, match }, onOpen }: { passage:
             </p>
           )}
         </div>
-        <span className="text-meta whitespace-nowrap text-ink-2 tabular-nums">Match {match.toFixed(2)}</span>
+        <span className="text-meta whitespace-nowrap text-ink-2 tabular-nums">{t('Match {match}', { match: match.toFixed(2) })}</span>
       </header>
       <Markdown text={text} />
       <div className="mt-2">
         <Button size="sm" onClick={onOpen}>
-          Open
+          {t('Open')}
         </Button>
       </div>
     </article>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 
 import { useKnowledge } from '#web/api/ai/knowledge.ts'
@@ -13,7 +14,7 @@ import { Choices } from './choices.tsx'
 import { Reach, ReachField, reachOf, storedReach } from './reach-field.tsx'
 
 const Written = z.object({
-  title: z.string().trim().min(1, 'Enter a title.').max(200),
+  title: z.string().trim().min(1, t('Enter a title.')).max(200),
   collectionIds: z.array(z.string()),
   onlyAvailable: z.boolean(),
   reach: Reach,
@@ -34,32 +35,32 @@ export function CatalogDialog({ id, input, onSaved, onClose }: Props) {
   return (
     <FormDialog<Values, Values, { id: string }>
       sheet
-      title={id === null ? 'New catalog source' : 'Edit catalog source'}
+      title={id === null ? t('New catalog source') : t('Edit catalog source')}
       schema={Written}
       initial={{
-        title: input?.title ?? 'Catalog',
+        title: input?.title ?? t('Catalog'),
         collectionIds: input?.collectionIds ?? [],
         onlyAvailable: input?.onlyAvailable ?? false,
         reach: reachOf(input),
       }}
-      submit={id === null ? 'Add catalog' : 'Save catalog'}
-      done={id === null ? 'Catalog added' : 'Catalog saved'}
+      submit={id === null ? t('Add catalog') : t('Save catalog')}
+      done={id === null ? t('Catalog added') : t('Catalog saved')}
       onSubmit={({ reach, ...values }) => save.mutateAsync({ id, input: { kind: 'catalog', ...values, ...storedReach(reach) } })}
       onDone={(saved) => onSaved(saved.id)}
       onClose={onClose}
     >
       {({ control }) => (
         <>
-          <p className="text-secondary text-ink-2">Agents look up the current price and stock for every answer.</p>
+          <p className="text-secondary text-ink-2">{t('Agents look up the current price and stock for every answer.')}</p>
           <TextField
             control={control}
             name="title"
-            label="Title"
+            label={t('Title')}
             maxLength={200}
-            help="Shown as the source of an answer: “Catalog: Blue mug”."
+            help={t('Shown as the source of an answer: “Catalog: Blue mug”.')}
           />
           <Collections control={control} />
-          <SwitchField control={control} name="onlyAvailable" label="Exclude out-of-stock products" />
+          <SwitchField control={control} name="onlyAvailable" label={t('Exclude out-of-stock products')} />
           <ReachField control={control} name="reach" />
         </>
       )}
@@ -72,6 +73,12 @@ function Collections({ control }: { control: ControlOf<Values> }) {
   const { data = [] } = useQuery(collectionsQuery(app.id))
   const { field } = useController({ control, name: 'collectionIds' })
   return (
-    <Choices legend="Collections" none="all products, unless you choose" options={data} chosen={field.value} onChange={field.onChange} />
+    <Choices
+      legend={t('Collections')}
+      none={t('all products, unless you choose')}
+      options={data}
+      chosen={field.value}
+      onChange={field.onChange}
+    />
   )
 }

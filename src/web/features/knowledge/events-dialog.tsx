@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 
 import { useKnowledge } from '#web/api/ai/knowledge.ts'
@@ -13,7 +14,7 @@ import { Choices } from './choices.tsx'
 import { Reach, ReachField, reachOf, storedReach } from './reach-field.tsx'
 
 const Written = z.object({
-  title: z.string().trim().min(1, 'Enter a title.').max(200),
+  title: z.string().trim().min(1, t('Enter a title.')).max(200),
   eventTypeIds: z.array(z.string()),
   reach: Reach,
 })
@@ -33,24 +34,24 @@ export function EventsDialog({ id, input, onSaved, onClose }: Props) {
   return (
     <FormDialog<Values, Values, { id: string }>
       sheet
-      title={id === null ? 'New events source' : 'Edit events source'}
+      title={id === null ? t('New events source') : t('Edit events source')}
       schema={Written}
-      initial={{ title: input?.title ?? 'Events', eventTypeIds: input?.eventTypeIds ?? [], reach: reachOf(input) }}
-      submit={id === null ? 'Add events' : 'Save events'}
-      done={id === null ? 'Events added' : 'Events saved'}
+      initial={{ title: input?.title ?? t('Events'), eventTypeIds: input?.eventTypeIds ?? [], reach: reachOf(input) }}
+      submit={id === null ? t('Add events') : t('Save events')}
+      done={id === null ? t('Events added') : t('Events saved')}
       onSubmit={({ reach, ...values }) => save.mutateAsync({ id, input: { kind: 'events', ...values, ...storedReach(reach) } })}
       onDone={(saved) => onSaved(saved.id)}
       onClose={onClose}
     >
       {({ control }) => (
         <>
-          <p className="text-secondary text-ink-2">Agents look up prices, durations and the next free times for every answer.</p>
+          <p className="text-secondary text-ink-2">{t('Agents look up prices, durations and the next free times for every answer.')}</p>
           <TextField
             control={control}
             name="title"
-            label="Title"
+            label={t('Title')}
             maxLength={200}
-            help="Shown as the source of an answer: “Events: Guided tour”."
+            help={t('Shown as the source of an answer: “Events: Guided tour”.')}
           />
           <EventTypes control={control} />
           <ReachField control={control} name="reach" />
@@ -65,5 +66,13 @@ function EventTypes({ control }: { control: ControlOf<Values> }) {
   const { data = [] } = useQuery(eventTypesQuery(app.id))
   const { field } = useController({ control, name: 'eventTypeIds' })
   const options = data.filter(({ takesSlot }) => takesSlot)
-  return <Choices legend="Event types" none="all, unless you choose" options={options} chosen={field.value} onChange={field.onChange} />
+  return (
+    <Choices
+      legend={t('Event types')}
+      none={t('all, unless you choose')}
+      options={options}
+      chosen={field.value}
+      onChange={field.onChange}
+    />
+  )
 }

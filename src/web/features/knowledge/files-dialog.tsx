@@ -3,6 +3,7 @@ import { Upload, X } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 import { formatSize } from '#domain/messages/media-limits.ts'
 
@@ -20,10 +21,14 @@ const KIND = new RegExp(`(${KINDS.replaceAll('.', '\\.').replaceAll(',', '|')})$
 
 const Chosen = z
   .instanceof(File)
-  .refine(({ name }) => KIND.test(name), { error: 'Choose PDF, DOCX, HTML, Markdown, CSV or text.' })
-  .refine(({ size }) => size > 0 && size <= MOST_BYTES, { error: 'A file has up to 50 MB, and isn’t empty.' })
+  .refine(({ name }) => KIND.test(name), { error: t('Choose PDF, DOCX, HTML, Markdown, CSV or text.') })
+  .refine(({ size }) => size > 0 && size <= MOST_BYTES, { error: t('A file has up to 50 MB, and isn’t empty.') })
 
-const Written = z.object({ title: z.string().trim().max(200), reach: Reach, files: z.array(Chosen).max(20, 'Up to 20 files at a time.') })
+const Written = z.object({
+  title: z.string().trim().max(200),
+  reach: Reach,
+  files: z.array(Chosen).max(20, t('Up to 20 files at a time.')),
+})
 type Values = z.infer<typeof Written>
 
 type Props = {
@@ -65,11 +70,11 @@ export function FilesDialog({ id, input, onSaved, onClose }: Props) {
   return (
     <FormDialog<Values, Values, { id: string } | undefined>
       sheet
-      title={input ? 'Edit file' : 'Add files'}
+      title={input ? t('Edit file') : t('Add files')}
       schema={Written}
       initial={{ title: input?.title ?? '', reach: reachOf(input), files: [] }}
-      submit={input ? 'Save file' : 'Add files'}
-      done={input ? 'File saved' : 'Files added'}
+      submit={input ? t('Save file') : t('Add files')}
+      done={input ? t('File saved') : t('Files added')}
       isReady={({ files }) => input !== null || files.length > 0}
       onSubmit={send}
       onDone={(saved) => saved && onSaved(saved.id)}
@@ -77,7 +82,7 @@ export function FilesDialog({ id, input, onSaved, onClose }: Props) {
     >
       {({ control }) => (
         <>
-          {input && <TextField control={control} name="title" label="Title" maxLength={200} />}
+          {input && <TextField control={control} name="title" label={t('Title')} maxLength={200} />}
           <FilesField control={control} now={input?.name ?? null} progress={progress} />
           <ReachField control={control} name="reach" />
         </>
@@ -122,18 +127,18 @@ function FilesField({ control, now, progress }: FilesProps) {
         }}
         className="flex flex-col items-center gap-2 rounded-card border border-dashed border-line-strong p-6 text-center"
       >
-        <p>{now === null ? 'Drop files here' : `Drop a new version of ${now} here`}</p>
+        <p>{now === null ? t('Drop files here') : t('Drop a new version of {now} here', { now })}</p>
         <p className="text-secondary text-ink-2">
           {now === null
-            ? 'PDF, DOCX, HTML, Markdown, CSV or text, up to 50 MB each.'
-            : 'Answers come from the old version until the new one is read.'}
+            ? t('PDF, DOCX, HTML, Markdown, CSV or text, up to 50 MB each.')
+            : t('Answers come from the old version until the new one is read.')}
         </p>
         <input
           ref={picker}
           type="file"
           accept={KINDS}
           multiple={now === null}
-          aria-label="Files"
+          aria-label={t('Files')}
           tabIndex={-1}
           className="sr-only"
           onChange={({ currentTarget }) => {
@@ -143,11 +148,11 @@ function FilesField({ control, now, progress }: FilesProps) {
           }}
         />
         <Button icon={<Upload />} onClick={() => picker.current?.click()}>
-          {now === null ? 'Choose files' : 'Choose a file'}
+          {now === null ? t('Choose files') : t('Choose a file')}
         </Button>
       </div>
       {files.length > 0 && (
-        <ul className="flex flex-col gap-1" aria-label="Chosen files">
+        <ul className="flex flex-col gap-1" aria-label={t('Chosen files')}>
           {files.map((file, at) => (
             <li key={`${file.name}${file.lastModified}`} className="flex min-h-9 items-center gap-2 text-secondary">
               <span dir="auto" className="min-w-0 flex-1 truncate">
@@ -155,7 +160,7 @@ function FilesField({ control, now, progress }: FilesProps) {
               </span>
               <span className="text-ink-2 tabular-nums">{wordsOf(file, formState.isSubmitting ? progress[file.name] : undefined)}</span>
               <IconButton
-                label={`Leave out ${file.name}`}
+                label={t('Leave out {name}', { name: file.name })}
                 size="sm"
                 icon={<X />}
                 disabled={formState.isSubmitting}
@@ -176,5 +181,5 @@ function FilesField({ control, now, progress }: FilesProps) {
 
 function wordsOf({ size }: File, part: number | undefined): string {
   if (part === undefined) return formatSize(size)
-  return part < 1 ? `Uploading… ${Math.round(part * 100)} %` : 'Uploaded'
+  return part < 1 ? t('Uploading… {round} %', { round: Math.round(part * 100) }) : t('Uploaded')
 }

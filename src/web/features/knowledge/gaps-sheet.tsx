@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { KnowledgeGap } from '#domain/knowledge/knowledge-gap.ts'
 
 import { gapsQuery, useDismissGap } from '#web/api/ai/knowledge-gaps.ts'
@@ -22,18 +24,20 @@ export function GapsSheet({ onWrite, onClose }: Props) {
   const { app } = useCurrentApp()
   const gaps = useQuery(gapsQuery(app.id))
   return (
-    <SideSheet open onOpenChange={(open) => !open && onClose()} title="Unanswered questions">
-      <QueryState query={gaps} what="the questions">
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title={t('Unanswered questions')}>
+      <QueryState query={gaps} what={t('the questions')}>
         <div className="flex flex-col gap-3">
           <Bone className="h-20" />
           <Bone className="h-20" />
         </div>
       </QueryState>
-      {gaps.data?.length === 0 && <EmptyState title="Every question was answered">What agents can’t answer is collected here.</EmptyState>}
+      {gaps.data?.length === 0 && (
+        <EmptyState title={t('Every question was answered')}>{t('What agents can’t answer is collected here.')}</EmptyState>
+      )}
       {gaps.data && gaps.data.length > 0 && (
         <>
-          <p className="mb-3 text-secondary text-ink-2">Agents had no good answer to these. Similar questions are counted as one.</p>
-          <ul className="flex flex-col gap-3" aria-label="Questions">
+          <p className="mb-3 text-secondary text-ink-2">{t('Agents had no good answer to these. Similar questions are counted as one.')}</p>
+          <ul className="flex flex-col gap-3" aria-label={t('Questions')}>
             {gaps.data.map((gap) => (
               <li key={gap.id}>
                 <Gap gap={gap} onWrite={() => onWrite(gap)} />
@@ -57,7 +61,7 @@ function Gap({ gap, onWrite }: { gap: KnowledgeGap; onWrite: () => void }) {
         {question}
       </h3>
       {alike.length > 0 && (
-        <ul className="flex flex-col gap-0.5 text-secondary text-ink-2" aria-label="Also asked">
+        <ul className="flex flex-col gap-0.5 text-secondary text-ink-2" aria-label={t('Also asked')}>
           {alike.map((one) => (
             <li key={one} dir="auto" className="wrap-anywhere">
               “{one}”
@@ -66,14 +70,22 @@ function Gap({ gap, onWrite }: { gap: KnowledgeGap; onWrite: () => void }) {
         </ul>
       )}
       <p className="text-meta text-ink-2 tabular-nums">
-        Asked {count === 1 ? 'once' : `${count.toLocaleString('en')} times`}, last on {dayOf(lastAt)} ·{' '}
-        <Link to="/inbox/$conversationId" params={{ conversationId }} className="underline hover:text-ink">
-          Open the conversation
-        </Link>
+        {rich(
+          '{count, plural, =1 {Asked once, last on {lastAt} · <link>Open the conversation</link>} other {Asked # times, last on {lastAt} · <link>Open the conversation</link>}}',
+          {
+            link: (text) => (
+              <Link to="/inbox/$conversationId" params={{ conversationId }} className="underline hover:text-ink">
+                {text}
+              </Link>
+            ),
+            count,
+            lastAt: dayOf(lastAt),
+          },
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="soft" icon={<FileText />} onClick={onWrite}>
-          Write the article
+          {t('Write the article')}
         </Button>
         <Button
           size="sm"
@@ -81,7 +93,7 @@ function Gap({ gap, onWrite }: { gap: KnowledgeGap; onWrite: () => void }) {
           busy={dismiss.isPending}
           onClick={() => dismiss.mutate(gap.id, { onError: (error) => toasts.show(refusal(error)) })}
         >
-          Dismiss
+          {t('Dismiss')}
         </Button>
       </div>
     </article>

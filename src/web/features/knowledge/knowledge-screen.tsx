@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { Plus, Sparkles } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -39,11 +40,11 @@ type Written = ({ id: string; input: KnowledgeInput } | { id: null; kind: Knowle
 /** What AI agents answer from: the sources, and beside them the passages of the one that is open. Phones show one of both. */
 export function KnowledgeScreen() {
   const { app } = useCurrentApp()
-  usePageTitle('Knowledge')
+  usePageTitle(t('Knowledge'))
   if (!roleAllows(app.role, 'admin'))
     return (
       <main className="flex h-full flex-col justify-center">
-        <h1 className="sr-only">Knowledge</h1>
+        <h1 className="sr-only">{t('Knowledge')}</h1>
         <NoPermission what="knowledge" />
       </main>
     )
@@ -78,14 +79,14 @@ function Knowledge() {
   )
   return (
     <main className="flex h-full min-w-0">
-      <h1 className="sr-only">Knowledge</h1>
+      <h1 className="sr-only">{t('Knowledge')}</h1>
       {list.data?.length === 0 ? (
         <NothingYet onAdd={(kind) => setWritten({ id: null, kind })} unanswered={unanswered} />
       ) : (
         <>
           <section className={clsx('flex h-full w-90 shrink-0 flex-col border-e border-line max-md:w-full', openId && 'max-md:hidden')}>
             <Header count={list.data?.length}>
-              <IconButton label="Ask" icon={<Sparkles />} onClick={ask} className="md:hidden" />
+              <IconButton label={t('Ask')} icon={<Sparkles />} onClick={ask} className="md:hidden" />
               <AddMenu onChoose={(kind) => setWritten({ id: null, kind })} />
             </Header>
             {unanswered}
@@ -116,7 +117,7 @@ function Knowledge() {
 
 const Header = ({ count, children }: { count: number | undefined; children?: ReactNode }) => (
   <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4 py-2">
-    <h2 className="text-title font-semibold">Knowledge</h2>
+    <h2 className="text-title font-semibold">{t('Knowledge')}</h2>
     {count !== undefined && <span className="text-secondary text-ink-2 tabular-nums">{counted(count, 'source')}</span>}
     <div className="flex-1" />
     {children}
@@ -127,22 +128,22 @@ const NothingYet = ({ onAdd, unanswered }: { onAdd: (kind: KnowledgeInput['kind'
   <section className="flex h-full w-full flex-col">
     <Header count={undefined} />
     {unanswered}
-    <EmptyState title="Nothing to answer from yet" action={<AddMenu onChoose={onAdd} />}>
-      Add what your customers ask about. AI agents answer from it and show where it stands.
+    <EmptyState title={t('Nothing to answer from yet')} action={<AddMenu onChoose={onAdd} />}>
+      {t('Add what your customers ask about. AI agents answer from it and show where it stands.')}
     </EmptyState>
   </section>
 )
 
 const NothingOpen = ({ onAsk }: { onAsk: () => void }) => (
   <EmptyState
-    title="Select a source"
+    title={t('Select a source')}
     action={
       <Button icon={<Sparkles />} onClick={onAsk}>
-        Ask
+        {t('Ask')}
       </Button>
     }
   >
-    Choose one from the list, or ask a question to see what would be found.
+    {t('Choose one from the list, or ask a question to see what would be found.')}
   </EmptyState>
 )
 
@@ -152,7 +153,7 @@ const AddMenu = ({ onChoose }: { onChoose: (kind: KnowledgeInput['kind']) => voi
       const { label, icon: Icon } = KINDS[kind]
       return (
         <MenuItem key={kind} icon={<Icon />} onSelect={() => onChoose(kind)}>
-          {kind === 'file' ? 'Files' : label}
+          {kind === 'file' ? t('Files') : label}
         </MenuItem>
       )
     })}
@@ -163,6 +164,6 @@ const ADDED = ['article', 'questions', 'website', 'file', 'catalog', 'events'] a
 
 const AddButton = (props: ComponentProps<typeof Button>) => (
   <Button variant="primary" icon={<Plus />} {...props}>
-    Add
+    {t('Add')}
   </Button>
 )

@@ -1,7 +1,10 @@
 /** Languages that are offered; any other can be set over the API. */
+import { locale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
+
 const CODES =
   'ar bg bn ca cs da de el en es et eu fa fi fr ga he hi hr hu hy id it ja ko lt lv ms nb ne nl pl pt pt-BR ro ru sk sl sr sv sw ta th tr uk ur vi zh'
-const names = new Intl.DisplayNames('en', { type: 'language' })
+const names = new Intl.DisplayNames(locale(), { type: 'language' })
 
 /** What a language is called. */
 export const languageName = (code: string): string => names.of(code) ?? code
@@ -11,7 +14,7 @@ const LANGUAGES = CODES.split(' ')
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 
 /** Choices of the language that something is written in. */
-export const LANGUAGE_OPTIONS = [{ value: '', label: 'Any language' }, ...LANGUAGES]
+export const LANGUAGE_OPTIONS = [{ value: '', label: t('Any language') }, ...LANGUAGES]
 
 export const LANGUAGE_NAMES: readonly string[] = LANGUAGES.map(({ label }) => label)
 

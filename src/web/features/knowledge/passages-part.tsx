@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 
 import { type PassagePage, passagesQuery } from '#web/api/ai/knowledge.ts'
@@ -34,17 +35,17 @@ export function PassagesPart({ source, sourceId, passageId, onEdit }: Props) {
       {(data.unused > 0 || isUnused) && (
         <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-secondary">
           <Segmented
-            label="Which passages"
+            label={t('Which passages')}
             value={isUnused ? 'unused' : 'all'}
             onChange={(shown) => setPage({ from: 0, unusedDays: shown === 'unused' ? UNUSED_DAYS : undefined })}
             options={[
-              { value: 'all', label: 'All' },
-              { value: 'unused', label: `Not used in ${UNUSED_DAYS} days (${data.unused.toLocaleString('en')})` },
+              { value: 'all', label: t('All') },
+              { value: 'unused', label: t('Not used in {value} days ({unused, number})', { value: UNUSED_DAYS, unused: data.unused }) },
             ]}
           />
           {isUnused && source && (
             <Button size="sm" variant="ghost" icon={<CalendarClock />} onClick={() => onEdit(source.input)}>
-              Set a last day
+              {t('Set a last day')}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Passage } from '#domain/knowledge/knowledge-source.ts'
 
 import { PASSAGES_SHOWN } from '#web/api/ai/knowledge.ts'
@@ -32,11 +33,11 @@ export function Passages({ passages, from, total, passageId, onPage }: Props) {
     setAt(next)
     if (next < from || next >= from + passages.length) onPage(next - (next % PASSAGES_SHOWN))
   }
-  if (total === 0) return <p className="p-8 text-center text-secondary text-ink-2">Nothing to answer from yet.</p>
+  if (total === 0) return <p className="p-8 text-center text-secondary text-ink-2">{t('Nothing to answer from yet.')}</p>
   return (
     <>
       <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-4 py-1.5 text-secondary text-ink-2">
-        <label htmlFor="passage">Passage</label>
+        <label htmlFor="passage">{t('Passage')}</label>
         <Input
           id="passage"
           inputMode="numeric"
@@ -44,14 +45,14 @@ export function Passages({ passages, from, total, passageId, onPage }: Props) {
           onChange={({ target }) => go(Number(target.value.replaceAll(/\D/g, '')) - 1)}
           className="h-8 w-14 text-center tabular-nums"
         />
-        <span className="tabular-nums">of {total.toLocaleString('en')}</span>
+        <span className="tabular-nums">{t('of {total, number}', { total })}</span>
         <div className="flex-1" />
-        <IconButton label="Previous passage" icon={<ChevronUp />} disabled={at === 0} onClick={() => go(at - 1)} />
-        <IconButton label="Next passage" icon={<ChevronDown />} disabled={at >= last} onClick={() => go(at + 1)} />
+        <IconButton label={t('Previous passage')} icon={<ChevronUp />} disabled={at === 0} onClick={() => go(at - 1)} />
+        <IconButton label={t('Next passage')} icon={<ChevronDown />} disabled={at >= last} onClick={() => go(at + 1)} />
       </div>
       <div
         role="region"
-        aria-label="Passages"
+        aria-label={t('Passages')}
         // Text alone cannot be reached by keyboard, so what scrolls it can.
         tabIndex={0}
         className="focus-inset min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-6"
@@ -68,7 +69,7 @@ export function Passages({ passages, from, total, passageId, onPage }: Props) {
               >
                 {from + index === at && (
                   <span className="absolute -top-2.5 end-2 rounded-tag bg-iris px-1.5 text-badge font-medium text-on-fill">
-                    Passage {at + 1}
+                    {t('Passage {at}', { at: at + 1 })}
                   </span>
                 )}
                 <Markdown text={passage.text} />

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 
 import { useKnowledge } from '#web/api/ai/knowledge.ts'
@@ -14,13 +15,13 @@ import { LANGUAGE_OPTIONS } from './languages.ts'
 import { Reach, ReachField, reachOf, storedReach } from './reach-field.tsx'
 
 const Written = z.object({
-  title: z.string().trim().min(1, 'Enter a title.').max(200),
+  title: z.string().trim().min(1, t('Enter a title.')).max(200),
   reach: Reach,
   pairs: z
     .array(
       z.object({
-        question: z.string().trim().min(1, 'Enter the question.').max(500),
-        answer: z.string().trim().min(1, 'Enter the answer.').max(5_000),
+        question: z.string().trim().min(1, t('Enter the question.')).max(500),
+        answer: z.string().trim().min(1, t('Enter the answer.')).max(5_000),
       }),
     )
     .min(1)
@@ -46,11 +47,11 @@ export function QuestionsDialog({ id, input, onSaved, onClose }: Props) {
     <FormDialog<Values, Values, { id: string }>
       sheet
       wide
-      title={id === null ? 'New questions and answers' : 'Edit questions and answers'}
+      title={id === null ? t('New questions and answers') : t('Edit questions and answers')}
       schema={Written}
       initial={{ title: input?.title ?? '', reach: reachOf(input), pairs: input?.pairs ?? [NEW_PAIR], language: input?.language ?? '' }}
-      submit={id === null ? 'Add questions' : 'Save questions'}
-      done={id === null ? 'Questions added' : 'Questions saved'}
+      submit={id === null ? t('Add questions') : t('Save questions')}
+      done={id === null ? t('Questions added') : t('Questions saved')}
       onSubmit={({ pairs, language, title, reach }) =>
         save.mutateAsync({ id, input: { kind: 'questions', title, ...storedReach(reach), pairs, language: language || null } })
       }
@@ -59,9 +60,9 @@ export function QuestionsDialog({ id, input, onSaved, onClose }: Props) {
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="title" label="Title" maxLength={200} placeholder="Before you order" />
+          <TextField control={control} name="title" label={t('Title')} maxLength={200} placeholder={t('Before you order')} />
           <Pairs control={control} />
-          <SelectField control={control} name="language" label="Written in" options={LANGUAGE_OPTIONS} />
+          <SelectField control={control} name="language" label={t('Written in')} options={LANGUAGE_OPTIONS} />
           <ReachField control={control} name="reach" />
         </>
       )}
@@ -73,21 +74,21 @@ function Pairs({ control }: { control: ControlOf<Values> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'pairs' })
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-secondary font-medium">Questions</legend>
+      <legend className="mb-1.5 text-secondary font-medium">{t('Questions')}</legend>
       {fields.map(({ id }, at) => (
         <div key={id} className="relative flex flex-col gap-3 rounded-card border border-line p-3">
-          <TextField control={control} name={`pairs.${at}.question`} label={`Question ${at + 1}`} maxLength={500} />
-          <AreaField control={control} name={`pairs.${at}.answer`} label={`Answer ${at + 1}`} rows={3} maxLength={5_000} />
+          <TextField control={control} name={`pairs.${at}.question`} label={t('Question {at}', { at: at + 1 })} maxLength={500} />
+          <AreaField control={control} name={`pairs.${at}.answer`} label={t('Answer {at}', { at: at + 1 })} rows={3} maxLength={5_000} />
           {fields.length > 1 && (
             <div className="absolute end-1.5 top-1.5">
-              <IconButton label={`Remove question ${at + 1}`} size="sm" icon={<X />} onClick={() => remove(at)} />
+              <IconButton label={t('Remove question {at}', { at: at + 1 })} size="sm" icon={<X />} onClick={() => remove(at)} />
             </div>
           )}
         </div>
       ))}
       <div>
         <Button icon={<Plus />} disabled={fields.length >= 500} onClick={() => append(NEW_PAIR)}>
-          Add question
+          {t('Add question')}
         </Button>
       </div>
     </fieldset>

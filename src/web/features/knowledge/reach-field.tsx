@@ -1,6 +1,7 @@
 import { type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { Audience, type KnowledgeInput } from '#domain/knowledge/knowledge-source.ts'
 
 import { useAllChannels } from '#web/api/channels/use-all-channels.ts'
@@ -55,25 +56,25 @@ export function ReachField<Values extends FieldValues, Output>({ control, name }
     <>
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-3 text-secondary font-medium">
-          Used for <span className="font-normal text-ink-2">(everyone, unless you choose)</span>
+          {t('Used for')} <span className="font-normal text-ink-2">{t('(everyone, unless you choose)')}</span>
         </legend>
-        <Field label="Languages of the conversation">
+        <Field label={t('Languages of the conversation')}>
           {({ id }) => (
             <TagsInput
               id={id}
-              label="Languages of the conversation"
+              label={t('Languages of the conversation')}
               tags={audience.languages.map(languageName)}
               known={LANGUAGE_NAMES}
-              placeholder="English"
+              placeholder={t('English')}
               onChange={(names) => narrow({ languages: names.flatMap((one) => languageCode(one) ?? []) })}
             />
           )}
         </Field>
-        <Field label="Customers with one of these tags">
+        <Field label={t('Customers with one of these tags')}>
           {({ id }) => (
             <TagsInput
               id={id}
-              label="Customers with one of these tags"
+              label={t('Customers with one of these tags')}
               tags={audience.tags}
               known={known}
               onChange={(tags) => narrow({ tags })}
@@ -82,7 +83,7 @@ export function ReachField<Values extends FieldValues, Output>({ control, name }
         </Field>
         <Channels chosen={audience.channelIds} onChange={(channelIds) => narrow({ channelIds })} />
       </fieldset>
-      <Field label="Last day (optional)" help="After this day it’s not used in answers.">
+      <Field label={t('Last day (optional)')} help={t('After this day it’s not used in answers.')}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -98,5 +99,5 @@ export function ReachField<Values extends FieldValues, Output>({ control, name }
 
 function Channels({ chosen, onChange }: { chosen: readonly string[]; onChange: (channelIds: string[]) => void }) {
   const { app } = useCurrentApp()
-  return <Choices legend="Channels" options={useAllChannels(app.id)} chosen={chosen} onChange={onChange} />
+  return <Choices legend={t('Channels')} options={useAllChannels(app.id)} chosen={chosen} onChange={onChange} />
 }

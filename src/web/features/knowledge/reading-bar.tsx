@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
 
 import { useKnowledge } from '#web/api/ai/knowledge.ts'
@@ -25,12 +26,12 @@ export function ReadingBar({ source, shown, onShow }: Props) {
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 text-secondary">
       {source.pages && (
         <Segmented
-          label="Show"
+          label={t('Show')}
           value={shown}
           onChange={onShow}
           options={[
-            { value: 'passages', label: 'Passages' },
-            { value: 'pages', label: `Pages ${source.pages.total.toLocaleString('en')}` },
+            { value: 'passages', label: t('Passages') },
+            { value: 'pages', label: t('Pages {total, number}', { total: source.pages.total }) },
           ]}
         />
       )}
@@ -44,7 +45,7 @@ export function ReadingBar({ source, shown, onShow }: Props) {
         busy={read.isPending}
         onClick={() => read.mutate(source.id, { onError: (error) => toasts.show(refusal(error)) })}
       >
-        Read again now
+        {t('Read again now')}
       </Button>
     </div>
   )
@@ -57,7 +58,7 @@ function Progress({ source }: { source: KnowledgeSource }) {
     <>
       <span
         role="progressbar"
-        aria-label="Reading"
+        aria-label={t('Reading')}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
@@ -66,7 +67,7 @@ function Progress({ source }: { source: KnowledgeSource }) {
         <span className="block h-full rounded-full bg-lagoon transition-[width] duration-200" style={{ width: `${share * 100}%` }} />
       </span>
       {progressOf(source)}
-      {source.pauseSeconds > 0 && `, ${source.pauseSeconds} s between pages as the site asks`}
+      {source.pauseSeconds > 0 && t(', {pauseSeconds} s between pages as the site asks', { pauseSeconds: source.pauseSeconds })}
     </>
   )
 }
@@ -76,9 +77,13 @@ function Facts({ source }: { source: KnowledgeSource }) {
   const changes = changesOf(source)
   return (
     <>
-      {readAt && `Read ${dayOf(readAt)}${nextReadAt ? `, again ${dayOf(nextReadAt)}` : ''}`}
-      {pages && pages.unchanged > 0 && `${pages.unchanged.toLocaleString('en')} unchanged`}
-      {pauseSeconds > 0 && `${pauseSeconds} s between pages, as the site asks`}
+      {readAt &&
+        t('Read {readAt}{value}', {
+          readAt: dayOf(readAt),
+          value: nextReadAt ? t(', again {nextReadAt}', { nextReadAt: dayOf(nextReadAt) }) : '',
+        })}
+      {pages && pages.unchanged > 0 && t('{unchanged, number} unchanged', { unchanged: pages.unchanged })}
+      {pauseSeconds > 0 && t('{pauseSeconds} s between pages, as the site asks', { pauseSeconds })}
       {changes !== '' && <span className="font-medium text-ink">{changes}</span>}
     </>
   )

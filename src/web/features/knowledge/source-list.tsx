@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
 
 import { vectorsQuery } from '#web/api/ai/knowledge.ts'
@@ -30,21 +31,21 @@ export function SourceList({ list, openId }: { list: UseQueryResult<KnowledgeSou
   return (
     <>
       <div className="flex shrink-0 flex-col gap-2 border-b border-line px-4 py-2">
-        <SearchField label="Find a source" placeholder="Find a source" value={title} onChange={setTitle} className="w-full" />
+        <SearchField label={t('Find a source')} placeholder={t('Find a source')} value={title} onChange={setTitle} className="w-full" />
         {wrong.length > 0 && (
           <Segmented
-            label="Show"
+            label={t('Show')}
             value={shown}
             onChange={setShown}
             options={[
-              { value: 'all', label: `All ${all.length}` },
-              { value: 'attention', label: `Needs attention ${wrong.length}` },
+              { value: 'all', label: t('All {count}', { count: all.length }) },
+              { value: 'attention', label: t('Needs attention {count}', { count: wrong.length }) },
             ]}
           />
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" tabIndex={-1}>
-        <QueryState query={list} what="the sources">
+        <QueryState query={list} what={t('the sources')}>
           <RowBones count={6} height="h-16" />
         </QueryState>
         <ul>
@@ -54,7 +55,7 @@ export function SourceList({ list, openId }: { list: UseQueryResult<KnowledgeSou
             </li>
           ))}
         </ul>
-        {list.data && items.length === 0 && <p className="p-4 text-center text-secondary text-ink-2">No source matches.</p>}
+        {list.data && items.length === 0 && <p className="p-4 text-center text-secondary text-ink-2">{t('No source matches.')}</p>}
       </div>
       {list.data && (
         <footer className="shrink-0 border-t border-line px-4 py-3 text-secondary text-ink-2 tabular-nums">
@@ -110,14 +111,12 @@ function VectorState() {
   const { data } = useQuery(vectorsQuery(app.id))
   if (!data) return null
   const { done, passages, problem } = data
-  if (done >= passages) return <p>Found by words and by meaning</p>
+  if (done >= passages) return <p>{t('Found by words and by meaning')}</p>
   return problem === null ? (
-    <p role="status">
-      Prepared for search by meaning: {done.toLocaleString('en')} of {passages.toLocaleString('en')}
-    </p>
+    <p role="status">{t('Prepared for search by meaning: {done, number} of {passages, number}', { done, passages })}</p>
   ) : (
     <p role="status" className="text-danger">
-      Found by words alone for now. {problem}
+      {t('Found by words alone for now. {problem}', { problem })}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Ellipsis, Pencil, Sparkles, Trash2 } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeInput, KnowledgeSource } from '#domain/knowledge/knowledge-source.ts'
 
 import { knowledgeQuery, pagesQuery, passagesKey, sourceQuery, useKnowledge } from '#web/api/ai/knowledge.ts'
@@ -33,7 +34,7 @@ export function SourceView({ sourceId, passageId, onAsk, onEdit }: Props) {
   const [shown, setShown] = useState<Shown>('passages')
   useFreshParts(data)
   return (
-    <section aria-label={data?.title ?? 'Source'} className="flex h-full min-w-0 flex-col">
+    <section aria-label={data?.title ?? t('Source')} className="flex h-full min-w-0 flex-col">
       <Header source={data} onAsk={onAsk} onEdit={onEdit} onRemove={() => setRemoves(true)} />
       {data && <SourceStatus source={data} shown={shown} onShow={setShown} />}
       {source.error ? (
@@ -93,7 +94,7 @@ function Header({ source, onAsk, onEdit, onRemove }: HeaderProps) {
   const state = source && stateOf(source)
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4 py-2">
-      <Link to="/knowledge" aria-label="Back to the sources" className={iconButtonStyle({ className: 'md:hidden' })}>
+      <Link to="/knowledge" aria-label={t('Back to the sources')} className={iconButtonStyle({ className: 'md:hidden' })}>
         <ArrowLeft />
       </Link>
       <h2 dir="auto" className="min-w-0 truncate text-title font-semibold">
@@ -104,17 +105,17 @@ function Header({ source, onAsk, onEdit, onRemove }: HeaderProps) {
       {source && (
         <>
           <Button icon={<Sparkles />} onClick={onAsk}>
-            Ask
+            {t('Ask')}
           </Button>
           <Button icon={<Pencil />} onClick={() => onEdit(source.input)} className="max-phone:hidden">
-            Edit
+            {t('Edit')}
           </Button>
-          <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis />} />}>
+          <Menu align="end" trigger={<IconButton label={t('More')} icon={<Ellipsis />} />}>
             <MenuItem icon={<Pencil />} onSelect={() => onEdit(source.input)}>
-              Edit
+              {t('Edit')}
             </MenuItem>
             <MenuItem icon={<Trash2 />} tone="danger" onSelect={onRemove}>
-              Remove
+              {t('Remove')}
             </MenuItem>
           </Menu>
         </>
@@ -134,14 +135,14 @@ function RemoveDialog({ sourceId, title, open, onOpenChange }: RemoveProps) {
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Remove ${title}?`}
-      description="Agents stop answering from it at once. It can’t be brought back."
-      confirm="Remove source"
+      title={t('Remove {title}?', { title })}
+      description={t('Agents stop answering from it at once. It can’t be brought back.')}
+      confirm={t('Remove source')}
       busy={remove.isPending}
       onConfirm={() =>
         remove.mutate(sourceId, {
           onSuccess: () => {
-            toasts.show({ title: `${title} removed` })
+            toasts.show({ title: t('{title} removed', { title }) })
             void navigate({ to: '/knowledge' })
           },
           onError: (error) => toasts.show(refusal(error)),

@@ -1,7 +1,9 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleHelp } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeGap } from '#domain/knowledge/knowledge-gap.ts'
 
 import { gapsQuery } from '#web/api/ai/knowledge-gaps.ts'
@@ -29,8 +31,8 @@ export function Unanswered({ onWrite }: { onWrite: (gap: KnowledgeGap) => void }
           className="focus-inset flex min-h-11 shrink-0 items-center gap-3 border-b border-line px-4 text-start text-secondary hover:bg-hover [&_svg]:size-4"
         >
           <CircleHelp className="text-honey-fg" aria-hidden />
-          <span className="flex-1 font-medium">Unanswered questions</span>
-          <Tag tone="honey">{data.length.toLocaleString('en')}</Tag>
+          <span className="flex-1 font-medium">{t('Unanswered questions')}</span>
+          <Tag tone="honey">{data.length.toLocaleString(locale())}</Tag>
           <ChevronRight className="text-ink-3" aria-hidden />
         </button>
       )}

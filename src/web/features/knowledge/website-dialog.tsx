@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { type KnowledgeInput, Website } from '#domain/knowledge/knowledge-source.ts'
 
 import { useKnowledge } from '#web/api/ai/knowledge.ts'
@@ -14,22 +15,22 @@ const Written = z.object({
   address: Website.shape.address,
   read: Website.shape.read.unwrap(),
   maxPages: z.coerce
-    .number<string>('Use a whole number.')
-    .int('Use a whole number.')
-    .min(1, 'Read at least one page.')
-    .max(500, 'Up to 500 pages.'),
+    .number<string>(t('Use a whole number.'))
+    .int(t('Use a whole number.'))
+    .min(1, t('Read at least one page.'))
+    .max(500, t('Up to 500 pages.')),
   every: Website.shape.every.unwrap(),
 })
 
 const READS = [
-  { value: 'links', label: 'The page and what it links to below its address' },
-  { value: 'sitemap', label: 'What the site’s sitemap lists below its address' },
-  { value: 'page', label: 'Only this page' },
+  { value: 'links', label: t('The page and what it links to below its address') },
+  { value: 'sitemap', label: t('What the site’s sitemap lists below its address') },
+  { value: 'page', label: t('Only this page') },
 ]
 const EVERY = [
-  { value: 'day', label: 'Every day' },
-  { value: 'week', label: 'Every week' },
-  { value: 'never', label: 'Only once' },
+  { value: 'day', label: t('Every day') },
+  { value: 'week', label: t('Every week') },
+  { value: 'never', label: t('Only once') },
 ]
 
 type Props = {
@@ -55,11 +56,11 @@ export function WebsiteDialog({ id, input, onSaved, onClose }: Props) {
   return (
     <FormDialog
       sheet
-      title={id === null ? 'New website' : 'Edit website'}
+      title={id === null ? t('New website') : t('Edit website')}
       schema={Written}
       initial={valuesOf(input)}
-      submit={id === null ? 'Add website' : 'Save website'}
-      done={id === null ? 'Website added' : 'Website saved'}
+      submit={id === null ? t('Add website') : t('Save website')}
+      done={id === null ? t('Website added') : t('Website saved')}
       onSubmit={({ title, reach, ...site }) =>
         save.mutateAsync({ id, input: { kind: 'website', title: title || new URL(site.address).host, ...storedReach(reach), ...site } })
       }
@@ -71,20 +72,26 @@ export function WebsiteDialog({ id, input, onSaved, onClose }: Props) {
           <TextField
             control={control}
             name="address"
-            label="Address"
-            placeholder="https://example.com/help"
+            label={t('Address')}
+            placeholder={'https://example.com/help'}
             inputMode="url"
             maxLength={2_000}
           />
-          <TextField control={control} name="title" label="Title (optional)" maxLength={200} placeholder="Help center" />
-          <SelectField control={control} name="read" label="What to read" options={READS} help="Pages blocked by robots.txt are skipped." />
-          {read !== 'page' && <TextField control={control} name="maxPages" label="Pages at most" inputMode="numeric" />}
+          <TextField control={control} name="title" label={t('Title (optional)')} maxLength={200} placeholder={t('Help center')} />
+          <SelectField
+            control={control}
+            name="read"
+            label={t('What to read')}
+            options={READS}
+            help={t('Pages blocked by robots.txt are skipped.')}
+          />
+          {read !== 'page' && <TextField control={control} name="maxPages" label={t('Pages at most')} inputMode="numeric" />}
           <SelectField
             control={control}
             name="every"
-            label="Read again"
+            label={t('Read again')}
             options={EVERY}
-            help="New and changed pages are updated; deleted pages are removed."
+            help={t('New and changed pages are updated; deleted pages are removed.')}
           />
           <ReachField control={control} name="reach" />
         </>

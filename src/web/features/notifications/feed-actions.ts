@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Notification } from '#domain/notifications/notification.ts'
 
 import type { Action } from '#web/actions/action.ts'
@@ -20,11 +21,11 @@ export function feedActions({ focused, unread, step, open, toggle, remove, readA
     if (entry) work(entry)
   }
   return [
-    { id: 'feed-next', name: 'Next notification', group: 'Notifications', shortcut: 'j', perform: () => step(1) },
-    { id: 'feed-previous', name: 'Previous notification', group: 'Notifications', shortcut: 'k', perform: () => step(-1) },
+    { id: 'feed-next', name: t('Next notification'), group: 'Notifications', shortcut: 'j', perform: () => step(1) },
+    { id: 'feed-previous', name: t('Previous notification'), group: 'Notifications', shortcut: 'k', perform: () => step(-1) },
     {
       id: 'feed-open',
-      name: 'Open the conversation',
+      name: t('Open the conversation'),
       group: 'Notifications',
       shortcut: 'enter',
       when: () => focused() !== undefined,
@@ -32,7 +33,7 @@ export function feedActions({ focused, unread, step, open, toggle, remove, readA
     },
     {
       id: 'feed-read',
-      name: 'Mark as read or unread',
+      name: t('Mark as read or unread'),
       group: 'Notifications',
       shortcut: 'm',
       when: () => focused() !== undefined,
@@ -40,7 +41,7 @@ export function feedActions({ focused, unread, step, open, toggle, remove, readA
     },
     {
       id: 'feed-remove',
-      name: 'Remove from the feed',
+      name: t('Remove from the feed'),
       group: 'Notifications',
       shortcut: 'backspace',
       when: () => focused() !== undefined,
@@ -48,7 +49,7 @@ export function feedActions({ focused, unread, step, open, toggle, remove, readA
     },
     {
       id: 'feed-read-all',
-      name: 'Mark all as read',
+      name: t('Mark all as read'),
       group: 'Notifications',
       shortcut: 'shift+m',
       when: () => unread > 0,

@@ -16,7 +16,7 @@ export function FeedDrawer({ onClose }: { onClose: () => void }) {
             railOpen ? 'start-44' : 'start-14',
           )}
         >
-          <Feed title={<Dialog.Title className="text-title font-semibold">Notifications</Dialog.Title>} onLeave={onClose} />
+          <Feed title={<Dialog.Title className="text-title font-semibold">{t('Notifications')}</Dialog.Title>} onLeave={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

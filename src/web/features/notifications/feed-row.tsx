@@ -14,6 +14,7 @@ import {
   X,
 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { notificationPath } from '#domain/notifications/notification-path.ts'
 import { notificationTitle } from '#domain/notifications/notification-titles.ts'
 import type { Notification, NotificationKind } from '#domain/notifications/notification.ts'
@@ -62,7 +63,7 @@ export function FeedRow({ entry, now, timeZone, onOpen, onCommand }: Props) {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className={clsx('min-w-0 flex-1 text-secondary', unread ? 'font-semibold text-ink' : 'text-ink-2')}>
-              {unread && <span className="sr-only">Unread: </span>}
+              {unread && <span className="sr-only">{t('Unread:')}</span>}
               {notificationTitle(entry)}
             </span>
             <time
@@ -85,12 +86,12 @@ export function FeedRow({ entry, now, timeZone, onOpen, onCommand }: Props) {
       <div className="absolute end-2 top-2 flex rounded-control bg-surface opacity-0 shadow-1 group-focus-within:opacity-100 group-hover:opacity-100 max-phone:hidden">
         <IconButton
           size="sm"
-          label={unread ? 'Mark as read' : 'Mark as unread'}
+          label={unread ? t('Mark as read') : t('Mark as unread')}
           keys="m"
           icon={unread ? <MailOpen /> : <Inbox />}
           onClick={() => onCommand(unread ? 'read' : 'unread')}
         />
-        <IconButton size="sm" label="Remove" keys="backspace" icon={<X />} onClick={() => onCommand('remove')} />
+        <IconButton size="sm" label={t('Remove')} keys="backspace" icon={<X />} onClick={() => onCommand('remove')} />
       </div>
     </li>
   )

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { notificationPath } from '#domain/notifications/notification-path.ts'
 import type { Notification } from '#domain/notifications/notification.ts'
 
@@ -21,8 +22,8 @@ import { feedActions } from './feed-actions.ts'
 import { FeedRow } from './feed-row.tsx'
 
 const SHOWN = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
+  { value: 'all', label: t('All') },
+  { value: 'unread', label: t('Unread') },
 ] as const
 
 /** What one should hear of, the latest first, by mouse and by keys. `onLeave` closes what it is shown in. */
@@ -67,9 +68,9 @@ export function Feed({ title, onLeave = () => {} }: { title: ReactNode; onLeave?
       <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
         {title}
         <div className="flex-1" />
-        <Segmented label="Which notifications" value={shown} options={SHOWN} onChange={setShown} />
+        <Segmented label={t('Which notifications')} value={shown} options={SHOWN} onChange={setShown} />
         <IconButton
-          label="Mark all as read"
+          label={t('Mark all as read')}
           keys="shift+m"
           icon={<CheckCheck />}
           disabled={unread === 0}
@@ -77,7 +78,7 @@ export function Feed({ title, onLeave = () => {} }: { title: ReactNode; onLeave?
         />
         <Link
           to="/settings/notifications"
-          aria-label="Notification settings"
+          aria-label={t('Notification settings')}
           onClick={onLeave}
           className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover hover:text-ink max-phone:size-11"
         >
@@ -87,7 +88,7 @@ export function Feed({ title, onLeave = () => {} }: { title: ReactNode; onLeave?
       <div className="min-h-0 flex-1 overflow-y-auto">
         <PagedList what="notifications" list={list} bones={{ count: 6, height: 'h-18' }} empty={<Empty shown={shown} />}>
           {(entries) => (
-            <ul ref={setRows} aria-label="Notifications">
+            <ul ref={setRows} aria-label={t('Notifications')}>
               {entries.map((entry) => (
                 <FeedRow
                   key={entry.id}
@@ -108,10 +109,10 @@ export function Feed({ title, onLeave = () => {} }: { title: ReactNode; onLeave?
 
 function Empty({ shown }: { shown: 'all' | 'unread' }) {
   return shown === 'unread' ? (
-    <EmptyState title="Nothing unread">What you read is under All.</EmptyState>
+    <EmptyState title={t('Nothing unread')}>{t('What you read is under All.')}</EmptyState>
   ) : (
-    <EmptyState title="Nothing to hear of yet">
-      When somebody writes to you, assigns you a conversation or mentions you, it stands here.
+    <EmptyState title={t('Nothing to hear of yet')}>
+      {t('When somebody writes to you, assigns you a conversation or mentions you, it stands here.')}
     </EmptyState>
   )
 }

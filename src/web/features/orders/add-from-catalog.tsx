@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { formatMoney, fromMinor } from '#domain/commerce/money.ts'
 import type { Product } from '#domain/commerce/product.ts'
 
@@ -18,7 +19,7 @@ export function AddFromCatalog({ currency, onPick }: { currency: string | null; 
   const products = (itemsOf(list) ?? []).filter((one) => one.priceMinor !== null && (currency === null || one.currency === currency))
   if (words === '' && products.length === 0) return null
   return (
-    <Field label="Add from the catalog">
+    <Field label={t('Add from the catalog')}>
       {(wiring) => (
         <PickInput
           value=""
@@ -27,10 +28,10 @@ export function AddFromCatalog({ currency, onPick }: { currency: string | null; 
             const product = products.find((one) => keyOf(one) === key)
             if (product) onPick(product)
           }}
-          placeholder="Name or SKU"
+          placeholder={t('Name or SKU')}
           readOnly={false}
           onWords={setWords}
-          none="No product matches."
+          none={t('No product matches.')}
           wiring={wiring}
         />
       )}
@@ -42,5 +43,5 @@ const keyOf = ({ catalogId, retailerId }: Product): string => `${catalogId} ${re
 
 function labelOf({ name, retailerId, priceMinor, currency, stock }: Product): string {
   const price = priceMinor === null || currency === null ? '' : formatMoney(fromMinor(priceMinor, currency), currency)
-  return [name, price, stock === null ? '' : `${stock} left`, retailerId].filter(Boolean).join(' · ')
+  return [name, price, stock === null ? '' : t('{stock} left', { stock }), retailerId].filter(Boolean).join(' · ')
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 
+import { t } from '#domain/i18n/t.ts'
 import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
 import type { ControlOf } from '#web/kit/form-dialog/form-fields.tsx'
 import { FoundField } from '#web/kit/form-dialog/found-field.tsx'
@@ -17,10 +18,10 @@ export function ContactField<Values extends FieldValues, Output>(props: Props<Va
   return (
     <FoundField
       {...props}
-      label="Contact"
-      placeholder="Name, phone or email"
-      options={(found.data?.items ?? []).map(({ id, name, phone }) => ({ value: id, label: name ?? phone ?? 'Unknown' }))}
-      none={words.length < 2 ? 'Type at least two letters.' : 'No contacts found.'}
+      label={t('Contact')}
+      placeholder={t('Name, phone or email')}
+      options={(found.data?.items ?? []).map(({ id, name, phone }) => ({ value: id, label: name ?? phone ?? t('Unknown') }))}
+      none={words.length < 2 ? t('Type at least two letters.') : t('No contacts found.')}
       onWords={setWords}
     />
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { compareOrders } from '#domain/commerce/compare-orders.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
 import type { OrderChange } from '#domain/commerce/order-change.ts'
@@ -40,16 +41,16 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
   }
   return (
     <FormDialog
-      title={`Edit order ${opened.number}`}
-      description="The total follows the lines. The customer isn’t told; send the details afterwards."
+      title={t('Edit order {number}', { number: opened.number })}
+      description={t('The total follows the lines. The customer isn’t told; send the details afterwards.')}
       schema={WrittenOrder}
       initial={{ contactId: opened.contactId, currency: opened.currency, lines: opened.lines.map(toWritten), note: opened.note ?? '' }}
-      submit={stale ? 'Save anyway' : 'Save order'}
+      submit={stale ? t('Save anyway') : t('Save order')}
       blame="note"
       onSubmit={save}
       onDone={(isSaved) => {
         if (!isSaved) return
-        toasts.show({ title: 'Order saved' })
+        toasts.show({ title: t('Order saved') })
         onClose()
       }}
       onClose={onClose}
@@ -57,14 +58,16 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
       {({ control }, { lines: written }) => (
         <>
           <OrderLinesField control={control} currency={opened.currency} />
-          <p className="text-end font-semibold tabular-nums">Total {writtenTotal(written, opened.currency)}</p>
-          <AreaField control={control} name="note" label="Note" rows={2} maxLength={1_000} />
+          <p className="text-end font-semibold tabular-nums">{t('Total {written}', { written: writtenTotal(written, opened.currency) })}</p>
+          <AreaField control={control} name="note" label={t('Note')} rows={2} maxLength={1_000} />
           {stale && (
             <InlineAlert tone="danger" title={stale.reason}>
               {stale.changes.map((change) => (
                 <OrderChangeLines key={change.revision} change={change} currency={opened.currency} />
               ))}
-              <p className="mt-1">Nothing you wrote is lost. Save anyway to apply it on top, or cancel to leave the order as it is.</p>
+              <p className="mt-1">
+                {t('Nothing you wrote is lost. Save anyway to apply it on top, or cancel to leave the order as it is.')}
+              </p>
             </InlineAlert>
           )}
         </>

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { usePlaceOrder } from '#web/api/commerce/change-order.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { FieldFault } from '#web/kit/form-dialog/use-dialog-form.ts'
@@ -13,11 +14,11 @@ export function NewOrderDialog({ onClose, onPlaced }: { onClose: () => void; onP
   const place = usePlaceOrder(app.id)
   return (
     <FormDialog
-      title="New order"
+      title={t('New order')}
       schema={WrittenOrder}
       initial={{ contactId: '', currency: 'EUR', lines: [EMPTY_LINE], note: '' }}
-      submit="Place order"
-      done="Order placed"
+      submit={t('Place order')}
+      done={t('Order placed')}
       blame="contactId"
       onSubmit={async ({ lines, note, ...order }) => {
         const result = await place.mutateAsync({ ...order, lines: toLines(lines), note: note || null })
@@ -37,11 +38,11 @@ export function NewOrderDialog({ onClose, onPlaced }: { onClose: () => void; onP
           <OrderLinesField control={control} currency={currency} onCurrency={(value) => setValue('currency', value)} />
           <div className="flex items-end justify-between gap-3">
             <div className="w-24">
-              <TextField control={control} name="currency" label="Currency" maxLength={3} />
+              <TextField control={control} name="currency" label={t('Currency')} maxLength={3} />
             </div>
-            <p className="pb-2 font-semibold tabular-nums">Total {writtenTotal(lines, currency)}</p>
+            <p className="pb-2 font-semibold tabular-nums">{t('Total {lines}', { lines: writtenTotal(lines, currency) })}</p>
           </div>
-          <AreaField control={control} name="note" label="Note" rows={2} maxLength={1_000} />
+          <AreaField control={control} name="note" label={t('Note')} rows={2} maxLength={1_000} />
         </>
       )}
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OrderNotice } from '#domain/commerce/order-notifications.ts'
 
 import { noticesQuery } from '#web/api/commerce/order-queries.ts'
@@ -13,10 +14,10 @@ export function NoticeList({ orderId }: { orderId: string }) {
   const { app } = useCurrentApp()
   const now = useNow()
   const notices = useQuery(noticesQuery(app.id, orderId))
-  if (notices.isError) return <p className="text-secondary text-danger">What was sent could not be loaded.</p>
+  if (notices.isError) return <p className="text-secondary text-danger">{t('What was sent could not be loaded.')}</p>
   if (!notices.data) return null
   const { items } = notices.data
-  if (items.length === 0) return <p className="text-secondary text-ink-2">Nothing was sent yet.</p>
+  if (items.length === 0) return <p className="text-secondary text-ink-2">{t('Nothing was sent yet.')}</p>
   return (
     <ul className="flex flex-col gap-1.5 text-secondary">
       {items.map((notice, index) => (
@@ -35,7 +36,7 @@ export function NoticeList({ orderId }: { orderId: string }) {
 }
 
 function wordsOf({ status, outcome, messageStatus }: OrderNotice): string {
-  const what = status === null ? 'Details' : ORDER_LOOK[status].label
+  const what = status === null ? t('Details') : ORDER_LOOK[status].label
   if (outcome === 'skipped') return `${what}: not sent`
   return `${what}: ${(messageStatus ?? 'sent').toLowerCase()}`
 }

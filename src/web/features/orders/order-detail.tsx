@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquareText, Pencil, Printer, Send } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
 import type { OrderChange } from '#domain/commerce/order-change.ts'
@@ -38,16 +39,16 @@ export function OrderDetail({ order }: { order: ListedOrder & { history: readonl
   const run = async (input: Parameters<typeof command.mutateAsync>[0]) => {
     try {
       const result = await command.mutateAsync(input)
-      if (result.kind === 'change_order' && result.outcome === 'invalid') fail('The order was not changed', result.reason)
+      if (result.kind === 'change_order' && result.outcome === 'invalid') fail(t('The order was not changed'), result.reason)
       if (result.kind === 'change_order' && result.outcome === 'stale')
-        fail('The order was not changed', `${result.reason} It’s up to date now: check it, then try again.`)
+        fail(t('The order was not changed'), t('{reason} It’s up to date now: check it, then try again.', { reason: result.reason }))
       if (result.kind !== 'notify_about_order') return
-      if (result.outcome === 'sent') toasts.show({ title: 'Message on its way' })
-      if (result.outcome === 'already') toasts.show({ title: 'The customer was told this already' })
-      if (result.outcome === 'skipped') fail('The customer was not told', result.reason)
+      if (result.outcome === 'sent') toasts.show({ title: t('Message on its way') })
+      if (result.outcome === 'already') toasts.show({ title: t('The customer was told this already') })
+      if (result.outcome === 'skipped') fail(t('The customer was not told'), result.reason)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      fail('The order was not changed', `${error.message} ${error.hint}`)
+      fail(t('The order was not changed'), `${error.message} ${error.hint}`)
     }
   }
 
@@ -55,13 +56,16 @@ export function OrderDetail({ order }: { order: ListedOrder & { history: readonl
     <div className="flex flex-col gap-5" data-print>
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <p className="truncate text-reading font-semibold">{order.contactName ?? 'Unknown customer'}</p>
+          <p className="truncate text-reading font-semibold">{order.contactName ?? t('Unknown customer')}</p>
           <p className="text-secondary text-ink-2" title={formatExactTime(order.createdAt, app.timeZone)}>
-            Placed: {formatDay(order.createdAt, app.timeZone, now)}, {formatClock(order.createdAt, app.timeZone)}
+            {t('Placed: {createdAt}, {createdAt2}', {
+              createdAt: formatDay(order.createdAt, app.timeZone, now),
+              createdAt2: formatClock(order.createdAt, app.timeZone),
+            })}
           </p>
         </div>
         <Button icon={<Printer />} className="print:hidden" onClick={() => print()}>
-          Print
+          {t('Print')}
         </Button>
         {order.conversationId && (
           <Link
@@ -70,12 +74,12 @@ export function OrderDetail({ order }: { order: ListedOrder & { history: readonl
             className={buttonStyle({ variant: 'soft', className: 'print:hidden' })}
           >
             <MessageSquareText />
-            Open chat
+            {t('Open chat')}
           </Link>
         )}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Status">
+        <Field label={t('Status')}>
           {({ id }) => (
             <Select
               id={id}
@@ -86,7 +90,7 @@ export function OrderDetail({ order }: { order: ListedOrder & { history: readonl
             />
           )}
         </Field>
-        <Field label="Payment">
+        <Field label={t('Payment')}>
           {({ id }) => (
             <Select
               id={id}
@@ -102,31 +106,31 @@ export function OrderDetail({ order }: { order: ListedOrder & { history: readonl
       {whyLinesStay(order) === null && (
         <div className="print:hidden">
           <Button icon={<Pencil />} onClick={() => setEditing(true)}>
-            Edit order
+            {t('Edit order')}
           </Button>
         </div>
       )}
       <Suspense>{editing && <EditOrderDialog order={order} onClose={() => setEditing(false)} />}</Suspense>
       {order.note && (
         <div>
-          <h3 className="text-secondary text-ink-2">Note of the customer</h3>
+          <h3 className="text-secondary text-ink-2">{t('Note of the customer')}</h3>
           <p className="whitespace-pre-line wrap-anywhere">{order.note}</p>
         </div>
       )}
-      <section aria-label="Messages to the customer" className="flex flex-col gap-2 border-t border-line pt-4 print:hidden">
-        <h3 className="text-base font-semibold">Messages to the customer</h3>
+      <section aria-label={t('Messages to the customer')} className="flex flex-col gap-2 border-t border-line pt-4 print:hidden">
+        <h3 className="text-base font-semibold">{t('Messages to the customer')}</h3>
         <NoticeList orderId={order.id} />
         <div className="flex flex-wrap gap-2">
           <Button icon={<Send />} disabled={command.isPending} onClick={() => void run({ kind: 'notify_about_order', what: 'status' })}>
-            Send status
+            {t('Send status')}
           </Button>
           <Button icon={<Send />} disabled={command.isPending} onClick={() => void run({ kind: 'notify_about_order', what: 'details' })}>
-            Send details
+            {t('Send details')}
           </Button>
         </div>
       </section>
-      <section aria-label="History" className="flex flex-col gap-2 border-t border-line pt-4 print:hidden">
-        <h3 className="text-base font-semibold">History</h3>
+      <section aria-label={t('History')} className="flex flex-col gap-2 border-t border-line pt-4 print:hidden">
+        <h3 className="text-base font-semibold">{t('History')}</h3>
         <OrderHistory order={order} />
       </section>
     </div>
@@ -136,14 +140,17 @@ export function OrderDetail({ order }: { order: ListedOrder & { history: readonl
 function Lines({ order: { lines, total, currency } }: { order: ListedOrder }) {
   return (
     <div className="rounded-control border border-line">
-      <ul className="max-h-96 divide-y divide-line overflow-y-auto" aria-label="Lines" tabIndex={lines.length > 8 ? 0 : undefined}>
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto" aria-label={t('Lines')} tabIndex={lines.length > 8 ? 0 : undefined}>
         {lines.map(({ productId, name, quantity, unitPrice, catalogPrice }, index) => (
           <li key={index} className="flex items-baseline gap-3 px-3 py-2">
             <span className="shrink-0 text-ink-2 tabular-nums">{quantity} ×</span>
             <span className="min-w-0 flex-1">
               <span className="block truncate">{name ?? productId}</span>
               <span className="block truncate text-meta text-ink-3">
-                {name === null ? 'Not in the catalog' : productId} · {formatMoney(unitPrice, currency)} each
+                {t('{value} · {unitPrice} each', {
+                  value: name === null ? t('Not in the catalog') : productId,
+                  unitPrice: formatMoney(unitPrice, currency),
+                })}
               </span>
               {catalogPrice !== undefined && <PriceMark unitPrice={unitPrice} catalogPrice={catalogPrice} currency={currency} />}
             </span>
@@ -152,7 +159,7 @@ function Lines({ order: { lines, total, currency } }: { order: ListedOrder }) {
         ))}
       </ul>
       <p className="flex justify-between border-t border-line bg-sunken px-3 py-2 font-semibold tabular-nums">
-        <span>Total</span>
+        <span>{t('Total')}</span>
         <span>{formatMoney(total, currency)}</span>
       </p>
     </div>

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { fromMinor } from '#domain/commerce/money.ts'
 import { Currency, OrderLine } from '#domain/commerce/order.ts'
 import type { Product } from '#domain/commerce/product.ts'
@@ -14,13 +15,13 @@ import { AddFromCatalog } from './add-from-catalog.tsx'
 const Line = z.object({
   /** Of the catalog; empty for a line by hand. */
   productId: z.string(),
-  name: z.string().trim().min(1, 'What is it?').max(200),
-  quantity: z.coerce.number<string>('Use a number.').pipe(OrderLine.shape.quantity),
-  unitPrice: z.coerce.number<string>('Use a number.').pipe(OrderLine.shape.unitPrice),
+  name: z.string().trim().min(1, t('What is it?')).max(200),
+  quantity: z.coerce.number<string>(t('Use a number.')).pipe(OrderLine.shape.quantity),
+  unitPrice: z.coerce.number<string>(t('Use a number.')).pipe(OrderLine.shape.unitPrice),
 })
 /** An order as a person writes it. */
 export const WrittenOrder = z.object({
-  contactId: z.string().min(1, 'Choose a contact.'),
+  contactId: z.string().min(1, t('Choose a contact.')),
   currency: z.string().trim().toUpperCase().pipe(Currency),
   lines: z.array(Line).min(1),
   note: z.string().trim().max(1_000),
@@ -58,19 +59,24 @@ export function OrderLinesField({ control, currency, onCurrency }: Props) {
   }
   const fault = errors.lines?.message ?? errors.lines?.root?.message
   return (
-    <div className="flex flex-col gap-3" role="group" aria-label="Lines">
+    <div className="flex flex-col gap-3" role="group" aria-label={t('Lines')}>
       {fields.map(({ id }, at) => (
         <div key={id} className="grid grid-cols-[minmax(0,1fr)_4.5rem_6rem_auto] items-end gap-2 max-sm:grid-cols-[1fr_1fr_auto]">
           <div className="max-sm:col-span-full">
-            <TextField control={control} name={`lines.${at}.name`} label="Item" maxLength={200} />
+            <TextField control={control} name={`lines.${at}.name`} label={t('Item')} maxLength={200} />
           </div>
-          <TextField control={control} name={`lines.${at}.quantity`} label="Quantity" inputMode="numeric" />
-          <TextField control={control} name={`lines.${at}.unitPrice`} label="Price" inputMode="decimal" />
-          <IconButton label={`Remove line ${at + 1}`} icon={<Trash2 />} disabled={fields.length === 1} onClick={() => remove(at)} />
+          <TextField control={control} name={`lines.${at}.quantity`} label={t('Quantity')} inputMode="numeric" />
+          <TextField control={control} name={`lines.${at}.unitPrice`} label={t('Price')} inputMode="decimal" />
+          <IconButton
+            label={t('Remove line {at}', { at: at + 1 })}
+            icon={<Trash2 />}
+            disabled={fields.length === 1}
+            onClick={() => remove(at)}
+          />
         </div>
       ))}
       <Button variant="ghost" icon={<Plus />} className="self-start" onClick={() => append(EMPTY_LINE)}>
-        Add a line
+        {t('Add a line')}
       </Button>
       <AddFromCatalog currency={isEmpty && onCurrency ? null : currency} onPick={pick} />
       {fault && (

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import type { LineChange, OrderChange } from '#domain/commerce/order-change.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
@@ -11,7 +12,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 export function OrderHistory({ order: { currency, history } }: { order: ListedOrder & { history: readonly OrderChange[] } }) {
   const { app } = useCurrentApp()
   const now = useNow()
-  if (history.length === 0) return <p className="text-secondary text-ink-2">No changes since this order was placed.</p>
+  if (history.length === 0) return <p className="text-secondary text-ink-2">{t('No changes since this order was placed.')}</p>
   return (
     <ol className="flex flex-col gap-3 border-s border-line ps-4 text-secondary">
       {history.map((change) => (
@@ -36,12 +37,13 @@ export function OrderHistory({ order: { currency, history } }: { order: ListedOr
 export function OrderChangeLines({ change: { body }, currency }: { change: OrderChange; currency: string }) {
   const { isNew, status, paymentStatus, total, note, lines = [] } = body
   const said = [
-    isNew && 'Placed the order',
-    status && `Status: ${ORDER_LOOK[status.from].label} → ${ORDER_LOOK[status.to].label}`,
-    paymentStatus && `Payment: ${PAYMENT_LOOK[paymentStatus.from].label} → ${PAYMENT_LOOK[paymentStatus.to].label}`,
+    isNew && t('Placed the order'),
+    status && t('Status: {label} → {label2}', { label: ORDER_LOOK[status.from].label, label2: ORDER_LOOK[status.to].label }),
+    paymentStatus &&
+      t('Payment: {label} → {label2}', { label: PAYMENT_LOOK[paymentStatus.from].label, label2: PAYMENT_LOOK[paymentStatus.to].label }),
     ...lines.map((line) => lineText(line, currency)),
-    total && `Total: ${formatMoney(total.from, currency)} → ${formatMoney(total.to, currency)}`,
-    note && (note.to === null || note.to === '' ? 'Removed the note' : `Note: ${note.to}`),
+    total && t('Total: {from} → {to}', { from: formatMoney(total.from, currency), to: formatMoney(total.to, currency) }),
+    note && (note.to === null || note.to === '' ? t('Removed the note') : t('Note: {to}', { to: note.to })),
   ].filter((text) => typeof text === 'string')
   return (
     <ul className="text-ink-2">
@@ -56,19 +58,23 @@ export function OrderChangeLines({ change: { body }, currency }: { change: Order
 
 function lineText({ productId, name, from, to }: LineChange, currency: string): string {
   const what = name ?? productId
-  if (!from || !to) return to ? `Added ${to.quantity} × ${what}` : `Removed ${what}`
+  if (!from || !to) return to ? t('Added {quantity} × {what}', { quantity: to.quantity, what }) : t('Removed {what}', { what })
   if (from.quantity !== to.quantity) return `${what}: ${from.quantity} → ${to.quantity}`
-  if (from.unitPrice === to.unitPrice) return `Renamed to ${what}`
-  return `${what}: ${formatMoney(from.unitPrice, currency)} → ${formatMoney(to.unitPrice, currency)} each`
+  if (from.unitPrice === to.unitPrice) return t('Renamed to {what}', { what })
+  return t('{what}: {unitPrice} → {unitPrice2} each', {
+    what,
+    unitPrice: formatMoney(from.unitPrice, currency),
+    unitPrice2: formatMoney(to.unitPrice, currency),
+  })
 }
 
 const KINDS = {
-  bot: 'The bot',
-  agent: 'AI agent',
-  api: 'The API',
-  contact: 'The customer',
-  operator: 'A teammate',
-  system: 'Automatically',
+  bot: t('The bot'),
+  agent: t('AI agent'),
+  api: t('The API'),
+  contact: t('The customer'),
+  operator: t('A teammate'),
+  system: t('Automatically'),
 }
 
 const nameOf = ({ author: { kind, name } }: OrderChange): string => name ?? KINDS[kind]

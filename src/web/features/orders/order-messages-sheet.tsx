@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OrderStatus } from '#domain/commerce/order.ts'
 import type { OrderNotifications } from '#domain/commerce/order-notifications.ts'
 import { DEFAULT_ORDER_TEXTS } from '#domain/commerce/order-messages.ts'
@@ -34,7 +35,7 @@ export function OrderMessagesSheet({ onClose }: { onClose: () => void }) {
     settings &&
     save.mutate(settings, {
       onSuccess: () => {
-        toasts.show({ title: 'Saved' })
+        toasts.show({ title: t('Saved') })
         onClose()
       },
     })
@@ -43,17 +44,17 @@ export function OrderMessagesSheet({ onClose }: { onClose: () => void }) {
     <SideSheet
       open
       onOpenChange={(next) => !next && onClose()}
-      title="Messages about orders"
+      title={t('Messages about orders')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" busy={save.isPending} disabled={changed === null} onClick={submit}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
     >
-      <QueryState query={stored} what="the messages">
+      <QueryState query={stored} what={t('the messages')}>
         <Bone className="h-40" />
       </QueryState>
       {save.error && <SaveFault error={save.error} />}
@@ -73,14 +74,14 @@ function Form({ settings, onChange }: { settings: OrderNotifications; onChange: 
   return (
     <div className="flex flex-col gap-5">
       <p className="text-secondary text-ink-2">
-        When an order gets to one of these states its customer is told, once. The products and the total stand below your words.
+        {t('When an order gets to one of these states its customer is told, once. The products and the total stand below your words.')}
       </p>
       {ORDER_STATUSES.map((status) => (
         <div key={status} className="flex flex-col gap-2">
           <Switch label={ORDER_LOOK[status].label} checked={tell.includes(status)} onChange={(on) => toggle(status, on)} />
           {tell.includes(status) && (
             <Input
-              aria-label={`Words for ${ORDER_LOOK[status].label}`}
+              aria-label={t('Words for {label}', { label: ORDER_LOOK[status].label })}
               placeholder={DEFAULT_ORDER_TEXTS[status]}
               maxLength={1_000}
               value={texts[status] ?? ''}
@@ -102,8 +103,8 @@ function TemplateField({ settings, onChange }: { settings: OrderNotifications; o
     <LateTemplateField
       templates={templates}
       value={template ? `${template.name} ${template.language}` : ''}
-      none="None: tell nothing then"
-      help="Its variables are order_number, status and total, or {{1}}, {{2}} and {{3}}."
+      none={t('None: tell nothing then')}
+      help={t("Its variables are order_number, status and total, or '{''{'1'}''}', '{''{'2'}''}' and '{''{'3'}''}'.")}
       onChange={(next) => {
         const [name, language] = next.split(' ')
         onChange({ ...settings, template: name && language ? { name, language } : null })

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import type { ListedOrder } from '#domain/commerce/order.ts'
 
@@ -14,29 +15,29 @@ const GRID =
   'grid-cols-[6rem_minmax(10rem,1.4fr)_minmax(12rem,2fr)_minmax(7rem,0.8fr)_minmax(8rem,0.9fr)_minmax(7rem,0.8fr)_6rem] max-lg:grid-cols-[4.5rem_minmax(0,1fr)_auto]'
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
-  { id: 'order', title: 'Order', cell: (order) => <OrderLink order={order} /> },
+  { id: 'order', title: t('Order'), cell: (order) => <OrderLink order={order} /> },
   {
     id: 'customer',
-    title: 'Customer',
+    title: t('Customer'),
     className: 'min-w-0 px-4 max-lg:px-0',
     cell: (order) => (
       <>
-        <p className="truncate text-base text-ink">{order.contactName ?? 'Unknown'}</p>
+        <p className="truncate text-base text-ink">{order.contactName ?? t('Unknown')}</p>
         <p className="truncate text-ink-2 lg:hidden">{whatOf(order)}</p>
       </>
     ),
   },
   {
     id: 'what',
-    title: 'What',
+    title: t('What'),
     className: 'truncate px-4 text-ink-2 max-lg:hidden',
     headClassName: 'px-4',
     cell: whatOf,
-    hint: ({ lines }) => `${lines.length} lines`,
+    hint: ({ lines }) => t('{count} lines', { count: lines.length }),
   },
   {
     id: 'status',
-    title: 'Status',
+    title: t('Status'),
     className: 'px-4 max-lg:flex max-lg:flex-col max-lg:items-end max-lg:gap-1',
     cell: ({ total, currency, status }) => (
       <>
@@ -47,24 +48,24 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   },
   {
     id: 'payment',
-    title: 'Payment',
+    title: t('Payment'),
     className: 'px-4 max-lg:hidden',
     cell: ({ paymentStatus }) => <Tag tone={PAYMENT_LOOK[paymentStatus].tone}>{PAYMENT_LOOK[paymentStatus].label}</Tag>,
   },
   {
     id: 'total',
-    title: 'Total',
+    title: t('Total'),
     className: 'px-4 text-end tabular-nums max-lg:hidden',
     cell: ({ total, currency }) => formatMoney(total, currency),
   },
-  { id: 'placed', title: 'Placed', className: 'px-4 text-ink-2 max-lg:hidden', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+  { id: 'placed', title: t('Placed'), className: 'px-4 text-ink-2 max-lg:hidden', cell: ({ createdAt }) => <Ago at={createdAt} /> },
 ]
 
 /** The table of orders. */
 export function OrderRows({ items, openId }: { items: readonly ListedOrder[]; openId: string | null }) {
   return (
     <DataTable
-      label="Orders"
+      label={t('Orders')}
       items={items}
       idOf={({ id }) => id}
       columns={COLUMNS}

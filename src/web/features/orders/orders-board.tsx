@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import type { ListedOrder, OrderStatus } from '#domain/commerce/order.ts'
 
@@ -24,11 +25,12 @@ export function OrdersBoard({ filter, onOpen }: { filter: OrderFilter; onOpen: (
   const shown = ORDER_STATUSES.filter((status) => filter.status === undefined || filter.status === status)
   const columns = useQueries({ queries: shown.map((status) => boardColumnQuery(app.id, { ...filter, status })) })
   const failed = columns.find(({ error }) => error !== null)
-  if (failed?.error) return <ErrorState title="Couldn’t load the orders" hint="Try again in a moment." reference={failed.error.message} />
+  if (failed?.error)
+    return <ErrorState title={t('Couldn’t load the orders')} hint={t('Try again in a moment.')} reference={failed.error.message} />
   if (columns.some(({ data }) => data === undefined)) return <Loading />
 
   const fail = (order: ListedOrder, description: string) =>
-    toasts.show({ variant: 'destructive', title: `Order ${order.number} was not moved`, description })
+    toasts.show({ variant: 'destructive', title: t('Order {number} was not moved', { number: order.number }), description })
   const onMove = (order: ListedOrder, status: OrderStatus) =>
     move.mutate(
       { order, status },
@@ -47,7 +49,7 @@ export function OrdersBoard({ filter, onOpen }: { filter: OrderFilter; onOpen: (
           id: status,
           label: ORDER_LOOK[status].label,
           items,
-          footer: hasMore && <p className="px-1 py-2 text-meta text-ink-3">Older ones are in the list.</p>,
+          footer: hasMore && <p className="px-1 py-2 text-meta text-ink-3">{t('Older ones are in the list.')}</p>,
         }
       })}
       nameOf={({ number }) => `order ${number}`}
@@ -64,7 +66,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
     <>
       <span className="block font-medium tabular-nums">#{number}</span>
       <span dir="auto" className="block truncate text-secondary">
-        {contactName ?? 'Unknown'}
+        {contactName ?? t('Unknown')}
       </span>
       <span dir="auto" className="block truncate text-secondary text-ink-2">
         {whatOf(order)}
@@ -81,7 +83,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
 }
 
 const Loading = () => (
-  <div className="flex flex-1 gap-3 p-4" role="status" aria-label="Loading orders">
+  <div className="flex flex-1 gap-3 p-4" role="status" aria-label={t('Loading orders')}>
     {ORDER_STATUSES.map((status) => (
       <Bone key={status} className="h-64 min-w-44 flex-1" />
     ))}

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useMatch, useNavigate } from '@tanstack/react-router
 import { MessageSquareText, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { isNarrowed } from '#domain/date-range.ts'
 
 import { ordersQuery, orderQuery } from '#web/api/commerce/order-queries.ts'
@@ -30,12 +31,15 @@ const OrdersBoard = lazyPart(async () => (await import('./orders-board.tsx')).Or
 
 const route = getRouteApi('/gate/shell/orders')
 const VIEWS = [
-  { value: 'list' as const, label: 'List' },
-  { value: 'board' as const, label: 'Board' },
+  { value: 'list' as const, label: t('List') },
+  { value: 'board' as const, label: t('Board') },
 ]
-const STATUS_OPTIONS = [{ value: '', label: 'All states' }, ...ORDER_STATUSES.map((value) => ({ value, label: ORDER_LOOK[value].label }))]
+const STATUS_OPTIONS = [
+  { value: '', label: t('All states') },
+  ...ORDER_STATUSES.map((value) => ({ value, label: ORDER_LOOK[value].label })),
+]
 const PAYMENT_OPTIONS = [
-  { value: '', label: 'All payments' },
+  { value: '', label: t('All payments') },
   ...PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LOOK[value].label })),
 ]
 
@@ -53,43 +57,43 @@ export function OrdersScreen() {
 
   return (
     <ListScreen
-      title="Orders"
+      title={t('Orders')}
       what="orders"
       list={list}
       bones={{ count: 10, height: 'h-13' }}
       actions={
         <>
           <Segmented
-            label="Show as"
+            label={t('Show as')}
             value={filter.show ?? 'list'}
             options={VIEWS}
             onChange={(show) => narrow({ show: show === 'board' ? 'board' : undefined })}
           />
           <Button icon={<MessageSquareText />} onClick={() => setEditsMessages(true)}>
-            Messages
+            {t('Messages')}
           </Button>
           <Button variant="primary" icon={<Plus />} onClick={() => setAdds(true)}>
-            New order
+            {t('New order')}
           </Button>
         </>
       }
       filters={
         <>
           <Select
-            label="Status"
+            label={t('Status')}
             className="w-36"
             value={filter.status ?? ''}
             options={STATUS_OPTIONS}
             onChange={(value) => narrow({ status: ORDER_STATUSES.find((one) => one === value) })}
           />
           <Select
-            label="Payment"
+            label={t('Payment')}
             className="w-44"
             value={filter.paymentStatus ?? ''}
             options={PAYMENT_OPTIONS}
             onChange={(value) => narrow({ paymentStatus: PAYMENT_STATUSES.find((one) => one === value) })}
           />
-          <DateSpanField label="Placed" value={filter} onChange={({ range, from, to }) => narrow({ range, from, to })} />
+          <DateSpanField label={t('Placed')} value={filter} onChange={({ range, from, to }) => narrow({ range, from, to })} />
         </>
       }
       empty={<NoOrders filtered={filter.status !== undefined || filter.paymentStatus !== undefined || isNarrowed(filter)} />}
@@ -118,16 +122,16 @@ export function OrdersScreen() {
 function NoOrders({ filtered }: { filtered: boolean }) {
   if (!filtered)
     return (
-      <EmptyState title="No orders yet">
-        When a customer sends a cart from your catalog it appears here, and in their conversation.
+      <EmptyState title={t('No orders yet')}>
+        {t('When a customer sends a cart from your catalog it appears here, and in their conversation.')}
       </EmptyState>
     )
   return (
     <EmptyState
-      title="No orders match"
+      title={t('No orders match')}
       action={
         <Link to="/orders" search={{}} className={buttonStyle({ variant: 'soft' })}>
-          Clear filters
+          {t('Clear filters')}
         </Link>
       }
     />
@@ -139,8 +143,12 @@ function OrderSheet({ orderId, onClose }: { orderId: string; onClose: () => void
   const { app } = useCurrentApp()
   const order = useQuery(orderQuery(app.id, orderId))
   return (
-    <SideSheet open onOpenChange={(next) => !next && onClose()} title={order.data ? `Order ${order.data.number}` : 'Order'}>
-      <QueryState query={order} what="this order">
+    <SideSheet
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={order.data ? t('Order {number}', { number: order.data.number }) : t('Order')}
+    >
+      <QueryState query={order} what={t('this order')}>
         <div className="flex flex-col gap-4">
           <Bone className="h-9" />
           <Bone className="h-24" />

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { SearchCheck } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { HostFindings } from '#web/kit/partners/host-findings.tsx'
@@ -12,7 +13,7 @@ export function HostCheck({ host }: { host: string }) {
     <>
       <div>
         <Button size="sm" icon={<SearchCheck />} busy={check.isPending} onClick={() => check.mutate()}>
-          Check domain
+          {t('Check domain')}
         </Button>
       </div>
       {check.error && <p className="text-secondary text-danger">{check.error.message}</p>}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { fromMinor, readPrice } from '#domain/commerce/money.ts'
 import type { Client } from '#domain/partners/client.ts'
 import { type CommissionEntry, Currency, Period } from '#domain/partners/commission.ts'
@@ -19,7 +20,7 @@ export type LedgerTask =
 
 type Props<Task> = { partnerId: string; task: Task; onClose: () => void }
 
-const Reason = z.string().trim().min(1, 'Say why.').max(300)
+const Reason = z.string().trim().min(1, t('Say why.')).max(300)
 const thisMonth = (): string => new Date().toISOString().slice(0, 7)
 
 /** Reads an amount that somebody typed; less than zero where a minus stands before it. */
@@ -46,8 +47,8 @@ export function LedgerDialog({ partnerId, task, onClose }: Props<LedgerTask>) {
 }
 
 const Rule = z.object({
-  percent: z.string().regex(/^\d{1,3}([.,]\d{1,2})?$/, 'Enter a percentage, like 20.'),
-  months: z.string().regex(/^\d{0,3}$/, 'Enter a number of months, or leave it empty.'),
+  percent: z.string().regex(/^\d{1,3}([.,]\d{1,2})?$/, t('Enter a percentage, like 20.')),
+  months: z.string().regex(/^\d{0,3}$/, t('Enter a number of months, or leave it empty.')),
   startsOn: Period,
 })
 
@@ -55,12 +56,12 @@ function RuleDialog({ partnerId, onClose }: Omit<Props<never>, 'task'>) {
   const refresh = useRefreshPartners()
   return (
     <FormDialog
-      title="Set rule"
-      description="It applies to revenue from the first month on. Earlier lines stay as they are."
+      title={t('Set rule')}
+      description={t('It applies to revenue from the first month on. Earlier lines stay as they are.')}
       schema={Rule}
       initial={{ percent: '20', months: '12', startsOn: thisMonth() }}
-      submit="Set rule"
-      done="Rule set"
+      submit={t('Set rule')}
+      done={t('Rule set')}
       onSubmit={async ({ percent, months, startsOn }) => {
         const body = { percent: Number(percent.replace(',', '.')), months: months === '' ? null : Number(months), startsOn }
         await call('addCommissionRule', { partnerId, body })
@@ -70,9 +71,15 @@ function RuleDialog({ partnerId, onClose }: Omit<Props<never>, 'task'>) {
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="percent" label="Percent of revenue" inputMode="decimal" />
-          <TextField control={control} name="months" label="Months per client" help="Leave empty for no end." inputMode="numeric" />
-          <TextField control={control} name="startsOn" label="First month" type="month" />
+          <TextField control={control} name="percent" label={t('Percent of revenue')} inputMode="decimal" />
+          <TextField
+            control={control}
+            name="months"
+            label={t('Months per client')}
+            help={t('Leave empty for no end.')}
+            inputMode="numeric"
+          />
+          <TextField control={control} name="startsOn" label={t('First month')} type="month" />
         </>
       )}
     </FormDialog>
@@ -85,12 +92,12 @@ function CommissionDialog({ partnerId, task, onClose }: Props<Extract<LedgerTask
   const refresh = useRefreshPartners()
   return (
     <FormDialog
-      title="Add revenue"
-      description="The rule of that month decides the commission."
+      title={t('Add revenue')}
+      description={t('The rule of that month decides the commission.')}
       schema={Revenue}
       initial={{ clientId: task.clients[0]?.appId ?? '', period: thisMonth(), amount: '', currency: 'EUR' }}
-      submit="Add revenue"
-      done="Line added"
+      submit={t('Add revenue')}
+      done={t('Line added')}
       isReady={({ amount }) => amount.trim() !== ''}
       onSubmit={async ({ amount, ...body }) => {
         await call('addCommission', { partnerId, body: { ...body, basis: amountOf(amount, body.currency) } })
@@ -103,12 +110,12 @@ function CommissionDialog({ partnerId, task, onClose }: Props<Extract<LedgerTask
           <SelectField
             control={control}
             name="clientId"
-            label="Client"
+            label={t('Client')}
             options={task.clients.map(({ appId, name }) => ({ value: appId, label: name }))}
           />
-          <TextField control={control} name="period" label="Month" type="month" />
-          <TextField control={control} name="amount" label="Revenue" inputMode="decimal" placeholder="129.00" />
-          <TextField control={control} name="currency" label="Currency" maxLength={3} />
+          <TextField control={control} name="period" label={t('Month')} type="month" />
+          <TextField control={control} name="amount" label={t('Revenue')} inputMode="decimal" placeholder="129.00" />
+          <TextField control={control} name="currency" label={t('Currency')} maxLength={3} />
         </>
       )}
     </FormDialog>
@@ -122,12 +129,15 @@ function CorrectionDialog({ partnerId, task: { entry }, onClose }: Props<Extract
   const { id: entryId, amount: was, currency } = entry
   return (
     <FormDialog
-      title="Correct a line"
-      description={`The line of ${fromMinor(was, currency)} ${currency} stays. A new line adds or takes back the difference.`}
+      title={t('Correct a line')}
+      description={t('The line of {was} {currency} stays. A new line adds or takes back the difference.', {
+        was: fromMinor(was, currency),
+        currency,
+      })}
       schema={Correction}
       initial={{ amount: '', reason: '' }}
-      submit="Add correction"
-      done="Correction added"
+      submit={t('Add correction')}
+      done={t('Correction added')}
       isReady={({ amount }) => amount.trim() !== ''}
       onSubmit={async ({ amount, reason }) => {
         await call('addCorrection', { partnerId, entryId, body: { amount: amountOf(amount, currency), reason } })
@@ -137,8 +147,8 @@ function CorrectionDialog({ partnerId, task: { entry }, onClose }: Props<Extract
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="amount" label={`Difference in ${currency}`} placeholder="-25.00" />
-          <TextField control={control} name="reason" label="Reason" maxLength={300} />
+          <TextField control={control} name="amount" label={t('Difference in {currency}', { currency })} placeholder="-25.00" />
+          <TextField control={control} name="reason" label={t('Reason')} maxLength={300} />
         </>
       )}
     </FormDialog>
@@ -151,12 +161,12 @@ function PayoutDialog({ partnerId, onClose }: Omit<Props<never>, 'task'>) {
   const refresh = useRefreshPartners()
   return (
     <FormDialog
-      title="Add payout"
-      description="Records what you paid. It reduces what you owe."
+      title={t('Add payout')}
+      description={t('Records what you paid. It reduces what you owe.')}
       schema={Payout}
-      initial={{ amount: '', currency: 'EUR', reason: 'Bank transfer' }}
-      submit="Add payout"
-      done="Payout added"
+      initial={{ amount: '', currency: 'EUR', reason: t('Bank transfer') }}
+      submit={t('Add payout')}
+      done={t('Payout added')}
       isReady={({ amount }) => amount.trim() !== ''}
       onSubmit={async ({ amount, ...body }) => {
         await call('addPayout', { partnerId, body: { ...body, amount: amountOf(amount, body.currency) } })
@@ -166,9 +176,9 @@ function PayoutDialog({ partnerId, onClose }: Omit<Props<never>, 'task'>) {
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="amount" label="Amount" inputMode="decimal" />
-          <TextField control={control} name="currency" label="Currency" maxLength={3} />
-          <TextField control={control} name="reason" label="Reason" maxLength={300} />
+          <TextField control={control} name="amount" label={t('Amount')} inputMode="decimal" />
+          <TextField control={control} name="currency" label={t('Currency')} maxLength={3} />
+          <TextField control={control} name="reason" label={t('Reason')} maxLength={300} />
         </>
       )}
     </FormDialog>

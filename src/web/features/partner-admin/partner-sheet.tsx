@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { countryName } from '#domain/partners/countries.ts'
 import type { CommissionEntry } from '#domain/partners/commission.ts'
 import { type Partner, SELLING_LABELS } from '#domain/partners/partner.ts'
@@ -48,10 +49,10 @@ export function PartnerSheet({ partner, hosts, onClose }: Props) {
 
 function Facts({ partner: { person, email, country, site, selling } }: { partner: Partner }) {
   const facts = [
-    ['Name', person],
-    ['Email', email],
-    ['Country', countryName(country)],
-    ['How they sell', SELLING_LABELS[selling]],
+    [t('Name'), person],
+    [t('Email'), email],
+    [t('Country'), countryName(country)],
+    [t('How they sell'), SELLING_LABELS[selling]],
   ] as const
   return (
     <dl className="flex flex-col gap-2">
@@ -62,7 +63,7 @@ function Facts({ partner: { person, email, country, site, selling } }: { partner
         </div>
       ))}
       <div className="flex gap-3">
-        <dt className="w-32 shrink-0 text-ink-2">Website</dt>
+        <dt className="w-32 shrink-0 text-ink-2">{t('Website')}</dt>
         <dd className="wrap-anywhere">{site === null ? '–' : <SafeLink href={site}>{site}</SafeLink>}</dd>
       </div>
     </dl>
@@ -76,17 +77,17 @@ function Decisions({ partner: { id: partnerId, state } }: { partner: Partner }) 
   return (
     <>
       {state === 'pending' && (
-        <Button disabled={change.isPending} onClick={() => decide('declined', 'Partner declined')}>
-          Decline
+        <Button disabled={change.isPending} onClick={() => decide('declined', t('Partner declined'))}>
+          {t('Decline')}
         </Button>
       )}
       {state === 'approved' ? (
-        <Button variant="quietDanger" busy={change.isPending} onClick={() => decide('suspended', 'Partner suspended')}>
-          Suspend
+        <Button variant="quietDanger" busy={change.isPending} onClick={() => decide('suspended', t('Partner suspended'))}>
+          {t('Suspend')}
         </Button>
       ) : (
-        <Button variant="primary" busy={change.isPending} onClick={() => decide('approved', 'Partner approved')}>
-          Approve
+        <Button variant="primary" busy={change.isPending} onClick={() => decide('approved', t('Partner approved'))}>
+          {t('Approve')}
         </Button>
       )}
     </>
@@ -97,12 +98,12 @@ function Decisions({ partner: { id: partnerId, state } }: { partner: Partner }) 
 function HostField({ partner, hosts }: { partner: Partner; hosts: readonly string[] }) {
   const change = usePartnerChange()
   const known = [...new Set([...hosts, ...(partner.host === null ? [] : [partner.host])])]
-  const options = [{ value: '', label: 'None' }, ...known.map((host) => ({ value: host, label: host }))]
+  const options = [{ value: '', label: t('None') }, ...known.map((host) => ({ value: host, label: host }))]
   const choose = (host: string) =>
-    change.mutate({ send: () => call('decidePartner', { partnerId: partner.id, body: { host: host || null } }), done: 'Host saved' })
+    change.mutate({ send: () => call('decidePartner', { partnerId: partner.id, body: { host: host || null } }), done: t('Host saved') })
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Partner host" help="Businesses that contact sales there become this partner’s leads.">
+      <Field label={t('Partner host')} help={t('Businesses that contact sales there become this partner’s leads.')}>
         {({ id }) => <Select id={id} value={partner.host ?? ''} options={options} disabled={change.isPending} onChange={choose} />}
       </Field>
       {partner.host !== null && <HostCheck key={partner.host} host={partner.host} />}
@@ -116,31 +117,31 @@ function LedgerPart({ partnerId }: { partnerId: string }) {
   const correct = (entry: CommissionEntry) =>
     entry.kind !== 'correction' && (
       <Button size="sm" onClick={() => setTask({ kind: 'correction', entry })}>
-        Correct
+        {t('Correct')}
       </Button>
     )
   return (
     <section aria-labelledby="ledger" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 id="ledger" className="min-w-0 flex-1 text-reading font-semibold">
-          Commission
+          {t('Commission')}
         </h2>
         <Button size="sm" onClick={() => setTask({ kind: 'rule' })}>
-          Set rule
+          {t('Set rule')}
         </Button>
         <Button
           size="sm"
           disabled={!ledger.data || ledger.data.clients.length === 0}
-          title={ledger.data?.clients.length === 0 ? 'This partner has no clients yet' : undefined}
+          title={ledger.data?.clients.length === 0 ? t('This partner has no clients yet') : undefined}
           onClick={() => ledger.data && setTask({ kind: 'commission', clients: ledger.data.clients })}
         >
-          Add revenue
+          {t('Add revenue')}
         </Button>
         <Button size="sm" onClick={() => setTask({ kind: 'payout' })}>
-          Add payout
+          {t('Add payout')}
         </Button>
       </div>
-      <QueryState query={ledger} what="the commission">
+      <QueryState query={ledger} what={t('the commission')}>
         <Bone className="h-24" />
       </QueryState>
       {ledger.data && <LedgerView ledger={ledger.data} actionFor={correct} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { PartnerSite } from '#domain/partners/partner-site.ts'
 
 import { call } from '#web/api/call.ts'
@@ -16,12 +17,12 @@ export function PartnerSites({ partnerId }: { partnerId: string }) {
   return (
     <section aria-labelledby="domains" className="flex flex-col gap-3">
       <h2 id="domains" className="text-reading font-semibold">
-        Domains of the partner
+        {t('Domains of the partner')}
       </h2>
-      <QueryState query={sites} what="the domains">
+      <QueryState query={sites} what={t('the domains')}>
         <Bone className="h-14" />
       </QueryState>
-      {sites.data?.items.length === 0 && <p className="text-secondary text-ink-2">This partner hasn’t added a domain.</p>}
+      {sites.data?.items.length === 0 && <p className="text-secondary text-ink-2">{t('This partner hasn’t added a domain.')}</p>}
       {sites.data && sites.data.items.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line">
           {sites.data.items.map((site) => (
@@ -42,17 +43,19 @@ function SiteRow({ partnerId, site: { host, name, state, logo, icon } }: { partn
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{host}</p>
-        <p className="truncate text-secondary text-ink-2">{state === 'proven' && !isDressed ? `${name} · logo or icon missing` : name}</p>
+        <p className="truncate text-secondary text-ink-2">
+          {state === 'proven' && !isDressed ? t('{name} · logo or icon missing', { name }) : name}
+        </p>
       </div>
       <SiteState state={state} />
       {state === 'live' && (
-        <Button size="sm" variant="quietDanger" busy={change.isPending} onClick={() => decide(false, 'Domain taken offline')}>
-          Take offline
+        <Button size="sm" variant="quietDanger" busy={change.isPending} onClick={() => decide(false, t('Domain taken offline'))}>
+          {t('Take offline')}
         </Button>
       )}
       {state === 'proven' && (
-        <Button size="sm" disabled={!isDressed} busy={change.isPending} onClick={() => decide(true, 'Domain is live')}>
-          Approve domain
+        <Button size="sm" disabled={!isDressed} busy={change.isPending} onClick={() => decide(true, t('Domain is live'))}>
+          {t('Approve domain')}
         </Button>
       )}
     </li>

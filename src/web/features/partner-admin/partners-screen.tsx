@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { countryName } from '#domain/partners/countries.ts'
 import { type Partner, type PartnerState, SELLING_LABELS } from '#domain/partners/partner.ts'
 
@@ -23,11 +24,11 @@ const PartnerSheet = lazyPart(async () => (await import('./partner-sheet.tsx')).
 const route = getRouteApi('/gate/shell/admin/partners')
 
 export const STATE_LOOK: Record<PartnerState, { label: string; tone: 'plain' | 'warning' | 'success' | 'danger' }> = {
-  unverified: { label: 'Email not confirmed', tone: 'plain' },
-  pending: { label: 'Waiting for approval', tone: 'warning' },
-  approved: { label: 'Approved', tone: 'success' },
-  declined: { label: 'Declined', tone: 'plain' },
-  suspended: { label: 'Suspended', tone: 'danger' },
+  unverified: { label: t('Email not confirmed'), tone: 'plain' },
+  pending: { label: t('Waiting for approval'), tone: 'warning' },
+  approved: { label: t('Approved'), tone: 'success' },
+  declined: { label: t('Declined'), tone: 'plain' },
+  suspended: { label: t('Suspended'), tone: 'danger' },
 }
 
 /** Every partner of the installation: who waits, who sells, and what each may earn. */
@@ -36,17 +37,17 @@ export function PartnersScreen() {
   const { partner: openId } = route.useSearch()
   const navigate = route.useNavigate()
   const open = (partner: string | undefined) => void navigate({ search: { partner }, replace: true })
-  usePageTitle('Partners')
+  usePageTitle(t('Partners'))
   const shown = partners.data?.items.find(({ id }) => id === openId)
   if (partners.error instanceof ApiError && partners.error.code === 'permission-denied') return <NoPermission what="partners" />
   return (
     <main className="flex h-full min-w-0 flex-col">
       <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-2">
-        <h1 className="text-title font-semibold">Partners</h1>
+        <h1 className="text-title font-semibold">{t('Partners')}</h1>
         {partners.data && <span className="text-secondary text-ink-2 tabular-nums">{partners.data.items.length}</span>}
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <QueryState query={partners} what="the partners">
+        <QueryState query={partners} what={t('the partners')}>
           <Bone className="h-40" />
         </QueryState>
         {partners.data && <PartnerTable partners={partners.data.items} openId={openId ?? null} onOpen={open} />}
@@ -65,10 +66,10 @@ type TableProps = { partners: readonly Partner[]; openId: string | null; onOpen:
 
 function PartnerTable({ partners, openId, onOpen }: TableProps) {
   if (partners.length === 0)
-    return <EmptyState title="No partners yet">Companies register at /partner/register. You approve them here.</EmptyState>
+    return <EmptyState title={t('No partners yet')}>{t('Companies register at /partner/register. You approve them here.')}</EmptyState>
   return (
     <DataTable
-      label="Partners"
+      label={t('Partners')}
       items={partners}
       idOf={({ id }) => id}
       openId={openId}
@@ -82,7 +83,7 @@ function PartnerTable({ partners, openId, onOpen }: TableProps) {
 const columns = (open: (partner: string) => void): readonly Column<Partner>[] => [
   {
     id: 'company',
-    title: 'Company',
+    title: t('Company'),
     className: 'min-w-0 px-4',
     cell: ({ id, company, email }) => (
       <button type="button" onClick={() => open(id)} className="block w-full py-2.5 text-start after:absolute after:inset-0">
@@ -93,13 +94,13 @@ const columns = (open: (partner: string) => void): readonly Column<Partner>[] =>
       </button>
     ),
   },
-  { id: 'person', title: 'Name', className: WIDE_ONLY, cell: ({ person }) => person },
-  { id: 'country', title: 'Country', className: WIDE_ONLY, cell: ({ country }) => countryName(country) },
-  { id: 'selling', title: 'How they sell', className: WIDE_ONLY, cell: ({ selling }) => SELLING_LABELS[selling] },
-  { id: 'host', title: 'Host', className: WIDE_ONLY, cell: ({ host }) => host ?? '–' },
+  { id: 'person', title: t('Name'), className: WIDE_ONLY, cell: ({ person }) => person },
+  { id: 'country', title: t('Country'), className: WIDE_ONLY, cell: ({ country }) => countryName(country) },
+  { id: 'selling', title: t('How they sell'), className: WIDE_ONLY, cell: ({ selling }) => SELLING_LABELS[selling] },
+  { id: 'host', title: t('Host'), className: WIDE_ONLY, cell: ({ host }) => host ?? '–' },
   {
     id: 'state',
-    title: 'State',
+    title: t('State'),
     className: 'px-4',
     cell: ({ state }) => <Tag tone={STATE_LOOK[state].tone}>{STATE_LOOK[state].label}</Tag>,
   },

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Partner } from '#domain/partners/partner.ts'
 
 import { call } from '#web/api/call.ts'
@@ -15,7 +16,7 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import { SafeLink } from '#web/kit/text/safe-link.tsx'
 
 const Link = z.object({
-  title: z.string().trim().min(1, 'Enter a title.').max(120),
+  title: z.string().trim().min(1, t('Enter a title.')).max(120),
   url: z.url({ protocol: /^https?$/, error: 'Use a full address that starts with https://.' }).max(500),
   note: z.string().trim().max(500),
   partnerId: z.string(),
@@ -31,13 +32,13 @@ export function ResourceLinks({ partners }: { partners: readonly Partner[] }) {
     <section aria-labelledby="resources" className="flex max-w-280 flex-col gap-3 p-4">
       <div className="flex items-center gap-3">
         <h2 id="resources" className="min-w-0 flex-1 text-reading font-semibold">
-          Resources for partners
+          {t('Resources for partners')}
         </h2>
         <Button icon={<Plus />} onClick={() => setAdding(true)}>
-          Add link
+          {t('Add link')}
         </Button>
       </div>
-      {resources.data?.items.length === 0 && <p className="text-ink-2">Share slides, price lists and guides with your partners.</p>}
+      {resources.data?.items.length === 0 && <p className="text-ink-2">{t('Share slides, price lists and guides with your partners.')}</p>}
       {resources.data && resources.data.items.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line">
           {resources.data.items.map(({ id, title, url, partnerId }) => (
@@ -45,16 +46,16 @@ export function ResourceLinks({ partners }: { partners: readonly Partner[] }) {
               <span className="min-w-0 flex-1 truncate">
                 <SafeLink href={url}>{title}</SafeLink>
               </span>
-              {partnerId !== null && <Tag>{names.get(partnerId) ?? 'One partner'}</Tag>}
+              {partnerId !== null && <Tag>{names.get(partnerId) ?? t('One partner')}</Tag>}
               <Button
                 variant="quietDanger"
                 size="sm"
-                aria-label={`Remove ${title}`}
+                aria-label={t('Remove {title}', { title })}
                 onClick={() =>
-                  change.mutate({ send: () => call('removePartnerResource', { partnerResourceId: id }), done: 'Link removed' })
+                  change.mutate({ send: () => call('removePartnerResource', { partnerResourceId: id }), done: t('Link removed') })
                 }
               >
-                Remove
+                {t('Remove')}
               </Button>
             </li>
           ))}
@@ -69,11 +70,11 @@ function AddLink({ partners, onClose }: { partners: readonly Partner[]; onClose:
   const refresh = useRefreshPartners()
   return (
     <FormDialog
-      title="Add link"
+      title={t('Add link')}
       schema={Link}
       initial={{ title: '', url: '', note: '', partnerId: '' }}
-      submit="Add link"
-      done="Link added"
+      submit={t('Add link')}
+      done={t('Link added')}
       onSubmit={async ({ partnerId, ...link }) => {
         await call('addPartnerResource', { body: { ...link, partnerId: partnerId || null } })
         await refresh()
@@ -82,14 +83,14 @@ function AddLink({ partners, onClose }: { partners: readonly Partner[]; onClose:
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="title" label="Title" maxLength={120} />
-          <TextField control={control} name="url" label="Address" type="url" placeholder="https://" />
-          <TextField control={control} name="note" label="Note" maxLength={500} />
+          <TextField control={control} name="title" label={t('Title')} maxLength={120} />
+          <TextField control={control} name="url" label={t('Address')} type="url" placeholder={'https://'} />
+          <TextField control={control} name="note" label={t('Note')} maxLength={500} />
           <SelectField
             control={control}
             name="partnerId"
-            label="For"
-            options={[{ value: '', label: 'Every partner' }, ...partners.map(({ id, company }) => ({ value: id, label: company }))]}
+            label={t('For')}
+            options={[{ value: '', label: t('Every partner') }, ...partners.map(({ id, company }) => ({ value: id, label: company }))]}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { PARTNER_SITES, type PartnerSite } from '#domain/partners/partner-site.ts'
 import type { Partner, PartnerRole } from '#domain/partners/partner.ts'
 
@@ -21,18 +22,18 @@ export function BrandingTab({ partner }: { partner: Partner & { role: PartnerRol
   return (
     <TabPage
       query={sites}
-      what="your domains"
-      about="Customers who sign in on your domain see your name, logo and color instead of ours."
+      what={t('your domains')}
+      about={t('Customers who sign in on your domain see your name, logo and color instead of ours.')}
       action={
         isOwner && (
           <Button
             variant="primary"
             icon={<Plus />}
             disabled={isFull}
-            title={isFull ? `You can have ${PARTNER_SITES} domains` : undefined}
+            title={isFull ? t('You can have {value} domains', { value: PARTNER_SITES }) : undefined}
             onClick={() => setOpen('new')}
           >
-            Add domain
+            {t('Add domain')}
           </Button>
         )
       }
@@ -40,7 +41,7 @@ export function BrandingTab({ partner }: { partner: Partner & { role: PartnerRol
       {({ items }) => (
         <>
           {items.length === 0 ? (
-            <EmptyState title="No domains yet">Add a domain like chat.example.com to show your brand there.</EmptyState>
+            <EmptyState title={t('No domains yet')}>{t('Add a domain like chat.example.com to show your brand there.')}</EmptyState>
           ) : (
             <ul className="flex flex-col gap-4">
               {items.map((site) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Client } from '#domain/partners/client.ts'
 
 import { call } from '#web/api/call.ts'
@@ -18,12 +19,14 @@ export function ClientsTab({ partnerId }: { partnerId: string }) {
   return (
     <TabPage
       query={clients}
-      what="the clients"
-      about="You only see a client’s workspace when the client allows it. Clients can take access back at any time."
+      what={t('the clients')}
+      about={t('You only see a client’s workspace when the client allows it. Clients can take access back at any time.')}
     >
       {({ items }) =>
         items.length === 0 ? (
-          <EmptyState title="No clients yet">Open a lead and create its workspace. We invite the contact as the owner.</EmptyState>
+          <EmptyState title={t('No clients yet')}>
+            {t('Open a lead and create its workspace. We invite the contact as the owner.')}
+          </EmptyState>
         ) : (
           <ul className="divide-y divide-line rounded-card border border-line">
             {items.map((client) => (
@@ -39,7 +42,7 @@ export function ClientsTab({ partnerId }: { partnerId: string }) {
 function ClientRow({ partnerId, client }: { partnerId: string; client: Client }) {
   const { apps, select } = useCurrentApp()
   const change = usePartnerChange()
-  const ask = () => change.mutate({ send: () => call('askForAccess', { partnerId, clientId: client.appId }), done: 'Access requested' })
+  const ask = () => change.mutate({ send: () => call('askForAccess', { partnerId, clientId: client.appId }), done: t('Access requested') })
   const isOpen = apps.some(({ id }) => id === client.appId)
   return (
     <li className="flex flex-wrap items-center gap-3 p-4">
@@ -47,18 +50,18 @@ function ClientRow({ partnerId, client }: { partnerId: string; client: Client })
         <p dir="auto" className="truncate font-medium">
           {client.name}
         </p>
-        <p className="text-secondary text-ink-2">{client.joined ? 'Active' : 'Invitation sent'}</p>
+        <p className="text-secondary text-ink-2">{client.joined ? t('Active') : t('Invitation sent')}</p>
       </div>
-      {client.access === 'granted' && <Tag tone="success">{client.role === 'admin' ? 'Admin access' : 'Agent access'}</Tag>}
-      {client.access === 'asked' && <Tag tone="warning">Waiting for the client</Tag>}
+      {client.access === 'granted' && <Tag tone="success">{client.role === 'admin' ? t('Admin access') : t('Agent access')}</Tag>}
+      {client.access === 'asked' && <Tag tone="warning">{t('Waiting for the client')}</Tag>}
       {client.access === 'none' && (
-        <Button icon={<KeyRound />} busy={change.isPending} onClick={ask} aria-label={`Request access to ${client.name}`}>
-          Request access
+        <Button icon={<KeyRound />} busy={change.isPending} onClick={ask} aria-label={t('Request access to {name}', { name: client.name })}>
+          {t('Request access')}
         </Button>
       )}
       {isOpen && (
-        <Button onClick={() => select(client.appId)} aria-label={`Open ${client.name}`}>
-          Open
+        <Button onClick={() => select(client.appId)} aria-label={t('Open {name}', { name: client.name })}>
+          {t('Open')}
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Ledger } from '#domain/partners/commission.ts'
 
 import { ledgerQuery } from '#web/api/partners/partner-queries.ts'
@@ -12,7 +13,7 @@ import { TabPage } from './tab-page.tsx'
 export function CommissionTab({ partnerId }: { partnerId: string }) {
   const ledger = useQuery(ledgerQuery(partnerId))
   return (
-    <TabPage query={ledger} what="the commission">
+    <TabPage query={ledger} what={t('the commission')}>
       {(data) => (
         <>
           <LedgerView ledger={data} />
@@ -30,7 +31,7 @@ function Statements({ partnerId, entries }: { partnerId: string; entries: Ledger
   return (
     <section aria-labelledby="statements" className="flex flex-col gap-3">
       <h2 id="statements" className="text-reading font-semibold">
-        Statements
+        {t('Statements')}
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line">
         {months.map((month) => (
@@ -38,15 +39,15 @@ function Statements({ partnerId, entries }: { partnerId: string; entries: Ledger
             <span className="min-w-0 flex-1">{monthName(month)}</span>
             <a className={buttonStyle({ size: 'sm' })} href={addressOf(month)} target="_blank" rel="noreferrer">
               <Printer aria-hidden />
-              Print
+              {t('Print')}
             </a>
             <a className={buttonStyle({ size: 'sm' })} href={`${addressOf(month)}?format=pdf`} download>
               <Download aria-hidden />
-              PDF
+              {t('PDF')}
             </a>
             <a className={buttonStyle({ size: 'sm' })} href={`${addressOf(month)}?format=csv`} download>
               <Download aria-hidden />
-              CSV
+              {t('CSV')}
             </a>
           </li>
         ))}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import { call } from '#web/api/call.ts'
 import { partnerKeysQuery } from '#web/api/partners/partner-queries.ts'
 import { useRefreshPartners } from '#web/api/partners/use-partner-change.ts'
@@ -16,8 +18,8 @@ import { WebhooksPart } from './webhooks-part.tsx'
 const KeyDialog = lazyPart(async () => (await import('#web/kit/keys/key-dialog.tsx')).KeyDialog)
 
 const ACCESSES = [
-  { value: 'read', label: 'Read only', scopes: ['read'] },
-  { value: 'manage', label: 'Full access', scopes: ['read', 'manage'] },
+  { value: 'read', label: t('Read only'), scopes: ['read'] },
+  { value: 'manage', label: t('Full access'), scopes: ['read', 'manage'] },
 ] as const
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -39,22 +41,24 @@ export function KeysTab({ partnerId }: { partnerId: string }) {
   return (
     <TabPage
       query={keys}
-      what="the API keys"
+      what={t('the API keys')}
       about={
         <>
-          Connect your CRM to your leads, clients and commission. <TextLink href="/api/v1/openapi.json">API reference</TextLink>
+          {rich('Connect your CRM to your leads, clients and commission. <link>API reference</link>', {
+            link: (text) => <TextLink href="/api/v1/openapi.json">{text}</TextLink>,
+          })}
         </>
       }
       action={
         <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
-          Create key
+          {t('Create key')}
         </Button>
       }
     >
       {({ items }) => (
         <>
           {items.length === 0 ? (
-            <EmptyState title="No API keys yet">Create one to let your own programs add leads and read commission.</EmptyState>
+            <EmptyState title={t('No API keys yet')}>{t('Create one to let your own programs add leads and read commission.')}</EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">
               {items.map((key) => (

@@ -2,6 +2,7 @@ import { Building2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import { type Lead, LeadInput, SIZE_LABELS } from '#domain/partners/lead.ts'
 import type { PartnerRole } from '#domain/partners/partner.ts'
@@ -44,11 +45,11 @@ export function LeadSheet({ partnerId, role, lead, onClose }: Props) {
   return (
     <FormDialog
       sheet
-      title={lead ? lead.business : 'Add lead'}
+      title={lead ? lead.business : t('Add lead')}
       schema={LeadInput}
       initial={lead ? valuesOf(lead) : EMPTY}
-      submit={lead ? 'Save lead' : 'Add lead'}
-      done={lead ? 'Lead saved' : 'Lead added'}
+      submit={lead ? t('Save lead') : t('Add lead')}
+      done={lead ? t('Lead saved') : t('Lead added')}
       onSubmit={submit}
       onClose={onClose}
       aside={lead && role === 'owner' && <RemoveLead partnerId={partnerId} lead={lead} onClose={onClose} />}
@@ -66,14 +67,14 @@ export function LeadSheet({ partnerId, role, lead, onClose }: Props) {
 function LeadFields({ control }: { control: ControlOf<Values, LeadInput> }) {
   return (
     <>
-      <TextField control={control} name="business" label="Business" maxLength={120} />
+      <TextField control={control} name="business" label={t('Business')} maxLength={120} />
       <TextField control={control} name="contact" label={STANDARD_FIELDS.name} maxLength={120} />
       <TextField control={control} name="phone" type="tel" label={STANDARD_FIELDS.phone} placeholder="+447700900142" />
-      <TextField control={control} name="email" type="email" label={STANDARD_FIELDS.email} placeholder="name@example.com" />
-      <TextField control={control} name="site" type="url" label="Website" placeholder="example.com" />
-      <AreaField control={control} name="need" label="What they need" rows={3} maxLength={500} />
-      <SelectField control={control} name="size" label="Company size" options={SIZES} />
-      <AreaField control={control} name="note" label="Note" rows={3} maxLength={2_000} />
+      <TextField control={control} name="email" type="email" label={STANDARD_FIELDS.email} placeholder={t('name@example.com')} />
+      <TextField control={control} name="site" type="url" label={t('Website')} placeholder={t('example.com')} />
+      <AreaField control={control} name="need" label={t('What they need')} rows={3} maxLength={500} />
+      <SelectField control={control} name="size" label={t('Company size')} options={SIZES} />
+      <AreaField control={control} name="note" label={t('Note')} rows={3} maxLength={2_000} />
     </>
   )
 }
@@ -86,17 +87,17 @@ function LeadStatus({ partnerId, role, lead }: { partnerId: string; role: Partne
   const create = () =>
     change.mutate({
       send: () => call('createClient', { partnerId, leadId: lead.id }),
-      done: 'Workspace created and invitation sent',
+      done: t('Workspace created and invitation sent'),
     })
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line pb-4">
       <Tag>{STAGES.find(({ stage }) => stage === lead.stage)?.label}</Tag>
       <Tag tone={tone}>{text}</Tag>
-      {lead.source === 'host' && <Tag tone="info">From your site</Tag>}
+      {lead.source === 'host' && <Tag tone="info">{t('From your site')}</Tag>}
       {role === 'owner' && lead.appId === null && (
         <div className="ms-auto">
           <Button icon={<Building2 />} busy={change.isPending} onClick={create}>
-            Create workspace
+            {t('Create workspace')}
           </Button>
         </div>
       )}
@@ -108,18 +109,18 @@ function RemoveLead({ partnerId, lead, onClose }: { partnerId: string; lead: Lea
   const change = usePartnerChange()
   const [asking, setAsking] = useState(false)
   const remove = () =>
-    change.mutate({ send: () => call('removeLead', { partnerId, leadId: lead.id }), done: 'Lead deleted' }, { onSuccess: onClose })
+    change.mutate({ send: () => call('removeLead', { partnerId, leadId: lead.id }), done: t('Lead deleted') }, { onSuccess: onClose })
   return (
     <>
       <Button variant="quietDanger" icon={<Trash2 />} onClick={() => setAsking(true)}>
-        Delete
+        {t('Delete')}
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete ${lead.business}?`}
-        description="Its registration ends, so other partners can register the business."
-        confirm="Delete lead"
+        title={t('Delete {business}?', { business: lead.business })}
+        description={t('Its registration ends, so other partners can register the business.')}
+        confirm={t('Delete lead')}
         busy={change.isPending}
         onConfirm={remove}
       />

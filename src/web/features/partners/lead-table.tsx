@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Lead } from '#domain/partners/lead.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
@@ -12,7 +13,7 @@ export function LeadTable({ leads, onOpen }: { leads: readonly Lead[]; onOpen: (
   const columns: readonly Column<Lead>[] = [
     {
       id: 'business',
-      title: 'Business',
+      title: t('Business'),
       className: 'min-w-0 px-4',
       cell: (lead) => (
         <button type="button" onClick={() => onOpen(lead.id)} className="block w-full py-2 text-start after:absolute after:inset-0">
@@ -23,23 +24,35 @@ export function LeadTable({ leads, onOpen }: { leads: readonly Lead[]; onOpen: (
         </button>
       ),
     },
-    { id: 'contact', title: 'Name', className: WIDE_ONLY, cell: ({ contact }) => contact },
-    { id: 'phone', title: 'Phone Number', className: `${WIDE_ONLY} tabular-nums`, cell: ({ phone }) => phone },
+    { id: 'contact', title: t('Name'), className: WIDE_ONLY, cell: ({ contact }) => contact },
+    { id: 'phone', title: t('Phone Number'), className: `${WIDE_ONLY} tabular-nums`, cell: ({ phone }) => phone },
     {
       id: 'expiry',
-      title: 'Registration',
+      title: t('Registration'),
       className: WIDE_ONLY,
       cell: (lead) => {
         const { text, tone } = expiryOf(lead, now)
         return <Tag tone={tone}>{text}</Tag>
       },
     },
-    { id: 'need', title: 'Need', className: WIDE_ONLY, cell: ({ need }) => need, hint: ({ need }) => need },
-    { id: 'stage', title: 'Stage', className: 'px-4', cell: ({ stage }) => <Tag>{STAGES.find((one) => one.stage === stage)?.label}</Tag> },
+    { id: 'need', title: t('Need'), className: WIDE_ONLY, cell: ({ need }) => need, hint: ({ need }) => need },
+    {
+      id: 'stage',
+      title: t('Stage'),
+      className: 'px-4',
+      cell: ({ stage }) => <Tag>{STAGES.find((one) => one.stage === stage)?.label}</Tag>,
+    },
   ]
   return (
     <div className="min-h-0 flex-1 overflow-auto">
-      <DataTable label="Leads" items={leads} idOf={({ id }) => id} columns={columns} grid={PARTNER_GRID} headClassName="max-lg:hidden" />
+      <DataTable
+        label={t('Leads')}
+        items={leads}
+        idOf={({ id }) => id}
+        columns={columns}
+        grid={PARTNER_GRID}
+        headClassName="max-lg:hidden"
+      />
     </div>
   )
 }

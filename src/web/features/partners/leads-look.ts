@@ -1,12 +1,13 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Lead, LeadStage } from '#domain/partners/lead.ts'
 
 /** The columns of the pipeline, in order. */
 export const STAGES: readonly { stage: LeadStage; label: string }[] = [
-  { stage: 'new', label: 'New' },
-  { stage: 'contacted', label: 'Contacted' },
-  { stage: 'qualified', label: 'Qualified' },
-  { stage: 'won', label: 'Won' },
-  { stage: 'lost', label: 'Lost' },
+  { stage: 'new', label: t('New') },
+  { stage: 'contacted', label: t('Contacted') },
+  { stage: 'qualified', label: t('Qualified') },
+  { stage: 'won', label: t('Won') },
+  { stage: 'lost', label: t('Lost') },
 ]
 
 const DAY_MS = 24 * 60 * 60_000
@@ -20,11 +21,11 @@ export interface ExpiryLook {
 
 /** What is said of how long a lead's registration holds. A won one holds for good, a lost one is over. */
 export function expiryOf({ stage, expiresAt, appId }: Lead, now: number): ExpiryLook {
-  if (stage === 'won') return { text: appId === null ? 'Won' : 'Client', tone: 'success' }
-  if (stage === 'lost') return { text: 'Registration ended', tone: 'plain' }
+  if (stage === 'won') return { text: appId === null ? t('Won') : t('Client'), tone: 'success' }
+  if (stage === 'lost') return { text: t('Registration ended'), tone: 'plain' }
   const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS)
-  if (days <= 0) return { text: 'Registration expired', tone: 'danger' }
-  const text = days === 1 ? 'Expires in 1 day' : `Expires in ${days} days`
+  if (days <= 0) return { text: t('Registration expired'), tone: 'danger' }
+  const text = t('{days, plural, one {Expires in # day} other {Expires in # days}}', { days })
   return { text, tone: days <= SOON_DAYS ? 'warning' : 'plain' }
 }
 

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Partner, PartnerRole } from '#domain/partners/partner.ts'
 
 import { partnerQuery } from '#web/api/partners/own-partner.ts'
@@ -23,12 +24,12 @@ import { UsersTab } from './users-tab.tsx'
 
 const route = getRouteApi('/gate/shell/partner')
 const LABELS: Record<PartnerTab, string> = {
-  pipeline: 'Pipeline',
-  clients: 'Clients',
-  commission: 'Commission',
-  users: 'Users',
-  branding: 'Branding',
-  resources: 'Resources',
+  pipeline: t('Pipeline'),
+  clients: t('Clients'),
+  commission: t('Commission'),
+  users: t('Users'),
+  branding: t('Branding'),
+  resources: t('Resources'),
   keys: 'API',
 }
 
@@ -39,18 +40,18 @@ const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block:
 export function PartnerScreen() {
   const own = useQuery(partnerQuery())
   const { tab = 'pipeline' } = route.useSearch()
-  usePageTitle('Partner')
+  usePageTitle(t('Partner'))
   const partner = own.data?.partner
   return (
     <main className="flex h-full min-w-0 flex-col">
-      <QueryState query={own} what="your partner account">
+      <QueryState query={own} what={t('your partner account')}>
         <Bone className="h-14" />
       </QueryState>
       {partner === null && <NoPartner />}
       {partner && (
         <>
           <Header partner={partner} />
-          <nav aria-label="Partner" className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-4 py-2">
+          <nav aria-label={t('Partner')} className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-4 py-2">
             {TABS.filter((one) => one !== 'keys' || partner.role === 'owner').map((one) => (
               <Link
                 key={one}
@@ -77,14 +78,14 @@ export function PartnerScreen() {
 function Header({ partner }: { partner: Partner }) {
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
-      <h1 className="text-title font-semibold">Partner</h1>
+      <h1 className="text-title font-semibold">{t('Partner')}</h1>
       <p className="min-w-0 flex-1 truncate text-secondary text-ink-2">
         {partner.company}
         {partner.host !== null && ` · ${partner.host}`}
       </p>
       <Link to="/partner" search={{ lead: 'new' }} className={buttonStyle({ variant: 'primary' })}>
         <Plus aria-hidden />
-        Add lead
+        {t('Add lead')}
       </Link>
     </header>
   )
@@ -105,7 +106,11 @@ function Tab({ tab, partner }: { tab: PartnerTab; partner: Partner & { role: Par
     case 'resources':
       return <ResourcesTab partnerId={partner.id} />
     case 'keys':
-      return partner.role === 'owner' ? <KeysTab partnerId={partner.id} /> : <NoPermission what="the API" who="an owner of your company" />
+      return partner.role === 'owner' ? (
+        <KeysTab partnerId={partner.id} />
+      ) : (
+        <NoPermission what={t('the API')} who={t('an owner of your company')} />
+      )
     default:
       return tab satisfies never
   }
@@ -114,14 +119,14 @@ function Tab({ tab, partner }: { tab: PartnerTab; partner: Partner & { role: Par
 function NoPartner() {
   return (
     <EmptyState
-      title="You’re not a partner yet"
+      title={t('You’re not a partner yet')}
       action={
         <a href="/partner/register" className={buttonStyle({ variant: 'primary' })}>
-          Become a partner
+          {t('Become a partner')}
         </a>
       }
     >
-      Register your company. If you already did, verify the email of your account first.
+      {t('Register your company. If you already did, verify the email of your account first.')}
     </EmptyState>
   )
 }

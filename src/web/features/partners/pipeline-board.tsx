@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Lead, LeadStage } from '#domain/partners/lead.ts'
 
 import { Board } from '#web/kit/board/board.tsx'
@@ -44,7 +45,7 @@ function LeadCard({ lead, now }: { lead: Lead; now: number }) {
         <Tag tone={tone} icon={<Clock />}>
           {text}
         </Tag>
-        {lead.source === 'host' && <Tag tone="info">From your site</Tag>}
+        {lead.source === 'host' && <Tag tone="info">{t('From your site')}</Tag>}
       </span>
     </>
   )

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Partner, PartnerRole } from '#domain/partners/partner.ts'
 
 import { useMoveLead } from '#web/api/partners/move-lead.ts'
@@ -22,8 +23,8 @@ const LeadSheet = lazyPart(async () => (await import('./lead-sheet.tsx')).LeadSh
 
 const route = getRouteApi('/gate/shell/partner')
 const VIEWS = [
-  { value: 'board', label: 'Board' },
-  { value: 'table', label: 'Table' },
+  { value: 'board', label: t('Board') },
+  { value: 'table', label: t('Table') },
 ] as const
 
 /** The partner's leads: as a board or as a table, with the sheet of one. */
@@ -42,20 +43,20 @@ export function PipelineTab({ partner }: { partner: Partner & { role: PartnerRol
     <>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5">
         <SearchField
-          label="Search leads"
-          placeholder="Business, name or phone"
+          label={t('Search leads')}
+          placeholder={t('Business, name or phone')}
           value={q}
           onChange={(words) => go({ q: words || undefined })}
         />
         <div className="flex-1" />
         <Segmented
-          label="View"
+          label={t('View')}
           value={layout}
           options={VIEWS}
           onChange={(next) => go({ layout: next === 'table' ? 'table' : undefined })}
         />
       </div>
-      <QueryState query={leads} what="the leads">
+      <QueryState query={leads} what={t('the leads')}>
         <div className="flex gap-3 p-4">
           {['1', '2', '3', '4', '5'].map((key) => (
             <Bone key={key} className="h-40 flex-1" />
@@ -82,14 +83,14 @@ export function PipelineTab({ partner }: { partner: Partner & { role: PartnerRol
 function NoLeads({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
-      title="No leads yet"
+      title={t('No leads yet')}
       action={
         <Button variant="primary" icon={<Plus />} onClick={onAdd}>
-          Add lead
+          {t('Add lead')}
         </Button>
       }
     >
-      Register a business, and it’s yours for 90 days.
+      {t('Register a business, and it’s yours for 90 days.')}
     </EmptyState>
   )
 }

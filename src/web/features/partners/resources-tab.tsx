@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { resourcesQuery } from '#web/api/partners/partner-queries.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { TabPage } from './tab-page.tsx'
@@ -9,10 +10,10 @@ import { TabPage } from './tab-page.tsx'
 export function ResourcesTab({ partnerId }: { partnerId: string }) {
   const resources = useQuery(resourcesQuery(partnerId))
   return (
-    <TabPage query={resources} what="the resources">
+    <TabPage query={resources} what={t('the resources')}>
       {({ items }) =>
         items.length === 0 ? (
-          <EmptyState title="No resources yet">Slides, price lists and guides for your sales appear here.</EmptyState>
+          <EmptyState title={t('No resources yet')}>{t('Slides, price lists and guides for your sales appear here.')}</EmptyState>
         ) : (
           <ul className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
             {items.map(({ id, title, url, note }) => (

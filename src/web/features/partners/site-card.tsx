@@ -1,7 +1,9 @@
+import { dateLocale } from '#domain/i18n/locale.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ImageIcon, SearchCheck } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { type PartnerSite, PROOF_GRACE_DAYS, type SitePicture } from '#domain/partners/partner-site.ts'
 
 import { call } from '#web/api/call.ts'
@@ -30,8 +32,8 @@ export function SiteCard({ partnerId, site, mayChange, onEdit }: Props) {
         <SiteState state={state} isLosing={site.unprovenSince !== null} />
         {mayChange && (
           <>
-            <Button aria-label={`Edit ${host}`} onClick={onEdit}>
-              Edit
+            <Button aria-label={t('Edit {host}', { host })} onClick={onEdit}>
+              {t('Edit')}
             </Button>
             <RemoveSite partnerId={partnerId} host={host} />
           </>
@@ -45,15 +47,15 @@ export function SiteCard({ partnerId, site, mayChange, onEdit }: Props) {
               partnerId={partnerId}
               site={site}
               picture="logo"
-              label="Logo"
-              help="A wide picture works best. PNG, JPEG or WebP, up to 5 MB."
+              label={t('Logo')}
+              help={t('A wide picture works best. PNG, JPEG or WebP, up to 5 MB.')}
             />
             <SitePictureField
               partnerId={partnerId}
               site={site}
               picture="icon"
-              label="Icon"
-              help="A square picture of at least 512 pixels, for browser tabs and installed apps."
+              label={t('Icon')}
+              help={t('A square picture of at least 512 pixels, for browser tabs and installed apps.')}
             />
           </div>
           <Proof partnerId={partnerId} site={site} />
@@ -66,15 +68,19 @@ export function SiteCard({ partnerId, site, mayChange, onEdit }: Props) {
 /** What the partner does next, in words. */
 function nextStepOf({ state, logo, icon, unprovenSince }: PartnerSite): string {
   if (unprovenSince !== null)
-    return `The TXT record is gone. Put it back by ${endOf(unprovenSince)}, or this domain stops showing your brand.`
-  if (state === 'live') return 'Customers see your brand here.'
+    return t('The TXT record is gone. Put it back by {unprovenSince}, or this domain stops showing your brand.', {
+      unprovenSince: endOf(unprovenSince),
+    })
+  if (state === 'live') return t('Customers see your brand here.')
   if (state === 'proven')
-    return logo && icon ? 'You proved this domain. It goes live once it’s approved.' : 'You proved this domain. Upload a logo and an icon.'
-  return 'Add the TXT record at your DNS provider, then check the domain.'
+    return logo && icon
+      ? t('You proved this domain. It goes live once it’s approved.')
+      : t('You proved this domain. Upload a logo and an icon.')
+  return t('Add the TXT record at your DNS provider, then check the domain.')
 }
 
 const endOf = (since: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(Date.parse(since) + PROOF_GRACE_DAYS * 86_400_000)
+  new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'long' }).format(Date.parse(since) + PROOF_GRACE_DAYS * 86_400_000)
 
 function Proof({ partnerId, site: { host, state, proof, unprovenSince } }: { partnerId: string; site: PartnerSite }) {
   const refresh = useRefreshPartners()
@@ -84,22 +90,22 @@ function Proof({ partnerId, site: { host, state, proof, unprovenSince } }: { par
       {(state === 'unproven' || unprovenSince !== null) && (
         <dl className="grid grid-cols-2 gap-4 max-phone:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-1.5">
-            <dt className="text-secondary font-medium">Name of the TXT record</dt>
+            <dt className="text-secondary font-medium">{t('Name of the TXT record')}</dt>
             <dd>
-              <CopyField value={proof.record} label="name of the TXT record" />
+              <CopyField value={proof.record} label={t('name of the TXT record')} />
             </dd>
           </div>
           <div className="flex min-w-0 flex-col gap-1.5">
-            <dt className="text-secondary font-medium">Value</dt>
+            <dt className="text-secondary font-medium">{t('Value')}</dt>
             <dd>
-              <CopyField value={proof.value} label="value of the TXT record" />
+              <CopyField value={proof.value} label={t('value of the TXT record')} />
             </dd>
           </div>
         </dl>
       )}
       <div>
         <Button icon={<SearchCheck />} busy={check.isPending} onClick={() => check.mutate()}>
-          Check domain
+          {t('Check domain')}
         </Button>
       </div>
       {check.error && (
@@ -128,7 +134,7 @@ function SitePictureField({ partnerId, site, picture, label, help }: PictureProp
           ) : (
             <img
               src={sitePictureUrl({ partnerId, siteHost: site.host, picture, version })}
-              alt={`${label} of ${site.host}`}
+              alt={t('{label} of {host}', { label, host: site.host })}
               className="size-full object-contain"
             />
           )}
@@ -150,17 +156,17 @@ function RemoveSite({ partnerId, host }: { partnerId: string; host: string }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button variant="quietDanger" aria-label={`Remove ${host}`} onClick={() => setAsking(true)}>
-        Remove
+      <Button variant="quietDanger" aria-label={t('Remove {host}', { host })} onClick={() => setAsking(true)}>
+        {t('Remove')}
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove ${host}?`}
-        description="Customers who open it no longer see your brand, and links to it in sent emails stop working."
-        confirm="Remove domain"
+        title={t('Remove {host}?', { host })}
+        description={t('Customers who open it no longer see your brand, and links to it in sent emails stop working.')}
+        confirm={t('Remove domain')}
         busy={change.isPending}
-        onConfirm={() => change.mutate({ send: () => call('removePartnerSite', { partnerId, siteHost: host }), done: 'Domain removed' })}
+        onConfirm={() => change.mutate({ send: () => call('removePartnerSite', { partnerId, siteHost: host }), done: t('Domain removed') })}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { type Partner, PartnerRole, type PartnerUser } from '#domain/partners/partner.ts'
 
 import { call } from '#web/api/call.ts'
@@ -17,8 +18,8 @@ import { Avatar } from '#web/kit/media/avatar.tsx'
 import { TabPage } from './tab-page.tsx'
 
 const ROLES: { value: PartnerRole; label: string }[] = [
-  { value: 'owner', label: 'Owner' },
-  { value: 'member', label: 'Member' },
+  { value: 'owner', label: t('Owner') },
+  { value: 'member', label: t('Member') },
 ]
 const Invited = z.object({ email: z.string().trim().toLowerCase().pipe(z.email().max(320)), role: PartnerRole })
 
@@ -30,12 +31,12 @@ export function UsersTab({ partner }: { partner: Partner & { role: PartnerRole }
   return (
     <TabPage
       query={users}
-      what="the users"
-      about="Members work on leads. Owners also manage users, create workspaces and delete leads."
+      what={t('the users')}
+      about={t('Members work on leads. Owners also manage users, create workspaces and delete leads.')}
       action={
         isOwner && (
           <Button variant="primary" icon={<UserPlus />} onClick={() => setAdding(true)}>
-            Add user
+            {t('Add user')}
           </Button>
         )
       }
@@ -67,28 +68,30 @@ function UserRow({ partnerId, user, mayChange }: { partnerId: string; user: Part
           {user.name !== null && <p className="truncate text-secondary text-ink-2">{user.email}</p>}
         </div>
       </div>
-      {!user.joined && <Tag tone="warning">Not joined yet</Tag>}
+      {!user.joined && <Tag tone="warning">{t('Not joined yet')}</Tag>}
       {mayChange ? (
         <>
           <Select
-            label={`Role of ${name}`}
+            label={t('Role of {name}', { name })}
             className="w-32"
             value={user.role}
             options={ROLES}
             disabled={change.isPending}
-            onChange={(role) => change.mutate({ send: () => call('updatePartnerUser', { ...path, body: { role } }), done: 'Role updated' })}
+            onChange={(role) =>
+              change.mutate({ send: () => call('updatePartnerUser', { ...path, body: { role } }), done: t('Role updated') })
+            }
           />
           <Button
             variant="quietDanger"
-            aria-label={`Remove ${name}`}
+            aria-label={t('Remove {name}', { name })}
             busy={change.isPending}
-            onClick={() => change.mutate({ send: () => call('removePartnerUser', path), done: 'User removed' })}
+            onClick={() => change.mutate({ send: () => call('removePartnerUser', path), done: t('User removed') })}
           >
-            Remove
+            {t('Remove')}
           </Button>
         </>
       ) : (
-        <Tag>{user.role === 'owner' ? 'Owner' : 'Member'}</Tag>
+        <Tag>{user.role === 'owner' ? t('Owner') : t('Member')}</Tag>
       )}
     </li>
   )
@@ -98,12 +101,12 @@ function AddUser({ partnerId, onClose }: { partnerId: string; onClose: () => voi
   const refresh = useRefreshPartners()
   return (
     <FormDialog
-      title="Add user"
-      description="We email them a link to the portal."
+      title={t('Add user')}
+      description={t('We email them a link to the portal.')}
       schema={Invited}
       initial={{ email: '', role: 'member' }}
-      submit="Add user"
-      done="User added"
+      submit={t('Add user')}
+      done={t('User added')}
       blame="email"
       onSubmit={async (body) => {
         await call('addPartnerUser', { partnerId, body })
@@ -113,8 +116,8 @@ function AddUser({ partnerId, onClose }: { partnerId: string; onClose: () => voi
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="email" type="email" label="Email" placeholder="name@example.com" />
-          <SelectField control={control} name="role" label="Role" options={ROLES} />
+          <TextField control={control} name="email" type="email" label={t('Email')} placeholder={t('name@example.com')} />
+          <SelectField control={control} name="role" label={t('Role')} options={ROLES} />
         </>
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { type PartnerEventType, PartnerWebhookInput } from '#domain/partners/partner-webhook.ts'
 
 import { call } from '#web/api/call.ts'
@@ -16,13 +17,14 @@ const Asked = z.object({ url: PartnerWebhookInput.shape.url, subject: z.string()
 export function WebhookDialog({ partnerId, onClose }: { partnerId: string; onClose: () => void }) {
   const refresh = useRefreshPartners()
   const [secret, setSecret] = useState<string | null>(null)
-  if (secret !== null) return <SecretDialog title="Copy the signing secret now" label="Signing secret" secret={secret} onClose={onClose} />
+  if (secret !== null)
+    return <SecretDialog title={t('Copy the signing secret now')} label={t('Signing secret')} secret={secret} onClose={onClose} />
   return (
     <FormDialog
-      title="Add a webhook"
+      title={t('Add a webhook')}
       schema={Asked}
       initial={{ url: '', subject: 'all' }}
-      submit="Add webhook"
+      submit={t('Add webhook')}
       blame="url"
       onSubmit={async ({ url, subject }) => {
         const events: readonly PartnerEventType[] = SUBJECTS.find(({ value }) => value === subject)?.events ?? []
@@ -35,8 +37,8 @@ export function WebhookDialog({ partnerId, onClose }: { partnerId: string; onClo
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="url" type="url" label="URL" placeholder="https://crm.example.com/parley" />
-          <SelectField control={control} name="subject" label="Events" options={SUBJECTS} />
+          <TextField control={control} name="url" type="url" label={t('URL')} placeholder={'https://crm.example.com/parley'} />
+          <SelectField control={control} name="subject" label={t('Events')} options={SUBJECTS} />
         </>
       )}
     </FormDialog>

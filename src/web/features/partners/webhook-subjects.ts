@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { PartnerEventType } from '#domain/partners/partner-webhook.ts'
 
 interface Subject {
@@ -8,14 +9,14 @@ interface Subject {
 
 /** What a webhook may be told of. */
 export const SUBJECTS: readonly Subject[] = [
-  { value: 'all', label: 'Everything', events: PartnerEventType.options },
-  { value: 'leads', label: 'Leads', events: ['lead_created', 'lead_changed', 'lead_removed'] },
-  { value: 'clients', label: 'Clients', events: ['client_created', 'client_changed'] },
-  { value: 'commission', label: 'Commission', events: ['commission_added'] },
+  { value: 'all', label: t('Everything'), events: PartnerEventType.options },
+  { value: 'leads', label: t('Leads'), events: ['lead_created', 'lead_changed', 'lead_removed'] },
+  { value: 'clients', label: t('Clients'), events: ['client_created', 'client_changed'] },
+  { value: 'commission', label: t('Commission'), events: ['commission_added'] },
 ]
 
 /** What a webhook is told of, in words. */
 export function subjectLabel(events: readonly PartnerEventType[]): string {
   const named = SUBJECTS.find((one) => one.events.length === events.length && one.events.every((event) => events.includes(event)))
-  return named?.label ?? `${events.length} events`
+  return named?.label ?? t('{count} events', { count: events.length })
 }

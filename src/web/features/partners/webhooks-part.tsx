@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { PartnerWebhook } from '#domain/partners/partner-webhook.ts'
 
 import { call } from '#web/api/call.ts'
@@ -30,19 +31,19 @@ export function WebhooksPart({ partnerId, timeZone }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1">
           <h2 id="webhooks" className="text-reading font-semibold">
-            Webhooks
+            {t('Webhooks')}
           </h2>
-          <p className="text-ink-2">We post each change to your URL, signed with its secret.</p>
+          <p className="text-ink-2">{t('We post each change to your URL, signed with its secret.')}</p>
         </div>
         <Button icon={<Plus />} onClick={() => setAdding(true)}>
-          Add webhook
+          {t('Add webhook')}
         </Button>
       </div>
-      <QueryState query={webhooks} what="the webhooks">
+      <QueryState query={webhooks} what={t('the webhooks')}>
         <Bone className="h-14" />
       </QueryState>
       {items && items.length > 0 && (
-        <ul aria-label="Webhooks" className="divide-y divide-line rounded-card border border-line">
+        <ul aria-label={t('Webhooks')} className="divide-y divide-line rounded-card border border-line">
           {items.map((webhook) => (
             <WebhookRow key={webhook.id} partnerId={partnerId} webhook={webhook} timeZone={timeZone} />
           ))}
@@ -66,27 +67,30 @@ function WebhookRow({ partnerId, webhook, timeZone }: Props & { webhook: Partner
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <span className="min-w-0 truncate font-medium">{url}</span>
-          {failure !== null && <Tag tone="danger">Failing</Tag>}
+          {failure !== null && <Tag tone="danger">{t('Failing')}</Tag>}
         </div>
         <p className="text-meta text-ink-3">
-          {subjectLabel(events)} · {deliveredAt ? `Last delivered ${formatExactTime(deliveredAt, timeZone)}` : 'Nothing delivered yet'}
+          {subjectLabel(events)} ·{' '}
+          {deliveredAt
+            ? t('Last delivered {deliveredAt}', { deliveredAt: formatExactTime(deliveredAt, timeZone) })
+            : t('Nothing delivered yet')}
           {failure !== null && ` · ${failure}`}
         </p>
       </div>
-      <Button variant="quietDanger" aria-label={`Remove ${url}`} onClick={() => setAsking(true)}>
-        Remove
+      <Button variant="quietDanger" aria-label={t('Remove {url}', { url })} onClick={() => setAsking(true)}>
+        {t('Remove')}
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Remove this webhook?"
-        description={`${url} gets nothing any more.`}
-        confirm="Remove webhook"
+        title={t('Remove this webhook?')}
+        description={t('{url} gets nothing any more.', { url })}
+        confirm={t('Remove webhook')}
         busy={change.isPending}
         onConfirm={() =>
           change.mutate({
             send: () => call('removePartnerWebhook', { partnerId, partnerWebhookId: id }),
-            done: 'Webhook removed',
+            done: t('Webhook removed'),
           })
         }
       />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FoundMessage } from '#domain/api/conversations/search.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
@@ -14,9 +15,9 @@ export function FoundMessages({ items }: { items: readonly FoundMessage[] }) {
   const { app } = useCurrentApp()
   const now = useNow(60_000)
   return (
-    <FoundGroup title="Messages" items={items}>
+    <FoundGroup title={t('Messages')} items={items}>
       {({ messageId, conversationId, seq, direction, author, contact, at, excerpt }) => {
-        const name = contact.name ?? contact.phone ?? 'Somebody'
+        const name = contact.name ?? contact.phone ?? t('Somebody')
         return (
           <li key={messageId}>
             <Link to="/inbox/$conversationId" params={{ conversationId }} search={{ line: seq }} className={rowStyle}>
@@ -29,8 +30,8 @@ export function FoundMessages({ items }: { items: readonly FoundMessage[] }) {
                   </time>
                 </span>
                 <span className="line-clamp-2 text-secondary text-ink-2">
-                  {direction === 'note' && <Lock className="me-1 inline size-3.5 align-[-2px]" aria-label="Note" />}
-                  {direction !== 'in' && <span className="text-ink-3">{author ?? 'Bot'}: </span>}
+                  {direction === 'note' && <Lock className="me-1 inline size-3.5 align-[-2px]" aria-label={t('Note')} />}
+                  {direction !== 'in' && <span className="text-ink-3">{author ?? t('Bot')}: </span>}
                   {excerpt.map(({ text, hit }, index) =>
                     hit ? (
                       <mark key={index} className="rounded-tag bg-honey-soft px-0.5 text-honey-fg">

@@ -1,6 +1,8 @@
+import { dateLocale, locale } from '#domain/i18n/locale.ts'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, ReceiptText } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FoundContact, FoundEvent, FoundOrder } from '#domain/api/conversations/search.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
@@ -9,13 +11,13 @@ import { FoundGroup, rowStyle } from './found-group.tsx'
 
 export function FoundContacts({ items }: { items: readonly FoundContact[] }) {
   return (
-    <FoundGroup title="Contacts" items={items}>
+    <FoundGroup title={t('Contacts')} items={items}>
       {({ id, name, phone, email, tags }) => (
         <li key={id}>
           <Link to="/contacts/$contactId" params={{ contactId: id }} className={rowStyle}>
             <Avatar name={name ?? phone ?? email ?? '?'} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{name ?? phone ?? email ?? 'No name'}</span>
+              <span className="block truncate font-medium">{name ?? phone ?? email ?? t('No name')}</span>
               <span className="block truncate text-secondary text-ink-2">{[name && phone, email].filter(Boolean).join(' · ')}</span>
             </span>
             <span className="flex gap-1.5 max-phone:hidden">
@@ -32,16 +34,16 @@ export function FoundContacts({ items }: { items: readonly FoundContact[] }) {
 
 export function FoundOrders({ items }: { items: readonly FoundOrder[] }) {
   return (
-    <FoundGroup title="Orders" items={items}>
+    <FoundGroup title={t('Orders')} items={items}>
       {({ id, number, contactName, total, currency, status }) => (
         <li key={id}>
           <Link to="/orders/$orderId" params={{ orderId: id }} className={rowStyle}>
             <ReceiptText className="size-5 shrink-0 text-ink-3" aria-hidden />
             <span className="min-w-0 flex-1">
               <span className="block font-medium tabular-nums">#{number}</span>
-              <span className="block truncate text-secondary text-ink-2">{contactName ?? 'Nobody'}</span>
+              <span className="block truncate text-secondary text-ink-2">{contactName ?? t('Nobody')}</span>
             </span>
-            <span className="tabular-nums">{new Intl.NumberFormat('en', { style: 'currency', currency }).format(total)}</span>
+            <span className="tabular-nums">{new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(total)}</span>
             <Tag>{status}</Tag>
           </Link>
         </li>
@@ -53,7 +55,7 @@ export function FoundOrders({ items }: { items: readonly FoundOrder[] }) {
 /** Events that were found; each opens in the calendar. */
 export function FoundEvents({ items }: { items: readonly FoundEvent[] }) {
   return (
-    <FoundGroup title="Events" items={items}>
+    <FoundGroup title={t('Events')} items={items}>
       {({ id, title, start, timeZone, status, contactName }) => (
         <li key={id}>
           <Link
@@ -65,7 +67,7 @@ export function FoundEvents({ items }: { items: readonly FoundEvent[] }) {
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{title}</span>
               <span className="block truncate text-secondary text-ink-2">
-                {new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(start))}
+                {new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(start))}
                 {contactName && ` · ${contactName}`}
               </span>
             </span>

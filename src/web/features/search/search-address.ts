@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { SearchQuery } from '#domain/api/conversations/search.ts'
 
 /** What the address of the search carries. */
@@ -8,19 +9,19 @@ export interface SearchAddress {
 }
 
 export const PLACES = [
-  { value: 'all', label: 'All' },
-  { value: 'messages', label: 'Messages' },
-  { value: 'contacts', label: 'Contacts' },
-  { value: 'orders', label: 'Orders' },
-  { value: 'events', label: 'Events' },
+  { value: 'all', label: t('All') },
+  { value: 'messages', label: t('Messages') },
+  { value: 'contacts', label: t('Contacts') },
+  { value: 'orders', label: t('Orders') },
+  { value: 'events', label: t('Events') },
 ] as const
 
 export const AUTHORS = [
-  { value: 'anybody', label: 'From anyone' },
-  { value: 'customer', label: 'From customers' },
-  { value: 'team', label: 'Said by the team' },
-  { value: 'bot', label: 'Said by the bot' },
-  { value: 'notes', label: 'In notes' },
+  { value: 'anybody', label: t('From anyone') },
+  { value: 'customer', label: t('From customers') },
+  { value: 'team', label: t('Said by the team') },
+  { value: 'bot', label: t('Said by the bot') },
+  { value: 'notes', label: t('In notes') },
 ] as const
 
 /** Reads the search's state from search parameters; what is foreign is dropped. */

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { SearchQuery } from '#domain/api/conversations/search.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { call } from '#web/api/call.ts'
@@ -47,26 +48,31 @@ export function SearchScreen() {
   const go = (change: SearchAddress) => void navigate({ to: '/search', search: { ...address, ...change }, replace: true })
   const list = useSearchList(app.id, { q, in: place, by })
 
-  usePageTitle('Search')
+  usePageTitle(t('Search'))
   useEffect(() => {
     field.current?.querySelector('input')?.focus()
   }, [])
 
   return (
     <main className="flex h-full min-w-0 flex-col">
-      <h1 className="sr-only">Search</h1>
+      <h1 className="sr-only">{t('Search')}</h1>
       <header ref={field} className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <SearchField
-          label="Search everything"
-          placeholder="Words, a name, a number, an order"
+          label={t('Search everything')}
+          placeholder={t('Words, a name, a number, an order')}
           value={q}
           onChange={(words) => go({ q: words || undefined })}
           className="w-full max-w-112"
         />
-        <Segmented label="What to find" value={place} options={PLACES} onChange={(next) => go({ in: next === 'all' ? undefined : next })} />
+        <Segmented
+          label={t('What to find')}
+          value={place}
+          options={PLACES}
+          onChange={(next) => go({ in: next === 'all' ? undefined : next })}
+        />
         {(place === 'all' || place === 'messages') && (
           <Select
-            label="Who said it"
+            label={t('Who said it')}
             className="w-48"
             value={by}
             options={AUTHORS}
@@ -77,7 +83,7 @@ export function SearchScreen() {
       <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={list.isFetching}>
         <div className="mx-auto flex max-w-208 flex-col gap-6 p-6 max-md:p-4">
           {q === '' ? (
-            <EmptyState title="Search everything">Typos and accents are fine.</EmptyState>
+            <EmptyState title={t('Search everything')}>{t('Typos and accents are fine.')}</EmptyState>
           ) : (
             <Results
               list={list}
@@ -98,9 +104,9 @@ function Results({ list, words, onWiden }: ResultsProps) {
   const [first] = list.data?.pages ?? []
   if (!first)
     return list.isError ? (
-      <ErrorState title="Couldn’t search" hint="Try again." reference={list.error.message} onRetry={() => void list.refetch()} />
+      <ErrorState title={t('Couldn’t search')} hint={t('Try again.')} reference={list.error.message} onRetry={() => void list.refetch()} />
     ) : (
-      <Skeleton label="Searching" onRetry={() => void list.refetch()}>
+      <Skeleton label={t('Searching')} onRetry={() => void list.refetch()}>
         <RowBones count={5} height="h-18" />
       </Skeleton>
     )
@@ -114,13 +120,16 @@ function Results({ list, words, onWiden }: ResultsProps) {
       <FoundEvents items={first.events} />
       <FoundMessages items={messages} />
       {found === 0 && (
-        <EmptyState title={`Nothing found for “${words}”`} action={onWiden && <Button onClick={onWiden}>Search everything</Button>}>
-          Only what you may see is searched.
+        <EmptyState
+          title={t('Nothing found for “{words}”', { words })}
+          action={onWiden && <Button onClick={onWiden}>{t('Search everything')}</Button>}
+        >
+          {t('Only what you may see is searched.')}
         </EmptyState>
       )}
       {list.hasNextPage && (
         <Button className="self-center" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
     </>

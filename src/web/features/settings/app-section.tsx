@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { TIME_ZONES } from '#domain/constants.ts'
 import { call, type CallInput } from '#web/api/call.ts'
@@ -34,14 +35,14 @@ export function AppSection() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = { name: name.trim(), ...(zone && { timeZone: zone }) }
-    update.mutate(body, { onSuccess: () => toasts.show({ title: 'App saved' }) })
+    update.mutate(body, { onSuccess: () => toasts.show({ title: t('App saved') }) })
   }
 
   return (
-    <Section title="General" about="This workspace is one business: its channels, contacts and team.">
+    <Section title={t('General')} about={t('This workspace is one business: its channels, contacts and team.')}>
       <form onSubmit={submit} className="flex flex-col gap-6">
-        {!mayChange && <InlineAlert tone="info" title="Only owners and admins change this." />}
-        <Field label="Business name" error={update.error?.message}>
+        {!mayChange && <InlineAlert tone="info" title={t('Only owners and admins change this.')} />}
+        <Field label={t('Business name')} error={update.error?.message}>
           {(wiring) => (
             <Input
               required
@@ -53,7 +54,7 @@ export function AppSection() {
             />
           )}
         </Field>
-        <Field label="Time zone" help="Used for dates in the inbox and flows.">
+        <Field label={t('Time zone')} help={t('Used for dates in the inbox and flows.')}>
           {({ id }) => (
             <Select
               id={id}
@@ -72,10 +73,10 @@ export function AppSection() {
                 setZone(isZone(app.timeZone) ? app.timeZone : null)
               }}
             >
-              Discard
+              {t('Discard')}
             </Button>
             <Button type="submit" variant="primary" busy={update.isPending}>
-              Save changes
+              {t('Save changes')}
             </Button>
           </div>
         )}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { readTheme, type Theme, writeTheme } from '#web/preferences/theme.ts'
@@ -10,16 +12,19 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Section } from './section.tsx'
 
 const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: t('System') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
 ] as const
 const DENSITIES = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: t('Comfortable') },
+  { value: 'compact', label: t('Compact') },
 ] as const
 
-const UNDO = UNDO_SECONDS.map((seconds) => ({ value: String(seconds), label: seconds === 0 ? 'At once' : `${seconds} seconds` }))
+const UNDO = UNDO_SECONDS.map((seconds) => ({
+  value: String(seconds),
+  label: seconds === 0 ? t('At once') : t('{seconds} seconds', { seconds }),
+}))
 
 /** How Parley looks and listens on this machine. */
 export function AppearanceSection() {
@@ -30,28 +35,28 @@ export function AppearanceSection() {
     setTheme(next)
   }
   return (
-    <Section title="Appearance and keys" about="Only on this device.">
+    <Section title={t('Appearance and keys')} about={t('Only on this device.')}>
       <div className="flex flex-col gap-6">
         <div>
-          <h2 className="mb-2 text-secondary font-medium">Theme</h2>
-          <Segmented label="Theme" value={theme} options={THEMES} onChange={changeTheme} />
+          <h2 className="mb-2 text-secondary font-medium">{t('Theme')}</h2>
+          <Segmented label={t('Theme')} value={theme} options={THEMES} onChange={changeTheme} />
         </div>
         <div>
-          <h2 className="mb-2 text-secondary font-medium">List density</h2>
-          <Segmented label="List density" value={density} options={DENSITIES} onChange={(next) => setPreferences({ density: next })} />
+          <h2 className="mb-2 text-secondary font-medium">{t('List density')}</h2>
+          <Segmented label={t('List density')} value={density} options={DENSITIES} onChange={(next) => setPreferences({ density: next })} />
         </div>
         <div>
-          <h2 className="mb-2 text-secondary font-medium">Undo send</h2>
+          <h2 className="mb-2 text-secondary font-medium">{t('Undo send')}</h2>
           <Segmented
-            label="Undo send"
+            label={t('Undo send')}
             value={String(undoSeconds)}
             options={UNDO}
             onChange={(next) => setPreferences({ undoSeconds: UNDO_SECONDS.find((seconds) => String(seconds) === next) ?? 5 })}
           />
         </div>
         <Switch
-          label="Single-letter shortcuts"
-          help="E.g. E to close. Turn off if you use dictation. ⌘ and Ctrl shortcuts always work."
+          label={t('Single-letter shortcuts')}
+          help={t('E.g. E to close. Turn off if you use dictation. ⌘ and Ctrl shortcuts always work.')}
           checked={letterKeys}
           onChange={(on) => setPreferences({ letterKeys: on })}
         />
@@ -69,18 +74,19 @@ function OwnKeysPart() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-4">
       <div className="min-w-0 flex-1">
-        <div className="font-medium text-ink">Your own keys</div>
+        <div className="font-medium text-ink">{t('Your own keys')}</div>
         <p className="text-secondary text-ink-2">
-          Press ? on any screen, and click the keys you want to change.{' '}
-          {changed > 0 && (changed === 1 ? '1 shortcut is changed.' : `${changed} shortcuts are changed.`)}
+          {rich('Press ? on any screen, and click the keys you want to change. {value}', {
+            value: changed > 0 && t('{changed, plural, one {# shortcut is changed.} other {# shortcuts are changed.}}', { changed }),
+          })}
         </p>
       </div>
       {changed > 0 && (
         <Button variant="quietDanger" onClick={() => setPreferences({ keys: {} })}>
-          Reset all
+          {t('Reset all')}
         </Button>
       )}
-      <Button onClick={() => registry.perform('shortcuts')}>Edit shortcuts</Button>
+      <Button onClick={() => registry.perform('shortcuts')}>{t('Edit shortcuts')}</Button>
     </div>
   )
 }

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 
 /** The way back from a channel to all of them. */
 export const BackToChannels = () => (
   <Link to="/settings/channels" className="mb-3 inline-flex h-8 items-center gap-1 text-secondary text-ink-2 hover:text-ink max-md:hidden">
-    <ChevronLeft className="size-4" aria-hidden /> Channels
+    <ChevronLeft className="size-4" aria-hidden /> {t('Channels')}
   </Link>
 )
 

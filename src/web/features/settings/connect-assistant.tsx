@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { CopyField } from '#web/kit/form/copy-field.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -12,16 +13,17 @@ export function ConnectAssistant() {
     <section aria-labelledby="connect-assistant" className="mt-8 flex flex-col gap-4">
       <div>
         <h2 id="connect-assistant" className="font-medium text-ink">
-          Connect an AI assistant
+          {t('Connect an AI assistant')}
         </h2>
         <p className="text-secondary text-ink-2">
-          Assistants that speak MCP can read and work here. They get the tools that the access of their key allows, and what they do is
-          recorded like any call of the API.
+          {t(
+            'Assistants that speak MCP can read and work here. They get the tools that the access of their key allows, and what they do is recorded like any call of the API.',
+          )}
         </p>
       </div>
-      <Field label="MCP server URL">{({ id }) => <CopyField id={id} label="MCP server URL" value={url} />}</Field>
-      <Field label="Settings for the assistant" help="Replace YOUR_API_KEY with a key of its own. You can revoke it at any time.">
-        {({ id }) => <CopyField id={id} label="Settings for the assistant" value={settings} />}
+      <Field label={t('MCP server URL')}>{({ id }) => <CopyField id={id} label={t('MCP server URL')} value={url} />}</Field>
+      <Field label={t('Settings for the assistant')} help={t('Replace YOUR_API_KEY with a key of its own. You can revoke it at any time.')}>
+        {({ id }) => <CopyField id={id} label={t('Settings for the assistant')} value={settings} />}
       </Field>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -23,7 +24,7 @@ export function DisconnectButton({ name, description, disconnect, adviceOn }: Pr
     setBusy(true)
     try {
       await disconnect()
-      toasts.show({ title: `${name} disconnected` })
+      toasts.show({ title: t('{name} disconnected', { name }) })
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const said = refusal(error)
@@ -36,12 +37,12 @@ export function DisconnectButton({ name, description, disconnect, adviceOn }: Pr
   return (
     <>
       <Button variant="quietDanger" onClick={() => setAsking(true)}>
-        Disconnect
+        {t('Disconnect')}
       </Button>
       <AlertDialog
-        title={`Disconnect ${name}?`}
+        title={t('Disconnect {name}?', { name })}
         description={description}
-        confirm="Disconnect"
+        confirm={t('Disconnect')}
         open={asking}
         onOpenChange={setAsking}
         busy={busy}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { Role } from '#domain/workspace/role.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -19,22 +20,22 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useChangeMembers(app.id)
   return (
     <FormDialog
-      title="Invite a member"
-      description="We email them a link to join."
+      title={t('Invite a member')}
+      description={t('We email them a link to join.')}
       schema={Invited}
       initial={{ email: '', role: 'agent' }}
-      submit="Invite member"
+      submit={t('Invite member')}
       blame="email"
       onSubmit={async ({ email, role }) => {
         await invite.mutateAsync({ verb: 'invite', email, role })
-        toasts.show({ title: 'Invitation sent', description: email })
+        toasts.show({ title: t('Invitation sent'), description: email })
       }}
       onClose={onClose}
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="email" type="email" label="Email" placeholder="name@example.com" />
-          <SelectField control={control} name="role" label="Role" options={ROLES.filter(({ value }) => roleAllows(app.role, value))} />
+          <TextField control={control} name="email" type="email" label={t('Email')} placeholder={t('name@example.com')} />
+          <SelectField control={control} name="role" label={t('Role')} options={ROLES.filter(({ value }) => roleAllows(app.role, value))} />
         </>
       )}
     </FormDialog>

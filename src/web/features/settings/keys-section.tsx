@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -23,9 +25,9 @@ const KeyDialog = lazyPart(async () => (await import('#web/kit/keys/key-dialog.t
 
 /** Each way includes the one before it. */
 const ACCESSES: readonly KeyAccess[] = [
-  { value: 'read', label: 'Read only', scopes: ['read'] },
-  { value: 'send', label: 'Read and send messages', scopes: ['read', 'send'] },
-  { value: 'manage', label: 'Full access', scopes: ['read', 'send', 'manage'] },
+  { value: 'read', label: t('Read only'), scopes: ['read'] },
+  { value: 'send', label: t('Read and send messages'), scopes: ['read', 'send'] },
+  { value: 'manage', label: t('Full access'), scopes: ['read', 'send', 'manage'] },
 ]
 
 /** Keys with which programs act in this app. */
@@ -39,9 +41,9 @@ export function KeysSection() {
   useActions([
     {
       id: 'add-key',
-      name: 'Add an API key…',
+      name: t('Add an API key…'),
       group: 'Settings',
-      keywords: 'new create',
+      keywords: t('new create'),
       shortcut: 'c',
       when: () => allowed,
       perform: () => setAdding(true),
@@ -49,27 +51,31 @@ export function KeysSection() {
   ])
   const about = (
     <>
-      Let your software access this workspace. <TextLink href="/api/v1/openapi.json">API reference</TextLink>
+      {rich('Let your software access this workspace. <link>API reference</link>', {
+        link: (text) => <TextLink href="/api/v1/openapi.json">{text}</TextLink>,
+      })}
     </>
   )
   if (!allowed) {
     return (
-      <Section title="API keys" about={about}>
-        <NoPermission what="API keys" />
+      <Section title={t('API keys')} about={about}>
+        <NoPermission what={t('API keys')} />
       </Section>
     )
   }
   const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
-      Create a key
+      {t('Create a key')}
     </Button>
   )
   return (
-    <Section title="API keys" about={about} action={add}>
-      <Loaded query={keys} what="API keys">
+    <Section title={t('API keys')} about={about} action={add}>
+      <Loaded query={keys} what={t('API keys')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No API key yet">Create one to send messages and read contacts from your own programs.</EmptyState>
+            <EmptyState title={t('No API key yet')}>
+              {t('Create one to send messages and read contacts from your own programs.')}
+            </EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">
               {items.map((key) => (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { App } from '#domain/workspace/app.ts'
 
 import { whyNot } from '#web/api/files/upload-or-why.ts'
@@ -19,8 +20,8 @@ export function LogoField({ app, disabled }: { app: App; disabled: boolean }) {
     }, whyNot)
   return (
     <PictureField
-      label="Logo"
-      help="Customers see it on your booking pages. JPEG, PNG or WebP, up to 10 MB."
+      label={t('Logo')}
+      help={t('Customers see it on your booking pages. JPEG, PNG or WebP, up to 10 MB.')}
       preview={<Preview logoUrl={app.logoUrl} />}
       isSet={app.logoUrl !== null}
       disabled={disabled}
@@ -34,7 +35,7 @@ function Preview({ logoUrl }: Pick<App, 'logoUrl'>) {
   return (
     <span className="inline-flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-card border border-line bg-sunken text-ink-3">
       {logoUrl ? (
-        <img src={smallImage(logoUrl, 320)} alt="The logo" className="size-full object-contain" />
+        <img src={smallImage(logoUrl, 320)} alt={t('The logo')} className="size-full object-contain" />
       ) : (
         <Store className="size-6" aria-hidden />
       )}

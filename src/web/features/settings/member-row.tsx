@@ -1,6 +1,7 @@
 import { Mail, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Member } from '#domain/workspace/app.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -17,21 +18,21 @@ import { useSession } from '#web/session/use-session.ts'
 import { MemberVisibility } from './member-visibility.tsx'
 import { roleLabel, ROLES } from './roles.ts'
 
-const PRESENT = { online: 'Online', busy: 'Busy', away: 'Away' } as const
+const PRESENT = { online: t('Online'), busy: t('Busy'), away: t('Away') } as const
 
 /** What is asked before a member is removed, and before an invitation is withdrawn. */
 const REMOVING = {
   member: {
-    title: (name: string) => `Remove ${name}?`,
-    description: 'They lose access at once. What they wrote stays.',
-    confirm: 'Remove member',
-    done: 'Member removed',
+    title: (name: string) => t('Remove {name}?', { name }),
+    description: t('They lose access at once. What they wrote stays.'),
+    confirm: t('Remove member'),
+    done: t('Member removed'),
   },
   invitation: {
-    title: (name: string) => `Withdraw the invitation for ${name}?`,
-    description: 'The link in the email stops working.',
-    confirm: 'Withdraw invitation',
-    done: 'Invitation withdrawn',
+    title: (name: string) => t('Withdraw the invitation for {name}?', { name }),
+    description: t('The link in the email stops working.'),
+    confirm: t('Withdraw invitation'),
+    done: t('Invitation withdrawn'),
   },
 }
 
@@ -59,13 +60,15 @@ export function MemberRow({ member }: { member: Member }) {
       <MemberRole member={member} name={name} perform={perform} />
       {member.pending && roleAllows(app.role, member.role === 'owner' ? 'owner' : 'admin') && (
         <IconButton
-          label={`Resend invitation to ${name}`}
+          label={t('Resend invitation to {name}', { name })}
           icon={<Mail />}
           disabled={change.isPending}
-          onClick={() => perform({ verb: 'invite', email: member.email, role: member.role }, 'Invitation sent')}
+          onClick={() => perform({ verb: 'invite', email: member.email, role: member.role }, t('Invitation sent'))}
         />
       )}
-      {roleAllows(app.role, 'admin') && <IconButton label={`Remove ${name}`} icon={<UserMinus />} onClick={() => setAsking(true)} />}
+      {roleAllows(app.role, 'admin') && (
+        <IconButton label={t('Remove {name}', { name })} icon={<UserMinus />} onClick={() => setAsking(true)} />
+      )}
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
@@ -85,8 +88,8 @@ function Identity({ member, name }: { member: Member; name: string }) {
     <div className="min-w-0 flex-1">
       <div className="flex items-center gap-2">
         <span className="truncate font-medium">{name}</span>
-        {member.userId === user?.uid && <span className="text-meta text-ink-3">you</span>}
-        {member.pending && <Tag tone="warning">Invited</Tag>}
+        {member.userId === user?.uid && <span className="text-meta text-ink-3">{t('you')}</span>}
+        {member.pending && <Tag tone="warning">{t('Invited')}</Tag>}
         {member.present && <Tag tone={member.availability === 'online' ? 'success' : 'warning'}>{PRESENT[member.availability]}</Tag>}
       </div>
       <p className="truncate text-secondary text-ink-2">{member.email}</p>
@@ -102,17 +105,20 @@ function MemberRole({ member, name, perform }: { member: Member; name: string; p
     <>
       {roleAllows(app.role, 'owner') && !pending ? (
         <Select
-          label={`Role of ${name}`}
+          label={t('Role of {name}', { name })}
           className="w-28"
           value={role}
           options={ROLES}
-          onChange={(next) => next !== role && perform({ verb: 'setRole', userId, role: next }, 'Role changed')}
+          onChange={(next) => next !== role && perform({ verb: 'setRole', userId, role: next }, t('Role changed'))}
         />
       ) : (
         <span className="text-secondary text-ink-2">{roleLabel(role)}</span>
       )}
       {role === 'agent' && !pending && (
-        <MemberVisibility member={member} onChange={(scope) => perform({ verb: 'setRole', userId, role, scope }, 'Visibility changed')} />
+        <MemberVisibility
+          member={member}
+          onChange={(scope) => perform({ verb: 'setRole', userId, role, scope }, t('Visibility changed'))}
+        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Member } from '#domain/workspace/app.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { Scope } from '#domain/workspace/role.ts'
@@ -10,9 +11,9 @@ import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const SCOPES = [
-  { value: 'all', label: 'Sees all' },
-  { value: 'team', label: 'Sees own and teams’' },
-  { value: 'own', label: 'Sees own' },
+  { value: 'all', label: t('Sees all') },
+  { value: 'team', label: t('Sees own and teams’') },
+  { value: 'own', label: t('Sees own') },
 ] as const
 
 /** Which conversations an agent sees, and the way to look through their eyes. */
@@ -22,7 +23,7 @@ export function MemberVisibility({ member: { userId, name, scope }, onChange }: 
     <>
       {roleAllows(app.role, 'owner') ? (
         <Select
-          label={`What ${name} sees`}
+          label={t('What {name} sees', { name })}
           className="w-48"
           value={scope}
           options={SCOPES}
@@ -35,8 +36,8 @@ export function MemberVisibility({ member: { userId, name, scope }, onChange }: 
         <Link
           to="/inbox"
           search={{ viewAs: userId }}
-          aria-label={`See what ${name} sees`}
-          title={`See what ${name} sees`}
+          aria-label={t('See what {name} sees', { name })}
+          title={t('See what {name} sees', { name })}
           className={iconButtonStyle()}
         >
           <Eye />

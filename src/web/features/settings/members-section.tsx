@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -26,9 +27,9 @@ export function MembersSection() {
   useActions([
     {
       id: 'invite',
-      name: 'Invite a member…',
+      name: t('Invite a member…'),
       group: 'Settings',
-      keywords: 'new create',
+      keywords: t('new create'),
       shortcut: 'c',
       when: () => mayInvite,
       perform: () => setInviting(true),
@@ -39,16 +40,16 @@ export function MembersSection() {
       variant="primary"
       icon={<UserPlus />}
       disabled={!mayInvite}
-      title={mayInvite ? undefined : 'Ask an owner or an admin'}
+      title={mayInvite ? undefined : t('Ask an owner or an admin')}
       onClick={() => setInviting(true)}
     >
-      Invite a member
+      {t('Invite a member')}
     </Button>
   )
   return (
     <Section
-      title="Members"
-      about="Agents reply to customers. Admins also manage settings and flows. Owners also manage roles."
+      title={t('Members')}
+      about={t('Agents reply to customers. Admins also manage settings and flows. Owners also manage roles.')}
       action={invite}
     >
       <Loaded query={members} what="members">

@@ -3,6 +3,7 @@ import { RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ParkedItem } from '#domain/api/whatsapp/parked.ts'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
@@ -16,7 +17,7 @@ import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
-const SOURCES = { webhook: 'Webhook', turn: 'Flow turn', send: 'Send' } as const
+const SOURCES = { webhook: t('Webhook'), turn: t('Flow turn'), send: t('Send') } as const
 
 /** One parked item: why, what it holds, and the two ways on. */
 export function ParkedRow({ item }: { item: ParkedItem }) {
@@ -28,7 +29,7 @@ export function ParkedRow({ item }: { item: ParkedItem }) {
     settle.mutate(
       { verb, parkedId: item.id },
       {
-        onSuccess: () => toasts.show({ title: verb === 'replay' ? 'Item replayed' : 'Item discarded' }),
+        onSuccess: () => toasts.show({ title: verb === 'replay' ? t('Item replayed') : t('Item discarded') }),
         onError: (error) => toasts.show(refusal(error)),
         onSettled: () => setAsking(false),
       },
@@ -37,21 +38,21 @@ export function ParkedRow({ item }: { item: ParkedItem }) {
     <li className="p-4">
       <div className="flex flex-wrap items-center gap-2">
         <Tag tone="warning">{SOURCES[item.source]}</Tag>
-        {item.unclaimed && <Tag tone="info">{item.phoneNumberId === null ? 'No number' : 'Not connected'}</Tag>}
+        {item.unclaimed && <Tag tone="info">{item.phoneNumberId === null ? t('No number') : t('Not connected')}</Tag>}
         <span className="min-w-0 grow basis-36 text-base wrap-anywhere">{item.reason}</span>
         <Button size="sm" icon={<RotateCw />} busy={settle.isPending} onClick={() => perform('replay')}>
-          Replay
+          {t('Replay')}
         </Button>
-        <IconButton label="Discard" size="sm" icon={<Trash2 />} onClick={() => setAsking(true)} />
+        <IconButton label={t('Discard')} size="sm" icon={<Trash2 />} onClick={() => setAsking(true)} />
       </div>
       <p className="mt-1 text-meta text-ink-3">
         {formatExactTime(item.at, app.timeZone)}
-        {item.attempts > 0 && ` · tried ${item.attempts} ${item.attempts === 1 ? 'time' : 'times'}`}
+        {item.attempts > 0 && t('{attempts, plural, one { · tried # time} other { · tried # times}}', { attempts: item.attempts })}
         {item.conversationId && (
           <>
             {' · '}
             <Link to="/inbox/$conversationId" params={{ conversationId: item.conversationId }} className={linkStyle()}>
-              Open the conversation
+              {t('Open the conversation')}
             </Link>
           </>
         )}
@@ -59,12 +60,14 @@ export function ParkedRow({ item }: { item: ParkedItem }) {
       {item.unclaimed && (
         <p className="mt-1 text-secondary text-ink-2">
           {item.phoneNumberId === null
-            ? 'It doesn’t say which number it’s for.'
-            : `It’s for the number with the ID ${item.phoneNumberId}. Connect that number, then replay it.`}
+            ? t('It doesn’t say which number it’s for.')
+            : t('It’s for the number with the ID {phoneNumberId}. Connect that number, then replay it.', {
+                phoneNumberId: item.phoneNumberId,
+              })}
         </p>
       )}
       <details className="mt-2 text-secondary">
-        <summary className="text-ink-2">What it holds</summary>
+        <summary className="text-ink-2">{t('What it holds')}</summary>
         {/* A scrolling place must be reachable by keyboard. */}
         <pre tabIndex={0} className="mt-2 max-h-80 overflow-auto rounded-control bg-sunken p-3 font-mono text-meta">
           {JSON.stringify(item.payload, null, 2)}
@@ -73,9 +76,9 @@ export function ParkedRow({ item }: { item: ParkedItem }) {
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Discard this item?"
-        description="What it holds is gone for good."
-        confirm="Discard item"
+        title={t('Discard this item?')}
+        description={t('What it holds is gone for good.')}
+        confirm={t('Discard item')}
         busy={settle.isPending}
         onConfirm={() => perform('discard')}
       />

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { call } from '#web/api/call.ts'
@@ -26,20 +27,20 @@ export function ParkedSection() {
   const { app } = useCurrentApp()
   const allowed = roleAllows(app.role, 'admin')
   const parked = useInfiniteQuery({ ...parkedQuery(app.id), enabled: allowed })
-  const about = 'Incoming or outgoing messages we couldn’t process. Replay or discard them.'
+  const about = t('Incoming or outgoing messages we couldn’t process. Replay or discard them.')
   if (!allowed) {
     return (
-      <Section title="Failed items" about={about}>
-        <NoPermission what="parked items" />
+      <Section title={t('Failed items')} about={about}>
+        <NoPermission what={t('parked items')} />
       </Section>
     )
   }
   return (
-    <Section title="Failed items" about={about}>
-      <Loaded query={parked} what="parked items">
+    <Section title={t('Failed items')} about={about}>
+      <Loaded query={parked} what={t('parked items')}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
-          if (items.length === 0) return <EmptyState title="Nothing is parked">Everything that arrived was handled.</EmptyState>
+          if (items.length === 0) return <EmptyState title={t('Nothing is parked')}>{t('Everything that arrived was handled.')}</EmptyState>
           return (
             <>
               <ul className="divide-y divide-line rounded-card border border-line">
@@ -49,7 +50,7 @@ export function ParkedSection() {
               </ul>
               {parked.hasNextPage && (
                 <Button className="mt-4 w-full" busy={parked.isFetchingNextPage} onClick={() => void parked.fetchNextPage()}>
-                  Load more
+                  {t('Load more')}
                 </Button>
               )}
             </>

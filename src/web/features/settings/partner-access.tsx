@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ClientRole } from '#domain/partners/client.ts'
 
 import { call } from '#web/api/call.ts'
@@ -13,8 +14,8 @@ import { Select } from '#web/kit/form/select.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const ROLES: { value: ClientRole; label: string }[] = [
-  { value: 'agent', label: 'Agent' },
-  { value: 'admin', label: 'Admin' },
+  { value: 'agent', label: t('Agent') },
+  { value: 'admin', label: t('Admin') },
 ]
 
 /** Whether the partner who brought this workspace may work in it: the client's own choice. Draws nothing where there is no partner. */
@@ -30,16 +31,16 @@ export function PartnerAccess() {
   return (
     <section aria-labelledby="partner-access" className="mt-6">
       <h2 id="partner-access" className="text-reading font-semibold">
-        Partner access
+        {t('Partner access')}
       </h2>
       <p className="mt-1 text-ink-2">
-        {isOpen && `${company} can work in this workspace. Its people never manage members or API keys.`}
-        {access === 'asked' && `${company} asks for access to this workspace.`}
-        {access === 'none' && `${company} set up this workspace for you. It can’t see anything in it.`}
+        {isOpen && t('{company} can work in this workspace. Its people never manage members or API keys.', { company })}
+        {access === 'asked' && t('{company} asks for access to this workspace.', { company })}
+        {access === 'none' && t('{company} set up this workspace for you. It can’t see anything in it.', { company })}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Select
-          label="Role of the partner’s people"
+          label={t('Role of the partner’s people')}
           className="w-32"
           value={role ?? partner.role}
           options={ROLES}
@@ -50,10 +51,10 @@ export function PartnerAccess() {
           variant={isOpen ? 'quietDanger' : 'primary'}
           busy={decide.isPending}
           disabled={app.role !== 'owner'}
-          title={app.role === 'owner' ? undefined : 'Ask an owner'}
+          title={app.role === 'owner' ? undefined : t('Ask an owner')}
           onClick={() => decide.mutate({ granted: !isOpen, role: role ?? partner.role })}
         >
-          {isOpen ? 'Revoke access' : 'Give access'}
+          {isOpen ? t('Revoke access') : t('Give access')}
         </Button>
       </div>
     </section>
@@ -66,7 +67,7 @@ function useDecideAccess(appId: string) {
   return useMutation({
     mutationFn: (body: { granted: boolean; role: ClientRole }) => call('decidePartnerAccess', { appId, body }),
     onSuccess: ({ access }) => {
-      toasts.show({ title: access === 'granted' ? 'Access given' : 'Access revoked' })
+      toasts.show({ title: access === 'granted' ? t('Access given') : t('Access revoked') })
       void queries.invalidateQueries({ queryKey: membersQuery(appId).queryKey })
       return queries.invalidateQueries({ queryKey: appPartnerQuery(appId).queryKey })
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
@@ -17,26 +18,29 @@ export function RemoveDemo() {
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: ({ contacts, conversations, flows }) =>
-        toasts.show({ title: 'Demo data removed', description: `${contacts} contacts, ${conversations} conversations, ${flows} flows` }),
-      onError: (error) => toasts.show({ variant: 'destructive', title: 'Demo data not removed', description: error.message }),
+        toasts.show({
+          title: t('Demo data removed'),
+          description: t('{contacts} contacts, {conversations} conversations, {flows} flows', { contacts, conversations, flows }),
+        }),
+      onError: (error) => toasts.show({ variant: 'destructive', title: t('Demo data not removed'), description: error.message }),
       onSettled: () => setAsking(false),
     })
 
   return (
     <section className="mt-10 flex flex-wrap items-center gap-4 rounded-card border border-line p-4">
       <div className="min-w-0 flex-1">
-        <h2 className="text-base font-medium">Demo data</h2>
-        <p className="text-secondary text-ink-2">Sample data to explore. Anything you created stays.</p>
+        <h2 className="text-base font-medium">{t('Demo data')}</h2>
+        <p className="text-secondary text-ink-2">{t('Sample data to explore. Anything you created stays.')}</p>
       </div>
       <Button variant="quietDanger" onClick={() => setAsking(true)}>
-        Remove demo data
+        {t('Remove demo data')}
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Remove the demo data?"
-        description="Its contacts, conversations, flows and channel go for good. What you made yourself stays."
-        confirm="Remove demo data"
+        title={t('Remove the demo data?')}
+        description={t('Its contacts, conversations, flows and channel go for good. What you made yourself stays.')}
+        confirm={t('Remove demo data')}
         busy={remove.isPending}
         onConfirm={confirm}
       />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Input } from '#web/kit/form/input.tsx'
 import { findSettings, useSettingsGroups } from './settings-places.ts'
 
@@ -16,8 +17,8 @@ export function SettingsList() {
         <Search className="absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" aria-hidden />
         <Input
           type="search"
-          aria-label="Search settings"
-          placeholder="Search settings"
+          aria-label={t('Search settings')}
+          placeholder={t('Search settings')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           className="w-full ps-8"
@@ -26,7 +27,7 @@ export function SettingsList() {
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         {groups.length === 0 && (
           <p role="status" className="px-2 py-3 text-secondary text-ink-2">
-            No settings found for “{search}”.
+            {t('No settings found for “{search}”.', { search })}
           </p>
         )}
         {groups.map(({ title, places }, index) => (

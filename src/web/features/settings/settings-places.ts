@@ -35,25 +35,25 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 /** The sections of the settings, in their order. `keywords` are what people look for that stands inside. */
 export const SETTINGS_GROUPS = [
   {
-    title: 'Workspace',
+    title: t('Workspace'),
     places: [
-      { to: '/settings/app', label: 'General', icon: Store, keywords: 'name logo time zone currency language address app' },
+      { to: '/settings/app', label: t('General'), icon: Store, keywords: t('name logo time zone currency language address app') },
       {
         to: '/settings/automation',
-        label: 'Business hours',
+        label: t('Business hours'),
         icon: Clock,
         keywords: 'opening holidays closed schedule',
       },
-      { to: '/settings/members', label: 'Members', icon: Users, keywords: 'invite teammates roles users people access' },
-      { to: '/settings/teams', label: 'Teams', icon: Hash, keywords: 'groups departments' },
+      { to: '/settings/members', label: t('Members'), icon: Users, keywords: t('invite teammates roles users people access') },
+      { to: '/settings/teams', label: t('Teams'), icon: Hash, keywords: t('groups departments') },
     ],
   },
   {
-    title: 'Conversations',
+    title: t('Conversations'),
     places: [
       {
         to: '/settings/inbox-rules',
-        label: 'Routing and SLAs',
+        label: t('Routing and SLAs'),
         icon: Shuffle,
         keywords: 'assignment round robin response target visibility',
       },
@@ -75,35 +75,35 @@ export const SETTINGS_GROUPS = [
         icon: WholeWord,
         keywords: 'start stop agent menu unsubscribe opt out opt-in commands automation',
       },
-      { to: '/settings/replies', label: 'Saved replies', icon: MessageSquareQuote, keywords: 'canned responses shortcuts snippets' },
-      { to: '/settings/macros', label: 'Macros', icon: ListChecks, keywords: 'actions at once' },
-      { to: '/settings/fields', label: 'Fields and tags', icon: TagsIcon, keywords: 'labels custom attributes contacts' },
+      { to: '/settings/replies', label: t('Saved replies'), icon: MessageSquareQuote, keywords: t('canned responses shortcuts snippets') },
+      { to: '/settings/macros', label: t('Macros'), icon: ListChecks, keywords: t('actions at once') },
+      { to: '/settings/fields', label: t('Fields and tags'), icon: TagsIcon, keywords: t('labels custom attributes contacts') },
       {
         to: '/settings/event-types',
-        label: 'Event types',
+        label: t('Event types'),
         icon: CalendarCog,
-        keywords: 'booking appointments calendar slots resources reminders',
+        keywords: t('booking appointments calendar slots resources reminders'),
       },
     ],
   },
   {
-    title: 'Channels and AI',
+    title: t('Channels and AI'),
     places: [
-      { to: '/settings/channels', label: 'Channels', icon: Smartphone, keywords: 'whatsapp numbers web chat widget install' },
-      { to: '/settings/ai', label: 'AI providers', icon: Sparkles, keywords: 'models openai anthropic google embedding' },
-      { to: '/settings/connections', label: 'Connections', icon: Plug, keywords: 'integrations google sheets calendar' },
+      { to: '/settings/channels', label: t('Channels'), icon: Smartphone, keywords: t('whatsapp numbers web chat widget install') },
+      { to: '/settings/ai', label: t('AI providers'), icon: Sparkles, keywords: t('models openai anthropic google embedding') },
+      { to: '/settings/connections', label: t('Connections'), icon: Plug, keywords: t('integrations google sheets calendar') },
     ],
   },
   {
-    title: 'Developers',
+    title: t('Developers'),
     places: [
-      { to: '/settings/keys', label: 'API keys', icon: KeyRound, keywords: 'rest token mcp assistants' },
-      { to: '/settings/secrets', label: 'Secrets', icon: Lock, keywords: 'passwords keys tokens http requests credentials' },
-      { to: '/settings/parked', label: 'Failed items', icon: CircleAlert, keywords: 'parked replay errors webhooks' },
+      { to: '/settings/keys', label: t('API keys'), icon: KeyRound, keywords: t('rest token mcp assistants') },
+      { to: '/settings/secrets', label: t('Secrets'), icon: Lock, keywords: t('passwords keys tokens http requests credentials') },
+      { to: '/settings/parked', label: t('Failed items'), icon: CircleAlert, keywords: t('parked replay errors webhooks') },
     ],
   },
   {
-    title: 'Data',
+    title: t('Data'),
     places: [
       {
         to: '/settings/audit',
@@ -116,17 +116,17 @@ export const SETTINGS_GROUPS = [
     ],
   },
   {
-    title: 'You',
+    title: t('You'),
     places: [
-      { to: '/settings/notifications', label: 'Notifications', icon: Bell, keywords: 'push email sound quiet hours' },
-      { to: '/settings/appearance', label: 'Appearance and keys', icon: MonitorCog, keywords: 'theme dark light density shortcuts' },
+      { to: '/settings/notifications', label: t('Notifications'), icon: Bell, keywords: t('push email sound quiet hours') },
+      { to: '/settings/appearance', label: t('Appearance and keys'), icon: MonitorCog, keywords: t('theme dark light density shortcuts') },
     ],
   },
 ] as const
 
 const INSTALLATION = {
-  title: 'Installation',
-  places: [{ to: '/admin/partners', label: 'Partners', icon: Handshake, keywords: 'agencies commission branding hosts' }],
+  title: t('Installation'),
+  places: [{ to: '/admin/partners', label: t('Partners'), icon: Handshake, keywords: t('agencies commission branding hosts') }],
 } as const
 
 type SettingsGroup = (typeof SETTINGS_GROUPS)[number] | typeof INSTALLATION

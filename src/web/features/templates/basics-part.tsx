@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
 import type { TemplateFault } from '#domain/templates/template-fault.ts'
@@ -24,7 +25,7 @@ export function BasicsPart({ draft, template, accounts, faults, onChange }: Prop
   return (
     <>
       {accounts.length > 1 && (
-        <Field label="Number" help="Numbers of one WhatsApp account share their templates.">
+        <Field label={t('Number')} help={t('Numbers of one WhatsApp account share their templates.')}>
           {({ id }) => (
             <Select
               id={id}
@@ -36,7 +37,7 @@ export function BasicsPart({ draft, template, accounts, faults, onChange }: Prop
           )}
         </Field>
       )}
-      <Field label="Name" help="Only your team sees it: lowercase letters, digits and underscores." error={errorAt('name')}>
+      <Field label={t('Name')} help={t('Only your team sees it: lowercase letters, digits and underscores.')} error={errorAt('name')}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -47,7 +48,7 @@ export function BasicsPart({ draft, template, accounts, faults, onChange }: Prop
         )}
       </Field>
       <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
-        <Field label="Language">
+        <Field label={t('Language')}>
           {({ id }) => (
             <Select
               id={id}
@@ -58,7 +59,7 @@ export function BasicsPart({ draft, template, accounts, faults, onChange }: Prop
             />
           )}
         </Field>
-        <Field label="Category" help={CATEGORIES.find(({ value }) => value === draft.category)?.about}>
+        <Field label={t('Category')} help={CATEGORIES.find(({ value }) => value === draft.category)?.about}>
           {({ id }) => (
             <Select
               id={id}

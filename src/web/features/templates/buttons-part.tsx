@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ButtonDesign, TemplateCategory } from '#domain/whatsapp/template.ts'
 import type { TemplateFault } from '#domain/templates/template-fault.ts'
 import { variablesOf } from '#domain/templates/variables-of.ts'
@@ -11,26 +12,26 @@ import { Input } from '#web/kit/form/input.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 
 const NEW: readonly { label: string; only?: TemplateCategory; button: ButtonDesign }[] = [
-  { label: 'Quick reply', button: { kind: 'quickReply', label: '' } },
-  { label: 'Link', button: { kind: 'url', label: '', url: '', sample: '' } },
-  { label: 'Call', button: { kind: 'phone', label: '', phone: '' } },
-  { label: 'Offer code', only: 'MARKETING', button: { kind: 'copyCode', label: 'Copy offer code', sample: '' } },
-  { label: 'Form', button: { kind: 'flow', label: '', flowId: '', action: 'navigate', screen: '' } },
-  { label: 'Catalog', button: { kind: 'catalog', label: 'View catalog' } },
+  { label: t('Quick reply'), button: { kind: 'quickReply', label: '' } },
+  { label: t('Link'), button: { kind: 'url', label: '', url: '', sample: '' } },
+  { label: t('Call'), button: { kind: 'phone', label: '', phone: '' } },
+  { label: t('Offer code'), only: 'MARKETING', button: { kind: 'copyCode', label: t('Copy offer code'), sample: '' } },
+  { label: t('Form'), button: { kind: 'flow', label: '', flowId: '', action: 'navigate', screen: '' } },
+  { label: t('Catalog'), button: { kind: 'catalog', label: t('View catalog') } },
 ]
 const KINDS: Record<ButtonDesign['kind'], string> = {
-  quickReply: 'Quick reply',
+  quickReply: t('Quick reply'),
   url: 'Link',
-  phone: 'Call',
-  copyCode: 'Offer code',
-  flow: 'Form',
-  catalog: 'Catalog',
-  mpm: 'Products',
-  spm: 'Product',
-  voiceCall: 'Voice call',
-  contactInfo: 'Contact request',
-  otp: 'Code',
-  other: 'Unknown',
+  phone: t('Call'),
+  copyCode: t('Offer code'),
+  flow: t('Form'),
+  catalog: t('Catalog'),
+  mpm: t('Products'),
+  spm: t('Product'),
+  voiceCall: t('Voice call'),
+  contactInfo: t('Contact request'),
+  otp: t('Code'),
+  other: t('Unknown'),
 }
 
 type Props = {
@@ -56,22 +57,22 @@ export function ButtonsPart({ buttons, category, faults, path = 'content.buttons
   const whole = errorAt(path)
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-secondary font-medium text-ink">Buttons</legend>
+      <legend className="mb-2 text-secondary font-medium text-ink">{t('Buttons')}</legend>
       {buttons.map((button, index) => (
         <div key={index} className="flex flex-col gap-3 rounded-card border border-line p-3">
           <div className="flex items-center gap-1">
             <span className="flex-1 text-secondary font-medium">{KINDS[button.kind]}</span>
-            <IconButton size="sm" label="Move up" icon={<ArrowUp />} disabled={index === 0} onClick={() => move(index, -1)} />
+            <IconButton size="sm" label={t('Move up')} icon={<ArrowUp />} disabled={index === 0} onClick={() => move(index, -1)} />
             <IconButton
               size="sm"
-              label="Move down"
+              label={t('Move down')}
               icon={<ArrowDown />}
               disabled={index === buttons.length - 1}
               onClick={() => move(index, 1)}
             />
             <IconButton
               size="sm"
-              label={`Remove button ${index + 1}`}
+              label={t('Remove button {index}', { index: index + 1 })}
               icon={<Trash2 />}
               onClick={() => onChange(buttons.filter((_, at) => at !== index))}
             />
@@ -87,7 +88,7 @@ export function ButtonsPart({ buttons, category, faults, path = 'content.buttons
       <Menu
         trigger={
           <Button icon={<Plus />} className="self-start" disabled={buttons.length >= most}>
-            Add button
+            {t('Add button')}
           </Button>
         }
       >
@@ -122,19 +123,21 @@ function ButtonFields({
   )
   return (
     <>
-      {button.kind !== 'copyCode' && line('Label', button.label, (label) => ({ ...button, label }), { error })}
+      {button.kind !== 'copyCode' && line(t('Label'), button.label, (label) => ({ ...button, label }), { error })}
       {button.kind === 'url' && (
         <>
-          {line('Link', button.url, (url) => ({ ...button, url }), {
-            help: 'Put {{1}} at its end to give each customer a link of their own.',
+          {line(t('Link'), button.url, (url) => ({ ...button, url }), {
+            help: t("Put '{''{'1'}''}' at its end to give each customer a link of their own."),
           })}
-          {variablesOf(button.url).length > 0 && line('Example of the whole link', button.sample, (sample) => ({ ...button, sample }))}
+          {variablesOf(button.url).length > 0 && line(t('Example of the whole link'), button.sample, (sample) => ({ ...button, sample }))}
         </>
       )}
       {button.kind === 'phone' &&
-        line('Phone number', button.phone, (phone) => ({ ...button, phone }), { help: 'With its country code, like +1 555 000 0001.' })}
-      {button.kind === 'copyCode' && line('Example of the code', button.sample, (sample) => ({ ...button, sample }), { error })}
-      {button.kind === 'flow' && line('Id of the WhatsApp form', button.flowId, (flowId) => ({ ...button, flowId }))}
+        line(t('Phone number'), button.phone, (phone) => ({ ...button, phone }), {
+          help: t('With its country code, like +1 555 000 0001.'),
+        })}
+      {button.kind === 'copyCode' && line(t('Example of the code'), button.sample, (sample) => ({ ...button, sample }), { error })}
+      {button.kind === 'flow' && line(t('Id of the WhatsApp form'), button.flowId, (flowId) => ({ ...button, flowId }))}
     </>
   )
 }

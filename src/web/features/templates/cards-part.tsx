@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateContent, TemplateDraft } from '#domain/whatsapp/template.ts'
 import type { TemplateFault } from '#domain/templates/template-fault.ts'
 
@@ -12,8 +13,8 @@ import { WordsField } from './text-field.tsx'
 
 type Card = TemplateContent['cards'][number]
 const KINDS = [
-  { value: 'image', label: 'Picture' },
-  { value: 'video', label: 'Video' },
+  { value: 'image', label: t('Picture') },
+  { value: 'video', label: t('Video') },
 ] as const
 const MOST = 10
 
@@ -31,20 +32,24 @@ export function CardsPart({ draft: { wabaId, category, content }, faults, onChan
   const whole = errorAt('content.cards')
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-secondary font-medium text-ink">Carousel</legend>
+      <legend className="mb-2 text-secondary font-medium text-ink">{t('Carousel')}</legend>
       {cards.map((card, index) => (
-        <section key={index} aria-label={`Card ${index + 1}`} className="flex flex-col gap-4 rounded-card border border-line p-3">
+        <section
+          key={index}
+          aria-label={t('Card {index}', { index: index + 1 })}
+          className="flex flex-col gap-4 rounded-card border border-line p-3"
+        >
           <div className="flex items-center gap-2">
-            <span className="flex-1 text-secondary font-medium">Card {index + 1}</span>
+            <span className="flex-1 text-secondary font-medium">{t('Card {index}', { index: index + 1 })}</span>
             <Segmented
-              label={`Card ${index + 1}: header`}
+              label={t('Card {index}: header', { index: index + 1 })}
               value={card.header.kind}
               options={KINDS}
               onChange={(kind) => put(index, { header: { kind, handle: null, filename: null } })}
             />
             <IconButton
               size="sm"
-              label={`Remove card ${index + 1}`}
+              label={t('Remove card {index}', { index: index + 1 })}
               icon={<Trash2 />}
               onClick={() => onChange(cards.filter((_, at) => at !== index))}
             />
@@ -56,8 +61,8 @@ export function CardsPart({ draft: { wabaId, category, content }, faults, onChan
             onChange={(sample) => put(index, { header: { ...card.header, ...sample } })}
           />
           <WordsField
-            label={`Text of card ${index + 1}`}
-            help="At most 160 characters."
+            label={t('Text of card {index}', { index: index + 1 })}
+            help={t('At most 160 characters.')}
             max={160}
             words={card.body}
             format={parameterFormat}
@@ -80,7 +85,7 @@ export function CardsPart({ draft: { wabaId, category, content }, faults, onChan
         </p>
       )}
       <Button icon={<Plus />} className="self-start" disabled={cards.length >= MOST} onClick={() => onChange([...cards, likeLast(cards)])}>
-        {cards.length === 0 ? 'Add carousel' : 'Add card'}
+        {cards.length === 0 ? t('Add carousel') : t('Add card')}
       </Button>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateContent } from '#domain/whatsapp/template.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
@@ -13,11 +14,11 @@ export function CodePart({ authentication, error, onChange }: Props) {
     <>
       <Switch
         plain
-        label="Say not to share the code"
+        label={t('Say not to share the code')}
         checked={authentication.securityAdvice}
         onChange={(securityAdvice) => onChange({ ...authentication, securityAdvice })}
       />
-      <Field label="Minutes until the code expires" help="1 to 90; empty says nothing of it." error={error}>
+      <Field label={t('Minutes until the code expires')} help={t('1 to 90; empty says nothing of it.')} error={error}>
         {(wiring) => (
           <Input
             {...wiring}

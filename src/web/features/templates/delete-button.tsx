@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Template } from '#domain/whatsapp/template.ts'
 
 import { useChangeTemplates } from '#web/api/templates/change-templates.ts'
@@ -13,7 +14,7 @@ import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { languageText } from './template-labels.ts'
 
-const RESERVED = 'Flows and broadcasts that send it will fail. WhatsApp keeps its name and language reserved for 30 days.'
+const RESERVED = t('Flows and broadcasts that send it will fail. WhatsApp keeps its name and language reserved for 30 days.')
 
 /** Deletes a template in its language, or in all that its name has; says before what that means. */
 export function DeleteButton({ template: { id, wabaId, name, language, providerId } }: { template: Template }) {
@@ -32,24 +33,24 @@ export function DeleteButton({ template: { id, wabaId, name, language, providerI
       disabled={isKnown && named.isPending}
       onClick={count > 1 ? undefined : () => setAsked('one')}
     >
-      Delete
+      {t('Delete')}
     </Button>
   )
   const title =
     asked === 'all'
-      ? `Delete ${name} in all ${count} languages?`
+      ? t('Delete {name} in all {count} languages?', { name, count })
       : isKnown
-        ? `Delete ${name} in ${languageText(language)}?`
-        : 'Delete this draft?'
+        ? t('Delete {name} in {language}?', { name, language: languageText(language) })
+        : t('Delete this draft?')
   return (
     <>
       {count > 1 ? (
         <Menu trigger={button} align="end">
           <MenuItem tone="danger" onSelect={() => setAsked('one')}>
-            Delete in {languageText(language)}
+            {t('Delete in {language}', { language: languageText(language) })}
           </MenuItem>
           <MenuItem tone="danger" onSelect={() => setAsked('all')}>
-            Delete in all {count} languages
+            {t('Delete in all {count} languages', { count })}
           </MenuItem>
         </Menu>
       ) : (
@@ -59,8 +60,8 @@ export function DeleteButton({ template: { id, wabaId, name, language, providerI
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title={title}
-        description={isKnown ? RESERVED : 'What was written is gone.'}
-        confirm={asked === 'all' ? `Delete ${count} templates` : isKnown ? 'Delete template' : 'Delete draft'}
+        description={isKnown ? RESERVED : t('What was written is gone.')}
+        confirm={asked === 'all' ? t('Delete {count} templates', { count }) : isKnown ? t('Delete template') : t('Delete draft')}
         busy={change.isPending}
         onConfirm={() =>
           asked &&

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Template, TemplateDraft } from '#domain/whatsapp/template.ts'
 import { EMPTY_CONTENT } from '#domain/templates/empty-content.ts'
 
@@ -20,7 +21,10 @@ export const draftOf = ({ wabaId, name, language, category, content }: Template)
 })
 
 /** A copy to write another template from: in another language where the name may stay, else under another name. */
-export const copyOf = (template: Template): TemplateDraft => ({ ...draftOf(template), name: `${template.name.slice(0, 507)}_copy` })
+export const copyOf = (template: Template): TemplateDraft => ({
+  ...draftOf(template),
+  name: `${template.name.slice(0, 507)}_copy`,
+})
 
 /** The same template in a language that it does not have: the text is to be translated. */
 export const translationOf = (template: Template): TemplateDraft => ({
@@ -44,7 +48,7 @@ export function withCategory(draft: TemplateDraft, category: TemplateDraft['cate
       header: null,
       footer: null,
       authentication: { securityAdvice: true, expiresInMinutes: 10 },
-      buttons: [{ kind: 'otp', label: 'Copy code', otp: 'copy_code', autofill: 'Autofill', apps: [] }],
+      buttons: [{ kind: 'otp', label: t('Copy code'), otp: 'copy_code', autofill: t('Autofill'), apps: [] }],
     },
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateContent } from '#domain/whatsapp/template.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
@@ -9,12 +10,12 @@ type Header = TemplateContent['header']
 type Kind = 'none' | NonNullable<Header>['kind']
 
 const KINDS: readonly { value: Kind; label: string }[] = [
-  { value: 'none', label: 'None' },
-  { value: 'text', label: 'Text' },
-  { value: 'image', label: 'Picture' },
-  { value: 'video', label: 'Video' },
-  { value: 'document', label: 'Document' },
-  { value: 'location', label: 'Place' },
+  { value: 'none', label: t('None') },
+  { value: 'text', label: t('Text') },
+  { value: 'image', label: t('Picture') },
+  { value: 'video', label: t('Video') },
+  { value: 'document', label: t('Document') },
+  { value: 'location', label: t('Place') },
 ]
 
 type Props = {
@@ -28,14 +29,14 @@ type Props = {
 export function HeaderPart({ wabaId, content: { header, parameterFormat }, error, onChange }: Props) {
   return (
     <>
-      <Field label="Header" error={header?.kind === 'text' ? undefined : error}>
+      <Field label={t('Header')} error={header?.kind === 'text' ? undefined : error}>
         {({ id }) => <Select id={id} value={header?.kind ?? 'none'} options={KINDS} onChange={(kind) => onChange(headerOf(kind))} />}
       </Field>
       {header?.kind === 'text' && (
         <WordsField
           oneLine
-          label="Header text"
-          help="One line, with one variable at most."
+          label={t('Header text')}
+          help={t('One line, with one variable at most.')}
           max={60}
           words={header}
           format={parameterFormat}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateContent } from '#domain/whatsapp/template.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
@@ -13,19 +14,19 @@ export function OfferPart({ offer, error, onChange }: Props) {
     <>
       <Switch
         plain
-        label="Limited-time offer"
-        help="A line with a clock above the text. Such a template has no footer."
+        label={t('Limited-time offer')}
+        help={t('A line with a clock above the text. Such a template has no footer.')}
         checked={offer !== null}
         onChange={(on) => onChange(on ? { text: '', expires: true } : null)}
       />
       {offer && (
         <>
-          <Field label="Name of the offer" help="At most 16 characters." error={error}>
+          <Field label={t('Name of the offer')} help={t('At most 16 characters.')} error={error}>
             {(wiring) => <Input {...wiring} value={offer.text} onChange={(event) => onChange({ ...offer, text: event.target.value })} />}
           </Field>
           <Switch
             plain
-            label="A clock runs until it ends"
+            label={t('A clock runs until it ends')}
             checked={offer.expires}
             onChange={(expires) => onChange({ ...offer, expires })}
           />

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { useUploadSample } from '#web/api/templates/change-templates.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -24,7 +25,7 @@ export function SampleUpload({ wabaId, kind, sample, onChange }: Props) {
   const take = (file: File | undefined) => {
     if (file) upload.mutate({ wabaId, file, onProgress: setProgress }, { onSuccess: onChange })
   }
-  const words = sample.filename ?? (sample.handle ? 'A sample is there' : 'Reviewers look at it; each send has its own.')
+  const words = sample.filename ?? (sample.handle ? t('A sample is there') : t('Reviewers look at it; each send has its own.'))
   return (
     <div className="flex flex-col gap-2">
       <input
@@ -32,19 +33,19 @@ export function SampleUpload({ wabaId, kind, sample, onChange }: Props) {
         type="file"
         hidden
         accept={ACCEPT[kind]}
-        aria-label="Sample file"
+        aria-label={t('Sample file')}
         onChange={(event) => take(event.target.files?.[0])}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button icon={<Upload />} busy={upload.isPending} onClick={() => input.current?.click()}>
-          {sample.handle ? 'Replace sample' : 'Upload sample'}
+          {sample.handle ? t('Replace sample') : t('Upload sample')}
         </Button>
         <span className="min-w-0 truncate text-secondary text-ink-2">
-          {upload.isPending ? `Uploading… ${Math.round(progress * 100)} %` : words}
+          {upload.isPending ? t('Uploading… {round} %', { round: Math.round(progress * 100) }) : words}
         </span>
       </div>
       {upload.isError && (
-        <InlineAlert tone="danger" title="The sample was not taken">
+        <InlineAlert tone="danger" title={t('The sample was not taken')}>
           {upload.error instanceof ApiError ? (upload.error.details[0]?.message ?? upload.error.message) : upload.error.message}
         </InlineAlert>
       )}

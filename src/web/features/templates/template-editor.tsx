@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateAccount } from '#domain/api/whatsapp/templates.ts'
 import type { Template, TemplateContent, TemplateDraft } from '#domain/whatsapp/template.ts'
 import { isEditable } from '#domain/templates/status-labels.ts'
@@ -25,8 +26,8 @@ import { TemplateStatusTag } from './template-status.tsx'
 import { WordsField } from './text-field.tsx'
 
 const FORMATS = [
-  { value: 'positional', label: 'Numbers' },
-  { value: 'named', label: 'Names' },
+  { value: 'positional', label: t('Numbers') },
+  { value: 'named', label: t('Names') },
 ] as const
 
 type Props = {
@@ -60,7 +61,7 @@ export function TemplateEditor({ template, initial, accounts, onSaved }: Props) 
   return (
     <div className="mx-auto grid w-full max-w-260 grid-cols-[minmax(0,1fr)_22rem] gap-8 p-6 max-lg:grid-cols-1 max-phone:p-4">
       <form
-        aria-label="Template"
+        aria-label={t('Template')}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -83,21 +84,21 @@ export function TemplateEditor({ template, initial, accounts, onSaved }: Props) 
           <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
             {!isKnown && (
               <Button busy={change.isPending} onClick={() => send({ verb: 'save', templateId: template?.id ?? null, draft })}>
-                Save draft
+                {t('Save draft')}
               </Button>
             )}
             <Button type="submit" variant="primary" icon={<Send />} busy={change.isPending}>
-              {isKnown ? 'Submit the change' : 'Submit for review'}
+              {isKnown ? t('Submit the change') : t('Submit for review')}
             </Button>
           </div>
         </fieldset>
       </form>
       <aside className="max-lg:order-first">
         <div className="sticky top-6 flex flex-col gap-2">
-          <h2 className="text-secondary font-medium text-ink-2">On the phone</h2>
+          <h2 className="text-secondary font-medium text-ink-2">{t('On the phone')}</h2>
           <PhonePreview content={content} />
           {template?.status === 'APPROVED' && (
-            <p className="text-meta text-ink-3">A change goes back to review: once in 24 hours, ten times in 30 days.</p>
+            <p className="text-meta text-ink-3">{t('A change goes back to review: once in 24 hours, ten times in 30 days.')}</p>
           )}
         </div>
       </aside>
@@ -117,9 +118,9 @@ function MessageParts({ draft, faults, put }: PartsProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-3 text-secondary font-medium">
-        Variables are
+        {t('Variables are')}
         <Segmented
-          label="Variables are"
+          label={t('Variables are')}
           value={content.parameterFormat}
           options={FORMATS}
           onChange={(parameterFormat) => put({ parameterFormat })}
@@ -132,15 +133,15 @@ function MessageParts({ draft, faults, put }: PartsProps) {
         onChange={(header) => put({ header })}
       />
       <WordsField
-        label="Text"
-        help="*bold*, _italic_ and ~struck~ work as in WhatsApp."
+        label={t('Text')}
+        help={t('*bold*, _italic_ and ~struck~ work as in WhatsApp.')}
         max={1_024}
         words={content.body}
         format={content.parameterFormat}
         error={errorAt(faults, 'content.body')}
         onChange={(body) => put({ body })}
       />
-      <Field label="Footer" help="One short line, or nothing." error={errorAt(faults, 'content.footer')}>
+      <Field label={t('Footer')} help={t('One short line, or nothing.')} error={errorAt(faults, 'content.footer')}>
         {(wiring) => <Input {...wiring} value={content.footer ?? ''} onChange={(event) => put({ footer: event.target.value || null })} />}
       </Field>
       <ButtonsPart buttons={content.buttons} category={draft.category} faults={faults} onChange={(buttons) => put({ buttons })} />
@@ -155,9 +156,9 @@ function MessageParts({ draft, faults, put }: PartsProps) {
 function WouldBeRefused({ faults: [first, ...others] }: { faults: Faults }) {
   if (!first) return null
   return (
-    <InlineAlert tone="danger" title="WhatsApp would refuse this template">
+    <InlineAlert tone="danger" title={t('WhatsApp would refuse this template')}>
       {first.message}
-      {others.length > 0 && ` And ${others.length} more, marked above.`}
+      {others.length > 0 && t(' And {count} more, marked above.', { count: others.length })}
     </InlineAlert>
   )
 }
@@ -171,7 +172,7 @@ function Refusal({ error }: { error: Error }) {
         <ul className="mt-1 list-disc ps-4">
           {details.map(({ path, message }, index) => (
             <li key={index}>
-              {message} {/^\d+$/.test(path) && path !== '0' && <span className="text-ink-3">(code {path})</span>}
+              {message} {/^\d+$/.test(path) && path !== '0' && <span className="text-ink-3">{t('(code {path})', { path })}</span>}
             </li>
           ))}
         </ul>

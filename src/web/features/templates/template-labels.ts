@@ -1,21 +1,23 @@
+import { locale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateCategory, TemplateQuality } from '#domain/whatsapp/template.ts'
 
 /** What a category is for, in the words of whoever chooses one. */
 export const CATEGORIES: readonly { value: TemplateCategory; label: string; about: string }[] = [
-  { value: 'UTILITY', label: 'Utility', about: 'About something the customer has: an order, an appointment, an account.' },
-  { value: 'MARKETING', label: 'Marketing', about: 'Offers, news, invitations: everything that is not clearly utility.' },
-  { value: 'AUTHENTICATION', label: 'Sign-in code', about: 'A one-time code. WhatsApp writes the text.' },
+  { value: 'UTILITY', label: t('Utility'), about: t('About something the customer has: an order, an appointment, an account.') },
+  { value: 'MARKETING', label: t('Marketing'), about: t('Offers, news, invitations: everything that is not clearly utility.') },
+  { value: 'AUTHENTICATION', label: t('Sign-in code'), about: t('A one-time code. WhatsApp writes the text.') },
 ]
 
 /** What a quality means. */
 export const QUALITIES: Record<TemplateQuality, { label: string; tone: 'success' | 'warning' | 'danger' | 'plain' }> = {
-  GREEN: { label: 'High', tone: 'success' },
-  YELLOW: { label: 'Medium', tone: 'warning' },
-  RED: { label: 'Low', tone: 'danger' },
-  UNKNOWN: { label: 'Not rated', tone: 'plain' },
+  GREEN: { label: t('High'), tone: 'success' },
+  YELLOW: { label: t('Medium'), tone: 'warning' },
+  RED: { label: t('Low'), tone: 'danger' },
+  UNKNOWN: { label: t('Not rated'), tone: 'plain' },
 }
 
-const NAMES = new Intl.DisplayNames('en', { type: 'language' })
+const NAMES = new Intl.DisplayNames(locale(), { type: 'language' })
 
 /** The language of a code like `pt_BR`, in English; the code itself where it is none. */
 export function languageText(code: string): string {

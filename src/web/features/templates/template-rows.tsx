@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Template } from '#domain/whatsapp/template.ts'
 import { reasonText, statusText } from '#domain/templates/status-labels.ts'
 
@@ -16,28 +17,28 @@ const QUIET = 'truncate px-4 text-ink-2 max-md:hidden'
 const categoryOf = ({ category }: Template) => CATEGORIES.find(({ value }) => value === category)?.label
 
 const COLUMNS: readonly Column<Template>[] = [
-  { id: 'template', title: 'Template', className: 'min-w-0 px-4', cell: (template) => <What template={template} /> },
+  { id: 'template', title: t('Template'), className: 'min-w-0 px-4', cell: (template) => <What template={template} /> },
   {
     id: 'status',
-    title: 'Status',
+    title: t('Status'),
     cell: ({ status }) => <Tag tone={statusText(status).tone}>{statusText(status).label}</Tag>,
   },
-  { id: 'language', title: 'Language', className: QUIET, headClassName: 'px-4', cell: ({ language }) => languageText(language) },
-  { id: 'category', title: 'Category', className: QUIET, headClassName: 'px-4', cell: categoryOf },
+  { id: 'language', title: t('Language'), className: QUIET, headClassName: 'px-4', cell: ({ language }) => languageText(language) },
+  { id: 'category', title: t('Category'), className: QUIET, headClassName: 'px-4', cell: categoryOf },
   {
     id: 'quality',
-    title: 'Quality',
+    title: t('Quality'),
     className: 'px-4 max-md:hidden',
     cell: ({ status, quality }) => status !== 'DRAFT' && <Tag tone={QUALITIES[quality].tone}>{QUALITIES[quality].label}</Tag>,
   },
-  { id: 'changed', title: 'Changed', className: 'px-4 text-ink-2 max-md:hidden', cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+  { id: 'changed', title: t('Changed'), className: 'px-4 text-ink-2 max-md:hidden', cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
 ]
 
 /** The table of templates: what each says, and how it stands. */
 export function TemplateRows({ items }: { items: readonly Template[] }) {
   return (
     <DataTable
-      label="Templates"
+      label={t('Templates')}
       items={items}
       idOf={({ id }) => id}
       columns={COLUMNS}
@@ -59,10 +60,10 @@ function What({ template }: { template: Template }) {
         params={{ templateId: id }}
         className="focus-inset block truncate text-base font-medium text-ink after:absolute after:inset-0"
       >
-        {name || 'Untitled draft'}
+        {name || t('Untitled draft')}
       </Link>
       <p className={clsx('truncate', reason ? 'text-danger' : 'text-ink-2')}>
-        {reason ?? (category === 'AUTHENTICATION' ? 'Sends a one-time code' : content.body.text || 'Nothing written yet')}
+        {reason ?? (category === 'AUTHENTICATION' ? t('Sends a one-time code') : content.body.text || t('Nothing written yet'))}
       </p>
       <p className="truncate text-meta text-ink-3 md:hidden">
         {languageText(language)} · {categoryOf(template)}

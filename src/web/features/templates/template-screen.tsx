@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Copy, Languages } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { statusText } from '#domain/templates/status-labels.ts'
 import type { Template } from '#domain/whatsapp/template.ts'
 
@@ -33,15 +34,15 @@ export function TemplateScreen() {
     <ResourceScreen
       what="template"
       name={template && template.name}
-      unnamed="Untitled draft"
+      unnamed={t('Untitled draft')}
       back={
-        <Link to="/templates" aria-label="All templates" className={iconButtonStyle()}>
+        <Link to="/templates" aria-label={t('All templates')} className={iconButtonStyle()}>
           <ArrowLeft />
         </Link>
       }
       {...(template && aboutOf(template))}
       loads={[found, accounts]}
-      unconnected={known?.length === 0 && <NoNumber>A template belongs to the WhatsApp account of a number.</NoNumber>}
+      unconnected={known?.length === 0 && <NoNumber>{t('A template belongs to the WhatsApp account of a number.')}</NoNumber>}
       bones={
         <div className="mx-auto flex max-w-180 flex-col gap-4 p-6">
           <Bone className="h-9" />
@@ -101,11 +102,11 @@ function TemplateActions({ template }: { template: Template }) {
         className={buttonStyle({ className: 'max-phone:hidden' })}
       >
         <Languages />
-        Add language
+        {t('Add language')}
       </Link>
       <Link to="/templates/$templateId" params={{ templateId: 'new' }} search={{ from: template.id }} className={buttonStyle()}>
         <Copy />
-        Duplicate
+        {t('Duplicate')}
       </Link>
       <DeleteButton template={template} />
     </>

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Template } from '#domain/whatsapp/template.ts'
 import { reasonText, statusText } from '#domain/templates/status-labels.ts'
 
@@ -19,7 +20,7 @@ export function TemplateStatusTag({ template }: { template: Template }) {
 /** Why it cannot be sent, or not yet. */
 function StatusAlert({ template: { status, note } }: { template: Template }) {
   const { label, tone, fix } = statusText(status)
-  const off = note?.disableDate && `WhatsApp switches it off on ${note.disableDate}.`
+  const off = note?.disableDate && t('WhatsApp switches it off on {disableDate}.', { disableDate: note.disableDate })
   return (
     <InlineAlert tone={tone === 'danger' || tone === 'warning' ? tone : 'info'} title={label}>
       {[reasonText(note?.reason ?? null), note?.detail, off, fix].filter(Boolean).join(' ')}
@@ -31,14 +32,14 @@ function StatusAlert({ template: { status, note } }: { template: Template }) {
 function QualityAlert({ template: { note, quality } }: { template: Template }) {
   if (note?.event === 'FLAGGED')
     return (
-      <InlineAlert tone="warning" title="Customers take it badly">
-        It may be paused soon. Send it to fewer people, and only to those who expect it.
+      <InlineAlert tone="warning" title={t('Customers take it badly')}>
+        {t('It may be paused soon. Send it to fewer people, and only to those who expect it.')}
       </InlineAlert>
     )
   if (quality !== 'RED') return null
   return (
-    <InlineAlert tone="warning" title={`Quality: ${QUALITIES[quality].label.toLowerCase()}`}>
-      Many people blocked or reported it. It is paused when this goes on.
+    <InlineAlert tone="warning" title={t('Quality: {label}', { label: QUALITIES[quality].label.toLowerCase() })}>
+      {t('Many people blocked or reported it. It is paused when this goes on.')}
     </InlineAlert>
   )
 }
@@ -47,14 +48,14 @@ function QualityAlert({ template: { note, quality } }: { template: Template }) {
 function CategoryAlert({ template: { correctCategory, previousCategory, category } }: { template: Template }) {
   if (correctCategory !== null && correctCategory !== category)
     return (
-      <InlineAlert tone="warning" title={`WhatsApp will make it ${correctCategory.toLowerCase()}`}>
-        Its text does not fit its category. Its price changes with it; you can ask for a review in WhatsApp Manager.
+      <InlineAlert tone="warning" title={t('WhatsApp will make it {correctCategory}', { correctCategory: correctCategory.toLowerCase() })}>
+        {t('Its text does not fit its category. Its price changes with it; you can ask for a review in WhatsApp Manager.')}
       </InlineAlert>
     )
   if (correctCategory !== null || previousCategory === null || previousCategory === category) return null
   return (
-    <InlineAlert tone="info" title={`WhatsApp made it ${category.toLowerCase()}`}>
-      It was {previousCategory.toLowerCase()} before.
+    <InlineAlert tone="info" title={t('WhatsApp made it {category}', { category: category.toLowerCase() })}>
+      {t('It was {previousCategory} before.', { previousCategory: previousCategory.toLowerCase() })}
     </InlineAlert>
   )
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateCategory, TemplateStatus } from '#domain/whatsapp/template.ts'
 import { statusText } from '#domain/templates/status-labels.ts'
 import { useSyncTemplates } from '#web/api/templates/change-templates.ts'
@@ -20,8 +21,8 @@ import { CATEGORIES } from './template-labels.ts'
 
 const route = getRouteApi('/gate/shell/templates')
 const STATUSES: readonly TemplateStatus[] = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'DRAFT']
-const STATUS_OPTIONS = [{ value: '', label: 'All states' }, ...STATUSES.map((value) => ({ value, label: statusText(value).label }))]
-const CATEGORY_OPTIONS = [{ value: '', label: 'All categories' }, ...CATEGORIES]
+const STATUS_OPTIONS = [{ value: '', label: t('All states') }, ...STATUSES.map((value) => ({ value, label: statusText(value).label }))]
+const CATEGORY_OPTIONS = [{ value: '', label: t('All categories') }, ...CATEGORIES]
 
 /** All message templates of the app's accounts, and how each stands with WhatsApp. */
 export function TemplatesScreen() {
@@ -37,38 +38,38 @@ export function TemplatesScreen() {
 
   return (
     <ListScreen
-      title="Templates"
+      title={t('Templates')}
       what="templates"
       list={list}
       bones={{ count: 8, height: 'h-15' }}
       actions={
         <>
           <Button icon={<RefreshCw />} busy={sync.isPending} disabled={wabaIds.length === 0} onClick={() => sync.mutate(wabaIds)}>
-            Sync
+            {t('Sync')}
           </Button>
           <Link to="/templates/$templateId" params={{ templateId: 'new' }} className={buttonStyle({ variant: 'primary' })}>
             <Plus />
-            New template
+            {t('New template')}
           </Link>
         </>
       }
       filters={
         <>
           <SearchField
-            label="Search templates"
-            placeholder="Name or text"
+            label={t('Search templates')}
+            placeholder={t('Name or text')}
             value={filter.search ?? ''}
             onChange={(search) => narrow({ search: search || undefined })}
           />
           <Select
-            label="State"
+            label={t('State')}
             className="w-40"
             value={filter.status ?? ''}
             options={STATUS_OPTIONS}
             onChange={(value) => narrow({ status: STATUSES.find((one) => one === value) })}
           />
           <Select
-            label="Category"
+            label={t('Category')}
             className="w-44"
             value={filter.category ?? ''}
             options={CATEGORY_OPTIONS}
@@ -90,10 +91,10 @@ function NoTemplates({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
       <EmptyState
-        title="No templates match"
+        title={t('No templates match')}
         action={
           <Link to="/templates" search={{}} className={buttonStyle({ variant: 'soft' })}>
-            Clear filters
+            {t('Clear filters')}
           </Link>
         }
       />
@@ -101,14 +102,14 @@ function NoTemplates({ filtered }: { filtered: boolean }) {
   }
   return (
     <EmptyState
-      title="No templates yet"
+      title={t('No templates yet')}
       action={
         <Link to="/templates/$templateId" params={{ templateId: 'new' }} className={buttonStyle({ variant: 'soft' })}>
-          New template
+          {t('New template')}
         </Link>
       }
     >
-      With a template you can write first, and when more than 24 hours have passed. WhatsApp reviews each one.
+      {t('With a template you can write first, and when more than 24 hours have passed. WhatsApp reviews each one.')}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { Braces } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateContent } from '#domain/whatsapp/template.ts'
 import { variablesOf } from '#domain/templates/variables-of.ts'
 
@@ -55,14 +56,14 @@ export function WordsField({ label, help, max, words, format, error, oneLine = f
         }
       </Field>
       <Button variant="ghost" size="sm" icon={<Braces />} className="self-start" onClick={add}>
-        Add variable
+        {t('Add variable')}
       </Button>
       {names.map((name) => (
         <label key={name} className="grid grid-cols-[minmax(5rem,auto)_1fr] items-center gap-3 text-secondary">
           <span className="truncate font-mono text-meta text-iris-fg">{`{{${name}}}`}</span>
           <Input
-            aria-label={`Example for ${name}`}
-            placeholder="An example, for WhatsApp’s reviewers"
+            aria-label={t('Example for {name}', { name })}
+            placeholder={t('An example, for WhatsApp’s reviewers')}
             value={words.samples[name] ?? ''}
             onChange={(event) => onChange({ ...words, samples: { ...words.samples, [name]: event.target.value } })}
           />

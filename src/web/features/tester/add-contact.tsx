@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -36,12 +37,12 @@ export function AddContact({ onAdded }: { onAdded: (key: string) => void }) {
 
   return (
     <Popover
-      title="Add a test contact"
+      title={t('Add a test contact')}
       align="end"
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" aria-label="Add a test contact" className={iconButtonStyle()}>
+        <button type="button" aria-label={t('Add a test contact')} className={iconButtonStyle()}>
           <Plus />
         </button>
       }
@@ -49,16 +50,22 @@ export function AddContact({ onAdded }: { onAdded: (key: string) => void }) {
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label={STANDARD_FIELDS.name}>
           {(wiring) => (
-            <Input value={name} maxLength={120} placeholder="Ines Moreau" onChange={(event) => setName(event.target.value)} {...wiring} />
+            <Input
+              value={name}
+              maxLength={120}
+              placeholder={t('Ines Moreau')}
+              onChange={(event) => setName(event.target.value)}
+              {...wiring}
+            />
           )}
         </Field>
-        <Field label={STANDARD_FIELDS.phone} error={phone && !isPhone ? 'Write it as + and 11 to 14 digits.' : add.error?.message}>
+        <Field label={STANDARD_FIELDS.phone} error={phone && !isPhone ? t('Write it as + and 11 to 14 digits.') : add.error?.message}>
           {(wiring) => (
             <Input type="tel" value={phone} placeholder="+33612345678" onChange={(event) => setPhone(event.target.value)} {...wiring} />
           )}
         </Field>
         <Button type="submit" variant="primary" busy={add.isPending} disabled={!name.trim() || !isPhone}>
-          Add contact
+          {t('Add contact')}
         </Button>
       </form>
     </Popover>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 
+import { t } from '#domain/i18n/t.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
 import { Count } from '#web/kit/list/count.tsx'
@@ -13,7 +14,7 @@ import { lineOf } from './phone/to-bubble.ts'
 export function ContactList({ contacts, openKey }: { contacts: readonly PhoneContact[]; openKey: string | null }) {
   const sorted = contacts.toSorted((a, b) => (b.last?.at ?? '').localeCompare(a.last?.at ?? ''))
   return (
-    <ul aria-label="Test contacts">
+    <ul aria-label={t('Test contacts')}>
       {sorted.map((contact) => (
         <ContactRow key={contact.key} contact={contact} open={contact.key === openKey} />
       ))}
@@ -44,9 +45,9 @@ function ContactRow({ contact, open }: { contact: PhoneContact; open: boolean })
         </div>
         <div className="flex items-center gap-2">
           <span className={clsx('min-w-0 flex-1 truncate text-secondary', unread > 0 ? 'text-ink' : 'text-ink-2')}>
-            {last ? lineOf(last) : contact.waId ? `+${contact.waId}` : 'Has no phone number'}
+            {last ? lineOf(last) : contact.waId ? `+${contact.waId}` : t('Has no phone number')}
           </span>
-          <Count value={unread} label="unread" />
+          <Count value={unread} label={t('unread')} />
         </div>
       </div>
     </li>

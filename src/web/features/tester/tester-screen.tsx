@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
@@ -26,8 +27,8 @@ import { parseTesterSearch, type TesterSearch } from './tester-search.ts'
 
 const route = getRouteApi('/gate/shell/tester')
 const TABS = [
-  { value: 'phone', label: 'Phone' },
-  { value: 'mailbox', label: 'Mailbox' },
+  { value: 'phone', label: t('Phone') },
+  { value: 'mailbox', label: t('Mailbox') },
 ] as const
 
 type WithoutContactsProps = Pick<TesterSearch, 'tab' | 'mail'> & { error: Error | null; onRetry: () => void }
@@ -38,14 +39,14 @@ function WithoutContacts({ tab, mail, error, onRetry }: WithoutContactsProps) {
     <>
       {error && (
         <ErrorState
-          title="Couldn’t reach the emulator"
-          hint="It may be starting. Try again in a moment."
+          title={t('Couldn’t reach the emulator')}
+          hint={t('It may be starting. Try again in a moment.')}
           reference={error.message}
           onRetry={onRetry}
         />
       )}
       {!error && !tab && (
-        <Skeleton label="Loading the test contacts" onRetry={onRetry}>
+        <Skeleton label={t('Loading the test contacts')} onRetry={onRetry}>
           <RowBones count={6} height="h-18" />
         </Skeleton>
       )}
@@ -62,21 +63,21 @@ export function TesterScreen() {
   const contacts = useQuery({ ...contactsQuery(number), enabled: number !== undefined })
   const change = (next: TesterSearch) => void navigate({ search: (before) => ({ ...before, ...next }) })
 
-  usePageTitle('Test phone')
+  usePageTitle(t('Test phone'))
 
   if (isOff(contacts.error)) {
     return (
-      <EmptyState title="The test phone is off">
-        It belongs to the demo. Start Parley in demo mode, or with EMULATOR=on, to play a customer.
+      <EmptyState title={t('The test phone is off')}>
+        {t('It belongs to the demo. Start Parley in demo mode, or with EMULATOR=on, to play a customer.')}
       </EmptyState>
     )
   }
   if (hasNone && !tab) {
     return (
       <main className="h-full">
-        <h1 className="sr-only">Test phone</h1>
-        <EmptyState title="This workspace has no number yet">
-          Test customers write to a number of the workspace. Connect one in Settings, or switch to the demo workspace.
+        <h1 className="sr-only">{t('Test phone')}</h1>
+        <EmptyState title={t('This workspace has no number yet')}>
+          {t('Test customers write to a number of the workspace. Connect one in Settings, or switch to the demo workspace.')}
         </EmptyState>
       </main>
     )
@@ -84,9 +85,9 @@ export function TesterScreen() {
   return (
     <main className="flex h-full flex-col">
       <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-4">
-        <h1 className="truncate text-title font-semibold max-phone:sr-only">Test phone</h1>
+        <h1 className="truncate text-title font-semibold max-phone:sr-only">{t('Test phone')}</h1>
         <Segmented
-          label="Show"
+          label={t('Show')}
           value={tab ?? 'phone'}
           options={TABS}
           onChange={(next) => change({ tab: next === 'mailbox' ? next : undefined })}
@@ -135,7 +136,9 @@ function Live({ contacts, tab, contact, number, mail, text }: TesterSearch & { c
             />
           </PhoneFrame>
         ) : (
-          <EmptyState title="Choose a test customer">Send messages as the customer; they arrive just as from WhatsApp.</EmptyState>
+          <EmptyState title={t('Choose a test customer')}>
+            {t('Send messages as the customer; they arrive just as from WhatsApp.')}
+          </EmptyState>
         )}
       </div>
     </div>
@@ -162,13 +165,13 @@ function NumberMenu({ number, numbers, onChange }: Props) {
       align="end"
       trigger={
         <button type="button" className={buttonStyle({ variant: 'ghost', className: 'tabular-nums' })}>
-          <span className="max-lg:hidden">Writes to</span> {number.displayPhone}
+          <span className="max-lg:hidden">{t('Writes to')}</span> {number.displayPhone}
           <ChevronDown aria-hidden />
         </button>
       }
     >
       <MenuChoice
-        label="The phone writes to"
+        label={t('The phone writes to')}
         value={number.phoneNumberId}
         onChange={onChange}
         options={numbers.map(({ phoneNumberId, displayPhone, verifiedName }) => ({

@@ -1,6 +1,7 @@
 import { BookOpenText, CircleHelp, Search, ShieldAlert, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AnswerNote } from '#domain/ai/answer-note.ts'
 
 import { SafeLink } from '../text/safe-link.tsx'
@@ -28,7 +29,7 @@ function Note({ note, toolName }: { note: AnswerNote; toolName: (name: string) =
       return <RefusedNote note={note} />
     case 'link':
       return (
-        <Plain icon={<ShieldAlert className="text-honey-fg" />} title="Link removed">
+        <Plain icon={<ShieldAlert className="text-honey-fg" />} title={t('Link removed')}>
           <span className="wrap-anywhere">{note.text}</span>
         </Plain>
       )
@@ -40,7 +41,7 @@ function Note({ note, toolName }: { note: AnswerNote; toolName: (name: string) =
       )
     case 'searched':
       return (
-        <Plain icon={<Search />} title="Searched for">
+        <Plain icon={<Search />} title={t('Searched for')}>
           <span dir="auto" className="wrap-anywhere">
             {note.queries.map((query) => `“${query}”`).join(', ')}
           </span>
@@ -48,7 +49,7 @@ function Note({ note, toolName }: { note: AnswerNote; toolName: (name: string) =
       )
     case 'gap':
       return (
-        <Plain icon={<CircleHelp className="text-honey-fg" />} title="Nothing found for">
+        <Plain icon={<CircleHelp className="text-honey-fg" />} title={t('Nothing found for')}>
           <span dir="auto">“{note.question}”</span>
         </Plain>
       )
@@ -64,7 +65,7 @@ function SourceNote({ note: { title, headings, text, url, sentences } }: { note:
       <summary className="focus-inset flex min-h-9 cursor-pointer list-none items-start gap-2 rounded-control px-3 py-2 hover:bg-hover max-phone:min-h-11 [&::-webkit-details-marker]:hidden">
         <BookOpenText className="mt-0.5 size-4 shrink-0 text-lagoon-fg" aria-hidden />
         <span className="min-w-0 wrap-anywhere">
-          <span className="sr-only">Source: </span>
+          <span className="sr-only">{t('Source:')}</span>
           <span dir="auto" className="font-medium text-ink">
             {[title, ...headings].join(' › ')}
           </span>
@@ -91,7 +92,7 @@ function SourceNote({ note: { title, headings, text, url, sentences } }: { note:
 
 function RefusedNote({ note: { text, reasons } }: { note: NoteOf<'refused'> }) {
   return (
-    <Plain icon={<ShieldAlert className="text-honey-fg" />} title="Not sent">
+    <Plain icon={<ShieldAlert className="text-honey-fg" />} title={t('Not sent')}>
       {text !== '' && (
         <span dir="auto" className="block wrap-anywhere line-through decoration-ink-3">
           {text}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { MoveRight } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { IconButton } from '../form/icon-button.tsx'
 import { Menu, MenuItem } from '../overlay/menu.tsx'
 
@@ -27,7 +28,7 @@ type Props<Item extends { id: string }, Id extends string> = Cards<Item, Id> & {
 export function Board<Item extends { id: string }, Id extends string>({ columns, ...cards }: Props<Item, Id>) {
   const [dragged, setDragged] = useState<{ item: Item; from: Id } | null>(null)
   return (
-    <div className="flex min-h-0 flex-1 gap-3 overflow-x-auto p-4" role="group" aria-label="Board">
+    <div className="flex min-h-0 flex-1 gap-3 overflow-x-auto p-4" role="group" aria-label={t('Board')}>
       {columns.map((column) => (
         <Column
           key={column.id}
@@ -129,10 +130,10 @@ function Card<Item extends { id: string }, Id extends string>(props: CardProps<I
         {card(item)}
       </button>
       <div className="absolute end-1.5 top-1.5 z-10">
-        <Menu align="end" trigger={<IconButton label={`Move ${nameOf(item)}`} icon={<MoveRight />} size="sm" />}>
+        <Menu align="end" trigger={<IconButton label={t('Move {item}', { item: nameOf(item) })} icon={<MoveRight />} size="sm" />}>
           {others.map(({ id, label }) => (
             <MenuItem key={id} onSelect={() => onMove(item, id)}>
-              Move to {label}
+              {t('Move to {label}', { label })}
             </MenuItem>
           ))}
         </Menu>

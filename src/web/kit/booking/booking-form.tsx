@@ -1,5 +1,7 @@
+import { dateLocale } from '#domain/i18n/locale.ts'
 import { type FormEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { EventField } from '#domain/scheduling/event.ts'
 import { Guest } from '#domain/scheduling/guest.ts'
 import type { Json } from '#domain/json.ts'
@@ -25,14 +27,14 @@ type Props = {
 }
 
 /** The times, by day, and the questions of the event type. */
-export function BookingForm({ form, asksGuest = false, submit: label = 'Book', busy, error, refused = null, onSubmit }: Props) {
+export function BookingForm({ form, asksGuest = false, submit: label = t('Book'), busy, error, refused = null, onSubmit }: Props) {
   const days = daysOf(form.slots, form.timeZone)
   const [day, setDay] = useState(days[0]?.name ?? '')
   const [start, setStart] = useState('')
   const [answers, setAnswers] = useState<Record<string, Json>>({})
   const [guest, setGuest] = useState<Guest>({ name: '', phone: '', email: '' })
   const [tried, setTried] = useState(false)
-  const missing = (name: string, required: boolean) => (tried && required && !answers[name] ? 'This is needed.' : null)
+  const missing = (name: string, required: boolean) => (tried && required && !answers[name] ? t('This is needed.') : null)
   const times = days.find(({ name }) => name === day)?.times ?? []
 
   const read = Guest.safeParse({ ...guest, phone: guest.phone.replaceAll(/[\s().-]/g, '') })
@@ -53,7 +55,7 @@ export function BookingForm({ form, asksGuest = false, submit: label = 'Book', b
           {refused?.hint}
         </InlineAlert>
       )}
-      <Field label="Day" help={`Times in ${form.timeZone.replaceAll('_', ' ')}`}>
+      <Field label={t('Day')} help={t('Times in {replaceAll}', { replaceAll: form.timeZone.replaceAll('_', ' ') })}>
         {(wiring) => (
           <select
             value={day}
@@ -102,7 +104,7 @@ function Times({
 }) {
   return (
     <fieldset>
-      <legend className="mb-1.5 text-secondary font-medium">Time</legend>
+      <legend className="mb-1.5 text-secondary font-medium">{t('Time')}</legend>
       <div className="grid grid-cols-4 gap-2 max-phone:grid-cols-3">
         {times.map(({ at, time }) => (
           <label
@@ -116,7 +118,7 @@ function Times({
       </div>
       {isMissing && (
         <p role="alert" className="mt-1.5 text-meta text-danger">
-          Choose a time.
+          {t('Choose a time.')}
         </p>
       )}
     </fieldset>
@@ -131,8 +133,8 @@ interface Day {
 
 /** Sorts free times into days, on the clock of a zone. */
 function daysOf(slots: readonly { start: string }[], timeZone: string): Day[] {
-  const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-  const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+  const dayFormat = new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  const timeFormat = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', timeZone })
   const days = Map.groupBy(slots, ({ start }) => dayFormat.format(new Date(start)))
   return [...days].map(([name, ofDay]) => ({
     name,

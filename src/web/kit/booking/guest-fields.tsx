@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Guest } from '#domain/scheduling/guest.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
@@ -9,7 +10,7 @@ type Props = { guest: Guest; faultOf: (path: string) => string | null | undefine
 export function GuestFields({ guest, faultOf, onChange }: Props) {
   return (
     <>
-      <Field label="Name" error={faultOf('guest.name')}>
+      <Field label={t('Name')} error={faultOf('guest.name')}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -20,7 +21,7 @@ export function GuestFields({ guest, faultOf, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label="Phone Number" help="With the country code, like +44 7700 900123." error={faultOf('guest.phone')}>
+      <Field label={t('Phone Number')} help={t('With the country code, like +44 7700 900123.')} error={faultOf('guest.phone')}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -32,7 +33,7 @@ export function GuestFields({ guest, faultOf, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label="Email (optional)" error={faultOf('guest.email')}>
+      <Field label={t('Email (optional)')} error={faultOf('guest.email')}>
         {(wiring) => (
           <Input
             {...wiring}

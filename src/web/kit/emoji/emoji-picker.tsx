@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Input } from '../form/input.tsx'
 import { allEmojis, type Emoji, EMOJI_GROUPS, findEmojis } from './find-emojis.ts'
 import { recentEmojis, rememberEmoji } from './recent-emojis.ts'
@@ -9,7 +10,7 @@ export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
   const [query, setQuery] = useState('')
   const [recent] = useState(() => recentEmojis(localStorage))
   const found = query.trim() === '' ? null : findEmojis(query, 64)
-  const groups = found ? [{ name: 'Found', emojis: found }] : [{ name: 'Used last', emojis: known(recent) }, ...GROUPS]
+  const groups = found ? [{ name: t('Found'), emojis: found }] : [{ name: t('Used last'), emojis: known(recent) }, ...GROUPS]
   const pick = (sign: string) => {
     rememberEmoji(localStorage, sign)
     onPick(sign)
@@ -25,8 +26,8 @@ export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
     >
       <Input
         type="search"
-        aria-label="Search emojis"
-        placeholder="Party"
+        aria-label={t('Search emojis')}
+        placeholder={t('Party')}
         // What one opens to search in is ready to be searched in.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
@@ -55,7 +56,9 @@ export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
               </div>
             </section>
           ))}
-        {found?.length === 0 && <p className="p-2 text-secondary text-ink-2">No emoji matches “{query.trim()}”.</p>}
+        {found?.length === 0 && (
+          <p className="p-2 text-secondary text-ink-2">{t('No emoji matches “{query}”.', { query: query.trim() })}</p>
+        )}
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { emojiLines } from './emojis.gen.ts'
 
 export interface Emoji {
@@ -11,15 +12,15 @@ export interface Emoji {
 
 /** Names of the groups, as pickers head them. */
 export const EMOJI_GROUPS: Readonly<Record<number, string>> = {
-  0: 'Smileys',
-  1: 'People',
-  3: 'Animals and nature',
-  4: 'Food and drink',
-  5: 'Travel and places',
-  6: 'Activities',
-  7: 'Objects',
-  8: 'Symbols',
-  9: 'Flags',
+  0: t('Smileys'),
+  1: t('People'),
+  3: t('Animals and nature'),
+  4: t('Food and drink'),
+  5: t('Travel and places'),
+  6: t('Activities'),
+  7: t('Objects'),
+  8: t('Symbols'),
+  9: t('Flags'),
 }
 
 /** Every emoji, in the order of keyboards. */

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '../form/button.tsx'
 import { InlineAlert } from './inline-alert.tsx'
 
@@ -23,7 +24,7 @@ export function ErrorState({ title, hint, reference, onRetry }: Props) {
         action={
           onRetry && (
             <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           )
         }
@@ -31,7 +32,7 @@ export function ErrorState({ title, hint, reference, onRetry }: Props) {
         {hint}
         {reference && (
           <details className="mt-1 text-meta text-ink-3">
-            <summary>Details</summary>
+            <summary>{t('Details')}</summary>
             <code className="font-mono break-all select-all">{reference}</code>
           </details>
         )}
@@ -41,5 +42,5 @@ export function ErrorState({ title, hint, reference, onRetry }: Props) {
 }
 
 /** What the server says to do about an error, or to try again where it says nothing. */
-export const hintOf = (error: Error, otherwise = 'Try again.'): string =>
+export const hintOf = (error: Error, otherwise = t('Try again.')): string =>
   'hint' in error && typeof error.hint === 'string' ? error.hint : otherwise

@@ -1,5 +1,7 @@
 /** Covers the page while it is not known yet who is signed in. */
-export function FullScreenSpinner({ label = 'Loading' }: { label?: string }) {
+import { t } from '#domain/i18n/t.ts'
+
+export function FullScreenSpinner({ label = t('Loading') }: { label?: string }) {
   return (
     <div role="status" aria-label={label} className="flex h-dvh items-center justify-center bg-canvas">
       <span className="size-6 animate-spin rounded-full border-2 border-line-strong border-t-lagoon" aria-hidden />

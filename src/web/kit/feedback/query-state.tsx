@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { ErrorState, hintOf } from './error-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -18,9 +19,9 @@ export function QueryState({ query: { data, error, refetch }, what, hint, childr
   if (data !== undefined) return null
   const retry = () => void refetch()
   return error ? (
-    <ErrorState title={`Couldn’t load ${what}`} hint={hintOf(error, hint)} reference={error.message} onRetry={retry} />
+    <ErrorState title={t('Couldn’t load {what}', { what })} hint={hintOf(error, hint)} reference={error.message} onRetry={retry} />
   ) : (
-    <Skeleton label={`Loading ${what}`} onRetry={retry}>
+    <Skeleton label={t('Loading {what}', { what })} onRetry={retry}>
       {children}
     </Skeleton>
   )

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '#domain/i18n/t.ts'
 
 /** One grey shape of a skeleton. */
 export function Bone({ className }: { className: string }) {
@@ -16,10 +17,10 @@ export function Skeleton({ label, children, onRetry }: { label: string; children
       <div aria-hidden>{children}</div>
       {long && (
         <p className="p-4 text-center text-secondary text-ink-2">
-          Still loading…{' '}
+          {t('Still loading… ')}
           {onRetry && (
             <button type="button" onClick={onRetry} className="font-medium text-lagoon hover:underline">
-              Try again
+              {t('Try again')}
             </button>
           )}
         </p>

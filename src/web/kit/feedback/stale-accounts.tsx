@@ -1,3 +1,5 @@
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import { InlineAlert } from './inline-alert.tsx'
 
 type Account = { wabaId: string; problem: string | null; channels: readonly { name: string }[] }
@@ -9,8 +11,12 @@ export function StaleAccounts({ what, accounts }: { what: string; accounts: read
   return (
     <div className="flex flex-col gap-2 p-4">
       {failing.map(({ wabaId, problem, channels }) => (
-        <InlineAlert key={wabaId} tone="warning" title={`The ${what} of ${channels.map(({ name }) => name).join(', ')} may be out of date`}>
-          {problem} What was read before stays; it is tried again by itself.
+        <InlineAlert
+          key={wabaId}
+          tone="warning"
+          title={t('The {what} of {channels} may be out of date', { what, channels: channels.map(({ name }) => name).join(', ') })}
+        >
+          {rich('{problem} What was read before stays; it is tried again by itself.', { problem })}
         </InlineAlert>
       ))}
     </div>

@@ -1,6 +1,8 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { clsx } from 'clsx'
 import { Check, Circle, CircleAlert, Download, LoaderCircle } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Task, TaskStep } from '#domain/workspace/task.ts'
 import { isEnded } from '#domain/workspace/task-ended.ts'
 
@@ -45,28 +47,28 @@ export function TaskProgress({ task, onCancel, onRetry, fileUrl, errorsUrl, busy
       </div>
       <p className="text-secondary text-ink-2 tabular-nums" aria-live="polite">
         {wordsOf(task)}
-        {failed > 0 && <span className="text-danger"> · {failed.toLocaleString('en')} failed</span>}
+        {failed > 0 && <span className="text-danger">{t('· {failed, number} failed', { failed })}</span>}
       </p>
       {problem && <p className="text-secondary text-danger">{problem}</p>}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {file && (
           <a href={fileUrl} download className={buttonStyle({ variant: 'primary' })}>
-            <Download aria-hidden /> Download {file.name}
+            <Download aria-hidden /> {t('Download {name}', { name: file.name })}
           </a>
         )}
         {failed > 0 && (
           <a href={errorsUrl} download className={buttonStyle()}>
-            <Download aria-hidden /> Download errors
+            <Download aria-hidden /> {t('Download errors')}
           </a>
         )}
         {task.state === 'error' && (
           <Button onClick={onRetry} busy={busy}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
         {!isEnded(task) && (
           <Button onClick={onCancel} busy={busy}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>
@@ -78,7 +80,7 @@ export function TaskProgress({ task, onCancel, onRetry, fileUrl, errorsUrl, busy
 const STEPS = {
   done: { Icon: Check, words: 'done', line: 'text-ink', icon: 'text-success' },
   error: { Icon: CircleAlert, words: 'error', line: 'text-ink', icon: 'text-danger' },
-  now: { Icon: LoaderCircle, words: 'under way', line: 'text-ink', icon: 'animate-spin text-lagoon' },
+  now: { Icon: LoaderCircle, words: t('under way'), line: 'text-ink', icon: 'animate-spin text-lagoon' },
   pending: { Icon: Circle, words: 'pending', line: 'text-ink-3', icon: '' },
 }
 
@@ -94,18 +96,18 @@ function Step({ step, task }: { step: TaskStep; task: Task }) {
 }
 
 function wordsOf({ state, done, failed, total }: Task): string {
-  const count = (done + failed).toLocaleString('en')
+  const count = (done + failed).toLocaleString(locale())
   switch (state) {
     case 'queued':
-      return total === null ? 'Waiting to begin' : `${count} of ${total.toLocaleString('en')}`
+      return total === null ? t('Waiting to begin') : t('{count} of {total, number}', { count, total })
     case 'running':
-      return total === null ? 'Beginning' : `${count} of ${total.toLocaleString('en')}`
+      return total === null ? t('Beginning') : t('{count} of {total, number}', { count, total })
     case 'alldone':
-      return `All done: ${done.toLocaleString('en')}`
+      return t('All done: {done, number}', { done })
     case 'error':
-      return `Stopped after ${count}`
+      return t('Stopped after {count}', { count })
     case 'cancelled':
-      return `Cancelled after ${count}; what is done stays done`
+      return t('Cancelled after {count}; what is done stays done', { count })
     default:
       return state satisfies never
   }

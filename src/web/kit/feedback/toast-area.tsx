@@ -1,5 +1,6 @@
 import { createContext, Suspense, use, useEffect } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { lazyPart } from '../hooks/lazy-component.ts'
 import type { Toasts } from './toasts.ts'
 
@@ -20,7 +21,7 @@ export function ToastArea() {
   const toasts = useToasts()
   useEffect(() => ToastView.ahead(), [])
   return (
-    <Suspense fallback={<section aria-label="Notifications" aria-live="polite" />}>
+    <Suspense fallback={<section aria-label={t('Notifications')} aria-live="polite" />}>
       <ToastView toasts={toasts} />
     </Suspense>
   )

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Keys } from '../text/keys.tsx'
 import type { Toast, Toasts } from './toasts.ts'
 
@@ -107,7 +108,7 @@ function ToastCard({ toast }: { toast: BaseToast.Root.ToastObject<Toast> }) {
         </BaseToast.Action>
       )}
       <BaseToast.Close
-        aria-label="Dismiss"
+        aria-label={t('Dismiss')}
         aria-hidden={false}
         className="inline-flex size-7 items-center justify-center rounded-control text-ink-3 hover:bg-hover"
       >

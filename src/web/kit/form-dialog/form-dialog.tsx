@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ZodType } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '../form/button.tsx'
 import { InlineAlert } from '../feedback/inline-alert.tsx'
 import { AlertDialog } from '../overlay/alert-dialog.tsx'
@@ -74,7 +75,7 @@ export function FormDialog<Values extends FieldValues, Output, Result>(props: Pr
   const footer = (
     <>
       {aside && <div className="me-auto">{aside}</div>}
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
       <Button type="submit" form={id} variant={tone} icon={icon} busy={isSubmitting || busy} disabled={isReady?.(values) === false}>
         {submit}
       </Button>
@@ -94,9 +95,9 @@ export function FormDialog<Values extends FieldValues, Output, Result>(props: Pr
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Discard what you wrote?"
-        description="It is not saved."
-        confirm="Discard"
+        title={t('Discard what you wrote?')}
+        description={t('It is not saved.')}
+        confirm={t('Discard')}
         onConfirm={onClose}
       />
     </>

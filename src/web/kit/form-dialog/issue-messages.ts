@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from '#domain/i18n/t.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -10,14 +11,16 @@ export function faultText(issue: Issue): string {
       return issue.origin === 'string'
         ? tooShort(Number(issue.minimum))
         : issue.origin === 'array'
-          ? 'Add one.'
-          : `${issue.minimum} at least.`
+          ? t('Add one.')
+          : t('{minimum} at least.', { minimum: issue.minimum })
     case 'too_big':
-      return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `${issue.maximum} at most.`
+      return issue.origin === 'string'
+        ? t('At most {maximum} characters.', { maximum: issue.maximum })
+        : t('{maximum} at most.', { maximum: issue.maximum })
     case 'invalid_type':
-      return issue.expected === 'number' ? 'Write a number.' : 'Fill this in.'
+      return issue.expected === 'number' ? t('Write a number.') : t('Fill this in.')
     case 'invalid_value':
-      return 'Choose one.'
+      return t('Choose one.')
     case 'invalid_format':
       return FORMATS[issue.format] ?? issue.message
     default:
@@ -25,9 +28,9 @@ export function faultText(issue: Issue): string {
   }
 }
 
-const tooShort = (minimum: number): string => (minimum <= 1 ? 'Fill this in.' : `Write at least ${minimum} characters.`)
+const tooShort = (minimum: number): string => (minimum <= 1 ? t('Fill this in.') : t('Write at least {minimum} characters.', { minimum }))
 
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'Write an email address, like name@example.com.',
+  email: t('Write an email address, like name@example.com.'),
   url: 'Write an address that begins with https://.',
 }

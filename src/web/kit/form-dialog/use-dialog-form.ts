@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, set, useForm } from 'react-hook-form'
 import type { z, ZodType } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { useToasts } from '../feedback/toast-area.tsx'
 import { faultText } from './issue-messages.ts'
 
@@ -66,7 +67,7 @@ export function useDialogForm<Values extends FieldValues, Output, Result>(option
     if (isRefusal(error)) setFaults(error.details.map(({ path, message }) => ({ path, message, isRule: false })))
     for (const { name, message } of named) form.setError(name as FieldPath<Values>, { type: 'server', message })
     if (named.length > 0) return
-    const hint = isRefusal(error) ? error.hint : 'Try again.'
+    const hint = isRefusal(error) ? error.hint : t('Try again.')
     if (blame) form.setError(blame, { type: 'server', message: [error.message, hint].join(' ') })
     else setRefused({ title: error.message, hint })
   }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 import type { EventField } from '#domain/scheduling/event.ts'
 
@@ -48,7 +49,7 @@ export function AnswerField({ field, value, error, onChange }: Props) {
             className={inputStyle({ className: 'h-9 w-full max-phone:h-11' })}
             {...wiring}
           >
-            <option value="">Choose</option>
+            <option value="">{t('Choose')}</option>
             {choices.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}

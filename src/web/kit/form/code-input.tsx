@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
+import { t } from '#domain/i18n/t.ts'
 
 const DIGITS = 6
 const GAP = '0.5rem'
@@ -54,7 +55,7 @@ export function CodeInput({ defaultValue = '', onChange, ...rest }: Props) {
           autoComplete="one-time-code"
           inputMode="numeric"
           pattern={`[0-9]{${DIGITS}}`}
-          title="Six digits"
+          title={t('Six digits')}
           maxLength={DIGITS}
           {...rest}
           ref={input}

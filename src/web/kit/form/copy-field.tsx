@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { IconButton } from './icon-button.tsx'
 import { inputStyle } from './input.tsx'
 
@@ -22,7 +23,11 @@ export function CopyField({ value, label, id }: { value: string; label: string; 
         onFocus={(event) => event.currentTarget.select()}
         className={inputStyle({ className: 'h-9 min-w-0 flex-1 bg-sunken font-mono text-secondary max-phone:h-11' })}
       />
-      <IconButton label={copied ? 'Copied' : `Copy ${label}`} icon={copied ? <Check /> : <Copy />} onClick={() => void copy()} />
+      <IconButton
+        label={copied ? t('Copied') : t('Copy {label}', { label })}
+        icon={copied ? <Check /> : <Copy />}
+        onClick={() => void copy()}
+      />
     </div>
   )
 }

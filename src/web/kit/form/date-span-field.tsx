@@ -1,15 +1,16 @@
+import { t } from '#domain/i18n/t.ts'
 import { DATE_RANGES, type DateRange, type DateSpan } from '#domain/date-range.ts'
 
 import { Input } from './input.tsx'
 import { Select } from './select.tsx'
 
 const LABELS: Record<DateRange, string> = {
-  today: 'Today',
-  last_7_days: 'Last 7 days',
-  this_month: 'This month',
-  last_30_days: 'Last 30 days',
-  custom: 'From … to …',
-  all: 'Any time',
+  today: t('Today'),
+  last_7_days: t('Last 7 days'),
+  this_month: t('This month'),
+  last_30_days: t('Last 30 days'),
+  custom: t('From … to …'),
+  all: t('Any time'),
 }
 const OPTIONS = DATE_RANGES.map((value) => ({ value, label: LABELS[value] }))
 
@@ -44,15 +45,15 @@ export function DateSpanField({ label, value, onChange, fallback = 'all' }: Prop
         <>
           <Input
             type="date"
-            aria-label={`${label} from`}
+            aria-label={t('{label} from', { label })}
             value={dayOf(value.from)}
             onChange={({ target }) => end('from', target.value)}
             className="w-36"
           />
-          <span className="text-secondary text-ink-2">to</span>
+          <span className="text-secondary text-ink-2">{t('to')}</span>
           <Input
             type="date"
-            aria-label={`${label} to`}
+            aria-label={t('{label} to', { label })}
             value={dayOf(value.to)}
             onChange={({ target }) => end('to', target.value)}
             className="w-36"

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from './button.tsx'
 
 interface Props {
@@ -40,11 +41,11 @@ export function PictureField({ label, help, preview, isSet, disabled = false, on
         {preview}
         <div className="flex flex-wrap gap-2">
           <Button icon={<Upload />} disabled={disabled} busy={progress !== null} onClick={() => input.current?.click()}>
-            {progress === null ? (isSet ? 'Replace' : 'Upload') : `Uploading… ${Math.round(progress * 100)} %`}
+            {progress === null ? (isSet ? t('Replace') : t('Upload')) : t('Uploading… {round} %', { round: Math.round(progress * 100) })}
           </Button>
           {isSet && onRemove && (
             <Button variant="ghost" disabled={disabled} busy={removing} onClick={() => void remove(onRemove)}>
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </div>
@@ -53,7 +54,7 @@ export function PictureField({ label, help, preview, isSet, disabled = false, on
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        aria-label={`${label}: file`}
+        aria-label={t('{label}: file', { label })}
         tabIndex={-1}
         className="hidden"
         onChange={({ currentTarget }) => {

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { inputStyle } from './input.tsx'
 import { itemStyle, popupStyle } from '../overlay/popup-style.ts'
 
@@ -52,7 +53,7 @@ export function SearchSelect({ id, value, options, onChange, search }: Props) {
               className={inputStyle({ className: 'mb-1 h-9 w-full shrink-0 max-phone:h-11' })}
             />
             <Combobox.Empty>
-              <p className="p-2 text-secondary text-ink-2">Nothing of that name.</p>
+              <p className="p-2 text-secondary text-ink-2">{t('Nothing of that name.')}</p>
             </Combobox.Empty>
             <Combobox.List className="min-h-0 overflow-y-auto">
               {(option: Option) => (

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { inputStyle } from './input.tsx'
 import { Suggestions } from '../template-input/suggestions.tsx'
 
@@ -67,7 +68,7 @@ export function TagsInput({ tags, onChange, id, label, disabled = false, quiet =
           <button
             type="button"
             disabled={disabled}
-            aria-label={`Remove ${tag}`}
+            aria-label={t('Remove {tag}', { tag })}
             onClick={() => onChange(tags.filter((other) => other !== tag))}
             className="inline-flex size-6 items-center justify-center rounded-tag hover:bg-hover"
           >

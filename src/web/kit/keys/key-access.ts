@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { KeyScope } from '#domain/workspace/key-scope.ts'
 
 /** What a key may be made for. */
@@ -16,7 +17,7 @@ export interface ShownKey {
   lastUsedAt: string | null
 }
 
-const SCOPE_LABELS: Record<KeyScope, string> = { read: 'Read', send: 'Send', manage: 'Manage' }
+const SCOPE_LABELS: Record<KeyScope, string> = { read: t('Read'), send: t('Send'), manage: t('Manage') }
 
 /** What a key allows, in words. */
 export function accessLabel(scopes: readonly KeyScope[], accesses: readonly KeyAccess[]): string {
@@ -25,10 +26,10 @@ export function accessLabel(scopes: readonly KeyScope[], accesses: readonly KeyA
 }
 
 export const KEY_LIFETIMES = [
-  { value: 'never', label: 'Never' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
+  { value: 'never', label: t('Never') },
+  { value: '30', label: t('In 30 days') },
+  { value: '90', label: t('In 90 days') },
+  { value: '365', label: t('In a year') },
 ] as const
 
 export type KeyLifetime = (typeof KEY_LIFETIMES)[number]['value']

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { SelectField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { expiryOf, KEY_LIFETIMES, type KeyAccess } from './key-access.ts'
@@ -24,13 +25,13 @@ const Asked = z.object({
 /** Creates an API key and shows it, once. */
 export function KeyDialog({ accesses, usual, onCreate, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null)
-  if (secret !== null) return <SecretDialog title="Copy the key now" label="API key" secret={secret} onClose={onClose} />
+  if (secret !== null) return <SecretDialog title={t('Copy the key now')} label={t('API key')} secret={secret} onClose={onClose} />
   return (
     <FormDialog
-      title="Create an API key"
+      title={t('Create an API key')}
       schema={Asked}
       initial={{ name: '', access: usual, lifetime: 'never' }}
-      submit="Create key"
+      submit={t('Create key')}
       blame="name"
       onSubmit={async ({ name, access, lifetime }) =>
         setSecret(await onCreate({ name, access, expiresAt: expiryOf(lifetime, new Date()) }))
@@ -40,9 +41,16 @@ export function KeyDialog({ accesses, usual, onCreate, onClose }: Props) {
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="name" label="Name" help="The program that uses it." maxLength={80} placeholder="Shop system" />
-          <SelectField control={control} name="access" label="Access" options={accesses} />
-          <SelectField control={control} name="lifetime" label="Expires" options={KEY_LIFETIMES} />
+          <TextField
+            control={control}
+            name="name"
+            label={t('Name')}
+            help={t('The program that uses it.')}
+            maxLength={80}
+            placeholder={t('Shop system')}
+          />
+          <SelectField control={control} name="access" label={t('Access')} options={accesses} />
+          <SelectField control={control} name="lifetime" label={t('Expires')} options={KEY_LIFETIMES} />
         </>
       )}
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { AlertDialog } from '#web/kit/overlay/alert-dialog.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
@@ -22,8 +23,8 @@ export function KeyRow({ apiKey, accesses, timeZone, onRevoke }: Props) {
     setBusy(true)
     void onRevoke()
       .then(
-        () => toasts.show({ title: 'API key revoked' }),
-        (error: Error) => toasts.show({ variant: 'destructive', title: 'API key not revoked', description: error.message }),
+        () => toasts.show({ title: t('API key revoked') }),
+        (error: Error) => toasts.show({ variant: 'destructive', title: t('API key not revoked'), description: error.message }),
       )
       .finally(() => {
         setBusy(false)
@@ -35,23 +36,23 @@ export function KeyRow({ apiKey, accesses, timeZone, onRevoke }: Props) {
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <span className="truncate font-medium">{apiKey.name}</span>
-          {isExpired && <Tag tone="warning">Expired</Tag>}
+          {isExpired && <Tag tone="warning">{t('Expired')}</Tag>}
         </div>
         <p className="text-meta text-ink-3">
           <code className="font-mono">{apiKey.prefix}…</code> · {accessLabel(apiKey.scopes, accesses)} ·{' '}
-          {apiKey.lastUsedAt ? `Last used ${formatExactTime(apiKey.lastUsedAt, timeZone)}` : 'Never used'}
-          {apiKey.expiresAt && ` · ${isExpired ? 'Expired' : 'Expires'} ${formatExactTime(apiKey.expiresAt, timeZone)}`}
+          {apiKey.lastUsedAt ? t('Last used {lastUsedAt}', { lastUsedAt: formatExactTime(apiKey.lastUsedAt, timeZone) }) : t('Never used')}
+          {apiKey.expiresAt && ` · ${isExpired ? t('Expired') : t('Expires')} ${formatExactTime(apiKey.expiresAt, timeZone)}`}
         </p>
       </div>
       <Button variant="quietDanger" onClick={() => setAsking(true)}>
-        Revoke
+        {t('Revoke')}
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Revoke ${apiKey.name}?`}
-        description="Programs that use it are refused at once."
-        confirm="Revoke API key"
+        title={t('Revoke {name}?', { name: apiKey.name })}
+        description={t('Programs that use it are refused at once.')}
+        confirm={t('Revoke API key')}
         busy={busy}
         onConfirm={confirm}
       />

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { CopyField } from '#web/kit/form/copy-field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
@@ -12,13 +13,13 @@ export function SecretDialog({ title, label, secret, onClose }: { title: string;
       title={title}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <InlineAlert tone="warning" title="You won’t see it again">
-          Store it where your program keeps its secrets.
+        <InlineAlert tone="warning" title={t('You won’t see it again')}>
+          {t('Store it where your program keeps its secrets.')}
         </InlineAlert>
         <CopyField label={label} value={secret} />
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '../form/button.tsx'
 import { QueryState } from '../feedback/query-state.tsx'
 import { RowBones } from '../feedback/skeleton.tsx'
@@ -28,7 +29,7 @@ type Props<Item> = {
 }
 
 /** Shows what is loaded of a list, that it loads, why it does not, or that it is empty, and offers the next page. */
-export function PagedList<Item>({ what, list, bones, empty, more = 'Show more', children }: Props<Item>) {
+export function PagedList<Item>({ what, list, bones, empty, more = t('Show more'), children }: Props<Item>) {
   const items = itemsOf(list)
   return (
     <>

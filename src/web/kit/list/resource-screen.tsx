@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { ErrorState, hintOf } from '../feedback/error-state.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
@@ -31,7 +32,7 @@ type Props = {
 
 /** The screen of one thing of a list: its name and state, what one can do with it, and the thing itself. */
 export function ResourceScreen({ what, name, unnamed, state, back, beside, actions, loads, unconnected, bones, children }: Props) {
-  usePageTitle(name ?? `New ${what}`)
+  usePageTitle(name ?? t('New {what}', { what }))
   const error = loads.find((load) => load.error)?.error ?? null
   const retry = () => void Promise.all(loads.map((load) => load.refetch()))
 
@@ -39,17 +40,21 @@ export function ResourceScreen({ what, name, unnamed, state, back, beside, actio
     <main className="flex h-full flex-col">
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         {back}
-        <h1 className="min-w-0 truncate text-title font-semibold">{name === null ? `New ${what}` : (name ?? '…') || unnamed}</h1>
+        <h1 className="min-w-0 truncate text-title font-semibold">
+          {name === null ? t('New {what}', { what }) : (name ?? '…') || unnamed}
+        </h1>
         {state && <Tag tone={state.tone}>{state.label}</Tag>}
         {beside}
         <div className="flex-1" />
         {actions}
       </header>
       <div className="min-h-0 flex-1 overflow-auto overscroll-contain" tabIndex={-1}>
-        {error && <ErrorState title={`Couldn’t load this ${what}`} hint={hintOf(error)} reference={error.message} onRetry={retry} />}
+        {error && (
+          <ErrorState title={t('Couldn’t load this {what}', { what })} hint={hintOf(error)} reference={error.message} onRetry={retry} />
+        )}
         {unconnected}
         {!error && !unconnected && !children && (
-          <Skeleton label={`Loading the ${what}`} onRetry={retry}>
+          <Skeleton label={t('Loading the {what}', { what })} onRetry={retry}>
             {bones}
           </Skeleton>
         )}

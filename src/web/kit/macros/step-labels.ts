@@ -1,30 +1,35 @@
+import { t } from '#domain/i18n/t.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
 
 type NameOf = (id: string) => string | undefined
 
-const GONE = 'somebody who left'
+const GONE = t('somebody who left')
 
 /** Says in a few words what a step of a macro does. */
 export function stepText(step: MacroStep, nameOf: NameOf): string {
   switch (step.type) {
     case 'reply':
-      return `reply “${short(step.text)}”`
+      return t('reply “{step}”', { step: short(step.text) })
     case 'note':
-      return `note “${short(step.text)}”`
+      return t('note “{step}”', { step: short(step.text) })
     case 'tag':
-      return [tagText('tag', step.add), tagText('take off', step.remove)].filter(Boolean).join(', ')
+      return [tagText('tag', step.add), tagText(t('take off'), step.remove)].filter(Boolean).join(', ')
     case 'assign':
-      return step.userId === null ? 'assign to nobody' : `assign to ${step.userId === 'me' ? 'me' : (nameOf(step.userId) ?? GONE)}`
+      return step.userId === null
+        ? t('assign to nobody')
+        : t('assign to {value}', { value: step.userId === 'me' ? 'me' : (nameOf(step.userId) ?? GONE) })
     case 'assignTeam':
-      return step.teamId === null ? 'take from its team' : `give to ${nameOf(step.teamId) ?? 'a team that is gone'}`
+      return step.teamId === null
+        ? t('take from its team')
+        : t('give to {teamId}', { teamId: nameOf(step.teamId) ?? t('a team that is gone') })
     case 'prioritize':
-      return `set priority to ${step.priority}`
+      return t('set priority to {priority}', { priority: step.priority })
     case 'snooze':
-      return `snooze for ${formatHours(step.hours)}`
+      return t('snooze for {hours}', { hours: formatHours(step.hours) })
     case 'takeOver':
-      return 'take over'
+      return t('take over')
     case 'handBack':
-      return 'hand back to the bot'
+      return t('hand back to the bot')
     case 'close':
       return 'close'
     default:
@@ -34,5 +39,7 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
 
 const tagText = (verb: string, tags: readonly string[]): string => (tags.length > 0 ? `${verb} ${tags.join(', ')}` : '')
 const formatHours = (hours: number): string =>
-  hours >= 24 && hours % 24 === 0 ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}` : `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  hours >= 24 && hours % 24 === 0
+    ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}`
+    : t('{hours, plural, one {# hour} other {# hours}}', { hours })
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text)

@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '../form/button.tsx'
 import { backdropStyle } from './dialog.tsx'
 import { useOnline } from '../hooks/use-online.ts'
@@ -29,11 +30,11 @@ export function AlertDialog({ open, onOpenChange, title, description, confirm, t
           <Base.Description className="mt-2 text-base text-ink-2">{description}</Base.Description>
           {!online && (
             <p role="status" className="mt-2 text-secondary text-warning">
-              You’re offline. This waits until you’re back.
+              {t('You’re offline. This waits until you’re back.')}
             </p>
           )}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <Base.Close render={<Button>Cancel</Button>} />
+            <Base.Close render={<Button>{t('Cancel')}</Button>} />
             <Button variant={tone} busy={busy} disabled={!online} onClick={onConfirm}>
               {confirm}
             </Button>

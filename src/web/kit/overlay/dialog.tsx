@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { leadingField } from '../form/first-field.ts'
 
 type Props = {
@@ -43,7 +44,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               {description && <Base.Description className="mt-1 text-secondary text-ink-2">{description}</Base.Description>}
             </div>
             <Base.Close
-              aria-label="Close"
+              aria-label={t('Close')}
               className="-me-2 -mt-1 inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover max-phone:size-11"
             >
               <X className="size-4.5" />

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { backdropStyle } from './dialog.tsx'
 import { firstField } from '../form/first-field.ts'
 
@@ -56,7 +57,7 @@ export function SideSheet({
               {title}
             </Base.Title>
             <Base.Close
-              aria-label="Close"
+              aria-label={t('Close')}
               className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover max-phone:size-11"
             >
               <X className="size-4.5" />

@@ -1,11 +1,12 @@
+import { t } from '#domain/i18n/t.ts'
 import type { PartnerSiteState } from '#domain/partners/partner-site.ts'
 
 import { Tag } from '../form/tag.tsx'
 
 const STATES = {
-  unproven: { label: 'Not verified', tone: 'warning' },
-  proven: { label: 'Waiting for approval', tone: 'plain' },
-  live: { label: 'Live', tone: 'success' },
+  unproven: { label: t('Not verified'), tone: 'warning' },
+  proven: { label: t('Waiting for approval'), tone: 'plain' },
+  live: { label: t('Live'), tone: 'success' },
 } as const satisfies Record<PartnerSiteState, { label: string; tone: string }>
 
 /** How far a partner's domain is. */

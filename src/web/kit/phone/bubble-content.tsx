@@ -1,6 +1,7 @@
 import { ClipboardCheck, ContactRound, FileText, LayoutTemplate, MapPin, Mic, Music, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Bubble, Frame } from './bubble.ts'
 import { formatMoney } from './format-money.ts'
 import { RichText } from '../text/rich-text.tsx'
@@ -13,7 +14,7 @@ export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
     case 'picture':
       return (
         <>
-          <Picture src={bubble.src} alt={bubble.caption || 'Photo'} />
+          <Picture src={bubble.src} alt={bubble.caption || t('Photo')} />
           <Words text={bubble.caption} />
         </>
       )
@@ -33,7 +34,7 @@ export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
     case 'audio':
       return <Sound src={bubble.src} isVoice={bubble.voice} />
     case 'sticker':
-      return <img src={bubble.src} alt="Sticker" className="size-30 object-contain" />
+      return <img src={bubble.src} alt={t('Sticker')} className="size-30 object-contain" />
     case 'file':
       return (
         <>
@@ -58,10 +59,12 @@ export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
         <>
           <Card
             icon={<ShoppingBag />}
-            title={`Order · ${formatMoney(
-              bubble.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
-              bubble.items[0]?.currency ?? '',
-            )}`}
+            title={t('Order · {money}', {
+              money: formatMoney(
+                bubble.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+                bubble.items[0]?.currency ?? '',
+              ),
+            })}
             lines={bubble.items.map(({ quantity, productRetailerId }) => `${quantity} × ${productRetailerId}`)}
           />
           <Words text={bubble.text} />
@@ -69,7 +72,11 @@ export function BubbleContent({ bubble }: { bubble: Bubble }): ReactNode {
       )
     case 'formSent':
       return (
-        <Card icon={<ClipboardCheck />} title="Response sent" lines={bubble.answers.map(([name, answer]) => `${name}: ${answer || '–'}`)} />
+        <Card
+          icon={<ClipboardCheck />}
+          title={t('Response sent')}
+          lines={bubble.answers.map(([name, answer]) => `${name}: ${answer || '–'}`)}
+        />
       )
     case 'template':
       return (
@@ -103,7 +110,7 @@ function Sound({ src, isVoice }: { src: string; isVoice: boolean }) {
     <span className="flex items-center gap-2 pt-1">
       <Icon className="size-5 shrink-0 text-lagoon" aria-hidden />
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio src={src} controls preload="metadata" aria-label={isVoice ? 'Voice message' : 'Audio'} className="h-9 w-52 max-w-full" />
+      <audio src={src} controls preload="metadata" aria-label={isVoice ? t('Voice message') : t('Audio')} className="h-9 w-52 max-w-full" />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '../form/button.tsx'
 import type { Bubble, ListRow } from './bubble.ts'
 import { PhoneSheet } from './phone-sheet.tsx'
@@ -21,7 +22,7 @@ export function ListSheet({ bubble, onSend, onClose }: Props) {
       onClose={onClose}
       footer={
         <Button variant="primary" size="lg" className="w-full" disabled={!row} onClick={send}>
-          Send
+          {t('Send')}
         </Button>
       }
     >

@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { IconButton } from '../form/icon-button.tsx'
 import { useComposer } from './use-composer.ts'
 
@@ -37,7 +38,7 @@ export function PhoneComposer({ label, placeholder, prefilled = '', above, attac
         />
         <IconButton
           type="submit"
-          label="Send"
+          label={t('Send')}
           icon={<SendHorizontal />}
           side="top"
           size="lg"

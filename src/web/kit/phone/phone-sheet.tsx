@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { IconButton } from '../form/icon-button.tsx'
 
 type Props = { title: string; onClose: () => void; children: ReactNode; footer?: ReactNode; tall?: boolean }
@@ -23,7 +24,7 @@ export function PhoneSheet({ title, onClose, children, footer, tall = false }: P
         head={
           <>
             <h3 className="min-w-0 flex-1 truncate text-reading font-semibold">{title}</h3>
-            <IconButton label="Close" icon={<X />} onClick={onClose} autoFocus />
+            <IconButton label={t('Close')} icon={<X />} onClick={onClose} autoFocus />
           </>
         }
         footer={footer}

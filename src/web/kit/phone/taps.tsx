@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ClipboardList, ExternalLink, List, MapPin, Reply, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Bubble } from './bubble.ts'
 
 type FootProps = {
@@ -29,13 +30,13 @@ export function FootTap({ bubble, onOpen, onPlace }: FootProps): ReactNode {
     case 'catalog':
       return (
         <Tap icon={<Store />} onClick={onOpen}>
-          {bubble.products ? 'View items' : 'View catalog'}
+          {bubble.products ? t('View items') : t('View catalog')}
         </Tap>
       )
     case 'askPlace':
       return (
         <Tap icon={<MapPin />} onClick={onPlace}>
-          Send location
+          {t('Send location')}
         </Tap>
       )
     case 'link':
@@ -75,7 +76,7 @@ export function TapButtons({ taps, onTap }: Omit<ButtonProps, 'bubble'> & { taps
   const style =
     'flex min-h-9 items-center justify-center gap-2 rounded-control bg-surface px-3 text-base font-medium text-lagoon shadow-1 max-phone:min-h-11 [&_svg]:size-4'
   return (
-    <div className="mt-1 flex w-full min-w-52 flex-col gap-1" role="group" aria-label="Reply buttons">
+    <div className="mt-1 flex w-full min-w-52 flex-col gap-1" role="group" aria-label={t('Reply buttons')}>
       {taps.map((tap, index) =>
         onTap ? (
           <button key={index} type="button" onClick={() => onTap(tap)} className={clsx(style, 'hover:bg-hover')}>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Input } from '../form/input.tsx'
 import { Suggestions } from '../template-input/suggestions.tsx'
 import { matching } from './matching.ts'
@@ -35,7 +36,7 @@ export function PickInput({
   readOnly,
   onWords,
   accepts,
-  none = 'Nothing has this in its name.',
+  none = t('Nothing has this in its name.'),
   wiring,
 }: Props) {
   const listId = useId()

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FormField } from '#domain/flows/form-field.ts'
 
 import { Button } from '../form/button.tsx'
@@ -17,7 +18,15 @@ export function OptionalPart({ field, value, onChange, path, children }: Props) 
   const isThere = (value === undefined ? field.initial : value) !== undefined && value !== null
   const absent = field.empty === 'null' ? null : undefined
   if (isThere || !field.empty) {
-    const remove = <IconButton size="sm" label={`Remove: ${field.label}`} icon={<X />} className="-my-1" onClick={() => onChange(absent)} />
+    const remove = (
+      <IconButton
+        size="sm"
+        label={t('Remove: {label}', { label: field.label })}
+        icon={<X />}
+        className="-my-1"
+        onClick={() => onChange(absent)}
+      />
+    )
     return (
       <GroupFrame field={field} path={path} aside={field.empty && !readOnly ? remove : null}>
         {children}
@@ -35,10 +44,10 @@ export function OptionalPart({ field, value, onChange, path, children }: Props) 
         {field.help && <span className="block text-meta text-ink-3">{field.help}</span>}
       </span>
       {readOnly ? (
-        <span className="text-secondary text-ink-3">None</span>
+        <span className="text-secondary text-ink-3">{t('None')}</span>
       ) : (
-        <Button size="sm" icon={<Plus />} aria-label={`Add: ${field.label}`} onClick={add}>
-          Add
+        <Button size="sm" icon={<Plus />} aria-label={t('Add: {label}', { label: field.label })} onClick={add}>
+          {t('Add')}
         </Button>
       )}
     </div>

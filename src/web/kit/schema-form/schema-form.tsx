@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FieldFault, FieldMap, FormLayout } from '#domain/flows/form-field.ts'
 
 import { FieldControl } from './controls/field-control.tsx'
@@ -72,7 +73,7 @@ export function SchemaForm({
             className="border-t border-line pt-4"
             open={rest.some((name) => [...faults.keys()].some((path) => path.split('.')[0] === name)) || undefined}
           >
-            <summary className="w-fit rounded-row text-base font-semibold">More</summary>
+            <summary className="w-fit rounded-row text-base font-semibold">{t('More')}</summary>
             <div className="mt-4">{stack(rest)}</div>
           </details>
         )}

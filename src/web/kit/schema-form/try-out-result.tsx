@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
+import { t } from '#domain/i18n/t.ts'
 
 type Props = { good: boolean; title: string; problem: string | null; rows: readonly (readonly [string, unknown])[]; raw: string | null }
 
@@ -27,7 +28,7 @@ export function TryOutResult({ good, title, problem, rows, raw }: Props) {
       {raw !== null && (
         <pre
           tabIndex={0}
-          aria-label="Word for word"
+          aria-label={t('Word for word')}
           className="max-h-48 overflow-auto rounded-row bg-sunken p-2 font-mono text-meta wrap-anywhere whitespace-pre-wrap"
         >
           {raw.slice(0, LONGEST)}

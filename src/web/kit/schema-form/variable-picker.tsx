@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { iconButtonStyle } from '../form/icon-button.tsx'
 import { Input } from '../form/input.tsx'
 import { Popover } from '../overlay/popover.tsx'
@@ -23,9 +24,9 @@ export function VariablePicker({ label, icon, variables, onPick }: Props) {
       open={open}
       onOpenChange={setOpen}
       align="end"
-      title="Insert a variable"
+      title={t('Insert a variable')}
       trigger={
-        <button type="button" aria-label={`Insert a variable: ${label}`} className={iconButtonStyle({ size: 'sm' })}>
+        <button type="button" aria-label={t('Insert a variable: {label}', { label })} className={iconButtonStyle({ size: 'sm' })}>
           {icon}
         </button>
       }
@@ -39,8 +40,8 @@ export function VariablePicker({ label, icon, variables, onPick }: Props) {
         }}
       >
         <Input
-          aria-label="Search variables"
-          placeholder="Search variables"
+          aria-label={t('Search variables')}
+          placeholder={t('Search variables')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -59,7 +60,7 @@ export function VariablePicker({ label, icon, variables, onPick }: Props) {
                     <span className="block truncate font-mono text-meta text-ink">{path}</span>
                     <span className="block truncate text-meta text-ink-3">
                       {about}
-                      {sample !== undefined && `, like ${sample}`}
+                      {sample !== undefined && t(', like {sample}', { sample })}
                     </span>
                   </span>
                   {type !== undefined && <span className="shrink-0 text-meta text-ink-2">{type}</span>}
@@ -67,7 +68,7 @@ export function VariablePicker({ label, icon, variables, onPick }: Props) {
               ))}
             </div>
           ))}
-          {found.length === 0 && <p className="p-2 text-secondary text-ink-2">No variable has this in its name.</p>}
+          {found.length === 0 && <p className="p-2 text-secondary text-ink-2">{t('No variable has this in its name.')}</p>}
         </div>
       </form>
     </Popover>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Suggestion } from './completing.ts'
 
 type Props = { id: string; offered: readonly Suggestion[]; chosen: number; onTake: (index: number) => void }
@@ -17,7 +18,7 @@ export function Suggestions({ id, offered, chosen, onTake }: Props) {
         ref={list}
         id={id}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={t('Suggestions')}
         className="absolute inset-x-0 top-full z-20 max-h-64 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-2"
       >
         {offered.map(({ label, about, text }, index) => (
@@ -40,7 +41,7 @@ export function Suggestions({ id, offered, chosen, onTake }: Props) {
         ))}
       </div>
       <span role="status" className="sr-only">
-        {offered.length === 1 ? '1 suggestion' : `${offered.length} suggestions`}
+        {t('{count, plural, one {# suggestion} other {# suggestions}}', { count: offered.length })}
       </span>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { TemplateBlank } from '#domain/templates/blanks-of.ts'
 
 import { Field } from '../form/field.tsx'
@@ -18,11 +19,11 @@ type Props = {
 
 /** Fields for everything that a template leaves open. */
 export function FillBlanks({ blanks, values, onChange, suggestions }: Props) {
-  if (blanks.length === 0) return <p className="text-secondary text-ink-2">This template has nothing to fill in.</p>
+  if (blanks.length === 0) return <p className="text-secondary text-ink-2">{t('This template has nothing to fill in.')}</p>
   return (
     <div className="flex flex-col gap-4">
       {blanks.map(({ key, kind, label, sample, max }) => (
-        <Field key={key} label={label} help={HELP[kind] ?? (sample ? `For example: ${sample}` : undefined)}>
+        <Field key={key} label={label} help={HELP[kind] ?? (sample ? t('For example: {sample}', { sample }) : undefined)}>
           {(wiring) => (
             <>
               <Input
@@ -57,8 +58,8 @@ export function FillBlanks({ blanks, values, onChange, suggestions }: Props) {
 const TYPES: Partial<Record<TemplateBlank['kind'], string>> = { image: 'url', video: 'url', document: 'url', time: 'datetime-local' }
 
 const HELP: Partial<Record<TemplateBlank['kind'], string>> = {
-  image: 'The public address of a JPEG or PNG, up to 5 MB.',
-  video: 'The public address of an MP4, up to 16 MB.',
-  document: 'The public address of a file, up to 100 MB.',
-  location: 'Latitude and longitude, like 52.52, 13.405.',
+  image: t('The public address of a JPEG or PNG, up to 5 MB.'),
+  video: t('The public address of an MP4, up to 16 MB.'),
+  document: t('The public address of a file, up to 100 MB.'),
+  location: t('Latitude and longitude, like 52.52, 13.405.'),
 }

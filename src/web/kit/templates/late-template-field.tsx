@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { Field } from '../form/field.tsx'
 import { Select } from '../form/select.tsx'
 
@@ -20,9 +21,9 @@ export function LateTemplateField({ templates, value, none, help, onChange }: Pr
     { value: '', label: none },
     ...utility.map(({ name, language }) => ({ value: `${name} ${language}`, label: `${name} · ${language}` })),
   ]
-  if (value !== '' && !options.some((one) => one.value === value)) options.push({ value, label: `${value} (not approved)` })
+  if (value !== '' && !options.some((one) => one.value === value)) options.push({ value, label: t('{value} (not approved)', { value }) })
   return (
-    <Field label="Template after 24 hours" help={`WhatsApp then takes templates only. ${help}`}>
+    <Field label={t('Template after 24 hours')} help={t('WhatsApp then takes templates only. {help}', { help })}>
       {({ id }) => <Select id={id} value={value} options={options} onChange={onChange} />}
     </Field>
   )

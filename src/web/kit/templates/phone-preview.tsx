@@ -1,6 +1,7 @@
 import { Copy, ExternalLink, FileText, Image, ListChecks, type LucideIcon, MapPin, Phone, ShoppingBag, Timer, Video } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ButtonDesign, TemplateContent } from '#domain/whatsapp/template.ts'
 import { fillVariables } from '#domain/templates/variables-of.ts'
 
@@ -17,14 +18,14 @@ export function PhonePreview({ content, values }: { content: TemplateContent; va
   const read: Read = (words, key) =>
     fillVariables(words.text, (name) => valueOf(words, name, values ? (values[`${key}.${name}`] ?? '') : null))
   return (
-    <figure aria-label="Preview" className="flex flex-col items-start gap-2 rounded-card bg-sunken p-4">
+    <figure aria-label={t('Preview')} className="flex flex-col items-start gap-2 rounded-card bg-sunken p-4">
       <div className="w-full max-w-80">
         <BubbleFrame foot={<Links buttons={buttons} />}>
           {header && <Header header={header} read={read} />}
           {offer && (
             <span className="flex items-center gap-2 text-secondary font-medium">
               <Timer className="size-4 text-lagoon" aria-hidden />
-              {offer.text || 'Limited-time offer'}
+              {offer.text || t('Limited-time offer')}
             </span>
           )}
           {authentication ? (
@@ -59,7 +60,7 @@ function Header({ header, read }: { header: NonNullable<TemplateContent['header'
 
 function Cards({ cards, read }: { cards: TemplateContent['cards']; read: Read }) {
   return (
-    <div className="flex max-w-full gap-2 overflow-x-auto" tabIndex={0} role="group" aria-label="Cards">
+    <div className="flex max-w-full gap-2 overflow-x-auto" tabIndex={0} role="group" aria-label={t('Cards')}>
       {cards.map((card, index) => (
         <div key={index} className="w-52 shrink-0">
           <BubbleFrame foot={<Links buttons={card.buttons} />}>
@@ -103,21 +104,23 @@ const LINK_ICONS: Partial<Record<ButtonDesign['kind'], LucideIcon>> = {
 
 function CodeWords({ authentication, code }: { authentication: NonNullable<TemplateContent['authentication']>; code: string | undefined }) {
   const { securityAdvice, expiresInMinutes } = authentication
-  const advice = securityAdvice ? ' For your security, do not share this code.' : ''
+  const advice = securityAdvice ? t(' For your security, do not share this code.') : ''
   return (
     <>
-      <MarkedText text={`*${code?.trim() || '123456'}* is your verification code.${advice}`} />
-      {expiresInMinutes !== null && <span className="block text-meta text-ink-3">This code expires in {expiresInMinutes} minutes.</span>}
+      <MarkedText text={t('*{code}* is your verification code.{advice}', { code: code?.trim() || '123456', advice })} />
+      {expiresInMinutes !== null && (
+        <span className="block text-meta text-ink-3">{t('This code expires in {expiresInMinutes} minutes.', { expiresInMinutes })}</span>
+      )}
     </>
   )
 }
 
 const MEDIA: Record<'image' | 'video' | 'document' | 'gif' | 'location', [LucideIcon, string]> = {
-  image: [Image, 'Picture'],
-  video: [Video, 'Video'],
-  document: [FileText, 'Document'],
-  gif: [Video, 'Animation'],
-  location: [MapPin, 'Place'],
+  image: [Image, t('Picture')],
+  video: [Video, t('Video')],
+  document: [FileText, t('Document')],
+  gif: [Video, t('Animation')],
+  location: [MapPin, t('Place')],
 }
 
 function MediaBox({ kind }: { kind: keyof typeof MEDIA }) {

@@ -1,3 +1,5 @@
+import { t } from '#domain/i18n/t.ts'
+
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -21,5 +23,5 @@ export function browserName(userAgent: string | null): string {
   const found = (names: typeof BROWSERS | typeof SYSTEMS) => names.find(([sign]) => userAgent?.includes(sign))?.[1]
   const browser = found(BROWSERS) ?? 'Unknown browser'
   const system = found(SYSTEMS)
-  return system ? `${browser} on ${system}` : browser
+  return system ? t('{browser} on {system}', { browser, system }) : browser
 }

@@ -1,4 +1,6 @@
 /** Says which words nobody wrote, and what was searched in their place. */
+import { rich } from '#web/kit/text/rich.ts'
+
 export function Corrected({ corrected }: { corrected: Readonly<Record<string, readonly string[]>> }) {
   const words = Object.entries(corrected).filter(([, near]) => near.length > 0)
   if (words.length === 0) return null
@@ -6,7 +8,11 @@ export function Corrected({ corrected }: { corrected: Readonly<Record<string, re
     <p role="status" className="text-secondary text-ink-2">
       {words.map(([word, near]) => (
         <span key={word} className="block">
-          Nobody wrote “{word}”: showing <strong className="font-medium text-ink">{near.join(', ')}</strong>
+          {rich('Nobody wrote “{word}”: showing <strong>{near}</strong>', {
+            strong: (text) => <strong className="font-medium text-ink">{text}</strong>,
+            word,
+            near: near.join(', '),
+          })}
         </span>
       ))}
     </p>

@@ -1,3 +1,6 @@
+import { dateLocale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -9,33 +12,33 @@ export function formatAgo(at: string, now: number): string {
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m`
   if (age < DAY) return `${Math.floor(age / HOUR)}h`
   if (age < 7 * DAY) return `${Math.floor(age / DAY)}d`
-  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(Date.parse(at))
+  return new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short' }).format(Date.parse(at))
 }
 
 /** Says the time of day in a time zone: "14:02". */
 export function formatClock(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(Date.parse(at))
+  return new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(Date.parse(at))
 }
 
 /** Says date and time in full, for what shows on hover. */
 export function formatExactTime(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium', timeZone }).format(Date.parse(at))
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'full', timeStyle: 'medium', timeZone }).format(Date.parse(at))
 }
 
 /** Says date and time in short, for the end of something: "1 Dec 2026, 14:00". */
 export function formatMoment(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(Date.parse(at))
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(Date.parse(at))
 }
 
 /** Names a day for the line between two days: "Today", "Yesterday", "Monday", then the date. */
 export function formatDay(at: string, timeZone: string, now: number): string {
   const day = dayKey(at, timeZone)
-  if (day === dayKey(now, timeZone)) return 'Today'
-  if (day === dayKey(now - DAY, timeZone)) return 'Yesterday'
+  if (day === dayKey(now, timeZone)) return t('Today')
+  if (day === dayKey(now - DAY, timeZone)) return t('Yesterday')
   const recent = now - Date.parse(at) < 6 * DAY
   const sameYear = day.slice(0, 4) === dayKey(now, timeZone).slice(0, 4)
   return new Intl.DateTimeFormat(
-    undefined,
+    dateLocale(),
     recent ? { weekday: 'long', timeZone } : { day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }), timeZone },
   ).format(Date.parse(at))
 }

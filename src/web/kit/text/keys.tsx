@@ -1,6 +1,15 @@
 import { clsx } from 'clsx'
+import { t } from '#domain/i18n/t.ts'
 
-const NAMES: Record<string, string> = { shift: '⇧', enter: '↵', escape: 'esc', arrowup: '↑', arrowdown: '↓', backspace: '⌫', delete: 'Del' }
+const NAMES: Record<string, string> = {
+  shift: '⇧',
+  enter: '↵',
+  escape: 'esc',
+  arrowup: '↑',
+  arrowdown: '↓',
+  backspace: '⌫',
+  delete: t('Del'),
+}
 
 /** Draws a shortcut like `mod+k` or `g i` as key caps; `mod` is ⌘ on Apple machines and Ctrl elsewhere. */
 export function Keys({ keys, tone = 'plain' }: { keys: string; tone?: 'plain' | 'inverse' }) {

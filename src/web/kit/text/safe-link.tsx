@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#domain/i18n/t.ts'
 
 type Props = { href: string; shown?: string; className?: string; children: ReactNode }
 
@@ -25,12 +26,13 @@ export function SafeLink({ href, shown = href, className = 'underline underline-
 export function linkWarning(href: string, shown: string = href): string | null {
   const url = URL.canParse(href) ? new URL(href) : null
   if (!url || !/^https?:$/.test(url.protocol)) return null
-  if (url.username !== '' || url.password !== '') return `This opens ${url.host}, whatever stands before the @.`
+  if (url.username !== '' || url.password !== '') return t('This opens {host}, whatever stands before the @.', { host: url.host })
   // Browsers write letters beyond ASCII as xn--, so that look-alikes show.
   if (url.hostname.split('.').some((part) => part.startsWith('xn--')))
-    return `This address has look-alike letters: it opens ${url.hostname}.`
+    return t('This address has look-alike letters: it opens {hostname}.', { hostname: url.hostname })
   const named = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?=[/:?#]|$)/iu.exec(shown.trim())?.[1]
-  if (named && !sameSite(named.toLowerCase(), url.hostname)) return `The words name ${named}, but this opens ${url.hostname}.`
+  if (named && !sameSite(named.toLowerCase(), url.hostname))
+    return t('The words name {named}, but this opens {hostname}.', { named, hostname: url.hostname })
   return null
 }
 

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ChatLinkInput } from '#domain/webchat/chat-link.ts'
 
 import { FormDialog } from '../form-dialog/form-dialog.tsx'
 import { SelectField, TextField } from '../form-dialog/form-fields.tsx'
 
 const LinkForm = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(80),
+  name: z.string().trim().min(1, t('Enter a name.')).max(80),
   flowId: z.string(),
   password: z.string().max(200),
   lastDay: z.union([z.literal(''), z.iso.date()]),
 })
 type Values = z.infer<typeof LinkForm>
-const DraftLinkForm = LinkForm.extend({ lastDay: z.iso.date('Choose a day.') })
+const DraftLinkForm = LinkForm.extend({ lastDay: z.iso.date(t('Choose a day.')) })
 
 const NONE = ''
 /** How long a draft is shared where nobody says another day. */
@@ -36,9 +37,9 @@ export function ChatLinkDialog({ title, flowId = NONE, flows, draft = false, onC
     <FormDialog<Values, Values, void>
       title={title}
       schema={draft ? DraftLinkForm : LinkForm}
-      initial={{ name: draft ? 'For review' : '', flowId, password: '', lastDay: draft ? dayIn(DRAFT_DAYS) : '' }}
+      initial={{ name: draft ? t('For review') : '', flowId, password: '', lastDay: draft ? dayIn(DRAFT_DAYS) : '' }}
       submit={title}
-      done="Link added"
+      done={t('Link added')}
       blame="name"
       onSubmit={async ({ lastDay, ...link }) => {
         const expiresAt = lastDay === '' ? null : new Date(`${lastDay}T23:59:59`).toISOString()
@@ -48,17 +49,17 @@ export function ChatLinkDialog({ title, flowId = NONE, flows, draft = false, onC
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="name" label="Name" placeholder="Table 4" />
+          <TextField control={control} name="name" label={t('Name')} placeholder={t('Table 4')} />
           {flows && (
             <SelectField
               control={control}
               name="flowId"
-              label="Who answers"
-              options={[{ value: NONE, label: 'As the web chat decides' }, ...flows]}
+              label={t('Who answers')}
+              options={[{ value: NONE, label: t('As the web chat decides') }, ...flows]}
             />
           )}
-          <TextField control={control} name="password" label="Password (optional)" autoComplete="off" />
-          <TextField control={control} name="lastDay" label={draft ? 'Last day' : 'Last day (optional)'} type="date" />
+          <TextField control={control} name="password" label={t('Password (optional)')} autoComplete="off" />
+          <TextField control={control} name="lastDay" label={draft ? t('Last day') : t('Last day (optional)')} type="date" />
         </>
       )}
     </FormDialog>

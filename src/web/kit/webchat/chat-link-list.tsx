@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ChatLink } from '#domain/webchat/chat-link.ts'
 
 import { CopyField } from '../form/copy-field.tsx'
@@ -16,14 +17,14 @@ export const ChatLinkList = ({ links, timeZone, onRemove }: Props) => (
       <li key={id} className="flex flex-col gap-2 rounded-card border border-line p-3">
         <span className="flex items-center gap-2">
           <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-          <IconButton label={`Close the link “${name}”`} icon={<Trash2 aria-hidden />} onClick={() => onRemove(id)} />
+          <IconButton label={t('Close the link “{name}”', { name })} icon={<Trash2 aria-hidden />} onClick={() => onRemove(id)} />
         </span>
-        <CopyField label={`link “${name}”`} value={url} />
+        <CopyField label={t('link “{name}”', { name })} value={url} />
         {(draft || hasPassword || expiresAt !== null) && (
           <span className="flex flex-wrap gap-2">
-            {draft && <Tag>Draft</Tag>}
-            {hasPassword && <Tag>Password</Tag>}
-            {expiresAt !== null && <Tag>Until {formatMoment(expiresAt, timeZone)}</Tag>}
+            {draft && <Tag>{t('Draft')}</Tag>}
+            {hasPassword && <Tag>{t('Password')}</Tag>}
+            {expiresAt !== null && <Tag>{t('Until {expiresAt}', { expiresAt: formatMoment(expiresAt, timeZone) })}</Tag>}
           </span>
         )}
       </li>

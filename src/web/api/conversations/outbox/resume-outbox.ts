@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { changePending, type Pending } from '../pending.ts'
 import { sendOptions } from '../send-message.ts'
 import { keepEntry, listEntries, type OutboxEntry } from './outbox-store.ts'
@@ -29,7 +30,11 @@ export const agedPending = (pending: Pending, now: number): Pending =>
   pending.fault === null && now - Date.parse(pending.at) > KNOWN_MS
     ? {
         ...pending,
-        fault: { message: 'It waited for more than a day.', hint: 'Look whether it was said already, then send it again.', final: false },
+        fault: {
+          message: t('It waited for more than a day.'),
+          hint: t('Look whether it was said already, then send it again.'),
+          final: false,
+        },
       }
     : pending
 

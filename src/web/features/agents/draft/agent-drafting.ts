@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { type Agent, AgentInput } from '#domain/ai/agent-config.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -123,7 +124,7 @@ export class AgentDrafting {
 }
 
 function whyNot(cause: unknown): Pick<Drafted, 'save' | 'problem'> {
-  if (!(cause instanceof ApiError)) return { save: 'failed', problem: 'The server cannot be reached.' }
+  if (!(cause instanceof ApiError)) return { save: 'failed', problem: t('The server cannot be reached.') }
   const [detail] = cause.details
   const isTheirs = cause.code === 'agent-changed'
   return { save: isTheirs ? 'conflict' : 'failed', problem: `${cause.message} ${isTheirs ? '' : (detail?.message ?? cause.hint)}`.trim() }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -21,19 +22,19 @@ export function SaveBar({ drafting, drafted: { save, problem } }: { drafting: Ag
       <div className="shrink-0 p-2">
         <InlineAlert
           tone="warning"
-          title="A teammate saved this agent while you were editing"
+          title={t('A teammate saved this agent while you were editing')}
           action={
             <div className="flex gap-2">
               <Button size="sm" busy={busy} onClick={() => act(drafting.takeTheirs)}>
-                Use their version
+                {t('Use their version')}
               </Button>
               <Button size="sm" busy={busy} onClick={() => act(drafting.keepMine)}>
-                Keep mine
+                {t('Keep mine')}
               </Button>
             </div>
           }
         >
-          Your changes aren’t saved yet. Keeping yours replaces what they saved.
+          {t('Your changes aren’t saved yet. Keeping yours replaces what they saved.')}
         </InlineAlert>
       </div>
     )
@@ -42,10 +43,10 @@ export function SaveBar({ drafting, drafted: { save, problem } }: { drafting: Ag
     <div className="shrink-0 p-2">
       <InlineAlert
         tone="danger"
-        title="Not saved"
+        title={t('Not saved')}
         action={
           <Button size="sm" busy={busy} onClick={() => act(drafting.flush)}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       >

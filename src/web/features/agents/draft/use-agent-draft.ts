@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent, AgentConfig } from '#domain/ai/agent-config.ts'
 
 import { agentQuery, agentsQuery, saveAgent } from '#web/api/ai/agents.ts'
@@ -49,7 +50,7 @@ export function useAgentDraft(agent: Agent): { drafting: AgentDrafting; drafted:
   }, [drafting])
 
   useEffect(() => {
-    if (drafting.catchUp(agent)) toasts.show({ title: 'Updated with a teammate’s changes' })
+    if (drafting.catchUp(agent)) toasts.show({ title: t('Updated with a teammate’s changes') })
   }, [agent, drafting, toasts])
   return { drafting, drafted, faults: faultsOf(drafted.written) }
 }

@@ -1,5 +1,7 @@
+import { dateLocale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentAnswering } from '#domain/ai/agent-config.ts'
 
 import { suggestionFiguresQuery } from '#web/api/ai/agent-suggestions.ts'
@@ -10,18 +12,18 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { TabProps } from '../draft/use-agent-draft.ts'
 
 const MODES: readonly { value: AgentAnswering['mode']; label: string; about: string }[] = [
-  { value: 'answers', label: 'Reply to customers', about: 'Messages that no flow takes start this agent.' },
+  { value: 'answers', label: t('Reply to customers'), about: t('Messages that no flow takes start this agent.') },
   {
     value: 'drafts',
-    label: 'Draft for people',
-    about: 'In conversations your team handles, its answer appears above the reply. Nothing is sent or changed until someone uses it.',
+    label: t('Draft for people'),
+    about: t('In conversations your team handles, its answer appears above the reply. Nothing is sent or changed until someone uses it.'),
   },
 ]
 
 const TIMES: readonly { value: AgentAnswering['when']; label: string }[] = [
-  { value: 'always', label: 'Always' },
-  { value: 'insideHours', label: 'Only during business hours' },
-  { value: 'outsideHours', label: 'Only outside business hours' },
+  { value: 'always', label: t('Always') },
+  { value: 'insideHours', label: t('Only during business hours') },
+  { value: 'outsideHours', label: t('Only outside business hours') },
 ]
 
 type Props = TabProps & { agentId: string }
@@ -37,7 +39,7 @@ export function ChannelsTab({ agentId, draft: { answering }, onChange, faults }:
   return (
     <>
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 text-secondary font-medium text-ink">What it does</legend>
+        <legend className="mb-2 text-secondary font-medium text-ink">{t('What it does')}</legend>
         {MODES.map(({ value, label, about }) => (
           <label key={value} className="flex min-h-6 items-start gap-2.5 max-phone:min-h-11">
             <input
@@ -56,8 +58,8 @@ export function ChannelsTab({ agentId, draft: { answering }, onChange, faults }:
       </fieldset>
       {mode === 'drafts' && <AcceptedDrafts agentId={agentId} />}
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 text-secondary font-medium text-ink">Channels</legend>
-        {channels.length === 0 && <p className="text-secondary text-ink-2">This workspace has no channels yet.</p>}
+        <legend className="mb-2 text-secondary font-medium text-ink">{t('Channels')}</legend>
+        {channels.length === 0 && <p className="text-secondary text-ink-2">{t('This workspace has no channels yet.')}</p>}
         {channels.length > 0 && (
           <ul className="divide-y divide-line rounded-card border border-line">
             {channels.map(({ id, name }) => (
@@ -72,9 +74,11 @@ export function ChannelsTab({ agentId, draft: { answering }, onChange, faults }:
             ))}
           </ul>
         )}
-        <p className="text-meta text-ink-3">Takes effect when you publish. None selected: only flows, chat links and teammates start it.</p>
+        <p className="text-meta text-ink-3">
+          {t('Takes effect when you publish. None selected: only flows, chat links and teammates start it.')}
+        </p>
       </fieldset>
-      <Field label="When" error={faults.get('answering.when')}>
+      <Field label={t('When')} error={faults.get('answering.when')}>
         {({ id }) => (
           <Select id={id} value={when} onChange={(next) => put({ when: next })} options={TIMES} className="w-72 max-phone:w-full" />
         )}
@@ -92,29 +96,32 @@ function AcceptedDrafts({ agentId }: { agentId: string }) {
   if (since === null) {
     return (
       <p className="rounded-card border border-line px-4 py-3 text-secondary text-ink-2">
-        No drafts yet. They appear when customers write to the channels below.
+        {t('No drafts yet. They appear when customers write to the channels below.')}
       </p>
     )
   }
   const accepted = sent + edited
   return (
     <dl
-      aria-label="Accepted drafts"
+      aria-label={t('Accepted drafts')}
       className="flex flex-wrap items-baseline gap-x-6 gap-y-2 rounded-card border border-line px-4 py-3 text-secondary"
     >
       <div>
-        <dt className="text-ink-2">Accepted</dt>
+        <dt className="text-ink-2">{t('Accepted')}</dt>
         <dd className="text-title font-semibold tabular-nums">{Math.round((100 * accepted) / shown)} %</dd>
         <dd className="text-meta text-ink-3">
-          {accepted} of {shown} since{' '}
-          {new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: app.timeZone }).format(Date.parse(since))}
+          {t('{accepted} of {shown} since {value}', {
+            accepted,
+            shown,
+            value: new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: app.timeZone }).format(Date.parse(since)),
+          })}
         </dd>
       </div>
       {[
-        ['Sent as is', sent],
-        ['Edited', edited],
-        ['Dismissed', dismissed],
-        ['Not used', shown - accepted - dismissed],
+        [t('Sent as is'), sent],
+        [t('Edited'), edited],
+        [t('Dismissed'), dismissed],
+        [t('Not used'), shown - accepted - dismissed],
       ].map(([label, count]) => (
         <div key={label}>
           <dt className="text-ink-2">{label}</dt>

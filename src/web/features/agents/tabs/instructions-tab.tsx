@@ -1,5 +1,7 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { teamsQuery } from '#web/api/teams/list-teams.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
@@ -17,49 +19,49 @@ export function InstructionsTab({ name, onName, draft, onChange, faults }: Props
   return (
     <>
       <div className="grid grid-cols-2 gap-4 max-phone:grid-cols-1">
-        <Field label="Display name" error={faults.get('name')}>
+        <Field label={t('Display name')} error={faults.get('name')}>
           {(wiring) => <Input {...wiring} value={name} maxLength={80} onChange={({ target }) => onName(target.value)} />}
         </Field>
-        <Field label="Tone" help="How it writes, in a few words.">
+        <Field label={t('Tone')} help={t('How it writes, in a few words.')}>
           {(wiring) => (
             <Input
               {...wiring}
               value={draft.tone}
               maxLength={400}
-              placeholder="Warm and brief"
+              placeholder={t('Warm and brief')}
               onChange={({ target }) => onChange({ tone: target.value })}
             />
           )}
         </Field>
       </div>
       <TextArea
-        label="Goal"
-        help="What the agent is for and what it should get done."
+        label={t('Goal')}
+        help={t('What the agent is for and what it should get done.')}
         error={faults.get('goal')}
         value={draft.goal}
         max={16_000}
         onChange={(goal) => onChange({ goal })}
-        placeholder="Help customers with orders, delivery and products."
+        placeholder={t('Help customers with orders, delivery and products.')}
       />
       <RuleList
-        label="Rules"
+        label={t('Rules')}
         one="rule"
-        help="One policy each. The agent follows them in every reply."
+        help={t('One policy each. The agent follows them in every reply.')}
         rules={draft.rules}
         onChange={(rules) => onChange({ rules })}
         most={40}
         max={600}
-        placeholder="Never promise a refund."
+        placeholder={t('Never promise a refund.')}
       />
       <div className="grid grid-cols-2 gap-4 max-phone:grid-cols-1">
         <TextArea
-          label="Topics"
-          help="What it may talk about. Empty: what its goal covers."
+          label={t('Topics')}
+          help={t('What it may talk about. Empty: what its goal covers.')}
           value={draft.scope}
           max={2_000}
           rows={2}
           onChange={(scope) => onChange({ scope })}
-          placeholder="Orders, delivery, our products"
+          placeholder={t('Orders, delivery, our products')}
         />
         <Languages draft={draft} onChange={onChange} faults={faults} />
       </div>
@@ -71,12 +73,12 @@ export function InstructionsTab({ name, onName, draft, onChange, faults }: Props
 function Languages({ draft: { languages }, onChange, faults }: TabProps) {
   const fault = [...faults].find(([path]) => path.startsWith('languages'))?.[1]
   return (
-    <Field label="Languages" help={languages.length > 0 ? named(languages) : 'Empty: the customer’s language.'} error={fault}>
+    <Field label={t('Languages')} help={languages.length > 0 ? named(languages) : t('Empty: the customer’s language.')} error={fault}>
       {({ id }) => (
         <TagsInput
           id={id}
-          label="Languages"
-          placeholder="en, pt-BR"
+          label={t('Languages')}
+          placeholder={t('en, pt-BR')}
           tags={languages}
           known={KNOWN}
           onChange={(next) => onChange({ languages: next.slice(-20) })}
@@ -88,12 +90,12 @@ function Languages({ draft: { languages }, onChange, faults }: TabProps) {
 
 const KNOWN = ['en', 'es', 'pt-BR', 'de', 'fr', 'it', 'nl', 'pl', 'tr', 'ar', 'hi', 'id', 'ja', 'zh']
 
-const NAMES = new Intl.DisplayNames(undefined, { type: 'language' })
-const AND = new Intl.ListFormat(undefined, { type: 'conjunction' })
+const NAMES = new Intl.DisplayNames(locale(), { type: 'language' })
+const AND = new Intl.ListFormat(locale(), { type: 'conjunction' })
 
 function named(tags: readonly string[]): string {
   const names = tags.flatMap((tag) => (/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) ? [NAMES.of(tag) ?? tag] : []))
-  return names.length < 2 ? (names[0] ?? '') : `${AND.format(names)}. Other customers get ${names[0]}.`
+  return names.length < 2 ? (names[0] ?? '') : t('{value}. Other customers get {name}.', { value: AND.format(names), name: names[0] })
 }
 
 function HandOver({ draft: { handOver }, onChange }: TabProps) {
@@ -104,35 +106,35 @@ function HandOver({ draft: { handOver }, onChange }: TabProps) {
   return (
     <>
       <RuleList
-        label="Hand-over rules"
+        label={t('Hand-over rules')}
         one="condition"
-        help="Customers who ask for a person always get one."
+        help={t('Customers who ask for a person always get one.')}
         rules={handOver.rules}
         onChange={(rules) => put({ rules })}
         most={20}
         max={400}
-        placeholder="The refund is over €50."
+        placeholder={t('The refund is over €50.')}
       />
       <div className="grid grid-cols-2 gap-4 max-phone:grid-cols-1">
         <TextArea
-          label="Hand-over message"
-          help="Sent to the customer word for word. Empty: your workspace’s message."
+          label={t('Hand-over message')}
+          help={t('Sent to the customer word for word. Empty: your workspace’s message.')}
           value={handOver.message}
           max={1_000}
           rows={2}
           onChange={(message) => put({ message })}
-          placeholder="Thanks. Someone from our team will reply here shortly."
+          placeholder={t('Thanks. Someone from our team will reply here shortly.')}
         />
-        <Field label="Team" help="Gets the conversation.">
+        <Field label={t('Team')} help={t('Gets the conversation.')}>
           {({ id }) => (
             <Select
               id={id}
               value={handOver.teamId ?? ''}
               onChange={(teamId) => put({ teamId: teamId || null })}
               options={[
-                { value: '', label: 'By your routing rules' },
+                { value: '', label: t('By your routing rules') },
                 ...teams.map((team) => ({ value: team.id, label: team.name })),
-                ...(gone && handOver.teamId !== null ? [{ value: handOver.teamId, label: 'A deleted team' }] : []),
+                ...(gone && handOver.teamId !== null ? [{ value: handOver.teamId, label: t('A deleted team') }] : []),
               ]}
             />
           )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { agentSourcesQuery } from '#web/api/ai/agents.ts'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
@@ -19,19 +20,19 @@ export function KnowledgeTab({ draft: { knowledge }, onChange }: TabProps) {
   return (
     <>
       <Switch
-        label="Only answer from sources"
-        help="Off, the agent may also use what its model knows. On, it says when it doesn’t know."
+        label={t('Only answer from sources')}
+        help={t('Off, the agent may also use what its model knows. On, it says when it doesn’t know.')}
         checked={knowledge.groundedOnly}
         onChange={(groundedOnly) => put({ groundedOnly })}
       />
       <Switch
-        label="Show sources"
-        help="Customers see what an answer is based on."
+        label={t('Show sources')}
+        help={t('Customers see what an answer is based on.')}
         checked={knowledge.showSources}
         onChange={(showSources) => put({ showSources })}
       />
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 text-secondary font-medium text-ink">Sources</legend>
+        <legend className="mb-2 text-secondary font-medium text-ink">{t('Sources')}</legend>
         {(['all', 'some'] as const).map((which) => (
           <label key={which} className="flex min-h-6 w-fit items-center gap-2.5 max-phone:min-h-11">
             <input
@@ -41,7 +42,7 @@ export function KnowledgeTab({ draft: { knowledge }, onChange }: TabProps) {
               onChange={() => put({ sourceIds: which === 'all' ? null : items.map(({ id }) => id).slice(0, 100) })}
               className="size-4"
             />
-            {which === 'all' ? 'Everything in this workspace, also what’s added later' : 'Selected sources'}
+            {which === 'all' ? t('Everything in this workspace, also what’s added later') : t('Selected sources')}
           </label>
         ))}
         {sourceIds !== null && (
@@ -49,7 +50,9 @@ export function KnowledgeTab({ draft: { knowledge }, onChange }: TabProps) {
             <QueryState query={sources} what="sources">
               <Bone className="h-24 w-full" />
             </QueryState>
-            {sources.data && items.length === 0 && <p className="text-secondary text-ink-2">There are no sources in this workspace yet.</p>}
+            {sources.data && items.length === 0 && (
+              <p className="text-secondary text-ink-2">{t('There are no sources in this workspace yet.')}</p>
+            )}
             {items.length > 0 && (
               <ul className="mt-1 divide-y divide-line rounded-card border border-line">
                 {items.map(({ id, title }) => (

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { ModelList } from './model-list.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -9,9 +10,9 @@ export function LimitsTab({ draft, onChange, faults }: TabProps) {
   const put = (change: Partial<typeof limits>) => onChange({ limits: { ...limits, ...change } })
   return (
     <>
-      <Part title="Per conversation" about="At a limit the agent stops and hands over to your team.">
+      <Part title={t('Per conversation')} about={t('At a limit the agent stops and hands over to your team.')}>
         <NumberInput
-          label="Replies"
+          label={t('Replies')}
           value={limits.turns}
           empty={Number.NaN}
           min={1}
@@ -21,7 +22,7 @@ export function LimitsTab({ draft, onChange, faults }: TabProps) {
           onChange={(turns) => put({ turns })}
         />
         <NumberInput
-          label="Tool calls"
+          label={t('Tool calls')}
           value={limits.toolCalls}
           empty={Number.NaN}
           min={1}
@@ -31,8 +32,8 @@ export function LimitsTab({ draft, onChange, faults }: TabProps) {
           onChange={(toolCalls) => put({ toolCalls })}
         />
         <NumberInput
-          label="Cost (cents)"
-          help="Counted by the model prices below."
+          label={t('Cost (cents)')}
+          help={t('Counted by the model prices below.')}
           value={limits.costCents}
           empty={Number.NaN}
           min={0.1}
@@ -41,7 +42,7 @@ export function LimitsTab({ draft, onChange, faults }: TabProps) {
           onChange={(costCents) => put({ costCents })}
         />
         <NumberInput
-          label="Time per reply (seconds)"
+          label={t('Time per reply (seconds)')}
           value={limits.seconds}
           empty={Number.NaN}
           min={5}
@@ -51,40 +52,42 @@ export function LimitsTab({ draft, onChange, faults }: TabProps) {
           onChange={(seconds) => put({ seconds })}
         />
       </Part>
-      <Part title="Per day">
+      <Part title={t('Per day')}>
         <NumberInput
-          label="Cost (cents)"
-          help="For all conversations together. Empty: no daily limit."
+          label={t('Cost (cents)')}
+          help={t('For all conversations together. Empty: no daily limit.')}
           value={limits.dayCostCents}
           empty={null}
           min={1}
           max={10_000_000}
-          placeholder="No limit"
+          placeholder={t('No limit')}
           error={faults.get('limits.dayCostCents')}
           onChange={(dayCostCents) => put({ dayCostCents })}
         />
       </Part>
       <ModelList draft={draft} onChange={onChange} faults={faults} />
       <Switch
-        label="Hide personal data from models"
-        help="The customer’s name, emails, phone, card and account numbers are replaced before a conversation is sent to a provider, and put back in replies and tools."
+        label={t('Hide personal data from models')}
+        help={t(
+          'The customer’s name, emails, phone, card and account numbers are replaced before a conversation is sent to a provider, and put back in replies and tools.',
+        )}
         checked={privacy.maskPersonalData}
         onChange={(maskPersonalData) => onChange({ privacy: { maskPersonalData } })}
       />
-      <Part title="Replies">
+      <Part title={t('Replies')}>
         <NumberInput
-          label="Temperature"
-          help="Lower is steadier, higher is more varied. Empty: the model’s default."
+          label={t('Temperature')}
+          help={t('Lower is steadier, higher is more varied. Empty: the model’s default.')}
           value={temperature}
           empty={null}
           min={0}
           max={2}
-          placeholder="Default"
+          placeholder={t('Default')}
           error={faults.get('temperature')}
           onChange={(next) => onChange({ temperature: next })}
         />
         <NumberInput
-          label="Longest reply (tokens)"
+          label={t('Longest reply (tokens)')}
           value={maxTokens}
           empty={Number.NaN}
           min={64}

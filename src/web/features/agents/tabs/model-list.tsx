@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentModel } from '#domain/ai/agent-config.ts'
 
 import { aiProvidersQuery } from '#web/api/ai/ai-providers.ts'
@@ -26,33 +27,40 @@ export function ModelList({ draft: { models }, onChange, faults }: TabProps) {
     if (model) put(models.toSpliced(from, 1).toSpliced(to, 0, model))
   }
   return (
-    <section aria-label="Models" className="flex flex-col gap-3">
+    <section aria-label={t('Models')} className="flex flex-col gap-3">
       <div>
-        <h2 className="text-base font-semibold">Models</h2>
-        <p className="text-secondary text-ink-2">If the first model doesn’t answer, the next one is asked.</p>
+        <h2 className="text-base font-semibold">{t('Models')}</h2>
+        <p className="text-secondary text-ink-2">{t('If the first model doesn’t answer, the next one is asked.')}</p>
       </div>
       <ol className="flex flex-col gap-2">
         {models.map((model, at) => (
           <li key={at} className="rounded-card border border-line p-3">
             <div className="mb-2 flex items-center gap-1">
-              <h3 className="min-w-0 flex-1 text-secondary font-medium text-ink-2">{at === 0 ? 'First model' : `Fallback ${at}`}</h3>
+              <h3 className="min-w-0 flex-1 text-secondary font-medium text-ink-2">
+                {at === 0 ? t('First model') : t('Fallback {at}', { at })}
+              </h3>
               {models.length > 1 && (
                 <>
                   <IconButton
-                    label={`Move model ${at + 1} up`}
+                    label={t('Move model {at} up', { at: at + 1 })}
                     size="sm"
                     icon={<ArrowUp />}
                     disabled={at === 0}
                     onClick={() => move(at, at - 1)}
                   />
                   <IconButton
-                    label={`Move model ${at + 1} down`}
+                    label={t('Move model {at} down', { at: at + 1 })}
                     size="sm"
                     icon={<ArrowDown />}
                     disabled={at === models.length - 1}
                     onClick={() => move(at, at + 1)}
                   />
-                  <IconButton label={`Remove model ${at + 1}`} size="sm" icon={<X />} onClick={() => put(models.toSpliced(at, 1))} />
+                  <IconButton
+                    label={t('Remove model {at}', { at: at + 1 })}
+                    size="sm"
+                    icon={<X />}
+                    onClick={() => put(models.toSpliced(at, 1))}
+                  />
                 </>
               )}
             </div>
@@ -72,7 +80,7 @@ export function ModelList({ draft: { models }, onChange, faults }: TabProps) {
           className="self-start"
           onClick={() => put([...models, { providerId: first.id, model: null, prices: { input: 0, output: 0 } }])}
         >
-          Add fallback model
+          {t('Add fallback model')}
         </Button>
       )}
     </section>
@@ -91,20 +99,20 @@ function OneModel({ model, providers, faultAt, onChange }: OneProps) {
   const { prices } = model
   return (
     <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
-      <Field label="AI provider" error={faultAt('providerId')}>
+      <Field label={t('AI provider')} error={faultAt('providerId')}>
         {({ id }) => (
           <Select
             id={id}
             value={model.providerId}
             options={[
               ...providers.map(({ id: value, name }) => ({ value, label: name })),
-              ...(provider ? [] : [{ value: model.providerId, label: 'A removed provider' }]),
+              ...(provider ? [] : [{ value: model.providerId, label: t('A removed provider') }]),
             ]}
             onChange={(providerId) => onChange({ ...model, providerId })}
           />
         )}
       </Field>
-      <Field label="Model" error={faultAt('model')}>
+      <Field label={t('Model')} error={faultAt('model')}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -116,8 +124,8 @@ function OneModel({ model, providers, faultAt, onChange }: OneProps) {
         )}
       </Field>
       <NumberInput
-        label="Input price"
-        help="Cents per million tokens."
+        label={t('Input price')}
+        help={t('Cents per million tokens.')}
         value={prices.input}
         empty={Number.NaN}
         min={0}
@@ -126,8 +134,8 @@ function OneModel({ model, providers, faultAt, onChange }: OneProps) {
         onChange={(input) => onChange({ ...model, prices: { ...prices, input } })}
       />
       <NumberInput
-        label="Output price"
-        help="Cents per million tokens."
+        label={t('Output price')}
+        help={t('Cents per million tokens.')}
         value={prices.output}
         empty={Number.NaN}
         min={0}

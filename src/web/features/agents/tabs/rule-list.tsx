@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 
 type Props = {
@@ -75,14 +76,14 @@ export function RuleList({ label, one, help, rules, onChange, most, max, placeho
               />
               <span className="my-0.5 flex shrink-0 opacity-0 group-focus-within/rule:opacity-100 group-hover/rule:opacity-100 max-phone:hidden max-phone:group-focus-within/rule:flex">
                 <IconButton
-                  label={`Move ${one} ${at + 1} up`}
+                  label={t('Move {one} {at} up', { one, at: at + 1 })}
                   size="sm"
                   icon={<ArrowUp />}
                   disabled={at === 0}
                   onClick={() => move(at, -1)}
                 />
                 <IconButton
-                  label={`Move ${one} ${at + 1} down`}
+                  label={t('Move {one} {at} down', { one, at: at + 1 })}
                   size="sm"
                   icon={<ArrowDown />}
                   disabled={at === rules.length - 1}
@@ -90,7 +91,7 @@ export function RuleList({ label, one, help, rules, onChange, most, max, placeho
                 />
               </span>
               <IconButton
-                label={`Remove ${one} ${at + 1}`}
+                label={t('Remove {one} {at}', { one, at: at + 1 })}
                 size="sm"
                 icon={<X />}
                 onClick={() => remove(at)}
@@ -106,7 +107,7 @@ export function RuleList({ label, one, help, rules, onChange, most, max, placeho
             className="focus-inset flex min-h-10 w-full items-center gap-2 px-3 text-start text-secondary text-ink-2 hover:bg-hover hover:text-ink"
           >
             <Plus className="size-4" aria-hidden />
-            Add {one}
+            {t('Add {one}', { one })}
           </button>
         )}
       </div>

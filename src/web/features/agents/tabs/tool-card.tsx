@@ -4,6 +4,7 @@ import { ChevronRight, Globe, Workflow, Wrench, X } from 'lucide-react'
 import { useCallback } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OwnTool } from '#domain/ai/agent-tool.ts'
 
 import { isListed, isOpen, thingsQuery } from '#web/api/flows/list-things.ts'
@@ -48,9 +49,9 @@ export function ToolCard({ tool, open, onToggle, faults, onChange, onRemove }: P
             <span className="block truncate font-medium text-ink">{label}</span>
             {!open && <span className="block truncate text-meta text-ink-2">{tool.when || aboutOf(tool)}</span>}
           </span>
-          {tool.confirm && <Tag>Asks first</Tag>}
+          {tool.confirm && <Tag>{t('Asks first')}</Tag>}
         </button>
-        <IconButton label={`Remove ${label}`} size="sm" icon={<X />} onClick={onRemove} />
+        <IconButton label={t('Remove {label}', { label })} size="sm" icon={<X />} onClick={onRemove} />
       </div>
       {open && (
         <div className="flex flex-col gap-4 px-3 pt-1 pb-4 ps-10 max-phone:ps-3">
@@ -67,7 +68,7 @@ const ICONS = { http: Globe, flow: Workflow, action: Wrench } as const
 
 function aboutOf(tool: OwnTool): string {
   if (tool.type === 'action') return TOOLS[tool.action].about
-  return tool.type === 'http' ? `${tool.method} ${tool.url}` : 'Hands the conversation to a flow.'
+  return tool.type === 'http' ? `${tool.method} ${tool.url}` : t('Hands the conversation to a flow.')
 }
 
 type BodyProps<Type extends OwnTool['type']> = Pick<Props, 'faults' | 'onChange'> & { tool: Extract<OwnTool, { type: Type }> }
@@ -78,7 +79,7 @@ function ActionToolBody({ tool, faults, onChange }: BodyProps<'action'>) {
     <>
       <p className="text-secondary text-ink-2">{aboutOf(tool)}</p>
       {fault && <InlineAlert tone="danger" title={fault} />}
-      <WhenField tool={tool} onChange={onChange} placeholder="When the customer asks about an order." />
+      <WhenField tool={tool} onChange={onChange} placeholder={t('When the customer asks about an order.')} />
       <ConfirmSwitch tool={tool} onChange={onChange} />
       <FixedInputs tool={tool} onChange={onChange} />
     </>
@@ -93,7 +94,7 @@ function HttpToolBody({ tool, faults, onChange }: BodyProps<'http'>) {
       <WhenField
         tool={tool}
         onChange={onChange}
-        placeholder="When the customer asks whether a product is in stock."
+        placeholder={t('When the customer asks whether a product is in stock.')}
         fault={faultAt('when')}
       />
       <HttpToolFields tool={tool} onChange={onChange} faultAt={faultAt} complete={faults.size === 0} />
@@ -107,7 +108,7 @@ function FlowToolBody({ tool, faults, onChange }: BodyProps<'flow'>) {
   return (
     <>
       <ToolNameField name={tool.name} onChange={(name) => onChange({ ...tool, name })} faultAt={faultAt} />
-      <WhenField tool={tool} onChange={onChange} placeholder="When the customer wants to return something." fault={faultAt('when')} />
+      <WhenField tool={tool} onChange={onChange} placeholder={t('When the customer wants to return something.')} fault={faultAt('when')} />
       <FlowToolFields tool={tool} onChange={onChange} faultAt={faultAt} />
       <ConfirmSwitch tool={tool} onChange={onChange} />
     </>
@@ -118,7 +119,7 @@ type FieldProps = Pick<Props, 'tool' | 'onChange'>
 
 const WhenField = ({ tool, onChange, placeholder, fault }: FieldProps & { placeholder: string; fault?: string | undefined }) => (
   <TextArea
-    label="When to use it"
+    label={t('When to use it')}
     value={tool.when}
     error={fault}
     max={600}
@@ -131,8 +132,8 @@ const WhenField = ({ tool, onChange, placeholder, fault }: FieldProps & { placeh
 const ConfirmSwitch = ({ tool, onChange }: FieldProps) => (
   <Switch
     plain
-    label="Ask the customer first"
-    help="The agent says what it will do and waits for their reply."
+    label={t('Ask the customer first')}
+    help={t('The agent says what it will do and waits for their reply.')}
     checked={tool.confirm}
     onChange={(confirm) => onChange({ ...tool, confirm })}
   />
@@ -160,10 +161,10 @@ function FixedInputs({ tool, onChange }: FixedProps) {
     if (read.success) onChange({ ...tool, preset: read.data })
   }
   return (
-    <section aria-label="Fixed inputs" className="flex flex-col gap-3">
+    <section aria-label={t('Fixed inputs')} className="flex flex-col gap-3">
       <div>
-        <h2 className="text-secondary font-medium">Fixed inputs</h2>
-        <p className="text-meta text-ink-3">The agent can’t change these. It decides what you leave empty.</p>
+        <h2 className="text-secondary font-medium">{t('Fixed inputs')}</h2>
+        <p className="text-meta text-ink-3">{t('The agent can’t change these. It decides what you leave empty.')}</p>
       </div>
       <SchemaForm
         fields={fixed}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { AgentTool, OwnTool, ToolAction } from '#domain/ai/agent-tool.ts'
 import type { FieldMap } from '#domain/flows/form-field.ts'
 
@@ -13,32 +14,32 @@ interface KnownTool {
 const ref = (thing: string, label: string) => ({ type: 'text' as const, role: `ref:${thing}`, label, empty: 'absent' as const })
 const text = (label: string) => ({ type: 'text' as const, single: true as const, label, empty: 'absent' as const })
 
-const EVENT_TYPE = ref('eventType', 'Event type')
-const RESOURCE = ref('resource', 'Calendar')
+const EVENT_TYPE = ref('eventType', t('Event type'))
+const RESOURCE = ref('resource', t('Calendar'))
 const SHEET = {
-  connectionId: ref('connection', 'Google account'),
-  spreadsheet: text('Spreadsheet (ID or URL)'),
-  sheet: text('Sheet'),
+  connectionId: ref('connection', t('Google account')),
+  spreadsheet: text(t('Spreadsheet (ID or URL)')),
+  sheet: text(t('Sheet')),
 }
 
 /** What people call the actions that an agent may be given. */
 export const TOOLS: Readonly<Record<ToolAction, KnownTool>> = {
-  list_orders: { label: 'Look up orders', about: 'The customer’s orders, newest first.', confirm: false, fixed: {} },
+  list_orders: { label: t('Look up orders'), about: t('The customer’s orders, newest first.'), confirm: false, fixed: {} },
   notify_about_order: {
-    label: 'Send order details',
-    about: 'Sends the customer an order’s details or status.',
+    label: t('Send order details'),
+    about: t('Sends the customer an order’s details or status.'),
     confirm: false,
     fixed: {},
   },
   list_products: {
-    label: 'Search products',
-    about: 'Products with price and stock, by words or collection.',
+    label: t('Search products'),
+    about: t('Products with price and stock, by words or collection.'),
     confirm: false,
-    fixed: { collectionId: ref('collection', 'Collection') },
+    fixed: { collectionId: ref('collection', t('Collection')) },
   },
   list_slots: {
-    label: 'Find free times',
-    about: 'Times at which an event type can be booked.',
+    label: t('Find free times'),
+    about: t('Times at which an event type can be booked.'),
     confirm: false,
     fixed: { typeId: EVENT_TYPE, resourceId: RESOURCE },
   },
@@ -48,22 +49,27 @@ export const TOOLS: Readonly<Record<ToolAction, KnownTool>> = {
     confirm: true,
     fixed: { typeId: EVENT_TYPE, resourceId: RESOURCE, title: text('Title') },
   },
-  list_events: { label: 'Look up events', about: 'The customer’s appointments and visits.', confirm: false, fixed: { typeId: EVENT_TYPE } },
+  list_events: {
+    label: t('Look up events'),
+    about: t('The customer’s appointments and visits.'),
+    confirm: false,
+    fixed: { typeId: EVENT_TYPE },
+  },
   change_event: { label: 'Move or cancel an event', about: 'Changes one of the customer’s events.', confirm: true, fixed: {} },
   send_form: {
-    label: 'Send a form',
-    about: 'Sends the customer a WhatsApp form to fill in.',
+    label: t('Send a form'),
+    about: t('Sends the customer a WhatsApp form to fill in.'),
     confirm: false,
-    fixed: { text: text('Message'), button: text('Button label') },
+    fixed: { text: text(t('Message')), button: text(t('Button label')) },
   },
   update_contact: {
-    label: 'Update contact',
-    about: 'Changes a field or the tags of the contact.',
+    label: t('Update contact'),
+    about: t('Changes a field or the tags of the contact.'),
     confirm: false,
-    fixed: { field: ref('contactField', 'Field') },
+    fixed: { field: ref('contactField', t('Field')) },
   },
-  add_sheet_row: { label: 'Add sheet row', about: 'Adds a row to a Google sheet.', confirm: false, fixed: SHEET },
-  update_sheet_row: { label: 'Update sheet row', about: 'Changes a row of a Google sheet.', confirm: true, fixed: SHEET },
+  add_sheet_row: { label: t('Add sheet row'), about: t('Adds a row to a Google sheet.'), confirm: false, fixed: SHEET },
+  update_sheet_row: { label: t('Update sheet row'), about: t('Changes a row of a Google sheet.'), confirm: true, fixed: SHEET },
 }
 
 export const TOOL_ACTIONS: readonly ToolAction[] = [
@@ -83,7 +89,9 @@ export const TOOL_ACTIONS: readonly ToolAction[] = [
 /** What a tool of an agent is called on the screen. */
 export const toolLabel = (tool: AgentTool): string => {
   if (tool.type === 'action') return TOOLS[tool.action].label
-  return tool.type === 'mcp' ? `${tool.name} (${tool.server.name})` : tool.name || (tool.type === 'flow' ? 'New flow' : 'New HTTP request')
+  return tool.type === 'mcp'
+    ? `${tool.name} (${tool.server.name})`
+    : tool.name || (tool.type === 'flow' ? t('New flow') : t('New HTTP request'))
 }
 
 /** A tool as it is when it was just added; a second one of an action has a number. */

@@ -1,6 +1,7 @@
 import { Globe, Plus, Workflow } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OwnTool } from '#domain/ai/agent-tool.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -24,28 +25,28 @@ export function ToolsTab({ draft, onChange, faults }: TabProps) {
     <>
       <div className="flex items-start gap-4">
         <p className="min-w-0 flex-1 text-secondary text-ink-2">
-          An agent only uses the tools you add here, and only for the customer it’s talking to.
+          {t('An agent only uses the tools you add here, and only for the customer it’s talking to.')}
         </p>
         {tools.length < MOST && (
-          <Menu align="end" trigger={<Button icon={<Plus />}>Add tool</Button>}>
+          <Menu align="end" trigger={<Button icon={<Plus />}>{t('Add tool')}</Button>}>
             {TOOL_ACTIONS.map((action) => (
               <MenuItem key={action} onSelect={() => add(newTool(action, tools))}>
                 {TOOLS[action].label}
               </MenuItem>
             ))}
             <MenuItem icon={<Globe />} onSelect={() => add(newHttpTool(tools))}>
-              HTTP request
+              {t('HTTP request')}
             </MenuItem>
             <MenuItem icon={<Workflow />} onSelect={() => add(newFlowTool(tools))}>
-              Flow
+              {t('Flow')}
             </MenuItem>
           </Menu>
         )}
       </div>
       {tools.length === 0 ? (
-        <p className="rounded-card border border-line p-4 text-secondary text-ink-2">No tools yet. The agent can only answer.</p>
+        <p className="rounded-card border border-line p-4 text-secondary text-ink-2">{t('No tools yet. The agent can only answer.')}</p>
       ) : (
-        <ul aria-label="Tools" className="divide-y divide-line rounded-card border border-line">
+        <ul aria-label={t('Tools')} className="divide-y divide-line rounded-card border border-line">
           {tools.map((tool, at) => (
             <ToolCard
               key={at}
@@ -74,5 +75,5 @@ function faultsAt(faults: TabProps['faults'], at: number, { tools }: TabProps['d
     [...faults].flatMap(([path, fault]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), fault] as const] : [])),
   )
   const isSecond = tools.slice(0, at).some(({ name }) => name === tools[at]?.name)
-  return isSecond && !own.has('name') ? own.set('name', 'Another tool has this name.') : own
+  return isSecond && !own.has('name') ? own.set('name', t('Another tool has this name.')) : own
 }

@@ -1,6 +1,8 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { Sparkles, UserRound, Wrench } from 'lucide-react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -38,7 +40,7 @@ export function ChatLineView({ line, name, draft, onRetry }: Props) {
           action={
             onRetry && (
               <Button size="sm" onClick={onRetry}>
-                Try again
+                {t('Try again')}
               </Button>
             )
           }
@@ -73,7 +75,7 @@ function AgentLine({ line: { answer, judged, ms }, name, draft }: AgentProps) {
           <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink">
             {text}
           </p>
-          {isOurs && <p className="mt-1 text-meta text-ink-2">Sent instead of the model’s answer, which didn’t pass the check.</p>}
+          {isOurs && <p className="mt-1 text-meta text-ink-2">{t('Sent instead of the model’s answer, which didn’t pass the check.')}</p>}
         </div>
       )}
       {notes.length > 0 && <AnswerNotes notes={notes} toolName={(tool) => callLabel(tool, draft)} />}
@@ -81,7 +83,7 @@ function AgentLine({ line: { answer, judged, ms }, name, draft }: AgentProps) {
         <Call key={call.id} call={call} draft={draft} />
       ))}
       {fellBack !== null && (
-        <InlineAlert tone="warning" title={`${answer.model} stepped in`}>
+        <InlineAlert tone="warning" title={t('{model} stepped in', { model: answer.model })}>
           {fellBack}
         </InlineAlert>
       )}
@@ -92,12 +94,14 @@ function AgentLine({ line: { answer, judged, ms }, name, draft }: AgentProps) {
   )
 }
 
-const CENTS = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 })
-const WHOLE = new Intl.NumberFormat()
+const CENTS = new Intl.NumberFormat(locale(), { maximumSignificantDigits: 2 })
+const WHOLE = new Intl.NumberFormat(locale())
 
 /** What an answer cost; its tokens where nobody said what they cost. */
 const costOf = ({ costCents, inputTokens, outputTokens }: Answer): string =>
-  costCents > 0 ? `${CENTS.format(costCents)} cents` : `${WHOLE.format(inputTokens + outputTokens)} tokens`
+  costCents > 0
+    ? t('{value} cents', { value: CENTS.format(costCents) })
+    : t('{value} tokens', { value: WHOLE.format(inputTokens + outputTokens) })
 
 function Call({ call, draft }: { call: Answer['calls'][number]; draft: AgentConfig }) {
   if (isEnd(call.name)) {
@@ -106,7 +110,7 @@ function Call({ call, draft }: { call: Answer['calls'][number]; draft: AgentConf
       <div className="flex items-start gap-2 rounded-control border border-line px-3 py-2 text-secondary text-ink-2">
         <UserRound className="mt-0.5 size-4 shrink-0" aria-hidden />
         <span className="min-w-0 wrap-anywhere">
-          <span className="font-medium text-ink">{call.name === 'out_of_scope' ? 'Off topic, hands over' : 'Hands over'}</span>
+          <span className="font-medium text-ink">{call.name === 'out_of_scope' ? t('Off topic, hands over') : t('Hands over')}</span>
           {reason !== '' && ` · ${reason}`}
         </span>
       </div>
@@ -118,7 +122,7 @@ function Call({ call, draft }: { call: Answer['calls'][number]; draft: AgentConf
       <div className="min-w-0 flex-1">
         <p>
           <span className="font-medium text-ink">{callLabel(call.name, draft)}</span> ·{' '}
-          {call.tool === null ? 'not one of its tools, so it’s refused' : 'wanted, not used'}
+          {call.tool === null ? t('not one of its tools, so it’s refused') : t('wanted, not used')}
         </p>
         <Inputs input={call.input} />
       </div>

@@ -1,6 +1,7 @@
 import { FlaskConical, RotateCcw, SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 
 import { useAgentTests } from '#web/api/ai/agent-tests.ts'
@@ -25,17 +26,17 @@ export function TestChat({ agentId, chat, name, draft }: Props) {
   const { lines, busy, calls, ended } = chat
   useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [lines.length, busy])
   return (
-    <section aria-label="Test chat" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={t('Test chat')} className="flex min-h-0 flex-1 flex-col">
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line ps-4 pe-3">
-        <h2 className="text-title font-semibold">Test chat</h2>
-        <Tag tone="lagoon">Draft</Tag>
+        <h2 className="text-title font-semibold">{t('Test chat')}</h2>
+        <Tag tone="lagoon">{t('Draft')}</Tag>
         <div className="flex-1" />
         <SaveAsTest agentId={agentId} lines={lines} />
-        <IconButton label="Restart" icon={<RotateCcw />} disabled={lines.length === 0} onClick={chat.restart} />
+        <IconButton label={t('Restart')} icon={<RotateCcw />} disabled={lines.length === 0} onClick={chat.restart} />
       </header>
-      <div role="log" aria-label="Messages" tabIndex={0} className="focus-inset min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div role="log" aria-label={t('Messages')} tabIndex={0} className="focus-inset min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {lines.length === 0 && !busy ? (
-          <EmptyState title="Try the draft">Write as a customer would. Tools aren’t used and nothing is sent.</EmptyState>
+          <EmptyState title={t('Try the draft')}>{t('Write as a customer would. Tools aren’t used and nothing is sent.')}</EmptyState>
         ) : (
           <div className="flex min-h-full flex-col justify-end gap-3 p-4">
             {lines.map((line, at) => (
@@ -49,10 +50,10 @@ export function TestChat({ agentId, chat, name, draft }: Props) {
             ))}
             {busy && (
               <p role="status" className="self-end rounded-bubble bg-iris-soft px-3 py-2 text-secondary text-iris-fg">
-                {name} is writing…
+                {t('{name} is writing…', { name })}
               </p>
             )}
-            {ended && <p className="text-center text-meta text-ink-3">A teammate goes on from here. Restart to test again.</p>}
+            {ended && <p className="text-center text-meta text-ink-3">{t('A teammate goes on from here. Restart to test again.')}</p>}
             <div ref={end} />
           </div>
         )}
@@ -74,7 +75,7 @@ function SaveAsTest({ agentId, lines }: { agentId: string; lines: TestChatContro
   const body = scenarioFromChat(lines)
   return (
     <IconButton
-      label="Save as test"
+      label={t('Save as test')}
       icon={<FlaskConical />}
       disabled={body === null || save.isPending}
       onClick={() =>
@@ -82,7 +83,7 @@ function SaveAsTest({ agentId, lines }: { agentId: string; lines: TestChatContro
         save.mutate(
           { id: null, body },
           {
-            onSuccess: () => void toasts.show({ title: 'Saved as a scenario under Tests' }),
+            onSuccess: () => void toasts.show({ title: t('Saved as a scenario under Tests') }),
             onError: (error) => void toasts.show(refusal(error)),
           },
         )
@@ -100,15 +101,15 @@ function Composer({ disabled, onSay }: { disabled: boolean; onSay: (text: string
         dir="auto"
         value={text}
         maxLength={4_096}
-        aria-label="Message as a customer"
-        placeholder="Message as a customer"
+        aria-label={t('Message as a customer')}
+        placeholder={t('Message as a customer')}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={sendOnEnter}
         className={inputStyle({ className: 'field-sizing-content max-h-32 min-h-10 min-w-0 flex-1 resize-none py-2.25' })}
       />
       <IconButton
         type="submit"
-        label="Send"
+        label={t('Send')}
         icon={<SendHorizontal />}
         side="top"
         size="lg"
@@ -130,7 +131,7 @@ function ToolResults({ chat, draft }: { chat: TestChatControls; draft: AgentConf
     <form onSubmit={submit} className="flex max-h-72 shrink-0 flex-col gap-3 overflow-y-auto border-t border-line p-3">
       {chat.calls.map((call, at) => (
         <label key={call.id} className="flex flex-col gap-1.5 text-secondary font-medium">
-          Result of {callLabel(call.name, draft)}
+          {t('Result of {name}', { name: callLabel(call.name, draft) })}
           <textarea
             rows={2}
             dir="auto"
@@ -143,9 +144,9 @@ function ToolResults({ chat, draft }: { chat: TestChatControls; draft: AgentConf
         </label>
       ))}
       <div className="flex items-center gap-3">
-        <p className="min-w-0 flex-1 text-meta text-ink-3">Tools aren’t used in a test chat. Write what they would return.</p>
+        <p className="min-w-0 flex-1 text-meta text-ink-3">{t('Tools aren’t used in a test chat. Write what they would return.')}</p>
         <Button type="submit" variant="primary">
-          Continue
+          {t('Continue')}
         </Button>
       </div>
     </form>

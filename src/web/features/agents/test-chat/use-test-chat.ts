@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentResult } from '#domain/actions/ai/run-agent.ts'
 import type { JudgedAnswer } from '#domain/ai/answer-note.ts'
 import type { AgentMessage } from '#domain/ai/agent-dialogue.ts'
@@ -19,7 +20,7 @@ export type ChatLine =
   | { kind: 'problem'; title: string; text: string }
 
 /** What the model is told where nobody says what a tool would have answered. */
-export const NOT_RUN = 'Not run: this is a test chat.'
+export const NOT_RUN = t('Not run: this is a test chat.')
 
 /** The tools by which an agent ends its part. */
 export const isEnd = (name: string): boolean => name === 'hand_over_to_person' || name === 'out_of_scope'
@@ -103,11 +104,11 @@ async function answerOf(
   await drafting.flush()
   const { save, problem } = drafting.get()
   if (save !== 'saved')
-    return { kind: 'problem', title: 'The draft isn’t saved', text: problem ?? 'Fix the marked fields, then try again.' }
+    return { kind: 'problem', title: t('The draft isn’t saved'), text: problem ?? t('Fix the marked fields, then try again.') }
   try {
     const { result, judged, ms } = await tryDraft(app.id, agentId, { messages: trimTranscript(messages), timeZone: app.timeZone })
     if (result.outcome === 'answered' && judged) return { kind: 'agent', answer: result, judged, ms }
-    const title = result.outcome === 'limit' ? 'A limit was reached' : 'The model didn’t answer'
+    const title = result.outcome === 'limit' ? t('A limit was reached') : t('The model didn’t answer')
     return { kind: 'problem', title, text: 'problem' in result ? result.problem : '' }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'problem', title: error.message, text: error.hint }

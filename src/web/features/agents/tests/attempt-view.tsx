@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Wrench } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 import type { AgentTestAttempt, AttemptCheck, AttemptLine } from '#domain/ai/agent-test-run.ts'
 
@@ -17,13 +18,13 @@ type Props = { attempt: AgentTestAttempt; agent: Agent; runId: string }
 export function AttemptView({ attempt, agent, runId }: Props) {
   return (
     <div className="flex flex-col gap-4 px-3 pt-1 pb-4">
-      <ul aria-label="Checks" className="flex flex-col gap-2">
+      <ul aria-label={t('Checks')} className="flex flex-col gap-2">
         {attempt.checks.map((check, index) => (
           <Check key={index} check={check} index={index} attempt={attempt} agent={agent} runId={runId} />
         ))}
-        {attempt.checks.length === 0 && <li className="text-secondary text-ink-2">Nothing was expected.</li>}
+        {attempt.checks.length === 0 && <li className="text-secondary text-ink-2">{t('Nothing was expected.')}</li>}
       </ul>
-      <div role="log" aria-label="Conversation" className="flex flex-col gap-2 rounded-card bg-sunken p-3">
+      <div role="log" aria-label={t('Conversation')} className="flex flex-col gap-2 rounded-card bg-sunken p-3">
         {attempt.transcript.map((line, index) => (
           <Line key={index} line={line} agent={agent} />
         ))}
@@ -41,13 +42,13 @@ function Check({ check, index, attempt, agent, runId }: Props & { check: Attempt
     <li className="flex items-start gap-2 text-secondary">
       <Icon className={`mt-0.5 size-4 shrink-0 ${passed ? 'text-success' : 'text-danger'}`} aria-hidden />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <span className="sr-only">{passed ? 'Passed: ' : 'Failed: '}</span>
+        <span className="sr-only">{passed ? t('Passed: ') : t('Failed: ')}</span>
         <span dir="auto" className="text-ink">
           {label}
         </span>
         {reason !== null && (
           <span dir="auto" className="block text-meta text-ink-2">
-            {kind === 'criterion' ? `Judge: ${reason}` : reason}
+            {kind === 'criterion' ? t('Judge: {reason}', { reason }) : reason}
           </span>
         )}
         {person && <span className="block text-meta text-ink-2">{wordOf(person, check.passed)}</span>}
@@ -58,7 +59,7 @@ function Check({ check, index, attempt, agent, runId }: Props & { check: Attempt
 }
 
 const wordOf = ({ by, passed }: NonNullable<AttemptCheck['person']>, verdict: boolean): string =>
-  `${by ?? 'A teammate'} ${passed === verdict ? 'agreed' : `says it ${passed ? 'passed' : 'failed'}`}`
+  `${by ?? t('A teammate')} ${passed === verdict ? 'agreed' : t('says it {value}', { value: passed ? 'passed' : 'failed' })}`
 
 /** A person's word on a verdict of the judge. */
 function Review({ check, index, attempt, agent, runId }: Props & { check: AttemptCheck; index: number }) {
@@ -73,16 +74,16 @@ function Review({ check, index, attempt, agent, runId }: Props & { check: Attemp
   if (check.person)
     return (
       <Button size="sm" variant="ghost" busy={review.isPending} onClick={() => say(null)}>
-        Undo
+        {t('Undo')}
       </Button>
     )
   return (
     <span className="flex shrink-0 gap-1">
       <Button size="sm" variant="ghost" disabled={review.isPending} onClick={() => say(check.passed)}>
-        Agree
+        {t('Agree')}
       </Button>
       <Button size="sm" variant="ghost" disabled={review.isPending} onClick={() => say(!check.passed)}>
-        {check.passed ? 'Mark failed' : 'Mark passed'}
+        {check.passed ? t('Mark failed') : t('Mark passed')}
       </Button>
     </span>
   )
@@ -111,8 +112,8 @@ function Line({ line, agent }: { line: AttemptLine; agent: Agent }) {
           <Wrench className="mt-0.5 size-3.5 shrink-0" aria-hidden />
           <span className="min-w-0 wrap-anywhere">
             <span className="font-medium text-ink">{callLabel(line.name, agent.draft)}</span>
-            {!line.used && ' · refused'}
-            {line.madeUp && ' · result made up'}
+            {!line.used && t(' · refused')}
+            {line.madeUp && t(' · result made up')}
             <span className="block">{JSON.stringify(line.input)}</span>
             <span className="block">→ {line.result}</span>
           </span>

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -14,7 +15,7 @@ type Props = { tools: readonly AgentTool[]; calls: readonly CallValues[]; onChan
 const MATCHES = [
   { value: 'equals', label: 'is' },
   { value: 'contains', label: 'contains' },
-  { value: 'any', label: 'is anything' },
+  { value: 'any', label: t('is anything') },
 ] as const
 
 /** Tools that must be used, in order, and with what. */
@@ -26,27 +27,32 @@ export function CallList({ tools, calls, onChange }: Props) {
   const [first] = options
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-secondary font-medium text-ink">Must use these tools, in this order</legend>
+      <legend className="mb-1.5 text-secondary font-medium text-ink">{t('Must use these tools, in this order')}</legend>
       {calls.map((call, at) => (
         <div key={at} className="flex flex-col gap-2 rounded-card border border-line p-3">
           <div className="flex items-center gap-1">
             <Select
-              label={`Tool ${at + 1}`}
+              label={t('Tool {at}', { at: at + 1 })}
               value={call.tool}
               onChange={(tool) => onChange(calls.with(at, { ...call, tool }))}
               options={options}
             />
-            <IconButton label={`Remove tool ${at + 1}`} size="sm" icon={<X />} onClick={() => onChange(calls.toSpliced(at, 1))} />
+            <IconButton
+              label={t('Remove tool {at}', { at: at + 1 })}
+              size="sm"
+              icon={<X />}
+              onClick={() => onChange(calls.toSpliced(at, 1))}
+            />
           </div>
           <Arguments call={call} onChange={(next) => onChange(calls.with(at, next))} />
         </div>
       ))}
       {first && (
         <Button size="sm" className="self-start" icon={<Plus />} onClick={() => onChange([...calls, { tool: first.value, arguments: [] }])}>
-          Add tool
+          {t('Add tool')}
         </Button>
       )}
-      {!first && <p className="text-meta text-ink-3">This agent has no tools.</p>}
+      {!first && <p className="text-meta text-ink-3">{t('This agent has no tools.')}</p>}
     </fieldset>
   )
 }
@@ -64,26 +70,31 @@ function Arguments({ call, onChange }: { call: CallValues; onChange: (call: Call
       {call.arguments.map((argument, at) => (
         <div key={at} className="flex items-center gap-1 max-phone:flex-wrap">
           <Input
-            aria-label={`Argument ${at + 1}`}
-            placeholder="Argument"
+            aria-label={t('Argument {at}', { at: at + 1 })}
+            placeholder={t('Argument')}
             value={argument.name}
             onChange={({ target }) => put(call.arguments.with(at, { ...argument, name: target.value }))}
           />
           <Select
-            label={`How argument ${at + 1} is compared`}
+            label={t('How argument {at} is compared', { at: at + 1 })}
             value={argument.match}
             onChange={(match) => put(call.arguments.with(at, { ...argument, match }))}
             options={MATCHES}
             className="w-32 shrink-0"
           />
           <Input
-            aria-label={`Value of argument ${at + 1}`}
-            placeholder={argument.match === 'any' ? '' : 'Value'}
+            aria-label={t('Value of argument {at}', { at: at + 1 })}
+            placeholder={argument.match === 'any' ? '' : t('Value')}
             disabled={argument.match === 'any'}
             value={argument.match === 'any' ? '' : argument.value}
             onChange={({ target }) => put(call.arguments.with(at, { ...argument, value: target.value }))}
           />
-          <IconButton label={`Remove argument ${at + 1}`} size="sm" icon={<X />} onClick={() => put(call.arguments.toSpliced(at, 1))} />
+          <IconButton
+            label={t('Remove argument {at}', { at: at + 1 })}
+            size="sm"
+            icon={<X />}
+            onClick={() => put(call.arguments.toSpliced(at, 1))}
+          />
         </div>
       ))}
       <Button
@@ -93,7 +104,7 @@ function Arguments({ call, onChange }: { call: CallValues; onChange: (call: Call
         icon={<Plus />}
         onClick={() => put([...call.arguments, { name: '', match: 'equals', value: '' }])}
       >
-        Add argument
+        {t('Add argument')}
       </Button>
     </>
   )

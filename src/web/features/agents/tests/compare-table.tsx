@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { AgentTestRun } from '#domain/ai/agent-test-run.ts'
 import { type ComparedScenario, compareRuns } from '#flow/agents/scenarios/compare-runs.ts'
 
@@ -6,11 +7,11 @@ import { RateTag } from './rate.tsx'
 import { nameOf } from './run-list.tsx'
 
 const CHANGES: Readonly<Record<ComparedScenario['change'], { label: string; tone: 'success' | 'danger' | 'plain' }>> = {
-  worse: { label: 'Worse', tone: 'danger' },
-  better: { label: 'Better', tone: 'success' },
-  same: { label: 'Same', tone: 'plain' },
-  added: { label: 'Only here', tone: 'plain' },
-  removed: { label: 'Only there', tone: 'plain' },
+  worse: { label: t('Worse'), tone: 'danger' },
+  better: { label: t('Better'), tone: 'success' },
+  same: { label: t('Same'), tone: 'plain' },
+  added: { label: t('Only here'), tone: 'plain' },
+  removed: { label: t('Only there'), tone: 'plain' },
 }
 
 /** The same scenarios in two runs, what became worse first. */
@@ -20,7 +21,7 @@ export function CompareTable({ before, after }: { before: AgentTestRun; after: A
       <table className="w-full text-start text-secondary">
         <thead className="text-meta text-ink-2">
           <tr className="border-b border-line">
-            {['Scenario', nameOf(before), nameOf(after), 'Change'].map((head, index) => (
+            {[t('Scenario'), nameOf(before), nameOf(after), t('Change')].map((head, index) => (
               <th key={index} scope="col" className="px-3 py-2 text-start font-medium">
                 {head}
               </th>

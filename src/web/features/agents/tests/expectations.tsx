@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import { AgentOutcome } from '#domain/ai/agent-test-run.ts'
 import { outcomeWords } from '#flow/agents/scenarios/check-attempt.ts'
@@ -31,16 +32,16 @@ export function Expectations({ values, put, tools }: Props) {
     />
   )
   return (
-    <section aria-label="Expectations" className="flex flex-col gap-4">
-      <h3 className="font-semibold">What must come of it</h3>
-      <Field label="In the end, the agent">
+    <section aria-label={t('Expectations')} className="flex flex-col gap-4">
+      <h3 className="font-semibold">{t('What must come of it')}</h3>
+      <Field label={t('In the end, the agent')}>
         {({ id }) => (
           <Select
             id={id}
             value={values.outcome}
             onChange={(outcome) => put({ outcome })}
             options={[
-              { value: '', label: 'may do anything' },
+              { value: '', label: t('may do anything') },
               ...AgentOutcome.options.map((value) => ({ value, label: outcomeWords(value) })),
             ]}
           />
@@ -49,19 +50,24 @@ export function Expectations({ values, put, tools }: Props) {
       <CallList tools={tools} calls={values.calls} onChange={(calls) => put({ calls })} />
       {tools.length > 0 && (
         <Checks
-          legend="Must not use"
+          legend={t('Must not use')}
           items={tools.map((tool) => ({ id: tool.name, label: toolLabel(tool) }))}
           chosen={values.noCalls}
           onChange={(noCalls) => put({ noCalls })}
         />
       )}
-      {list('says', 'Must say', 'Words that one of its answers contains.', '30 days')}
-      {list('saysNot', 'Must not say', 'Words that none of its answers contains.', 'refund')}
-      {list('criteria', 'Judged by a model', 'One criterion per line, each judged by itself.', 'The agent apologizes for the delay.')}
+      {list('says', t('Must say'), t('Words that one of its answers contains.'), t('30 days'))}
+      {list('saysNot', t('Must not say'), t('Words that none of its answers contains.'), 'refund')}
+      {list(
+        'criteria',
+        t('Judged by a model'),
+        t('One criterion per line, each judged by itself.'),
+        t('The agent apologizes for the delay.'),
+      )}
       <Switch
         plain
-        label="No made-up figures"
-        help="Every number, price and date comes from a source, a tool, a rule or the customer."
+        label={t('No made-up figures')}
+        help={t('Every number, price and date comes from a source, a tool, a rule or the customer.')}
         checked={values.grounded}
         onChange={(grounded) => put({ grounded })}
       />
@@ -74,7 +80,7 @@ function Sources({ chosen, onChange }: { chosen: readonly string[]; onChange: (i
   const { app } = useCurrentApp()
   const items = useQuery(agentSourcesQuery(app.id)).data?.items ?? []
   if (items.length === 0) return null
-  return <Checks legend="Must cite" items={items.map(({ id, title }) => ({ id, label: title }))} chosen={chosen} onChange={onChange} />
+  return <Checks legend={t('Must cite')} items={items.map(({ id, title }) => ({ id, label: title }))} chosen={chosen} onChange={onChange} />
 }
 
 type ChecksProps = {

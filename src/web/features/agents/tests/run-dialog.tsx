@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 
 import { useAgentTests } from '#web/api/ai/agent-tests.ts'
@@ -15,7 +16,12 @@ type Props = { agent: Agent; drafting: AgentDrafting; scenarioCount: number; onC
 
 const DRAFT = 'draft'
 const Whole = (most: number) =>
-  z.string().refine((text) => /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most, `Enter a number from 1 to ${most}.`)
+  z
+    .string()
+    .refine(
+      (text) => /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most,
+      t('Enter a number from 1 to {most}.', { most }),
+    )
 const Run = z.object({ which: z.string(), against: z.string(), repeats: Whole(20), costLimitCents: Whole(100_000) })
 
 /** Starts a run of all scenarios: of the draft or a version, and of another version to compare with. */
@@ -23,7 +29,7 @@ export function RunDialog({ agent, drafting, scenarioCount, onClose }: Props) {
   const { app } = useCurrentApp()
   const versions = useQuery(agentVersionsQuery(app.id, agent.id))
   const { run } = useAgentTests(app.id, agent.id)
-  const items = (versions.data?.items ?? []).map(({ version }) => ({ value: String(version), label: `Version ${version}` }))
+  const items = (versions.data?.items ?? []).map(({ version }) => ({ value: String(version), label: t('Version {version}', { version }) }))
   const isFree = agent.draft.models.every(({ prices }) => prices.input === 0 && prices.output === 0)
   const start = async ({ which, against, repeats, costLimitCents }: z.output<typeof Run>) => {
     await drafting.flush()
@@ -34,37 +40,44 @@ export function RunDialog({ agent, drafting, scenarioCount, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Run scenarios"
-      description="Runs in the background with the real models. Tools are simulated: nothing is booked or sent."
+      title={t('Run scenarios')}
+      description={t('Runs in the background with the real models. Tools are simulated: nothing is booked or sent.')}
       schema={Run}
       initial={{ which: DRAFT, against: '', repeats: '3', costLimitCents: '100' }}
-      submit="Run"
+      submit={t('Run')}
       onSubmit={start}
       onClose={onClose}
     >
       {({ control }, { repeats }) => (
         <>
-          <SelectField control={control} name="which" label="What to run" options={[{ value: DRAFT, label: 'This draft' }, ...items]} />
+          <SelectField
+            control={control}
+            name="which"
+            label={t('What to run')}
+            options={[{ value: DRAFT, label: t('This draft') }, ...items]}
+          />
           {items.length > 0 && (
             <SelectField
               control={control}
               name="against"
-              label="Compare with"
-              options={[{ value: '', label: 'Nothing' }, ...items]}
-              help="Runs the same scenarios with that version too."
+              label={t('Compare with')}
+              options={[{ value: '', label: t('Nothing') }, ...items]}
+              help={t('Runs the same scenarios with that version too.')}
             />
           )}
           <TextField
             control={control}
             name="repeats"
-            label="Times each"
-            help={`${scenarioCount * (Number(repeats) || 0)} conversations. Models vary: more runs make the result surer.`}
+            label={t('Times each')}
+            help={t('{scenarioCount} conversations. Models vary: more runs make the result surer.', {
+              scenarioCount: scenarioCount * (Number(repeats) || 0),
+            })}
             inputMode="numeric"
           />
-          <TextField control={control} name="costLimitCents" label="Stop at a cost of (cents)" inputMode="numeric" />
+          <TextField control={control} name="costLimitCents" label={t('Stop at a cost of (cents)')} inputMode="numeric" />
           {isFree && (
-            <InlineAlert tone="info" title="This agent’s models have no prices">
-              Their cost counts as zero, so the cost limit can’t stop the run. Set prices under Limits.
+            <InlineAlert tone="info" title={t('This agent’s models have no prices')}>
+              {t('Their cost counts as zero, so the cost limit can’t stop the run. Set prices under Limits.')}
             </InlineAlert>
           )}
         </>

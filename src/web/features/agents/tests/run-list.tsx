@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { AgentTestRun } from '#domain/ai/agent-test-run.ts'
 
 import { useAgentTests } from '#web/api/ai/agent-tests.ts'
@@ -17,8 +18,8 @@ export function RunList({ agentId, items, onOpen }: Props) {
   const toasts = useToasts()
   const { cancel } = useAgentTests(app.id, agentId)
   return (
-    <section aria-label="Runs" className="flex flex-col gap-2">
-      <h2 className="text-title font-semibold">Runs</h2>
+    <section aria-label={t('Runs')} className="flex flex-col gap-2">
+      <h2 className="text-title font-semibold">{t('Runs')}</h2>
       <ul className="divide-y divide-line rounded-card border border-line">
         {items.map((run) => (
           <li key={run.id} className="flex flex-wrap items-center">
@@ -45,7 +46,7 @@ export function RunList({ agentId, items, onOpen }: Props) {
                 busy={cancel.isPending}
                 onClick={() => cancel.mutate(run.id, { onError: (error) => void toasts.show(refusal(error)) })}
               >
-                Cancel
+                {t('Cancel')}
               </Button>
             )}
           </li>
@@ -57,14 +58,14 @@ export function RunList({ agentId, items, onOpen }: Props) {
 
 /** What was run. */
 export const nameOf = ({ version, isDraft }: AgentTestRun): string =>
-  version !== null ? `Version ${version}` : isDraft ? 'This draft' : 'Earlier draft'
+  version !== null ? t('Version {version}', { version }) : isDraft ? t('This draft') : t('Earlier draft')
 
 const STATES: Readonly<Record<AgentTestRun['state'], string | null>> = {
-  running: 'Running',
+  running: t('Running'),
   done: null,
-  costLimit: 'Cost limit reached',
-  cancelled: 'Cancelled',
-  failed: 'Stopped by an error',
+  costLimit: t('Cost limit reached'),
+  cancelled: t('Cancelled'),
+  failed: t('Stopped by an error'),
 }
 
 function Progress({ run: { rate, total } }: { run: AgentTestRun }) {
@@ -73,7 +74,7 @@ function Progress({ run: { rate, total } }: { run: AgentTestRun }) {
     <span className="flex items-center gap-2 text-meta text-ink-2 tabular-nums">
       <span
         role="progressbar"
-        aria-label="Conversations played"
+        aria-label={t('Conversations played')}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={rate.played}
@@ -81,7 +82,7 @@ function Progress({ run: { rate, total } }: { run: AgentTestRun }) {
       >
         <span className="block h-full rounded-full bg-lagoon transition-[width] duration-200" style={{ width: `${share * 100}%` }} />
       </span>
-      {rate.played} of {total}
+      {t('{played} of {total}', { played: rate.played, total })}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronRight, CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 import type { AgentTestAttempt, AgentTestRun } from '#domain/ai/agent-test-run.ts'
 
@@ -29,8 +30,8 @@ export function RunSheet({ agent, runId, runs, onClose }: Props) {
   const against = others.find(({ id }) => id === againstId)
   const labelOf = (run: AgentTestRun): string => `${nameOf(run)}, ${formatMoment(run.startedAt, app.timeZone)}`
   return (
-    <SideSheet open onOpenChange={(open) => !open && onClose()} title={loaded.data ? nameOf(loaded.data.run) : 'Run'} width="wide">
-      <QueryState query={loaded} what="this run">
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title={loaded.data ? nameOf(loaded.data.run) : t('Run')} width="wide">
+      <QueryState query={loaded} what={t('this run')}>
         <Bone className="h-64 w-full" />
       </QueryState>
       {loaded.data && (
@@ -41,10 +42,10 @@ export function RunSheet({ agent, runId, runs, onClose }: Props) {
           </div>
           {others.length > 0 && (
             <Select
-              label="Compare with"
+              label={t('Compare with')}
               value={againstId}
               onChange={setAgainstId}
-              options={[{ value: '', label: 'Compare with…' }, ...others.map((run) => ({ value: run.id, label: labelOf(run) }))]}
+              options={[{ value: '', label: t('Compare with…') }, ...others.map((run) => ({ value: run.id, label: labelOf(run) }))]}
             />
           )}
           {against && <CompareTable before={against} after={loaded.data.run} />}
@@ -57,7 +58,7 @@ export function RunSheet({ agent, runId, runs, onClose }: Props) {
 
 function Scenarios({ run, attempts, agent }: { run: AgentTestRun; attempts: readonly AgentTestAttempt[]; agent: Agent }) {
   return (
-    <ul aria-label="Scenarios" className="flex flex-col gap-4">
+    <ul aria-label={t('Scenarios')} className="flex flex-col gap-4">
       {run.scenarios.map(({ id, name, rate }) => (
         <li key={id} className="rounded-card border border-line">
           <h3 className="flex items-center gap-2 border-b border-line px-3 py-2 font-semibold">
@@ -94,13 +95,11 @@ function Attempt({ attempt, agent, runId }: { attempt: AgentTestAttempt; agent: 
       >
         <ChevronRight className={clsx('size-4 shrink-0 text-ink-3 transition-transform duration-120', open && 'rotate-90')} aria-hidden />
         <Icon className={clsx('size-4 shrink-0', passed ? 'text-success' : 'text-danger')} aria-hidden />
-        <span className="shrink-0">
-          Run {repeat} {passed ? 'passed' : 'failed'}
-        </span>
+        <span className="shrink-0">{t('Run {repeat} {value}', { repeat, value: passed ? 'passed' : 'failed' })}</span>
         {!open && failed[0] && (
           <span dir="auto" className="min-w-0 truncate text-meta text-ink-2">
             {failed[0].label}
-            {failed.length > 1 && ` and ${failed.length - 1} more`}
+            {failed.length > 1 && t(' and {count} more', { count: failed.length - 1 })}
           </span>
         )}
       </button>

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 import type { AgentScenario } from '#domain/ai/agent-scenario.ts'
 
@@ -30,12 +31,12 @@ export function ScenarioDialog({ agent, scenario, onClose }: Props) {
   const removeIt = () => remove.mutate(id ?? '', { onSuccess: onClose, onError: (error) => void toasts.show(refusal(error)) })
   return (
     <FormDialog
-      title={scenario ? 'Scenario' : 'New scenario'}
+      title={scenario ? t('Scenario') : t('New scenario')}
       schema={ScenarioForm}
       initial={toValues(scenario)}
-      submit="Save scenario"
+      submit={t('Save scenario')}
       onSubmit={(values) => save.mutateAsync({ id, body: toScenario(values, scenario?.now ?? null) })}
-      done="Scenario saved"
+      done={t('Scenario saved')}
       onClose={onClose}
       sheet
       wide
@@ -43,7 +44,7 @@ export function ScenarioDialog({ agent, scenario, onClose }: Props) {
       aside={
         id !== null && (
           <Button variant="quietDanger" icon={<Trash2 />} onClick={removeIt}>
-            Delete
+            {t('Delete')}
           </Button>
         )
       }
@@ -52,7 +53,7 @@ export function ScenarioDialog({ agent, scenario, onClose }: Props) {
         const put: Put = (change) => form.reset({ ...form.getValues(), ...change }, { keepDefaultValues: true })
         return (
           <>
-            <TextField control={form.control} name="name" label="Name" maxLength={120} />
+            <TextField control={form.control} name="name" label={t('Name')} maxLength={120} />
             <Customer form={form} values={values} put={put} fault={faults.find(({ path }) => path === 'turns')?.message} />
             <ToolResults tools={tools} results={values.results} onChange={(results) => put({ results })} />
             <Expectations values={values} put={put} tools={tools} />
@@ -72,35 +73,35 @@ type CustomerProps = {
 
 function Customer({ form: { control }, values, put, fault }: CustomerProps) {
   return (
-    <section aria-label="Customer" className="flex flex-col gap-4">
+    <section aria-label={t('Customer')} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">Customer</h3>
+        <h3 className="font-semibold">{t('Customer')}</h3>
         <Segmented
-          label="Who writes"
+          label={t('Who writes')}
           value={values.customer}
           onChange={(customer) => put({ customer })}
           options={[
-            { value: 'scripted', label: 'Scripted' },
-            { value: 'simulated', label: 'Simulated' },
+            { value: 'scripted', label: t('Scripted') },
+            { value: 'simulated', label: t('Simulated') },
           ]}
         />
       </div>
       <div className="grid grid-cols-2 gap-4 max-phone:grid-cols-1">
-        <AreaField control={control} name="persona" label="Who they are" rows={2} maxLength={1_000} />
-        <AreaField control={control} name="goal" label="What they want" rows={2} maxLength={1_000} />
+        <AreaField control={control} name="persona" label={t('Who they are')} rows={2} maxLength={1_000} />
+        <AreaField control={control} name="goal" label={t('What they want')} rows={2} maxLength={1_000} />
       </div>
-      <TextField control={control} name="contactName" label="Name the agent knows" maxLength={200} />
+      <TextField control={control} name="contactName" label={t('Name the agent knows')} maxLength={200} />
       {values.customer === 'scripted' ? (
         <div className="flex flex-col gap-1">
           <RuleList
-            label="Messages"
+            label={t('Messages')}
             one="message"
-            help="Sent one after the other, each after the agent’s answer."
+            help={t('Sent one after the other, each after the agent’s answer.')}
             rules={values.turns}
             onChange={(turns) => put({ turns })}
             most={40}
             max={4_096}
-            placeholder="Where is my order?"
+            placeholder={t('Where is my order?')}
           />
           {fault && (
             <p role="alert" className="text-meta text-danger">
@@ -113,12 +114,12 @@ function Customer({ form: { control }, values, put, fault }: CustomerProps) {
           <AreaField
             control={control}
             name="opening"
-            label="First message"
-            help="A model writes the rest, by who they are and what they want."
+            label={t('First message')}
+            help={t('A model writes the rest, by who they are and what they want.')}
             rows={2}
             maxLength={4_096}
           />
-          <TextField control={control} name="most" label="Messages at most" inputMode="numeric" />
+          <TextField control={control} name="most" label={t('Messages at most')} inputMode="numeric" />
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { AgentScenarioInput } from '#domain/ai/agent-scenario.ts'
 import { AgentOutcome } from '#domain/ai/agent-test-run.ts'
 import { parseJson } from '#domain/json.ts'
@@ -33,10 +34,10 @@ export const ScenarioForm = z
   })
   .superRefine(({ customer, turns, opening, most }, issues) => {
     const fault = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-    if (customer === 'scripted' && filled(turns).length === 0) fault('turns', 'Write what the customer says.')
-    if (customer === 'simulated' && opening.trim() === '') fault('opening', 'Write what the customer says first.')
+    if (customer === 'scripted' && filled(turns).length === 0) fault('turns', t('Write what the customer says.'))
+    if (customer === 'simulated' && opening.trim() === '') fault('opening', t('Write what the customer says first.'))
     if (customer === 'simulated' && !(/^\d+$/.test(most) && Number(most) >= 1 && Number(most) <= 20))
-      fault('most', 'Enter a number from 1 to 20.')
+      fault('most', t('Enter a number from 1 to 20.'))
   })
 export type ScenarioValues = z.infer<typeof ScenarioForm>
 
@@ -46,7 +47,7 @@ export type Put = (change: Partial<ScenarioValues>) => void
 const filled = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter((text) => text !== '')
 
 const EMPTY: AgentScenarioInput = {
-  ...AgentScenarioInput.parse({ name: 'New', customer: { type: 'scripted', turns: ['Hello'] } }),
+  ...AgentScenarioInput.parse({ name: t('New'), customer: { type: 'scripted', turns: [t('Hello')] } }),
   name: '',
   customer: { type: 'scripted', turns: [''] },
 }

@@ -1,5 +1,6 @@
 import { MessagesSquare, UserRoundCog } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentScenario } from '#domain/ai/agent-scenario.ts'
 import type { AgentTestRun } from '#domain/ai/agent-test-run.ts'
 
@@ -10,7 +11,7 @@ type Props = { items: readonly AgentScenario[]; newest: AgentTestRun | undefined
 /** Scenarios, with how often each passed in the newest run of the draft. */
 export function ScenarioList({ items, newest, onOpen }: Props) {
   return (
-    <ul aria-label="Scenarios" className="divide-y divide-line rounded-card border border-line">
+    <ul aria-label={t('Scenarios')} className="divide-y divide-line rounded-card border border-line">
       {items.map((scenario) => {
         const { id, name, customer } = scenario
         const rate = newest?.scenarios.find((one) => one.id === id)?.rate
@@ -45,7 +46,11 @@ function aboutOf({ customer, goal, expect }: AgentScenario): string {
   const checks = [calls, noCalls, says, saysNot, criteria, sourceIds].reduce((count, list) => count + list.length, 0)
   const all = checks + (grounded ? 1 : 0) + (outcome === null ? 0 : 1)
   const first = goal || (customer.type === 'scripted' ? customer.turns[0] : customer.opening)
-  return [`${all} ${all === 1 ? 'check' : 'checks'}`, customer.type === 'simulated' ? 'Simulated customer' : null, first]
+  return [
+    t('{all, plural, one {# check} other {# checks}}', { all }),
+    customer.type === 'simulated' ? t('Simulated customer') : null,
+    first,
+  ]
     .filter((part) => part)
     .join(' · ')
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 import type { JudgeAgreement } from '#domain/ai/agent-test-run.ts'
 import type { AgentTestSettings } from '#domain/ai/agent-test-settings.ts'
@@ -19,11 +20,11 @@ type Props = { agent: Agent; judge: JudgeAgreement | undefined; onClose: () => v
 const ENOUGH_VERDICTS = 10
 
 const Settings = z.object({
-  threshold: z.string().refine((text) => /^\d+$/.test(text.trim()) && Number(text) <= 100, 'Enter a number from 0 to 100.'),
+  threshold: z.string().refine((text) => /^\d+$/.test(text.trim()) && Number(text) <= 100, t('Enter a number from 0 to 100.')),
   providerId: z.string(),
   model: z.string().trim().max(120),
-  judgePrompt: z.string().trim().min(1, 'Write what the judge is told.').max(8_000),
-  customerPrompt: z.string().trim().min(1, 'Write what the model is told.').max(8_000),
+  judgePrompt: z.string().trim().min(1, t('Write what the judge is told.')).max(8_000),
+  customerPrompt: z.string().trim().min(1, t('Write what the model is told.')).max(8_000),
 })
 
 /** How an agent is tested: what must pass, who judges and plays customers, and what they are told. */
@@ -49,7 +50,7 @@ function Loaded({ agent, judge, onClose, settings }: Props & { settings: AgentTe
   }
   return (
     <FormDialog
-      title="Test settings"
+      title={t('Test settings')}
       schema={Settings}
       initial={{
         threshold: String(settings.threshold),
@@ -58,9 +59,9 @@ function Loaded({ agent, judge, onClose, settings }: Props & { settings: AgentTe
         judgePrompt: settings.judgePrompt ?? JUDGE_PROMPT,
         customerPrompt: settings.customerPrompt ?? CUSTOMER_PROMPT,
       }}
-      submit="Save"
+      submit={t('Save')}
       onSubmit={send}
-      done="Test settings saved"
+      done={t('Test settings saved')}
       onClose={onClose}
       wide
     >
@@ -69,29 +70,29 @@ function Loaded({ agent, judge, onClose, settings }: Props & { settings: AgentTe
           <TextField
             control={control}
             name="threshold"
-            label="Must pass (%)"
-            help="Publishing a draft below this needs a reason, which is kept with the version."
+            label={t('Must pass (%)')}
+            help={t('Publishing a draft below this needs a reason, which is kept with the version.')}
             inputMode="numeric"
           />
           <SelectField
             control={control}
             name="providerId"
-            label="Judge and simulated customer"
-            help="A model other than the agent’s own judges more independently."
-            options={[{ value: '', label: 'The agent’s own model' }, ...providers.map(({ id, name }) => ({ value: id, label: name }))]}
+            label={t('Judge and simulated customer')}
+            help={t('A model other than the agent’s own judges more independently.')}
+            options={[{ value: '', label: t('The agent’s own model') }, ...providers.map(({ id, name }) => ({ value: id, label: name }))]}
           />
           {providerId !== '' && (
-            <TextField control={control} name="model" label="Model" placeholder="The provider’s default" maxLength={120} />
+            <TextField control={control} name="model" label={t('Model')} placeholder={t('The provider’s default')} maxLength={120} />
           )}
           <AreaField
             control={control}
             name="judgePrompt"
-            label="What the judge is told"
+            label={t('What the judge is told')}
             help={agreementWords(judge)}
             rows={6}
             maxLength={8_000}
           />
-          <AreaField control={control} name="customerPrompt" label="What the simulated customer is told" rows={6} maxLength={8_000} />
+          <AreaField control={control} name="customerPrompt" label={t('What the simulated customer is told')} rows={6} maxLength={8_000} />
         </>
       )}
     </FormDialog>
@@ -102,6 +103,9 @@ function Loaded({ agent, judge, onClose, settings }: Props & { settings: AgentTe
 function agreementWords(judge: JudgeAgreement | undefined): string {
   const { agreed, checked } = judge ?? { agreed: 0, checked: 0 }
   if (checked < ENOUGH_VERDICTS)
-    return `People have checked ${checked} of its verdicts. From ${ENOUGH_VERDICTS} on, you see here how often they agreed.`
-  return `People agreed with ${Math.round((agreed / checked) * 100)}% of the ${checked} verdicts they checked.`
+    return t('People have checked {checked} of its verdicts. From {value} on, you see here how often they agreed.', {
+      checked,
+      value: ENOUGH_VERDICTS,
+    })
+  return t('People agreed with {round}% of the {checked} verdicts they checked.', { round: Math.round((agreed / checked) * 100), checked })
 }

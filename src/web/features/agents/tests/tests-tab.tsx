@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Play, Plus, Settings2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 import type { AgentScenario } from '#domain/ai/agent-scenario.ts'
 import { needsReason, type PublishGate } from '#domain/ai/publish-gate.ts'
@@ -45,13 +46,13 @@ export function TestsTab({ agent, drafting }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="me-auto text-title font-semibold">Scenarios</h2>
-        <IconButton label="Test settings" icon={<Settings2 />} onClick={() => setOpen({ what: 'settings' })} />
+        <h2 className="me-auto text-title font-semibold">{t('Scenarios')}</h2>
+        <IconButton label={t('Test settings')} icon={<Settings2 />} onClick={() => setOpen({ what: 'settings' })} />
         <Button icon={<Plus />} onClick={() => setOpen({ what: 'new' })}>
-          New scenario
+          {t('New scenario')}
         </Button>
         <Button variant="primary" icon={<Play />} disabled={items.length === 0} onClick={() => setOpen({ what: 'run' })}>
-          Run
+          {t('Run')}
         </Button>
       </div>
       {runs.data && <Gate gate={runs.data.gate} />}
@@ -59,9 +60,10 @@ export function TestsTab({ agent, drafting }: Props) {
         <Bone className="h-40 w-full" />
       </QueryState>
       {scenarios.data && items.length === 0 && (
-        <EmptyState title="No scenarios yet">
-          Write down a conversation and what must come of it, or save one from the inbox. Runs use the real models; tools are simulated and
-          nothing is sent.
+        <EmptyState title={t('No scenarios yet')}>
+          {t(
+            'Write down a conversation and what must come of it, or save one from the inbox. Runs use the real models; tools are simulated and nothing is sent.',
+          )}
         </EmptyState>
       )}
       {items.length > 0 && (
@@ -108,12 +110,15 @@ function Gate({ gate }: { gate: PublishGate }) {
   if (missing === null)
     return (
       <p role="status" className="text-secondary text-ink-2">
-        {gate.rate && `This draft: ${rateWords(gate.rate)}. At least ${gate.threshold}% must pass to publish.`}
+        {gate.rate &&
+          t('This draft: {rate}. At least {threshold}% must pass to publish.', { rate: rateWords(gate.rate), threshold: gate.threshold })}
       </p>
     )
   return (
-    <InlineAlert tone="warning" title={gate.rate ? rateWords(gate.rate) : 'This draft isn’t tested yet'}>
-      {gate.rate ? `At least ${gate.threshold}% must pass. Publishing needs a reason.` : 'Run all scenarios, or publish with a reason.'}
+    <InlineAlert tone="warning" title={gate.rate ? rateWords(gate.rate) : t('This draft isn’t tested yet')}>
+      {gate.rate
+        ? t('At least {threshold}% must pass. Publishing needs a reason.', { threshold: gate.threshold })
+        : t('Run all scenarios, or publish with a reason.')}
     </InlineAlert>
   )
 }

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -22,23 +23,28 @@ export function ToolResults({ tools, results, onChange }: Props) {
   if (!first) return null
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-secondary font-medium text-ink">What tools answer</legend>
+      <legend className="mb-1.5 text-secondary font-medium text-ink">{t('What tools answer')}</legend>
       {results.map((result, at) => (
         <div key={at} className="flex flex-col gap-2 rounded-card border border-line p-3">
           <div className="flex items-center gap-1">
             <Select
-              label={`Tool that answers, ${at + 1}`}
+              label={t('Tool that answers, {at}', { at: at + 1 })}
               value={result.tool}
               onChange={(tool) => onChange(results.with(at, { ...result, tool }))}
               options={options}
             />
-            <IconButton label={`Remove answer ${at + 1}`} size="sm" icon={<X />} onClick={() => onChange(results.toSpliced(at, 1))} />
+            <IconButton
+              label={t('Remove answer {at}', { at: at + 1 })}
+              size="sm"
+              icon={<X />}
+              onClick={() => onChange(results.toSpliced(at, 1))}
+            />
           </div>
           <textarea
             rows={2}
             dir="auto"
-            aria-label={`Answer ${at + 1}`}
-            placeholder='{"state": "shipped"}'
+            aria-label={t('Answer {at}', { at: at + 1 })}
+            placeholder={t('\'{\'"state": "shipped"\'}\'')}
             value={result.text}
             maxLength={16_000}
             onChange={({ target }) => onChange(results.with(at, { ...result, text: target.value }))}
@@ -47,9 +53,9 @@ export function ToolResults({ tools, results, onChange }: Props) {
         </div>
       ))}
       <Button size="sm" className="self-start" icon={<Plus />} onClick={() => onChange([...results, { tool: first.value, text: '' }])}>
-        Add answer
+        {t('Add answer')}
       </Button>
-      <p className="text-meta text-ink-3">Tools aren’t used in tests. Without an answer here, a plausible one is made up.</p>
+      <p className="text-meta text-ink-3">{t('Tools aren’t used in tests. Without an answer here, a plausible one is made up.')}</p>
     </fieldset>
   )
 }

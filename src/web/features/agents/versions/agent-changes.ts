@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 import type { AgentTool } from '#domain/ai/agent-tool.ts'
 import { toolsOf } from '#flow/agents/tools/tools-of.ts'
@@ -21,17 +22,17 @@ export function agentChanges(before: AgentConfig, after: AgentConfig, nameOf: Na
   })
   return [
     ...fields,
-    ...listChanges('Rule', before.rules, after.rules),
-    ...listChanges('Hand-over rule', before.handOver.rules, after.handOver.rules),
-    ...listChanges('Tool', toolsOf(before).map(toolText), toolsOf(after).map(toolText)),
-    ...listChanges('MCP server', before.mcpServers.map(serverText), after.mcpServers.map(serverText)),
-    ...listChanges('Model', before.models.map(modelText(nameOf)), after.models.map(modelText(nameOf))),
+    ...listChanges(t('Rule'), before.rules, after.rules),
+    ...listChanges(t('Hand-over rule'), before.handOver.rules, after.handOver.rules),
+    ...listChanges(t('Tool'), toolsOf(before).map(toolText), toolsOf(after).map(toolText)),
+    ...listChanges(t('MCP server'), before.mcpServers.map(serverText), after.mcpServers.map(serverText)),
+    ...listChanges(t('Model'), before.models.map(modelText(nameOf)), after.models.map(modelText(nameOf))),
   ]
 }
 
-const TIMES = { always: 'always', insideHours: 'during business hours', outsideHours: 'outside business hours' } as const
+const TIMES = { always: 'always', insideHours: t('during business hours'), outsideHours: t('outside business hours') } as const
 
-const yesNo = (is: boolean): string => (is ? 'On' : 'Off')
+const yesNo = (is: boolean): string => (is ? t('On') : t('Off'))
 
 function fieldsOf(config: AgentConfig, nameOf: NameOf): Record<string, string> {
   const { goal, tone, scope, languages, handOver, knowledge, answering, privacy, limits, temperature, maxTokens } = config
@@ -42,19 +43,19 @@ function fieldsOf(config: AgentConfig, nameOf: NameOf): Record<string, string> {
     Languages: languages.join(', '),
     Team: handOver.teamId === null ? '' : nameOf('team', handOver.teamId),
     'Hand-over message': handOver.message,
-    Sources: knowledge.sourceIds === null ? 'Everything' : knowledge.sourceIds.map((id) => nameOf('source', id)).join(', ') || 'None',
+    Sources: knowledge.sourceIds === null ? t('Everything') : knowledge.sourceIds.map((id) => nameOf('source', id)).join(', ') || t('None'),
     'Only answer from sources': yesNo(knowledge.groundedOnly),
     'Show sources': yesNo(knowledge.showSources),
     Channels: answering.channelIds.map((id) => nameOf('channel', id)).join(', '),
-    Answers: `${answering.mode === 'drafts' ? 'Drafts for people' : 'To customers'}, ${TIMES[answering.when]}`,
+    Answers: `${answering.mode === 'drafts' ? t('Drafts for people') : t('To customers')}, ${TIMES[answering.when]}`,
     'Hide personal data': yesNo(privacy.maskPersonalData),
     Replies: String(limits.turns),
     'Tool calls': String(limits.toolCalls),
-    'Cost per conversation': `${limits.costCents} cents`,
-    'Cost per day': limits.dayCostCents === null ? 'No limit' : `${limits.dayCostCents} cents`,
+    'Cost per conversation': t('{costCents} cents', { costCents: limits.costCents }),
+    'Cost per day': limits.dayCostCents === null ? t('No limit') : t('{dayCostCents} cents', { dayCostCents: limits.dayCostCents }),
     'Time per reply': `${limits.seconds} s`,
-    Temperature: temperature === null ? 'Default' : String(temperature),
-    'Longest reply': `${maxTokens} tokens`,
+    Temperature: temperature === null ? t('Default') : String(temperature),
+    'Longest reply': t('{maxTokens} tokens', { maxTokens }),
   }
 }
 
@@ -78,7 +79,7 @@ function fixedIn(tool: AgentTool): string[] {
 
 const toolText = (tool: AgentTool): string => {
   const fixed = fixedIn(tool)
-  return [tool.name, tool.type === 'mcp' ? tool.description : tool.when, tool.confirm ? 'asks first' : '', ...fixed]
+  return [tool.name, tool.type === 'mcp' ? tool.description : tool.when, tool.confirm ? t('asks first') : '', ...fixed]
     .filter((part) => part !== '')
     .join(' · ')
 }
@@ -86,7 +87,7 @@ const toolText = (tool: AgentTool): string => {
 const modelText =
   (nameOf: NameOf) =>
   ({ providerId, model, prices }: AgentConfig['models'][number]): string =>
-    `${nameOf('provider', providerId)}, ${model ?? 'default model'} (${prices.input} / ${prices.output})`
+    `${nameOf('provider', providerId)}, ${model ?? t('default model')} (${prices.input} / ${prices.output})`
 
 /** What went and what came; where only their order differs, that. */
 function listChanges(field: string, before: readonly string[], after: readonly string[]): AgentChange[] {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 import type { AgentRequest } from '#domain/ai/agent-request.ts'
 
@@ -21,16 +22,16 @@ export function AgentRequestsSheet({ agent, onClose }: { agent: Agent; onClose: 
   const requests = useInfiniteQuery(agentRequestsQuery(app.id, agent.id))
   const items = requests.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <SideSheet open onOpenChange={(open) => !open && onClose()} title="Model requests">
-      <QueryState query={requests} what="model requests">
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title={t('Model requests')}>
+      <QueryState query={requests} what={t('model requests')}>
         <RowBones count={5} height="h-12" />
       </QueryState>
       {requests.data && items.length === 0 && (
-        <EmptyState title="No requests yet">
-          Everything sent to a model appears here. It’s deleted after as many days as flow traces.
+        <EmptyState title={t('No requests yet')}>
+          {t('Everything sent to a model appears here. It’s deleted after as many days as flow traces.')}
         </EmptyState>
       )}
-      <ul aria-label="Model requests" className="flex flex-col">
+      <ul aria-label={t('Model requests')} className="flex flex-col">
         {items.map((request) => (
           <li key={request.id} className="border-b border-line last:border-0">
             <Request request={request} timeZone={app.timeZone} />
@@ -39,7 +40,7 @@ export function AgentRequestsSheet({ agent, onClose }: { agent: Agent; onClose: 
       </ul>
       {requests.hasNextPage && (
         <Button className="mt-3" disabled={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
     </SideSheet>
@@ -64,23 +65,23 @@ function Request({
         <span className="text-ink-2">
           {provider}, {model}
         </span>
-        {conversationId === null && <Tag>Test</Tag>}
+        {conversationId === null && <Tag>{t('Test')}</Tag>}
         {answer.problem !== null ? (
-          <Tag tone="danger">Failed</Tag>
+          <Tag tone="danger">{t('Failed')}</Tag>
         ) : (
-          <span className="ms-auto text-meta text-ink-3 tabular-nums">{tokens.toLocaleString('en')} tokens</span>
+          <span className="ms-auto text-meta text-ink-3 tabular-nums">{t('{tokens, number} tokens', { tokens })}</span>
         )}
       </summary>
       <div className="flex flex-col gap-3 px-2 pb-3">
-        <Part title="Instructions" text={request.instructions} />
-        <Part title="Messages" text={JSON.stringify(request.messages, null, 2)} />
+        <Part title={t('Instructions')} text={request.instructions} />
+        <Part title={t('Messages')} text={JSON.stringify(request.messages, null, 2)} />
         <Part
-          title={answer.problem === null ? 'Answer' : 'Problem'}
+          title={answer.problem === null ? t('Answer') : t('Problem')}
           text={answer.problem ?? JSON.stringify({ text: answer.text, calls: answer.calls }, null, 2)}
         />
         {conversationId !== null && (
           <Link to="/inbox/$conversationId" params={{ conversationId }} className="text-secondary font-medium text-lagoon hover:underline">
-            Open conversation
+            {t('Open conversation')}
           </Link>
         )}
       </div>

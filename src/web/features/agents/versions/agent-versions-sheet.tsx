@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent, AgentVersion } from '#domain/ai/agent-config.ts'
 
 import { agentQuery, agentsQuery, agentVersionsQuery, restoreAgentVersion } from '#web/api/ai/agents.ts'
@@ -29,12 +30,16 @@ export function AgentVersionsSheet({ agent, drafting, drafted, onClose }: Props)
   const at = items.findIndex(({ version }) => version === chosen)
   const version = items[at]
   return (
-    <SideSheet open onOpenChange={(open) => !open && onClose()} title={version ? `Version ${version.version}` : 'Versions'}>
+    <SideSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={version ? t('Version {version}', { version: version.version }) : t('Versions')}
+    >
       <QueryState query={versions} what="versions">
         <Bone className="h-40 w-full" />
       </QueryState>
       {versions.data && items.length === 0 && (
-        <EmptyState title="No versions yet">Publish the agent to create its first version.</EmptyState>
+        <EmptyState title={t('No versions yet')}>{t('Publish the agent to create its first version.')}</EmptyState>
       )}
       {version ? (
         <Detail
@@ -47,7 +52,7 @@ export function AgentVersionsSheet({ agent, drafting, drafted, onClose }: Props)
           onRestored={onClose}
         />
       ) : (
-        <ul aria-label="Versions" className="flex flex-col">
+        <ul aria-label={t('Versions')} className="flex flex-col">
           {items.map((each) => (
             <li key={each.version} className="border-b border-line last:border-0">
               <button
@@ -56,8 +61,8 @@ export function AgentVersionsSheet({ agent, drafting, drafted, onClose }: Props)
                 className="focus-inset flex w-full flex-col gap-0.5 rounded-row px-2 py-2.5 text-start hover:bg-hover"
               >
                 <span className="flex items-center gap-2 font-medium">
-                  Version {each.version}
-                  {each.version === agent.publishedVersion && <Tag tone="success">Live</Tag>}
+                  {t('Version {version}', { version: each.version })}
+                  {each.version === agent.publishedVersion && <Tag tone="success">{t('Live')}</Tag>}
                 </span>
                 <Published version={each} />
                 {each.note !== null && <span className="text-secondary text-ink-2">{each.note}</span>}
@@ -86,8 +91,10 @@ function Tests({ version: { tests, reason } }: { version: AgentVersion }) {
   const { rate } = tests
   return (
     <span className="flex flex-wrap items-center gap-2 text-secondary text-ink-2">
-      <Tag tone={reason === null ? 'success' : 'warning'}>{rate ? `${rate.passed} of ${rate.played} passed` : 'Untested'}</Tag>
-      {reason !== null && <span dir="auto">Reason: {reason}</span>}
+      <Tag tone={reason === null ? 'success' : 'warning'}>
+        {rate ? t('{passed} of {played} passed', { passed: rate.passed, played: rate.played }) : t('Untested')}
+      </Tag>
+      {reason !== null && <span dir="auto">{t('Reason: {reason}', { reason })}</span>}
     </span>
   )
 }
@@ -112,7 +119,7 @@ function Detail({ version, previous, agent, drafting, drafted, onBack, onRestore
     },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: agentsQuery(app.id).queryKey })
-      toasts.show({ title: `Version ${version.version} restored as draft` })
+      toasts.show({ title: t('Version {version} restored as draft', { version: version.version }) })
       onRestored()
     },
     onError: (error) => void toasts.show(refusal(error)),
@@ -121,10 +128,10 @@ function Detail({ version, previous, agent, drafting, drafted, onBack, onRestore
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" icon={<ChevronLeft />} onClick={onBack}>
-          All versions
+          {t('All versions')}
         </Button>
         <Button size="sm" icon={<Undo2 />} busy={restore.isPending} onClick={() => restore.mutate()}>
-          Restore as draft
+          {t('Restore as draft')}
         </Button>
       </div>
       <div className="flex flex-col gap-1">
@@ -133,13 +140,13 @@ function Detail({ version, previous, agent, drafting, drafted, onBack, onRestore
         <Tests version={version} />
       </div>
       {previous && (
-        <section aria-label={`Changed since version ${previous.version}`} className="flex flex-col gap-2">
-          <h3 className="font-semibold">Changed since version {previous.version}</h3>
+        <section aria-label={t('Changed since version {version}', { version: previous.version })} className="flex flex-col gap-2">
+          <h3 className="font-semibold">{t('Changed since version {version}', { version: previous.version })}</h3>
           <AgentChangeList before={previous.config} after={version.config} />
         </section>
       )}
-      <section aria-label="Restoring changes" className="flex flex-col gap-2">
-        <h3 className="font-semibold">What restoring changes in the draft</h3>
+      <section aria-label={t('Restoring changes')} className="flex flex-col gap-2">
+        <h3 className="font-semibold">{t('What restoring changes in the draft')}</h3>
         <AgentChangeList before={drafted.written.draft} after={version.config} />
       </section>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentConfig } from '#domain/ai/agent-config.ts'
 
 import { agentSourcesQuery } from '#web/api/ai/agents.ts'
@@ -12,9 +13,9 @@ import { agentChanges, type NameOf } from './agent-changes.ts'
 /** What differs between two states of an agent. */
 export function AgentChangeList({ before, after }: { before: AgentConfig; after: AgentConfig }) {
   const changes = agentChanges(before, after, useNameOf())
-  if (changes.length === 0) return <p className="text-secondary text-ink-2">Nothing changed.</p>
+  if (changes.length === 0) return <p className="text-secondary text-ink-2">{t('Nothing changed.')}</p>
   return (
-    <ul aria-label="Changes" className="flex flex-col gap-3">
+    <ul aria-label={t('Changes')} className="flex flex-col gap-3">
       {changes.map(({ field, before: was, after: is }, at) => (
         <li key={at} className="text-secondary">
           <h4 className="text-meta font-medium text-ink-2">{field}</h4>
@@ -45,5 +46,5 @@ function useNameOf(): NameOf {
     channel: useAllChannels(app.id),
     provider: useQuery(aiProvidersQuery(app.id)).data?.items,
   }
-  return (kind, id) => named[kind]?.find((one) => one.id === id)?.name ?? 'Deleted'
+  return (kind, id) => named[kind]?.find((one) => one.id === id)?.name ?? t('Deleted')
 }

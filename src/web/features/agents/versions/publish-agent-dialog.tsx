@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Agent } from '#domain/ai/agent-config.ts'
 import { needsReason } from '#domain/ai/publish-gate.ts'
 
@@ -35,22 +36,24 @@ export function PublishAgentDialog({ agent, drafting, onClose }: Props) {
   const missing = useMissing(agent, drafting)
   return (
     <FormDialog
-      title={`Publish ${name}`}
+      title={t('Publish {name}', { name })}
       description={
         agent.publishedVersion === null
-          ? 'Flows and channels that use this agent can start using it.'
-          : `Replaces version ${agent.publishedVersion}, also in conversations the agent is handling.`
+          ? t('Flows and channels that use this agent can start using it.')
+          : t('Replaces version {publishedVersion}, also in conversations the agent is handling.', {
+              publishedVersion: agent.publishedVersion,
+            })
       }
       schema={Note}
       initial={{ note: '', reason: '' }}
-      submit="Publish"
+      submit={t('Publish')}
       isReady={({ reason }) => missing === null || reason.trim() !== ''}
       onSubmit={async ({ note, reason }) => {
         await drafting.flush()
         if (drafting.get().save !== 'saved') throw new Error('The draft isn’t saved yet.')
         return publish.mutateAsync({ agentId: agent.id, note: note || null, reason: reason || null })
       }}
-      done={({ version }) => `Version ${version} published`}
+      done={({ version }) => t('Version {version} published', { version })}
       onClose={onClose}
     >
       {({ control }) => (
@@ -61,17 +64,17 @@ export function PublishAgentDialog({ agent, drafting, onClose }: Props) {
               <AreaField
                 control={control}
                 name="reason"
-                label="Why publish it anyway?"
-                help="Kept with the version, for your team to see."
+                label={t('Why publish it anyway?')}
+                help={t('Kept with the version, for your team to see.')}
                 rows={2}
                 maxLength={400}
               />
             </>
           )}
-          <AreaField control={control} name="note" label="Note" help="What changed, for your team." rows={2} maxLength={400} />
+          <AreaField control={control} name="note" label={t('Note')} help={t('What changed, for your team.')} rows={2} maxLength={400} />
           {live && (
-            <section aria-label="What changed" className="flex flex-col gap-2">
-              <h3 className="text-secondary font-medium">What changed</h3>
+            <section aria-label={t('What changed')} className="flex flex-col gap-2">
+              <h3 className="text-secondary font-medium">{t('What changed')}</h3>
               <AgentChangeList before={live.config} after={draft} />
             </section>
           )}

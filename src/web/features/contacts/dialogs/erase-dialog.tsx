@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 
@@ -23,7 +25,7 @@ export function EraseDialog({ title, children, confirm, action, onErase, onClose
   return (
     <FormDialog
       title={title}
-      description="This can’t be undone."
+      description={t('This can’t be undone.')}
       schema={Typed}
       initial={{ confirm: '' }}
       submit={action}
@@ -43,7 +45,10 @@ export function EraseDialog({ title, children, confirm, action, onErase, onClose
             autoComplete="off"
             label={
               <>
-                Type <strong className="font-semibold break-words">{confirm}</strong> to confirm
+                {rich('Type <strong>{confirm}</strong> to confirm', {
+                  strong: (text) => <strong className="font-semibold break-words">{text}</strong>,
+                  confirm,
+                })}
               </>
             }
           />
@@ -54,5 +59,6 @@ export function EraseDialog({ title, children, confirm, action, onErase, onClose
 }
 
 /** What becomes of what is not only the contact's. */
-export const WHAT_STAYS =
-  'Events and orders stay with their numbers, amounts and dates, without the person. A request not to be written to is kept as a hash of the address. A proof without any name is kept under Settings, Privacy.'
+export const WHAT_STAYS = t(
+  'Events and orders stay with their numbers, amounts and dates, without the person. A request not to be written to is kept as a hash of the address. A proof without any name is kept under Settings, Privacy.',
+)

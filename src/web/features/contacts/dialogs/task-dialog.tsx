@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { isEnded } from '#domain/workspace/task-ended.ts'
 
 import { taskFileUrl, taskQuery, useSteerTask } from '#web/api/tasks/watch-task.ts'
@@ -17,8 +18,8 @@ export function TaskDialog({ taskId, onClose }: { taskId: string; onClose: () =>
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={task?.title ?? 'Working'}
-      description={ended ? undefined : 'You may close this: it goes on in the background.'}
+      title={task?.title ?? t('Working')}
+      description={ended ? undefined : t('You may close this: it goes on in the background.')}
     >
       {task && (
         <TaskProgress

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { ContactCondition } from '#domain/contacts/contact-filter.ts'
 
 import { Input } from '#web/kit/form/input.tsx'
@@ -22,7 +23,7 @@ export function ConditionFields({ condition, onChange, about, row = false }: Pro
       }
     >
       <Select
-        label="About"
+        label={t('About')}
         value={subjectIdOf(condition)}
         options={about.subjects.map(({ id, label }) => ({ value: id, label }))}
         onChange={toSubject}
@@ -37,11 +38,11 @@ function Asked({ condition, onChange, subject, about }: Props & { subject: Subje
   const set = (change: object) => onChange({ ...condition, ...change })
   if (subject.kind === 'flag' || !('op' in condition)) {
     const value = 'value' in condition && condition.value === false ? 'no' : 'yes'
-    return <Select label="Value" value={value} options={YES_NO} onChange={(next) => set({ value: next === 'yes' })} />
+    return <Select label={t('Value')} value={value} options={YES_NO} onChange={(next) => set({ value: next === 'yes' })} />
   }
   return (
     <>
-      <Select label="Asked" value={condition.op} options={OPERATORS[subject.kind]} onChange={(op) => set({ op })} />
+      <Select label={t('Asked')} value={condition.op} options={OPERATORS[subject.kind]} onChange={(op) => set({ op })} />
       {condition.op !== 'isSet' && condition.op !== 'isEmpty' && <Value condition={condition} set={set} subject={subject} about={about} />}
     </>
   )
@@ -63,7 +64,7 @@ function Value({ condition, set, subject, about }: ValueProps) {
   if ('channelId' in condition)
     return (
       <Select
-        label="Channel"
+        label={t('Channel')}
         value={condition.channelId}
         options={about.channels.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(channelId) => set({ channelId })}
@@ -75,7 +76,7 @@ function Value({ condition, set, subject, about }: ValueProps) {
   if (subject.choices)
     return (
       <Select
-        label="Value"
+        label={t('Value')}
         value={String(value)}
         options={subject.choices.map((one) => ({ value: one, label: one }))}
         onChange={(next) => set({ value: next })}
@@ -85,7 +86,7 @@ function Value({ condition, set, subject, about }: ValueProps) {
   return (
     <Input
       type={isNumber ? 'number' : 'text'}
-      aria-label="Value"
+      aria-label={t('Value')}
       value={String(value)}
       maxLength={200}
       onChange={(event) => set({ value: isNumber ? event.target.valueAsNumber || 0 : event.target.value })}
@@ -99,7 +100,7 @@ function Time({ condition, set }: Pick<ValueProps, 'condition' | 'set'>) {
     return (
       <Input
         type="date"
-        aria-label="Day"
+        aria-label={t('Day')}
         value={('day' in condition && condition.day) || ''}
         onChange={(event) => set({ day: event.target.value || undefined })}
       />
@@ -111,11 +112,11 @@ function Time({ condition, set }: Pick<ValueProps, 'condition' | 'set'>) {
         min={0}
         max={36_500}
         className="w-24"
-        aria-label="Days"
+        aria-label={t('Days')}
         value={('days' in condition && condition.days) || 0}
         onChange={(event) => set({ days: Math.max(0, Math.round(event.target.valueAsNumber || 0)) })}
       />
-      days
+      {t('days')}
     </div>
   )
 }
@@ -125,7 +126,7 @@ function Members({ condition, set, subject, about }: ValueProps & { condition: {
   const left = known.filter((tag) => !condition.values.includes(tag)).slice(0, 8)
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <TagsInput label="Values" tags={condition.values} onChange={(values) => set({ values })} />
+      <TagsInput label={t('Values')} tags={condition.values} onChange={(values) => set({ values })} />
       {left.length > 0 && (
         <div className="flex flex-wrap gap-1">
           {left.map((tag) => (

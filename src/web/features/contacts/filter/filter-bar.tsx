@@ -1,6 +1,7 @@
 import { ListTree, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactCondition, ContactFilter } from '#domain/contacts/contact-filter.ts'
 import type { DateSpan } from '#domain/date-range.ts'
 import { countConditions, isGroup } from '#domain/contacts/filter-parts.ts'
@@ -29,19 +30,24 @@ export function FilterBar({ filter, span, onSpan, onChange, onSave }: Props) {
     onChange({ ...filter, conditions: filter.conditions.flatMap((one, index) => (index === at ? (part ?? []) : one)) })
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-4 py-1.5">
-      <DateSpanField label="Added" value={span} onChange={onSpan} />
+      <DateSpanField label={t('Added')} value={span} onChange={onSpan} />
       {filter.conditions.length > 1 && (
         <button
           type="button"
           onClick={() => onChange({ ...filter, match: filter.match === 'all' ? 'any' : 'all' })}
           className="h-7 rounded-control px-2 text-secondary text-ink-2 hover:bg-hover max-phone:h-11"
         >
-          {filter.match === 'all' ? 'All of' : 'Any of'}
+          {filter.match === 'all' ? t('All of') : t('Any of')}
         </button>
       )}
       {filter.conditions.map((part, at) =>
         isGroup(part) ? (
-          <Chip key={at} onRemove={() => replace(at, null)} words={`Group of ${countConditions(part)}`} onOpen={() => setNesting(true)} />
+          <Chip
+            key={at}
+            onRemove={() => replace(at, null)}
+            words={t('Group of {part}', { part: countConditions(part) })}
+            onOpen={() => setNesting(true)}
+          />
         ) : (
           <ConditionChip
             key={at}
@@ -54,16 +60,16 @@ export function FilterBar({ filter, span, onSpan, onChange, onSave }: Props) {
       )}
       <AddCondition about={about} onAdd={(condition) => onChange({ ...filter, conditions: [...filter.conditions, condition] })} />
       <Button variant="ghost" size="sm" icon={<ListTree />} onClick={() => setNesting(true)}>
-        Advanced
+        {t('Advanced')}
       </Button>
       {filter.conditions.length > 0 && (
         <Button variant="ghost" size="sm" onClick={() => onChange({ match: 'all', conditions: [] })}>
-          Clear
+          {t('Clear')}
         </Button>
       )}
       {onSave && filter.conditions.length > 0 && (
         <Button variant="soft" size="sm" onClick={onSave}>
-          Save as segment
+          {t('Save as segment')}
         </Button>
       )}
       {nesting && <FilterDialog filter={filter} onApply={onChange} onClose={() => setNesting(false)} />}
@@ -87,7 +93,7 @@ function Chip({ words, onOpen, onRemove }: { words: string; onOpen: () => void; 
 const RemoveChip = ({ words, onRemove }: { words: string; onRemove: () => void }) => (
   <button
     type="button"
-    aria-label={`Remove “${words}”`}
+    aria-label={t('Remove “{words}”', { words })}
     onClick={onRemove}
     className="focus-inset inline-flex h-full w-7 items-center justify-center rounded-control text-ink-2 hover:bg-hover max-phone:w-11"
   >
@@ -107,7 +113,7 @@ function ConditionChip({ condition, about, onChange, onRemove }: ConditionChipPr
   return (
     <span className={chipStyle}>
       <Popover
-        title="Condition"
+        title={t('Condition')}
         trigger={
           <button type="button" className="focus-inset h-full min-w-0 truncate rounded-control ps-2 pe-1">
             {words}
@@ -132,12 +138,12 @@ function AddCondition({ about, onAdd }: { about: Subjects; onAdd: (condition: Co
   }
   return (
     <Popover
-      title="New condition"
+      title={t('New condition')}
       open={open}
       onOpenChange={change}
       trigger={
         <Button variant="ghost" size="sm" icon={<Plus />}>
-          Add filter
+          {t('Add filter')}
         </Button>
       }
     >
@@ -152,7 +158,7 @@ function AddCondition({ about, onAdd }: { about: Subjects; onAdd: (condition: Co
         >
           <ConditionFields condition={condition} onChange={setDraft} about={about} />
           <Button type="submit" variant="primary" size="sm">
-            Add filter
+            {t('Add filter')}
           </Button>
         </form>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FolderPlus, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { isGroup } from '#domain/contacts/filter-parts.ts'
 
@@ -18,8 +19,8 @@ import { type Subjects, useSubjects } from './use-subjects.ts'
 
 const MAX_DEPTH = 4
 const MATCHES = [
-  { value: 'all' as const, label: 'All of' },
-  { value: 'any' as const, label: 'Any of' },
+  { value: 'all' as const, label: t('All of') },
+  { value: 'any' as const, label: t('Any of') },
 ]
 
 type Props = { filter: ContactFilter; onApply: (filter: ContactFilter) => void; onClose: () => void }
@@ -35,13 +36,17 @@ export function FilterDialog({ filter, onApply, onClose }: Props) {
       open
       width="wide"
       onOpenChange={(open) => !open && onClose()}
-      title="Advanced filter"
+      title={t('Advanced filter')}
       footer={
         <>
           <p className="flex-1 self-center text-secondary text-ink-2 tabular-nums" aria-live="polite">
-            {count.isError ? 'This filter is not finished.' : count.data ? `${formatCount(count.data)} contacts` : ' '}
+            {count.isError
+              ? t('This filter is not finished.')
+              : count.data
+                ? t('{count} contacts', { count: formatCount(count.data) })
+                : ' '}
           </p>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabled={count.isError}
@@ -50,7 +55,7 @@ export function FilterDialog({ filter, onApply, onClose }: Props) {
               onClose()
             }}
           >
-            Apply filter
+            {t('Apply filter')}
           </Button>
         </>
       }
@@ -68,11 +73,20 @@ function Group({ group, onChange, onRemove, about, depth }: GroupProps) {
   const add = (part: ContactFilter['conditions'][number]) => onChange({ ...group, conditions: [...group.conditions, part] })
   const [first] = about.subjects
   return (
-    <div role="group" aria-label={`Group at level ${depth}`} className="flex flex-col gap-2 rounded-card border border-line p-3">
+    <div
+      role="group"
+      aria-label={t('Group at level {depth}', { depth })}
+      className="flex flex-col gap-2 rounded-card border border-line p-3"
+    >
       <div className="flex items-center gap-2">
-        <Segmented label="How conditions count" value={group.match} options={MATCHES} onChange={(match) => onChange({ ...group, match })} />
+        <Segmented
+          label={t('How conditions count')}
+          value={group.match}
+          options={MATCHES}
+          onChange={(match) => onChange({ ...group, match })}
+        />
         <div className="flex-1" />
-        {onRemove && <IconButton label="Remove group" icon={<Trash2 />} size="sm" onClick={onRemove} />}
+        {onRemove && <IconButton label={t('Remove group')} icon={<Trash2 />} size="sm" onClick={onRemove} />}
       </div>
       {group.conditions.map((part, at) =>
         isGroup(part) ? (
@@ -80,13 +94,13 @@ function Group({ group, onChange, onRemove, about, depth }: GroupProps) {
         ) : (
           <div key={at} className="flex items-start gap-1">
             <ConditionFields row condition={part} about={about} onChange={(next) => put(at, next)} />
-            <IconButton label="Remove condition" icon={<Trash2 />} onClick={() => put(at, null)} />
+            <IconButton label={t('Remove condition')} icon={<Trash2 />} onClick={() => put(at, null)} />
           </div>
         ),
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={<Plus />} onClick={() => first && add(emptyCondition(first, ''))}>
-          Add condition
+          {t('Add condition')}
         </Button>
         {depth < MAX_DEPTH && (
           <Button
@@ -95,7 +109,7 @@ function Group({ group, onChange, onRemove, about, depth }: GroupProps) {
             icon={<FolderPlus />}
             onClick={() => add({ match: group.match === 'all' ? 'any' : 'all', conditions: [] })}
           >
-            Add group
+            {t('Add group')}
           </Button>
         )}
       </div>

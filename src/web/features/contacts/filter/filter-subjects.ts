@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { ContactCondition } from '#domain/contacts/contact-filter.ts'
@@ -17,15 +18,15 @@ const STANDARD: readonly Subject[] = [
   { id: 'name', label: STANDARD_FIELDS.name, kind: 'text' },
   { id: 'phone', label: STANDARD_FIELDS.phone, kind: 'text' },
   { id: 'email', label: STANDARD_FIELDS.email, kind: 'text' },
-  { id: 'username', label: 'Username', kind: 'text' },
-  { id: 'tags', label: 'Tags', kind: 'members' },
-  { id: 'lastSeen', label: 'Last seen', kind: 'time' },
-  { id: 'created', label: 'Added', kind: 'time' },
-  { id: 'openConversation', label: 'Open conversation', kind: 'flag' },
-  { id: 'optedOut', label: 'Opted out', kind: 'flag' },
-  { id: 'blocked', label: 'Blocked', kind: 'flag' },
-  { id: 'channel', label: 'Channel', kind: 'channel' },
-  { id: 'orders', label: 'Orders', kind: 'orders' },
+  { id: 'username', label: t('Username'), kind: 'text' },
+  { id: 'tags', label: t('Tags'), kind: 'members' },
+  { id: 'lastSeen', label: t('Last seen'), kind: 'time' },
+  { id: 'created', label: t('Added'), kind: 'time' },
+  { id: 'openConversation', label: t('Open conversation'), kind: 'flag' },
+  { id: 'optedOut', label: t('Opted out'), kind: 'flag' },
+  { id: 'blocked', label: t('Blocked'), kind: 'flag' },
+  { id: 'channel', label: t('Channel'), kind: 'channel' },
+  { id: 'orders', label: t('Orders'), kind: 'orders' },
 ]
 
 const KINDS: Readonly<Record<ContactField['type'], Kind>> = {
@@ -80,45 +81,45 @@ export function emptyCondition({ id, kind, choices }: Subject, channelId: string
 }
 
 const SET = [
-  { value: 'isSet', label: 'is known' },
-  { value: 'isEmpty', label: 'is unknown' },
+  { value: 'isSet', label: t('is known') },
+  { value: 'isEmpty', label: t('is unknown') },
 ]
 const AMOUNTS = [
   { value: 'equals', label: 'is' },
-  { value: 'atLeast', label: 'is at least' },
-  { value: 'atMost', label: 'is at most' },
+  { value: 'atLeast', label: t('is at least') },
+  { value: 'atMost', label: t('is at most') },
 ]
 
 /** What can be asked of each kind of subject. */
 export const OPERATORS: Readonly<Record<Exclude<Kind, 'flag'>, readonly { value: string; label: string }[]>> = {
   text: [
     { value: 'contains', label: 'contains' },
-    { value: 'containsNot', label: 'does not contain' },
+    { value: 'containsNot', label: t('does not contain') },
     { value: 'is', label: 'is' },
-    { value: 'isNot', label: 'is not' },
-    { value: 'startsWith', label: 'begins with' },
+    { value: 'isNot', label: t('is not') },
+    { value: 'startsWith', label: t('begins with') },
     ...SET,
   ],
   members: [
-    { value: 'hasAny', label: 'has any of' },
-    { value: 'hasAll', label: 'has all of' },
-    { value: 'hasNone', label: 'has none of' },
-    { value: 'isSet', label: 'has some' },
-    { value: 'isEmpty', label: 'has none' },
+    { value: 'hasAny', label: t('has any of') },
+    { value: 'hasAll', label: t('has all of') },
+    { value: 'hasNone', label: t('has none of') },
+    { value: 'isSet', label: t('has some') },
+    { value: 'isEmpty', label: t('has none') },
   ],
   time: [
-    { value: 'inLastDays', label: 'in the last' },
-    { value: 'notInLastDays', label: 'not in the last' },
+    { value: 'inLastDays', label: t('in the last') },
+    { value: 'notInLastDays', label: t('not in the last') },
     { value: 'before', label: 'before' },
     { value: 'after', label: 'after' },
-    { value: 'isSet', label: 'is known' },
+    { value: 'isSet', label: t('is known') },
     { value: 'isEmpty', label: 'never' },
   ],
   number: [...AMOUNTS, ...SET],
   orders: AMOUNTS,
   channel: [
     { value: 'is', label: 'is' },
-    { value: 'isNot', label: 'is not' },
+    { value: 'isNot', label: t('is not') },
   ],
 }
 
@@ -126,7 +127,7 @@ export const OPERATORS: Readonly<Record<Exclude<Kind, 'flag'>, readonly { value:
 export function conditionText(condition: ContactCondition, subjects: readonly Subject[], channelName: (id: string) => string): string {
   const subject = subjects.find(({ id }) => id === subjectIdOf(condition))
   const label = subject?.label ?? (condition.on === 'field' ? condition.key : condition.on)
-  if (condition.on === 'addedBetween') return 'Added in some days'
+  if (condition.on === 'addedBetween') return t('Added in some days')
   if (!('op' in condition)) return `${label}: ${condition.value ? 'yes' : 'no'}`
   const kind = subject && subject.kind !== 'flag' ? subject.kind : 'text'
   const operator = OPERATORS[kind].find(({ value }) => value === condition.op)?.label ?? condition.op
@@ -137,7 +138,7 @@ function valueText(condition: Extract<ContactCondition, { op: unknown }>, channe
   if (condition.op === 'isSet' || condition.op === 'isEmpty') return ''
   if ('channelId' in condition) return channelName(condition.channelId)
   if ('values' in condition) return condition.values.join(', ')
-  if (condition.op === 'inLastDays' || condition.op === 'notInLastDays') return `${condition.days ?? 0} days`
+  if (condition.op === 'inLastDays' || condition.op === 'notInLastDays') return t('{days} days', { days: condition.days ?? 0 })
   if ('value' in condition) return typeof condition.value === 'number' ? String(condition.value) : `“${condition.value}”`
   return 'day' in condition ? (condition.day ?? '') : ''
 }

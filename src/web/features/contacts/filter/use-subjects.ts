@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
 import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
 import { contactTagsQuery } from '#web/api/contacts/contact-tags.ts'
@@ -23,6 +24,6 @@ export function useSubjects(): Subjects {
     subjects: subjectsOf(fields.data?.items ?? []),
     channels,
     tags: tags.data?.items.map(({ tag }) => tag) ?? [],
-    channelName: (id) => channels.find((channel) => channel.id === id)?.name ?? 'a removed channel',
+    channelName: (id) => channels.find((channel) => channel.id === id)?.name ?? t('a removed channel'),
   }
 }

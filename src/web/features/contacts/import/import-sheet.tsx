@@ -1,7 +1,10 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
 import { Upload } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { ContactImport, ImportPlan, ImportCounts as Counts } from '#domain/contacts/contact-import.ts'
 import { isEnded } from '#domain/workspace/task-ended.ts'
 import { ApiError, toApiError, toNetworkError } from '#web/api/api-error.ts'
@@ -23,7 +26,7 @@ const WORDS: readonly (readonly [keyof Counts, string])[] = [
   ['updated', 'updated'],
   ['unchanged', 'unchanged'],
   ['repeated', 'duplicates'],
-  ['invalid', 'cannot be read'],
+  ['invalid', t('cannot be read')],
 ]
 
 /** What an import came to, or would come to, in figures. */
@@ -36,13 +39,15 @@ function ImportCounts({ result }: { result: Json }) {
         {WORDS.map(([name, words]) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-meta text-ink-2">{words}</dt>
-            <dd className="text-page font-semibold tabular-nums">{(counts[name] ?? 0).toLocaleString('en')}</dd>
+            <dd className="text-page font-semibold tabular-nums">{(counts[name] ?? 0).toLocaleString(locale())}</dd>
           </div>
         ))}
       </dl>
       {(counts.mendable ?? 0) > 0 && (
         <p className="text-secondary text-warning">
-          {counts.mendable?.toLocaleString('en')} numbers have no country code. Choose a default country and check again.
+          {rich('{mendable} numbers have no country code. Choose a default country and check again.', {
+            mendable: counts.mendable?.toLocaleString(locale()),
+          })}
         </p>
       )}
     </>
@@ -77,16 +82,16 @@ export function ImportSheet({ onClose, onImporting }: { onClose: () => void; onI
       open
       width="wide"
       onOpenChange={(open) => !open && onClose()}
-      title={table ? `Import ${table.name}` : 'Import contacts'}
+      title={table ? t('Import {name}', { name: table.name }) : t('Import contacts')}
       footer={
         table && (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button disabled={!isReady(plan)} busy={run.isPending} onClick={() => start(true)}>
-              Preview
+              {t('Preview')}
             </Button>
             <Button variant="primary" disabled={!isReady(plan) || dryId === null} busy={run.isPending} onClick={() => start(false)}>
-              Import {table.rows.toLocaleString('en')} {table.rows === 1 ? 'row' : 'rows'}
+              {t('{rows, plural, one {Import # row} other {Import # rows}}', { rows: table.rows })}
             </Button>
           </>
         )
@@ -140,7 +145,7 @@ function Checked({ taskId }: { taskId: string }) {
   const { cancel, retry } = useSteerTask(app.id, taskId)
   if (!task) return null
   return (
-    <section aria-label="Import preview" className="flex flex-col gap-3 rounded-card border border-line p-4">
+    <section aria-label={t('Import preview')} className="flex flex-col gap-3 rounded-card border border-line p-4">
       {isEnded(task) && <ImportCounts result={task.result} />}
       <TaskProgress
         task={task}
@@ -194,20 +199,22 @@ function FileStep({ busy, onFile }: { busy: boolean; onFile: (file: File) => voi
       }}
       className="flex flex-col items-center gap-3 rounded-card border border-dashed border-line-strong p-10 text-center"
     >
-      <p className="text-base">Drop a CSV file here, with one contact a row.</p>
+      <p className="text-base">{t('Drop a CSV file here, with one contact a row.')}</p>
       <p className="max-w-96 text-secondary text-ink-2">
-        Commas, semicolons or tabs; up to 500,000 rows. A phone number is + and 11 to 14 digits; others can be completed by their country.
+        {t(
+          'Commas, semicolons or tabs; up to 500,000 rows. A phone number is + and 11 to 14 digits; others can be completed by their country.',
+        )}
       </p>
       <input
         ref={input}
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
-        aria-label="CSV file"
+        aria-label={t('CSV file')}
         className="sr-only"
         onChange={(event) => take(event.target.files)}
       />
       <Button variant="primary" icon={<Upload />} busy={busy} onClick={() => input.current?.click()}>
-        {busy ? 'Reading the file' : 'Choose a file'}
+        {busy ? t('Reading the file') : t('Choose a file')}
       </Button>
     </div>
   )

@@ -1,5 +1,7 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { OptInBasis } from '#domain/contacts/contact-change.ts'
 import type { ContactImport, ImportPlan } from '#domain/contacts/contact-import.ts'
@@ -20,16 +22,16 @@ const CODES =
 const COUNTRY_OPTIONS: readonly { value: string; label: string }[] = named(CODES.split(' '))
 
 function named(codes: readonly string[]): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(undefined, { type: 'region' })
+  const names = new Intl.DisplayNames(locale(), { type: 'region' })
   return codes.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) => a.label.localeCompare(b.label))
 }
 
 type Plan = Omit<ImportPlan, 'optIn'> & { basis: OptInBasis | ''; note: string }
 
 const KNOWN = [
-  { value: 'update' as const, label: 'Update with data from the file' },
-  { value: 'fill' as const, label: 'Fill in only what is unknown' },
-  { value: 'skip' as const, label: 'Leave them as they are' },
+  { value: 'update' as const, label: t('Update with data from the file') },
+  { value: 'fill' as const, label: t('Fill in only what is unknown') },
+  { value: 'skip' as const, label: t('Leave them as they are') },
 ]
 
 /** What each column holds, and how the rows become contacts. */
@@ -38,11 +40,11 @@ export function PlanStep({ table, plan, onChange }: { table: ContactImport; plan
   const known = useKnownTags(app.id)
   const fields = (useQuery(contactFieldsQuery(app.id)).data?.items ?? []).filter(({ archived }) => !archived)
   const targets = [
-    { value: '', label: 'Don’t import' },
+    { value: '', label: t('Don’t import') },
     { value: 'name', label: STANDARD_FIELDS.name },
     { value: 'phone', label: STANDARD_FIELDS.phone },
     { value: 'email', label: STANDARD_FIELDS.email },
-    { value: 'tags', label: 'Tags' },
+    { value: 'tags', label: t('Tags') },
     ...fields.map(({ key, label }) => ({ value: `fields.${key}`, label })),
   ]
   const map = (at: number, target: string) =>
@@ -55,17 +57,17 @@ export function PlanStep({ table, plan, onChange }: { table: ContactImport; plan
     <>
       <section aria-labelledby="columns-title" className="flex flex-col gap-2">
         <h3 id="columns-title" className="text-base font-semibold">
-          Map columns
+          {t('Map columns')}
         </h3>
         <ul className="divide-y divide-line rounded-card border border-line">
           {table.columns.map(({ head, samples }, at) => (
             <li key={at} className="grid grid-cols-[minmax(0,1fr)_12rem] items-center gap-3 px-3 py-2 max-phone:grid-cols-1">
               <div className="min-w-0">
                 <p className="truncate font-medium">{head}</p>
-                <p className="truncate text-meta text-ink-3">{samples.filter(Boolean).join(' · ') || 'Empty'}</p>
+                <p className="truncate text-meta text-ink-3">{samples.filter(Boolean).join(' · ') || t('Empty')}</p>
               </div>
               <Select
-                label={`What ${head} holds`}
+                label={t('What {head} holds', { head })}
                 value={plan.mapping[at] ?? ''}
                 options={targets}
                 onChange={(target) => map(at, target)}
@@ -75,43 +77,43 @@ export function PlanStep({ table, plan, onChange }: { table: ContactImport; plan
         </ul>
       </section>
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-        <Field label="Consent came from" help="It is noted with each contact. Who opted out stays out.">
+        <Field label={t('Consent came from')} help={t('It is noted with each contact. Who opted out stays out.')}>
           {({ id }) => (
             <Select
               id={id}
               value={plan.basis}
-              options={[{ value: '' as const, label: 'Choose one' }, ...BASIS_OPTIONS]}
+              options={[{ value: '' as const, label: t('Choose one') }, ...BASIS_OPTIONS]}
               onChange={(basis) => onChange({ ...plan, basis })}
             />
           )}
         </Field>
-        <Field label="Note on the consent">
+        <Field label={t('Note on the consent')}>
           {(wiring) => (
             <Input
               value={plan.note}
               maxLength={300}
-              placeholder="Fair in May"
+              placeholder={t('Fair in May')}
               onChange={(event) => onChange({ ...plan, note: event.target.value })}
               {...wiring}
             />
           )}
         </Field>
-        <Field label="Existing contacts" help="Found by phone, then by email.">
+        <Field label={t('Existing contacts')} help={t('Found by phone, then by email.')}>
           {({ id }) => <Select id={id} value={plan.known} options={KNOWN} onChange={(known) => onChange({ ...plan, known })} />}
         </Field>
-        <Field label="Default country" help="Without it they are refused.">
+        <Field label={t('Default country')} help={t('Without it they are refused.')}>
           {({ id }) => (
             <Select
               id={id}
               value={plan.country ?? ''}
-              options={[{ value: '', label: 'Nowhere: refuse them' }, ...COUNTRY_OPTIONS]}
+              options={[{ value: '', label: t('Nowhere: refuse them') }, ...COUNTRY_OPTIONS]}
               onChange={(country) => onChange({ ...plan, country: country || null })}
             />
           )}
         </Field>
-        <Field label="Tag all of them">
+        <Field label={t('Tag all of them')}>
           {({ id }) => (
-            <TagsInput id={id} label="Tags for all" known={known} tags={plan.tags} onChange={(tags) => onChange({ ...plan, tags })} />
+            <TagsInput id={id} label={t('Tags for all')} known={known} tags={plan.tags} onChange={(tags) => onChange({ ...plan, tags })} />
           )}
         </Field>
       </div>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
@@ -29,8 +30,8 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
       {
         onSuccess: ({ batch }) =>
           toasts.show({
-            title: `${COMMAND_DONE[command.type]} ${contact.name ?? 'the contact'}`,
-            ...(batch && command.type !== 'optIn' && { action: { label: 'Undo', perform: () => undo.mutate(batch) } }),
+            title: `${COMMAND_DONE[command.type]} ${contact.name ?? t('the contact')}`,
+            ...(batch && command.type !== 'optIn' && { action: { label: t('Undo'), perform: () => undo.mutate(batch) } }),
           }),
         onError: (error) => toasts.show(refusal(error)),
       },
@@ -40,47 +41,47 @@ export function ConsentFacts({ contact }: { contact: Contact }) {
   useActions([
     {
       id: 'block-contact',
-      name: blockedAt ? 'Unblock this contact' : 'Block this contact',
+      name: blockedAt ? t('Unblock this contact') : t('Block this contact'),
       group: 'Contacts',
-      keywords: 'ban spam',
+      keywords: t('ban spam'),
       perform: () => perform({ type: blockedAt ? 'unblock' : 'block' }),
     },
     {
       id: 'opt-in',
-      name: 'Note an opt-in…',
+      name: t('Note an opt-in…'),
       group: 'Contacts',
-      keywords: 'consent basis',
+      keywords: t('consent basis'),
       when: () => mayOptIn,
       perform: () => setOptingIn(true),
     },
     {
       id: 'opt-out',
-      name: 'Opt this contact out',
+      name: t('Opt this contact out'),
       group: 'Contacts',
-      keywords: 'consent unsubscribe',
+      keywords: t('consent unsubscribe'),
       when: () => optedOutAt === null,
       perform: () => perform({ type: 'optOut' }),
     },
   ])
   return (
-    <section aria-label="Consent" className="flex flex-col border-t border-line pt-3">
-      <Row label="Messages">
+    <section aria-label={t('Consent')} className="flex flex-col border-t border-line pt-3">
+      <Row label={t('Messages')}>
         <div className="flex min-h-8 flex-wrap items-center gap-2">
           <Basis contact={contact} />
           {mayOptIn && (
             <Button size="sm" onClick={() => setOptingIn(true)}>
-              Record opt-in
+              {t('Record opt-in')}
             </Button>
           )}
           {optedOutAt === null && (
             <Button size="sm" variant="ghost" busy={change.isPending} onClick={() => perform({ type: 'optOut' })}>
-              Opt out
+              {t('Opt out')}
             </Button>
           )}
         </div>
         {optIn?.note && <p className="text-meta text-ink-3">{optIn.note}</p>}
       </Row>
-      <Row label="Blocked">
+      <Row label={t('Blocked')}>
         <Blocked isBlocked={blockedAt !== null} busy={change.isPending} perform={perform} />
       </Row>
       {optingIn && (
@@ -105,10 +106,14 @@ function Basis({ contact: { optIn, optedOutAt } }: { contact: Contact }) {
   if (optedOutAt)
     return (
       <span className="flex-1 text-base" title={formatExactTime(optedOutAt, app.timeZone)}>
-        Opted out
+        {t('Opted out')}
       </span>
     )
-  return <span className="flex-1 text-base">{optIn ? `Opted in: ${BASIS_WORDS[optIn.basis]}` : 'No basis noted'}</span>
+  return (
+    <span className="flex-1 text-base">
+      {optIn ? t('Opted in: {basisWords}', { basisWords: BASIS_WORDS[optIn.basis] }) : t('No basis noted')}
+    </span>
+  )
 }
 
 type BlockedProps = { isBlocked: boolean; busy: boolean; perform: (command: ContactCommand) => void }
@@ -117,18 +122,18 @@ function Blocked({ isBlocked, busy, perform }: BlockedProps) {
   return isBlocked ? (
     <>
       <div className="flex min-h-8 flex-wrap items-center gap-2">
-        <span className="flex-1 text-base">Yes</span>
+        <span className="flex-1 text-base">{t('Yes')}</span>
         <Button size="sm" busy={busy} onClick={() => perform({ type: 'unblock' })}>
-          Unblock
+          {t('Unblock')}
         </Button>
       </div>
-      <p className="text-meta text-ink-3">Messages are stored, but nobody is notified.</p>
+      <p className="text-meta text-ink-3">{t('Messages are stored, but nobody is notified.')}</p>
     </>
   ) : (
     <div className="flex min-h-8 flex-wrap items-center gap-2">
-      <span className="flex-1 text-base">No</span>
+      <span className="flex-1 text-base">{t('No')}</span>
       <Button size="sm" variant="quietDanger" busy={busy} onClick={() => perform({ type: 'block' })}>
-        Block contact
+        {t('Block contact')}
       </Button>
     </div>
   )

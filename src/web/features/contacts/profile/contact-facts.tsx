@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { emailProofText } from '#domain/contacts/email-proof.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
@@ -19,7 +20,7 @@ const STANDARD = [
   { name: 'name', label: STANDARD_FIELDS.name, type: 'text' },
   { name: 'phone', label: STANDARD_FIELDS.phone, type: 'phone' },
   { name: 'email', label: STANDARD_FIELDS.email, type: 'email' },
-  { name: 'timeZone', label: 'Time zone', type: 'text' },
+  { name: 'timeZone', label: t('Time zone'), type: 'text' },
 ] as const
 
 /** What one knows of a contact, each fact to be changed in its place. */
@@ -33,12 +34,12 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   const write = (change: ContactInput, path: string): Promise<string | null> =>
     save.mutateAsync({ contactId: contact.id, ...change }).then(
       () => null,
-      (error: unknown) => (error instanceof ApiError ? (error.fieldFault(path) ?? error.message) : 'It was not saved. Try again.'),
+      (error: unknown) => (error instanceof ApiError ? (error.fieldFault(path) ?? error.message) : t('It was not saved. Try again.')),
     )
 
   return (
     <div className="flex flex-col gap-4">
-      <section aria-label="Facts" className="flex flex-col">
+      <section aria-label={t('Facts')} className="flex flex-col">
         {STANDARD.map(({ name, label, type }) => (
           <Fact
             key={name}
@@ -48,12 +49,12 @@ export function ContactFacts({ contact }: { contact: Contact }) {
             onSave={(value) => write({ [name]: value === null ? null : String(value).trim() }, name)}
           />
         ))}
-        <Row label="Tags">
-          <TagsInput quiet label="Tags" known={known} tags={contact.tags} onChange={(tags) => void write({ tags }, 'tags')} />
+        <Row label={t('Tags')}>
+          <TagsInput quiet label={t('Tags')} known={known} tags={contact.tags} onChange={(tags) => void write({ tags }, 'tags')} />
         </Row>
       </section>
       {(fields.length > 0 || others.length > 0) && (
-        <section aria-label="Fields" className="flex flex-col border-t border-line pt-3">
+        <section aria-label={t('Fields')} className="flex flex-col border-t border-line pt-3">
           {fields.map((field) => (
             <Fact
               key={field.key}

@@ -1,7 +1,9 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import type { Holdings } from '#domain/contacts/erasure.ts'
 
@@ -24,9 +26,13 @@ export function EraseContact({ contact, onBegun, onClose }: { contact: Contact; 
   const things = held ? held.conversations + held.messages + held.files : 0
   return (
     <EraseDialog
-      title={`Erase ${name}?`}
+      title={t('Erase {name}?', { name })}
       confirm={name}
-      action={things > 0 ? `Erase ${name} and ${things.toLocaleString('en')} ${things === 1 ? 'thing' : 'things'}` : `Erase ${name}`}
+      action={
+        things > 0
+          ? t('{things, plural, one {Erase {name} and # thing} other {Erase {name} and # things}}', { things, name })
+          : t('Erase {name}', { name })
+      }
       onErase={async (confirm) => {
         const { id } = await one.mutateAsync({ contactId: contact.id, confirm })
         onBegun()
@@ -42,9 +48,10 @@ export function EraseContact({ contact, onBegun, onClose }: { contact: Contact; 
 
 function goes({ conversations, messages, files }: Holdings): string {
   const parts = [said(conversations, 'conversation'), said(messages, 'message'), said(files, 'file')].filter((part) => part !== null)
-  const list = parts.length === 0 ? 'What is known of the contact goes' : `${new Intl.ListFormat('en').format(parts)} go`
-  return `${list}, with everything that was noted, planned and logged.`
+  const list =
+    parts.length === 0 ? t('What is known of the contact goes') : t('{value} go', { value: new Intl.ListFormat(locale()).format(parts) })
+  return t('{list}, with everything that was noted, planned and logged.', { list })
 }
 
 const said = (count: number, word: string): string | null =>
-  count === 0 ? null : `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
+  count === 0 ? null : `${count.toLocaleString(locale())} ${word}${count === 1 ? '' : 's'}`

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -45,11 +46,11 @@ export function Fact({ field, value, hint, onSave }: Props) {
       <Row label={field.label} fault={fault} id={id}>
         <button
           type="button"
-          aria-label={`${field.label}: ${words ?? 'Add'}`}
+          aria-label={`${field.label}: ${words ?? t('Add')}`}
           onClick={() => setDraft(value)}
           className="focus-inset -mx-2 flex min-h-8 w-[calc(100%+1rem)] min-w-0 items-center rounded-row px-2 text-start text-base hover:bg-hover max-phone:min-h-11"
         >
-          {words === null ? <span className="text-ink-3">Add</span> : <span className="min-w-0 break-words">{words}</span>}
+          {words === null ? <span className="text-ink-3">{t('Add')}</span> : <span className="min-w-0 break-words">{words}</span>}
         </button>
         {hint && <p className="pb-1 text-meta text-ink-3">{hint}</p>}
       </Row>

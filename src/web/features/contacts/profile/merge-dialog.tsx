@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
 import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
@@ -15,7 +16,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { isDisputed, type MergeFact, mergeFacts } from './merge-facts.ts'
 
 const UNDO_MS = 15_000
-const nameOf = ({ name, phone, email }: Contact): string => name ?? phone ?? email ?? 'Unknown contact'
+const nameOf = ({ name, phone, email }: Contact): string => name ?? phone ?? email ?? t('Unknown contact')
 
 /** Finds the other contact of the same person, shows both, and asks fact by fact which one holds. */
 export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
@@ -34,9 +35,12 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
       {
         onSuccess: () => {
           toasts.show({
-            title: `Merged with ${nameOf(gone)}`,
+            title: t('Merged with {gone}', { gone: nameOf(gone) }),
             durationMs: UNDO_MS,
-            action: { label: 'Undo', perform: () => unjoin.mutate(undefined, { onSuccess: () => toasts.show({ title: 'Merge undone' }) }) },
+            action: {
+              label: t('Undo'),
+              perform: () => unjoin.mutate(undefined, { onSuccess: () => toasts.show({ title: t('Merge undone') }) }),
+            },
           })
           onClose()
         },
@@ -48,12 +52,12 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
       open
       width="wide"
       onOpenChange={(open) => !open && onClose()}
-      title={`Merge ${nameOf(contact)} with another contact`}
+      title={t('Merge {contact} with another contact', { contact: nameOf(contact) })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabled={!other} busy={join.isPending} onClick={() => other && merge(other)}>
-            {other ? `Merge with ${nameOf(other)}` : 'Merge'}
+            {other ? t('Merge with {other}', { other: nameOf(other) }) : t('Merge')}
           </Button>
         </>
       }
@@ -61,14 +65,14 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
       <div className="flex flex-col gap-4">
         {join.error && <InlineAlert tone="danger" title={join.error.message} />}
         <SearchField
-          label="Find the other contact"
-          placeholder="Name, phone or email"
+          label={t('Find the other contact')}
+          placeholder={t('Name, phone or email')}
           value={words}
           onChange={setWords}
           className="w-full"
         />
         {!other && (
-          <ul aria-label="Contacts found" className="flex flex-col">
+          <ul aria-label={t('Contacts found')} className="flex flex-col">
             {found.map((one) => (
               <li key={one.id}>
                 <button
@@ -81,7 +85,7 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
                 </button>
               </li>
             ))}
-            {words.length >= 2 && found.length === 0 && <li className="text-secondary text-ink-2">No matching contacts</li>}
+            {words.length >= 2 && found.length === 0 && <li className="text-secondary text-ink-2">{t('No matching contacts')}</li>}
           </ul>
         )}
         {other && (
@@ -94,7 +98,7 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
         )}
         {other && (
           <p className="text-secondary text-ink-2">
-            Tags, conversations, events and orders of both stay. You can undo this merge. Later edits are kept.
+            {t('Tags, conversations, events and orders of both stay. You can undo this merge. Later edits are kept.')}
           </p>
         )}
       </div>
@@ -111,10 +115,10 @@ type PreviewProps = {
 
 function Preview({ facts, names, take, onTake }: PreviewProps) {
   return (
-    <div role="table" aria-label="What the merged contact holds" className="overflow-hidden rounded-card border border-line">
+    <div role="table" aria-label={t('What the merged contact holds')} className="overflow-hidden rounded-card border border-line">
       <div role="row" className="grid grid-cols-[7rem_1fr_1fr] bg-sunken text-secondary text-ink-2">
         <span role="columnheader" className="p-2">
-          Fact
+          {t('Fact')}
         </span>
         {names.map((name, at) => (
           <span key={at} role="columnheader" className="truncate p-2">

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
@@ -13,7 +14,12 @@ export interface MergeFact {
   other: string | null
 }
 
-const STANDARD = { name: STANDARD_FIELDS.name, phone: STANDARD_FIELDS.phone, email: STANDARD_FIELDS.email, timeZone: 'Time zone' } as const
+const STANDARD = {
+  name: STANDARD_FIELDS.name,
+  phone: STANDARD_FIELDS.phone,
+  email: STANDARD_FIELDS.email,
+  timeZone: t('Time zone'),
+} as const
 
 /** What both contacts know, fact by fact; what neither knows is left out. */
 export function mergeFacts(kept: Contact, other: Contact, fields: readonly ContactField[]): MergeFact[] {

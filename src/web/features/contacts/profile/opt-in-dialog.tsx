@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { OptInBasis } from '#domain/contacts/contact-change.ts'
 
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
@@ -12,25 +13,25 @@ const Noted = z.object({ basis: OptInBasis, note: z.string().trim().max(300) })
 export function OptInDialog({ onClose, onDone }: { onClose: () => void; onDone: (basis: OptInBasis, note: string) => void }) {
   return (
     <FormDialog
-      title="Note an opt-in"
-      description="Where the consent came from. It stays with the contact."
+      title={t('Note an opt-in')}
+      description={t('Where the consent came from. It stays with the contact.')}
       schema={Noted}
       initial={{ basis: 'website', note: '' }}
-      submit="Record opt-in"
+      submit={t('Record opt-in')}
       onSubmit={async ({ basis, note }) => onDone(basis, note)}
       onDone={() => {}}
       onClose={onClose}
     >
       {({ control }) => (
         <>
-          <SelectField control={control} name="basis" label="Consent came from" options={BASIS_OPTIONS} />
+          <SelectField control={control} name="basis" label={t('Consent came from')} options={BASIS_OPTIONS} />
           <TextField
             control={control}
             name="note"
-            label="Note"
-            help="Where the proof lies, for example."
+            label={t('Note')}
+            help={t('Where the proof lies, for example.')}
             maxLength={300}
-            placeholder="Newsletter form of March"
+            placeholder={t('Newsletter form of March')}
           />
         </>
       )}

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, Download, Eraser, Merge } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
 import { usePageTitle } from '#web/kit/brand/brand.ts'
@@ -36,29 +37,29 @@ export function ProfileScreen() {
   const shown = erased ? undefined : contact.data
   const isAdmin = app.role !== 'agent'
   const archive = `/api/v1/apps/${app.id}/contacts/${contactId}/archive`
-  const name = shown ? nameOf(shown) : 'Contact'
+  const name = shown ? nameOf(shown) : t('Contact')
   usePageTitle(name)
   useActions([
     {
       id: 'merge-contact',
-      name: 'Merge with another contact…',
+      name: t('Merge with another contact…'),
       group: 'Contacts',
-      keywords: 'duplicate join',
+      keywords: t('duplicate join'),
       perform: () => setMerging(true),
     },
     {
       id: 'download-contact',
-      name: 'Download contact data',
+      name: t('Download contact data'),
       group: 'Contacts',
-      keywords: 'export archive privacy',
+      keywords: t('export archive privacy'),
       when: () => isAdmin,
       perform: () => window.location.assign(archive),
     },
     {
       id: 'erase-contact',
-      name: 'Erase this contact…',
+      name: t('Erase this contact…'),
       group: 'Contacts',
-      keywords: 'delete forget privacy',
+      keywords: t('delete forget privacy'),
       when: () => isAdmin,
       perform: () => setErasing(true),
     },
@@ -74,7 +75,7 @@ export function ProfileScreen() {
         onMerge={() => setMerging(true)}
         onErase={() => setErasing(true)}
       />
-      <QueryState query={contact} what="this contact">
+      <QueryState query={contact} what={t('this contact')}>
         <div className="flex flex-col gap-4 p-4">
           <Bone className="h-9" />
           <Bone className="h-9" />
@@ -84,18 +85,18 @@ export function ProfileScreen() {
       {shown && (
         <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
           <aside
-            aria-label="What is known"
+            aria-label={t('What is known')}
             className="w-80 shrink-0 overflow-y-auto border-e border-line p-4 max-md:w-full max-md:overflow-visible max-md:border-e-0 max-md:border-b"
           >
             <ContactFacts key={contactId} contact={shown} />
           </aside>
           <section
-            aria-label="Timeline"
+            aria-label={t('Timeline')}
             tabIndex={-1}
             className="min-w-0 flex-1 overflow-y-auto px-6 pb-6 max-md:overflow-visible max-md:px-4"
           >
             <div className="mx-auto max-w-168">
-              <h2 className="sr-only">Timeline</h2>
+              <h2 className="sr-only">{t('Timeline')}</h2>
               <Timeline contactId={contactId} />
             </div>
           </section>
@@ -111,7 +112,7 @@ export function ProfileScreen() {
   )
 }
 
-const nameOf = ({ name, phone, email }: Contact): string => name ?? phone ?? email ?? 'Unknown contact'
+const nameOf = ({ name, phone, email }: Contact): string => name ?? phone ?? email ?? t('Unknown contact')
 
 type HeadProps = {
   name: string
@@ -129,7 +130,7 @@ function Head({ name, contact, archive, isAdmin, onMerge, onErase }: HeadProps) 
       <Link
         to="/contacts"
         search={{}}
-        aria-label="Back to contacts"
+        aria-label={t('Back to contacts')}
         className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover max-phone:size-11"
       >
         <ChevronLeft className="size-4.5" aria-hidden />
@@ -140,22 +141,27 @@ function Head({ name, contact, archive, isAdmin, onMerge, onErase }: HeadProps) 
         </span>
       )}
       <h1 className="min-w-0 truncate text-title font-semibold max-phone:min-w-48 max-phone:flex-1">{name}</h1>
-      {contact?.blockedAt && <Tag tone="danger">Blocked</Tag>}
-      {contact?.optedOutAt && <Tag tone="warning">Opted out</Tag>}
+      {contact?.blockedAt && <Tag tone="danger">{t('Blocked')}</Tag>}
+      {contact?.optedOutAt && <Tag tone="warning">{t('Opted out')}</Tag>}
       <div className="flex-1 max-phone:hidden" />
       {contact && isAdmin && (
-        <a href={archive} download aria-label="Download contact data" title="Download contact data" className={iconButtonStyle()}>
+        <a href={archive} download aria-label={t('Download contact data')} title={t('Download contact data')} className={iconButtonStyle()}>
           <Download />
         </a>
       )}
       {contact && (
         <Button icon={<Merge />} onClick={onMerge}>
-          Merge
+          {t('Merge')}
         </Button>
       )}
       {contact && (
-        <Button icon={<Eraser />} disabled={!isAdmin} title={isAdmin ? undefined : 'Ask an owner or an admin of the app'} onClick={onErase}>
-          Erase…
+        <Button
+          icon={<Eraser />}
+          disabled={!isAdmin}
+          title={isAdmin ? undefined : t('Ask an owner or an admin of the app')}
+          onClick={onErase}
+        >
+          {t('Erase…')}
         </Button>
       )}
     </header>

@@ -1,8 +1,10 @@
+import { t } from '#domain/i18n/t.ts'
 import type { ContactChangeBody } from '#domain/contacts/contact-change.ts'
 import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 
+import { ORDER_LOOK } from '#web/kit/media/order-colors.ts'
 import { valueText } from '../table/contact-cell.tsx'
 import { BASIS_WORDS } from './basis-labels.ts'
 
@@ -21,7 +23,9 @@ export function describedBy(item: TimelineItem): Told {
       return logText(item.body, item.text)
     case 'messages':
       return {
-        title: [count(item.received, 'message received', 'messages received'), count(item.sent, 'sent', 'sent')].filter(Boolean).join(', '),
+        title: [count(item.received, t('message received'), t('messages received')), count(item.sent, 'sent', 'sent')]
+          .filter(Boolean)
+          .join(', '),
         detail: item.snippet,
       }
     default:
@@ -34,18 +38,18 @@ const count = (n: number, one: string, many: string): string => (n === 0 ? '' : 
 function changeText(body: ContactChangeBody): Told {
   switch (body.type) {
     case 'created':
-      return { title: body.by === 'import' ? 'Imported' : 'Added by hand' }
+      return { title: body.by === 'import' ? t('Imported') : t('Added by hand') }
     case 'changed':
       return changedText(body.changes)
     case 'opted':
-      if (body.out) return { title: 'Opted out' }
-      return { title: 'Opted in', detail: [body.basis ? BASIS_WORDS[body.basis] : '', body.note ?? ''].filter(Boolean).join(': ') }
+      if (body.out) return { title: t('Opted out') }
+      return { title: t('Opted in'), detail: [body.basis ? BASIS_WORDS[body.basis] : '', body.note ?? ''].filter(Boolean).join(': ') }
     case 'blocked':
-      return { title: body.blocked ? 'Blocked' : 'Unblocked' }
+      return { title: body.blocked ? t('Blocked') : t('Unblocked') }
     case 'joined':
-      return { title: `Merged with ${body.name ?? body.phone ?? 'another contact'}` }
+      return { title: t('Merged with {name}', { name: body.name ?? body.phone ?? t('another contact') }) }
     case 'parted':
-      return { title: 'Parted into two contacts' }
+      return { title: t('Parted into two contacts') }
     default:
       return body satisfies never
   }
@@ -60,60 +64,75 @@ function changedText(changes: Extract<ContactChangeBody, { type: 'changed' }>['c
     const { from, to } = changes[name] ?? { from: null, to: null }
     return `${name.replace(/^fields\./, '')}: ${valueText(from) ?? '–'} → ${valueText(to) ?? '–'}`
   })
-  return { title: `Changed ${names.map((name) => name.replace(/^fields\./, '')).join(', ')}`, detail: parts.join('; ') }
+  return { title: t('Changed {names}', { names: names.map((name) => name.replace(/^fields\./, '')).join(', ') }), detail: parts.join('; ') }
 }
 
 function tagText(from: readonly string[], to: readonly string[]): Told {
   const added = to.filter((tag) => !from.includes(tag))
   const removed = from.filter((tag) => !to.includes(tag))
-  const title = [added.length > 0 ? `Tagged ${added.join(', ')}` : '', removed.length > 0 ? `untagged ${removed.join(', ')}` : '']
+  const title = [
+    added.length > 0 ? t('Tagged {added}', { added: added.join(', ') }) : '',
+    removed.length > 0 ? t('untagged {removed}', { removed: removed.join(', ') }) : '',
+  ]
     .filter(Boolean)
     .join(', ')
-  return { title: title.replace(/^./, (first) => first.toUpperCase()) || 'Changed tags' }
+  return { title: title.replace(/^./, (first) => first.toUpperCase()) || t('Changed tags') }
 }
 
 function logText(body: ConversationEventBody, text: string | null): Told {
   switch (body.type) {
     case 'note_added':
-      return { title: 'Note', detail: text ?? '' }
+      return { title: t('Note'), detail: text ?? '' }
     case 'conversation_opened':
-      return { title: 'Conversation began' }
+      return { title: t('Conversation began') }
     case 'conversation_closed':
-      return { title: 'Conversation closed' }
+      return { title: t('Conversation closed') }
     case 'conversation_reopened':
-      return { title: 'Conversation reopened' }
+      return { title: t('Conversation reopened') }
     case 'handler_changed':
-      return { title: body.handler === 'human' ? `Given to ${body.assigneeName ?? 'the team'}` : 'Given to the bot' }
+      return {
+        title:
+          body.handler === 'human'
+            ? t('Given to {assigneeName}', { assigneeName: body.assigneeName ?? t('the team') })
+            : t('Given to the bot'),
+      }
     case 'contact_updated':
       return {
-        title: `Changed ${Object.keys(body.changes).join(', ')}`,
+        title: t('Changed {changes}', { changes: Object.keys(body.changes).join(', ') }),
         detail: Object.values(body.changes)
           .map((value) => valueText(value) ?? '–')
           .join('; '),
       }
     case 'contact_opted':
-      return { title: `${body.out ? 'Opted out' : 'Opted in'}${body.marketing ? ' of marketing' : ''}` }
+      return { title: `${body.out ? t('Opted out') : t('Opted in')}${body.marketing ? t(' of marketing') : ''}` }
     case 'contacts_joined':
-      return { title: `Joined with ${body.name ?? body.phone ?? 'another contact'}` }
+      return { title: t('Joined with {name}', { name: body.name ?? body.phone ?? t('another contact') }) }
     case 'contact_parted':
-      return { title: 'Parted', detail: body.addresses.join(', ') }
+      return { title: t('Parted'), detail: body.addresses.join(', ') }
     case 'conversations_merged':
-      return { title: 'Two conversations merged' }
+      return { title: t('Two conversations merged') }
     case 'conversation_continued':
       return {
-        title: `${body.direction === 'to' ? 'Continued on' : 'Came from'} ${body.channelKind === 'whatsapp' ? 'WhatsApp' : 'web chat'}`,
+        title: `${body.direction === 'to' ? t('Continued on') : t('Came from')} ${body.channelKind === 'whatsapp' ? 'WhatsApp' : t('web chat')}`,
       }
     case 'conversation_separated':
-      return { title: 'Merged conversations separated' }
+      return { title: t('Merged conversations separated') }
     case 'flow_started':
-      return { title: `Flow ${body.flowName} began` }
+      return { title: t('Flow {flowName} began', { flowName: body.flowName }) }
     case 'flow_ended':
-      return { title: `Flow ended: ${body.reason.replaceAll('_', ' ')}` }
+      return { title: t('Flow ended: {replaceAll}', { replaceAll: body.reason.replaceAll('_', ' ') }) }
     case 'event_noted':
       return { title: `${body.title}: ${body.status}` }
     case 'order_noted':
-      return { title: `Order #${body.number} ${body.isNew ? 'placed' : body.status}`, detail: formatMoney(body.total, body.currency) }
+      return orderText(body)
     default:
       return { title: body.type.replaceAll('_', ' ') }
   }
 }
+
+const orderText = (body: Extract<ConversationEventBody, { type: 'order_noted' }>): Told => ({
+  title: body.isNew
+    ? t('Order #{number} placed', { number: body.number })
+    : t('Order #{number} {status}', { number: body.number, status: ORDER_LOOK[body.status].label.toLowerCase() }),
+  detail: formatMoney(body.total, body.currency),
+})

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, CircleDot, MessageSquareText, Pencil, ShoppingBag, StickyNote, Tag, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { TimelineItem } from '#domain/contacts/contact-timeline.ts'
 
 import { call } from '#web/api/call.ts'
@@ -31,10 +32,10 @@ export function Timeline({ contactId }: { contactId: string }) {
   const now = useNow()
   return (
     <PagedList
-      what="the timeline"
+      what={t('the timeline')}
       list={list}
       bones={{ count: 8, height: 'h-14' }}
-      empty={<EmptyState title="Nothing has happened yet">Conversations, orders, events and changes appear here.</EmptyState>}
+      empty={<EmptyState title={t('Nothing has happened yet')}>{t('Conversations, orders, events and changes appear here.')}</EmptyState>}
     >
       {(items) => (
         <ol className="flex flex-col">

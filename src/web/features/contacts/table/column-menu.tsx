@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Columns3, Eye, EyeOff } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Popover } from '#web/kit/overlay/popover.tsx'
@@ -9,11 +10,11 @@ import type { Columns } from './use-columns.ts'
 export function ColumnMenu({ columns }: { columns: Columns }) {
   return (
     <Popover
-      title="Columns"
+      title={t('Columns')}
       align="end"
       trigger={
-        <Button icon={<Columns3 />} aria-label="Columns" className="max-md:hidden">
-          Columns
+        <Button icon={<Columns3 />} aria-label={t('Columns')} className="max-md:hidden">
+          {t('Columns')}
         </Button>
       }
     >
@@ -25,19 +26,19 @@ export function ColumnMenu({ columns }: { columns: Columns }) {
               <>
                 <IconButton
                   size="sm"
-                  label={`Move ${label} to the front`}
+                  label={t('Move {label} to the front', { label })}
                   icon={<ArrowUp />}
                   disabled={at === 1}
                   onClick={() => columns.move(id, -1)}
                 />
                 <IconButton
                   size="sm"
-                  label={`Move ${label} to the back`}
+                  label={t('Move {label} to the back', { label })}
                   icon={<ArrowDown />}
                   disabled={at === columns.shown.length - 1}
                   onClick={() => columns.move(id, 1)}
                 />
-                <IconButton size="sm" label={`Hide ${label}`} icon={<EyeOff />} onClick={() => columns.hide(id)} />
+                <IconButton size="sm" label={t('Hide {label}', { label })} icon={<EyeOff />} onClick={() => columns.hide(id)} />
               </>
             )}
           </li>
@@ -45,7 +46,7 @@ export function ColumnMenu({ columns }: { columns: Columns }) {
         {columns.hidden.map(({ id, label }) => (
           <li key={id} className="flex min-h-8 items-center gap-1 text-secondary text-ink-2">
             <span className="min-w-0 flex-1 truncate">{label}</span>
-            <IconButton size="sm" label={`Show ${label}`} icon={<Eye />} onClick={() => columns.show(id)} />
+            <IconButton size="sm" label={t('Show {label}', { label })} icon={<Eye />} onClick={() => columns.show(id)} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 import type { ContactSort } from '#domain/contacts/contact-list.ts'
@@ -20,13 +21,13 @@ const STANDARD: readonly Column[] = [
   { id: 'name', label: STANDARD_FIELDS.name, width: 240, sort: 'name' },
   { id: 'phone', label: STANDARD_FIELDS.phone, width: 160, sort: 'phone' },
   { id: 'email', label: STANDARD_FIELDS.email, width: 200, sort: 'email' },
-  { id: 'channels', label: 'Channel', width: 140 },
-  { id: 'tags', label: 'Tags', width: 180 },
-  { id: 'owner', label: 'Owner', width: 130 },
-  { id: 'lastSeen', label: 'Last seen', width: 110, sort: 'lastSeen' },
-  { id: 'created', label: 'Added', width: 110, sort: 'created' },
-  { id: 'orders', label: 'Orders', width: 90 },
-  { id: 'username', label: 'Username', width: 140 },
+  { id: 'channels', label: t('Channel'), width: 140 },
+  { id: 'tags', label: t('Tags'), width: 180 },
+  { id: 'owner', label: t('Owner'), width: 130 },
+  { id: 'lastSeen', label: t('Last seen'), width: 110, sort: 'lastSeen' },
+  { id: 'created', label: t('Added'), width: 110, sort: 'created' },
+  { id: 'orders', label: t('Orders'), width: 90 },
+  { id: 'username', label: t('Username'), width: 140 },
 ]
 const DEFAULT = ['name', 'phone', 'channels', 'tags', 'owner', 'lastSeen']
 

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -18,7 +19,7 @@ export function ContactCell({ contact, columnId, now, timeZone }: Props) {
     case 'channels':
       return <Words words={contact.channels.join(', ') || null} />
     case 'owner':
-      return contact.owner ? <span className="truncate text-ink">{contact.owner}</span> : <span className="text-ink-3">Nobody</span>
+      return contact.owner ? <span className="truncate text-ink">{contact.owner}</span> : <span className="text-ink-3">{t('Nobody')}</span>
     case 'tags':
       return contact.tags.length > 0 ? (
         <span className="flex gap-1 overflow-hidden" title={contact.tags.join(', ')}>
@@ -28,7 +29,7 @@ export function ContactCell({ contact, columnId, now, timeZone }: Props) {
           {contact.tags.length > 3 && <span className="text-meta text-ink-3">+{contact.tags.length - 3}</span>}
         </span>
       ) : (
-        <span className="text-ink-3">None</span>
+        <span className="text-ink-3">{t('None')}</span>
       )
     case 'lastSeen':
       return <Moment at={contact.lastSeenAt} now={now} timeZone={timeZone} />
@@ -51,7 +52,7 @@ const Words = ({ words, figures = false }: { words: string | null; figures?: boo
   )
 
 function Moment({ at, now, timeZone }: { at: string | null; now: number; timeZone: string }) {
-  if (at === null) return <span className="text-ink-3">Never</span>
+  if (at === null) return <span className="text-ink-3">{t('Never')}</span>
   return (
     <time dateTime={at} className="tabular-nums" title={formatExactTime(at, timeZone)}>
       {formatAgo(at, now)}
@@ -62,7 +63,7 @@ function Moment({ at, now, timeZone }: { at: string | null; now: number; timeZon
 /** Says the value of one of the app's own fields. */
 export function valueText(value: Json): string | null {
   if (value === null || value === '') return null
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (Array.isArray(value)) return value.length > 0 ? value.map((one: Json) => valueText(one) ?? '').join(', ') : null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Ban, BellOff } from 'lucide-react'
 import { memo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
@@ -22,7 +23,7 @@ type Props = {
 
 /** One contact of the table; on phones its name, its number and when it was last seen. */
 export const ContactTableRow = memo(function ContactTableRow({ contact, columns, open, chosen, onChoose, onOpen, now, timeZone }: Props) {
-  const name = contact.name ?? contact.phone ?? contact.email ?? 'Unknown contact'
+  const name = contact.name ?? contact.phone ?? contact.email ?? t('Unknown contact')
   const ground = chosen || open ? 'bg-lagoon-soft' : 'bg-surface group-hover/row:bg-hover'
   return (
     <div
@@ -34,7 +35,7 @@ export const ContactTableRow = memo(function ContactTableRow({ contact, columns,
       <div role="cell" className={clsx('sticky start-0 z-10 flex h-full items-center ps-4', ground)}>
         <input
           type="checkbox"
-          aria-label={`Choose ${name}`}
+          aria-label={t('Choose {name}', { name })}
           checked={chosen}
           onChange={() => {}}
           onClick={(event) => onChoose(contact.id, event.shiftKey)}
@@ -44,7 +45,7 @@ export const ContactTableRow = memo(function ContactTableRow({ contact, columns,
       <div role="cell" className={clsx('sticky start-11 z-10 flex h-full min-w-0 items-center px-4 max-md:px-0', ground)}>
         <button
           type="button"
-          aria-label={`Open ${name}`}
+          aria-label={t('Open {name}', { name })}
           onClick={() => onOpen(contact.id)}
           className="focus-inset flex h-full min-w-0 flex-1 items-center gap-2.5 text-start font-medium text-ink"
         >
@@ -52,8 +53,8 @@ export const ContactTableRow = memo(function ContactTableRow({ contact, columns,
             <Avatar name={name} size="xs" />
           </span>
           <span className="truncate">{name}</span>
-          {contact.blockedAt !== null && <Ban className="size-3.5 shrink-0 text-danger" aria-label="Blocked" />}
-          {contact.optedOutAt !== null && <BellOff className="size-3.5 shrink-0 text-ink-3" aria-label="Opted out" />}
+          {contact.blockedAt !== null && <Ban className="size-3.5 shrink-0 text-danger" aria-label={t('Blocked')} />}
+          {contact.optedOutAt !== null && <BellOff className="size-3.5 shrink-0 text-ink-3" aria-label={t('Opted out')} />}
         </button>
       </div>
       {columns.slice(1).map(({ id }) => (

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactRow } from '#domain/contacts/contact-list.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { ChooseAll } from '#web/kit/form/select-all.tsx'
@@ -66,7 +67,7 @@ export function ContactsTable({ items, columns, selection, sorting, openId, onOp
   }
 
   const [name, ...others] = columns.shown
-  const template = `44px ${[name, ...others].map((column) => widthOf(column)).join(' ')}`
+  const template = t('44px {value}', { value: [name, ...others].map((column) => widthOf(column)).join(' ') })
   const minWidth = 44 + columns.shown.reduce((sum, { chosenWidth, width }) => sum + (chosenWidth ?? width), 0)
   const isEvery = items.length > 0 && items.every(({ id }) => selection.ids.has(id))
 
@@ -74,7 +75,7 @@ export function ContactsTable({ items, columns, selection, sorting, openId, onOp
     <div ref={scroller} className="h-full overflow-auto overscroll-contain" onKeyDown={walk} onClick={press}>
       <div
         role="table"
-        aria-label="Contacts"
+        aria-label={t('Contacts')}
         aria-rowcount={items.length + 1}
         className="md:min-w-(--table)"
         style={{ '--table': `${minWidth}px`, '--columns': template } as React.CSSProperties}
@@ -82,7 +83,7 @@ export function ContactsTable({ items, columns, selection, sorting, openId, onOp
         <div role="rowgroup" className="sticky top-0 z-20 bg-sunken max-md:hidden">
           <div role="row" className="grid h-9 grid-cols-(--columns) items-center border-b border-line text-secondary text-ink-2">
             <ChooseAll
-              label="Choose all that are loaded"
+              label={t('Choose all that are loaded')}
               isEvery={isEvery}
               isSome={selection.ids.size > 0}
               onToggle={selection.toggleShown}

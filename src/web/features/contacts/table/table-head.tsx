@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent, PointerEvent } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactSort } from '#domain/contacts/contact-list.ts'
 
 import { ariaSort, SortButton } from '#web/kit/table/sort-button.tsx'
@@ -61,7 +62,7 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label={`Width of ${label}`}
+      aria-label={t('Width of {label}', { label })}
       aria-valuenow={width}
       tabIndex={0}
       onPointerDown={drag}

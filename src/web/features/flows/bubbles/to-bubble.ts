@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { IncomingContent, OutgoingContent } from '#domain/messages/message.ts'
 
 import type { Bubble } from '#web/kit/phone/bubble.ts'
@@ -19,7 +20,7 @@ export function toBubble(appId: string, content: IncomingContent | OutgoingConte
     case 'listReply':
       return { kind: 'text', text: content.title }
     case 'location': {
-      const { latitude, longitude, name = 'Location', address = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}` } = content
+      const { latitude, longitude, name = t('Location'), address = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}` } = content
       return { kind: 'place', name, address }
     }
     case 'contacts':
@@ -29,16 +30,16 @@ export function toBubble(appId: string, content: IncomingContent | OutgoingConte
     case 'formReply':
       return { kind: 'formSent', answers: Object.entries(content.answers).map(([name, answer]) => [name, toWords(answer)]) }
     case 'reaction':
-      return { kind: 'other', label: content.emoji ?? 'Took a reaction back' }
+      return { kind: 'other', label: content.emoji ?? t('Took a reaction back') }
     case 'welcome':
-      return { kind: 'other', label: 'Opened the chat' }
+      return { kind: 'other', label: t('Opened the chat') }
     case 'callPermission':
-      return { kind: 'other', label: content.granted ? 'May be called' : 'May not be called' }
+      return { kind: 'other', label: content.granted ? t('May be called') : t('May not be called') }
     case 'call':
-      return { kind: 'other', label: content.missed ? 'Missed call' : 'Call' }
+      return { kind: 'other', label: content.missed ? t('Missed call') : t('Call') }
     case 'system':
     case 'unsupported':
-      return { kind: 'other', label: `Another kind of message (${content.type})` }
+      return { kind: 'other', label: t('Another kind of message ({type})', { type: content.type }) }
     default:
       return content satisfies never
   }

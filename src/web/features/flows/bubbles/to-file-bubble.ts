@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Media } from '#domain/messages/media.ts'
 import type { IncomingContent, OutgoingContent } from '#domain/messages/message.ts'
 
@@ -13,7 +14,7 @@ export const isFileContent = (content: Content): content is FileContent => 'medi
 export function toFileBubble(appId: string, content: FileContent): Bubble {
   const { link, fileId } = content.media
   const src = link ?? (fileId ? fileAddress(appId, fileId) : '')
-  if (src === '') return { kind: 'other', label: content.type === 'document' ? (content.filename ?? 'Document') : NAMES[content.type] }
+  if (src === '') return { kind: 'other', label: content.type === 'document' ? (content.filename ?? t('Document')) : NAMES[content.type] }
   switch (content.type) {
     case 'image':
       return { kind: 'picture', src, caption: content.caption ?? '' }
@@ -22,7 +23,7 @@ export function toFileBubble(appId: string, content: FileContent): Bubble {
     case 'audio':
       return { kind: 'audio', src, voice: content.voice ?? false }
     case 'document':
-      return { kind: 'file', label: content.filename ?? 'Document', caption: content.caption ?? '', src }
+      return { kind: 'file', label: content.filename ?? t('Document'), caption: content.caption ?? '', src }
     case 'sticker':
       return { kind: 'sticker', src }
     default:
@@ -30,4 +31,4 @@ export function toFileBubble(appId: string, content: FileContent): Bubble {
   }
 }
 
-const NAMES = { image: 'A picture', video: 'A film', audio: 'A voice message', sticker: 'A sticker' } as const
+const NAMES = { image: t('A picture'), video: t('A film'), audio: t('A voice message'), sticker: t('A sticker') } as const

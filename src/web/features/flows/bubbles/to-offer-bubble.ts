@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { IncomingContent, OutgoingContent } from '#domain/messages/message.ts'
 
 import type { Bubble, Frame, ProductSection } from '#web/kit/phone/bubble.ts'
@@ -65,7 +66,7 @@ function frameOf(appId: string, { text, header = '', footer = '' }: Framed): Fra
   const above = toFileBubble(appId, kind === 'document' ? { type: kind, media, filename } : { type: kind, media })
   return above.kind === 'picture'
     ? { header: '', picture: above.src, text, footer }
-    : { header: filename ?? (kind === 'video' ? 'A film' : kind === 'image' ? 'A picture' : 'A document'), text, footer }
+    : { header: filename ?? (kind === 'video' ? t('A film') : kind === 'image' ? t('A picture') : t('A document')), text, footer }
 }
 
 /** The products that it names; null where it shows the whole catalog. */

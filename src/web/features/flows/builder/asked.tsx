@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { flowCommentsQuery } from '#web/api/flows/flow-comments.ts'
@@ -91,8 +92,8 @@ function Find({ flowId, kind, building, onComments, onClose }: Omit<Props, 'aski
   }
   return (
     <PickDialog
-      title={`Find in this ${kind}`}
-      placeholder="Words of a message, a note, a comment; a name, a kind"
+      title={t('Find in this {kind}', { kind })}
+      placeholder={t('Words of a message, a note, a comment; a name, a kind')}
       find={(words) => findInFlow(building.layout, comments, words)}
       onPick={({ what }) => {
         onClose()

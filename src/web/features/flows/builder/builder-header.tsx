@@ -1,13 +1,14 @@
 import { CloudAlert, CloudCheck, CloudUpload, Redo2, Undo2 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import type { Drafted, Drafting, SaveState } from './drafting/drafting.ts'
 
 const STATES = {
-  saved: { words: 'Saved', icon: CloudCheck },
-  waiting: { words: 'Saving…', icon: CloudUpload },
-  saving: { words: 'Saving…', icon: CloudUpload },
-  failed: { words: 'Not saved', icon: CloudAlert },
+  saved: { words: t('Saved'), icon: CloudCheck },
+  waiting: { words: t('Saving…'), icon: CloudUpload },
+  saving: { words: t('Saving…'), icon: CloudUpload },
+  failed: { words: t('Not saved'), icon: CloudAlert },
 } satisfies Record<SaveState, object>
 
 /** Whether all is saved, and the way back and forth. */
@@ -25,7 +26,7 @@ export function DraftTools({ drafting, drafted }: { drafting: Drafting; drafted:
         <span className="max-phone:sr-only">{words}</span>
       </span>
       <IconButton
-        label={undoes ? `Undo: ${undoes.toLowerCase()}` : 'Nothing to undo'}
+        label={undoes ? t('Undo: {undoes}', { undoes: undoes.toLowerCase() }) : t('Nothing to undo')}
         keys="mod+z"
         icon={<Undo2 />}
         disabled={!undoes}
@@ -33,7 +34,7 @@ export function DraftTools({ drafting, drafted }: { drafting: Drafting; drafted:
       />
       <IconButton
         className="max-phone:hidden"
-        label={redoes ? `Redo: ${redoes.toLowerCase()}` : 'Nothing to redo'}
+        label={redoes ? t('Redo: {redoes}', { redoes: redoes.toLowerCase() }) : t('Nothing to redo')}
         keys="mod+shift+z"
         icon={<Redo2 />}
         disabled={!redoes}

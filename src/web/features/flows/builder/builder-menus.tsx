@@ -19,6 +19,7 @@ import {
   Unlink,
 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Alignment } from '#flow/editing/align.ts'
 
 import { MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
@@ -63,40 +64,40 @@ const ICONS: Readonly<Record<Alignment, LucideIcon>> = {
 export function BuilderMenus({ asking, onClose, onInsert, onDisconnect, picked }: Props) {
   if (asking?.what === 'edge') {
     return (
-      <PointMenu point={asking.screen} label="Connection" onClose={onClose}>
+      <PointMenu point={asking.screen} label={t('Connection')} onClose={onClose}>
         <MenuItem icon={<Plus />} onSelect={() => onInsert(asking)}>
-          Insert a step here…
+          {t('Insert a step here…')}
         </MenuItem>
         <MenuItem icon={<Unlink />} tone="danger" onSelect={() => onDisconnect(asking.edgeId)}>
-          Remove connection
+          {t('Remove connection')}
         </MenuItem>
       </PointMenu>
     )
   }
   return (
-    <PointMenu point={asking?.what === 'node' ? asking.screen : null} label="Picked cards" onClose={onClose}>
+    <PointMenu point={asking?.what === 'node' ? asking.screen : null} label={t('Picked cards')} onClose={onClose}>
       <MenuItem icon={<CopyPlus />} keys="mod+d" onSelect={picked.duplicate}>
-        Duplicate
+        {t('Duplicate')}
       </MenuItem>
       <MenuItem icon={<ClipboardCopy />} keys="mod+c" onSelect={picked.copy}>
-        Copy
+        {t('Copy')}
       </MenuItem>
       <MenuItem icon={<Scissors />} keys="mod+x" onSelect={picked.cut}>
-        Cut
+        {t('Cut')}
       </MenuItem>
       {picked.count === 1 && (
         <MenuItem icon={<MessagesSquare />} keys="c" onSelect={picked.comment}>
-          Comment
+          {t('Comment')}
         </MenuItem>
       )}
       <MenuItem icon={<StickyNote />} keys="n" onSelect={picked.note}>
-        Put a note around
+        {t('Put a note around')}
       </MenuItem>
       <MenuItem icon={<Power />} keys="d" onSelect={picked.toggle}>
-        Turn on or off
+        {t('Turn on or off')}
       </MenuItem>
       <MenuItem icon={<Trash2 />} tone="danger" keys="backspace" onSelect={picked.remove}>
-        Remove
+        {t('Remove')}
       </MenuItem>
       {picked.count > 1 && <MenuSeparator />}
       {ALIGNMENTS.filter(({ least }) => picked.count >= least).map(({ how, name, keys }) => {

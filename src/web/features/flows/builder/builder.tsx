@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useMemo, useState, useEffect } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 
@@ -234,7 +235,7 @@ function BuilderTools({ flow, drafting, drafted, layout, marks, search, go, onGo
 /** The drawing where there is no room for a canvas. */
 function Outline(props: ComponentProps<typeof FlowOutline>) {
   return (
-    <div role="region" aria-label="The steps" tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
+    <div role="region" aria-label={t('The steps')} tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
       <Suspense>
         <FlowOutline {...props} />
       </Suspense>

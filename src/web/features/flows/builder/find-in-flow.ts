@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowComment } from '#domain/flows/flow-comment.ts'
 import { foldWord } from '#domain/conversations/searchable-text.ts'
 import type { FlowNote } from '#domain/flows/flow-document.ts'
@@ -36,19 +37,20 @@ function findCard(card: Card, holds: Holds): Found[] {
 
 function toNote(note: FlowNote): Found {
   const [, ...rest] = note.text.trim().split('\n')
-  const about = rest.filter((line) => line.trim() !== '').join(' · ') || 'Note'
+  const about = rest.filter((line) => line.trim() !== '').join(' · ') || t('Note')
   return { id: `note ${note.id}`, title: noteTitle(note), about, icon: 'sticky-note', tone: note.tone, what: { note: note.id } }
 }
 
 /** What was removed says nothing. Where its step is gone, a comment is found without a place. */
 function findComment({ id, text, author, nodeId, stepId, removedAt }: FlowComment, cards: readonly Card[], holds: Holds): Found[] {
-  if (removedAt !== null || !holds(`comment ${author.name} ${text}`)) return []
+  if (removedAt !== null || !holds(t('comment {name} {text}', { name: author.name, text }))) return []
   const card = cards.find((one) =>
     stepId === null ? one.id === nodeId : one.stepId === stepId || one.steps.some((step) => step.id === stepId),
   )
   const where = card ? (card.steps.find((step) => step.id === stepId)?.title ?? card.title) : null
   const place = card ? { nodeId: card.id, stepId } : { nodeId: null, stepId: null }
-  const about = where === null ? `${author.name}, on a removed step` : `${author.name}, on “${where}”`
+  const about =
+    where === null ? t('{name}, on a removed step', { name: author.name }) : t('{name}, on “{where}”', { name: author.name, where })
   return [{ id: `comment ${id}`, title: text, about, icon: 'messages-square', tone: 'neutral', what: { comment: id, ...place } }]
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowNode } from '#domain/flows/flow-document.ts'
 
 import { thingsQuery } from '#web/api/flows/list-things.ts'
@@ -18,14 +19,14 @@ export function JumpTarget({ node, layout, onChange }: Props) {
   const blocks = layout.cards.filter(({ id, icon }) => id !== node.id && icon !== 'zap' && icon !== 'corner-down-right')
   const options = [
     ...blocks.map(({ id, title }) => ({ value: `node ${id}`, label: title })),
-    ...(flows.data ?? []).map(({ value, label }) => ({ value: `flow ${value}`, label: `Flow: ${label}` })),
+    ...(flows.data ?? []).map(({ value, label }) => ({ value: `flow ${value}`, label: t('Flow: {label}', { label }) })),
   ]
   const value = 'nodeId' in node.target ? `node ${node.target.nodeId}` : `flow ${node.target.flowId}`
   return (
-    <Field label="Goes on at">
+    <Field label={t('Goes on at')}>
       {({ id }) => (
         <SearchSelect
-          search="Find a block or a flow"
+          search={t('Find a block or a flow')}
           id={id}
           value={value}
           options={options}

@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 import { bringBack } from '#flow/editing/bring-back.ts'
 
@@ -25,7 +26,7 @@ export function LostCard({ flow, drafting, id, earlier: { before, by }, beside, 
     <div className="mb-5">
       <InlineAlert
         tone="warning"
-        title={by === null ? `This ${what} was removed` : `${by} removed this ${what}`}
+        title={by === null ? t('This {what} was removed', { what }) : t('{by} removed this {what}', { by, what })}
         action={
           <Button
             size="sm"
@@ -33,14 +34,14 @@ export function LostCard({ flow, drafting, id, earlier: { before, by }, beside, 
             onClick={({ currentTarget }) => {
               // The button goes; whoever uses keys stays in the sheet.
               currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
-              drafting.change(`Put ${what} back`, (now) => bringBack(now, before, id))
+              drafting.change(t('Put {what} back', { what }), (now) => bringBack(now, before, id))
             }}
           >
-            Put it back
+            {t('Put it back')}
           </Button>
         }
       >
-        It is shown as it was, with everything you wrote.
+        {t('It is shown as it was, with everything you wrote.')}
       </InlineAlert>
     </div>
   )
@@ -51,7 +52,7 @@ export function LostCard({ flow, drafting, id, earlier: { before, by }, beside, 
   }
   const card = toLayout(before, { exits: {}, nameOf }).cards.find((one) => one.id === id)
   return (
-    <DrawingSheet beside={beside} onClose={onClose} title={card?.title ?? 'Block'}>
+    <DrawingSheet beside={beside} onClose={onClose} title={card?.title ?? t('Block')}>
       {alert}
       <CardBody body={card?.body ?? []} free />
       <ul className="flex flex-col gap-1">

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind, FlowNode } from '#domain/flows/flow-document.ts'
 import { holdsSteps, moveStep, removeStep, renameNode, setNode } from '#flow/editing/change.ts'
 
@@ -39,39 +40,39 @@ export function NodeSheet({ node, kind, layout, drafting, onOpenStep, onAskStep,
     <DrawingSheet
       beside={beside}
       onClose={onClose}
-      title={card?.title ?? 'Block'}
+      title={card?.title ?? t('Block')}
       footer={
         <Button variant="quietDanger" icon={<Trash2 />} onClick={onRemove}>
-          Remove
+          {t('Remove')}
         </Button>
       }
     >
       <div className="flex flex-col gap-6">
-        <Field label="Name">
+        <Field label={t('Name')}>
           {(wiring) => (
             <Input
               value={node.title ?? ''}
               maxLength={80}
               placeholder={card?.title}
               onChange={({ target: { value } }) =>
-                drafting.change('Rename', (document) => renameNode(document, node, value || undefined), `title ${node.id}`)
+                drafting.change(t('Rename'), (document) => renameNode(document, node, value || undefined), t('title {id}', { id: node.id }))
               }
               {...wiring}
             />
           )}
         </Field>
         {node.kind === 'trigger' && (
-          <TriggerForm kind={kind} node={node} onChange={(changed) => set('Change start', changed, `trigger ${node.id}`)} />
+          <TriggerForm kind={kind} node={node} onChange={(changed) => set(t('Change start'), changed, `trigger ${node.id}`)} />
         )}
-        {node.kind === 'connector' && <JumpTarget node={node} layout={layout} onChange={(changed) => set('Change jump', changed, '')} />}
+        {node.kind === 'connector' && <JumpTarget node={node} layout={layout} onChange={(changed) => set(t('Change jump'), changed, '')} />}
         {holdsSteps(node) && (
-          <section aria-label="Steps">
-            <h3 className="mb-2 text-base font-semibold">Steps</h3>
+          <section aria-label={t('Steps')}>
+            <h3 className="mb-2 text-base font-semibold">{t('Steps')}</h3>
             <ol className="flex flex-col gap-1">
               {node.steps.map((step, index) => {
                 const about = aboutOf(step.kind)
                 const name = step.name ?? about?.title ?? step.kind
-                const move = (to: number) => drafting.change('Move step', (document) => moveStep(document, step.id, node.id, to))
+                const move = (to: number) => drafting.change(t('Move step'), (document) => moveStep(document, step.id, node.id, to))
                 return (
                   <li key={step.id} className="flex items-center gap-2 rounded-row border border-line px-2 py-1">
                     <StepIcon icon={about?.icon ?? ''} tone={about?.tone ?? 'neutral'} small />
@@ -80,23 +81,23 @@ export function NodeSheet({ node, kind, layout, drafting, onOpenStep, onAskStep,
                     </button>
                     <IconButton
                       size="sm"
-                      label={`Move “${name}” up`}
+                      label={t('Move “{name}” up', { name })}
                       icon={<ArrowUp />}
                       disabled={index === 0}
                       onClick={() => move(index - 1)}
                     />
                     <IconButton
                       size="sm"
-                      label={`Move “${name}” down`}
+                      label={t('Move “{name}” down', { name })}
                       icon={<ArrowDown />}
                       disabled={index === node.steps.length - 1}
                       onClick={() => move(index + 2)}
                     />
                     <IconButton
                       size="sm"
-                      label={`Remove “${name}”`}
+                      label={t('Remove “{name}”', { name })}
                       icon={<Trash2 />}
-                      onClick={() => drafting.change('Remove step', (document) => removeStep(document, step.id))}
+                      onClick={() => drafting.change(t('Remove step'), (document) => removeStep(document, step.id))}
                     />
                   </li>
                 )
@@ -104,7 +105,7 @@ export function NodeSheet({ node, kind, layout, drafting, onOpenStep, onAskStep,
             </ol>
             {node.kind === 'default' && (
               <Button size="sm" className="mt-2" icon={<Plus />} onClick={() => onAskStep(node.steps.length)}>
-                Add step
+                {t('Add step')}
               </Button>
             )}
           </section>

@@ -1,5 +1,6 @@
 import { CopyPlus, Trash2 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument, FlowNode, StepNode } from '#domain/flows/flow-document.ts'
 import { removeWithEmptyBlock } from '#flow/editing/bring-back.ts'
@@ -62,7 +63,7 @@ function OpenedStep({ step, beside, ...props }: Props & { step: StepNode; beside
       kind={flow.kind}
       document={document}
       step={step}
-      onChange={(changed) => change('Edit step', (now) => setStep(now, changed), `step ${step.id}`)}
+      onChange={(changed) => change(t('Edit step'), (now) => setStep(now, changed), `step ${step.id}`)}
       onClose={onClose}
       beside={beside}
       fresh={fresh}
@@ -70,8 +71,8 @@ function OpenedStep({ step, beside, ...props }: Props & { step: StepNode; beside
       footer={
         <>
           {home?.kind === 'default' && (
-            <Button icon={<CopyPlus />} onClick={() => change('Duplicate step', (now) => duplicateStep(now, step)?.document ?? now)}>
-              Duplicate
+            <Button icon={<CopyPlus />} onClick={() => change(t('Duplicate step'), (now) => duplicateStep(now, step)?.document ?? now)}>
+              {t('Duplicate')}
             </Button>
           )}
           <Button
@@ -79,10 +80,10 @@ function OpenedStep({ step, beside, ...props }: Props & { step: StepNode; beside
             icon={<Trash2 />}
             onClick={() => {
               onClose()
-              change('Remove step', (now) => removeWithEmptyBlock(now, step.id))
+              change(t('Remove step'), (now) => removeWithEmptyBlock(now, step.id))
             }}
           >
-            Remove
+            {t('Remove')}
           </Button>
         </>
       }
@@ -106,7 +107,7 @@ function OpenedNode({ node, beside, ...props }: Props & { node: FlowNode; beside
       onAskStep={(index) => building.ask({ what: 'add', insertPoint: { nodeId: node.id, index } })}
       onRemove={() => {
         onClose()
-        drafting.change('Remove', (now) => removeNodes(now, new Set([node.id])))
+        drafting.change(t('Remove'), (now) => removeNodes(now, new Set([node.id])))
       }}
       onClose={onClose}
       beside={beside}
@@ -121,7 +122,7 @@ function OpenedNode({ node, beside, ...props }: Props & { node: FlowNode; beside
 function WaysOn({ flow, drafting, drafted, layout, search, building, fresh, list }: Props & { list: readonly ExitChoice[] }) {
   return (
     <ExitChoices
-      title="Next steps"
+      title={t('Next steps')}
       exits={list}
       wanted={search.exit}
       fresh={fresh}
@@ -129,7 +130,7 @@ function WaysOn({ flow, drafting, drafted, layout, search, building, fresh, list
       document={drafted.document}
       layout={layout}
       onLead={({ from }, nodeId) =>
-        drafting.change('Connect', (now) => (nodeId === null ? withoutExit(now, from) : lead(now, flow.kind, [from], nodeId)))
+        drafting.change(t('Connect'), (now) => (nodeId === null ? withoutExit(now, from) : lead(now, flow.kind, [from], nodeId)))
       }
       onAsk={({ from }) => building.ask({ what: 'add', insertPoint: { at: placeAfter(layout, from.nodeId), from: [from] } })}
     />

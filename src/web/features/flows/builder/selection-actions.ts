@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { removeNodes, type Point } from '#flow/editing/change.ts'
 import type { Area } from '#flow/editing/notes.ts'
 
@@ -20,16 +21,16 @@ type Options = {
 export const selectionActions = ({ drafting, layout, selected, setSelected, onNote }: Options) => ({
   duplicate() {
     const copied = duplicate(drafting.get().document, drafting.kind, withInside(layout, actedOn(selected)))
-    drafting.change('Duplicate', () => copied.document)
+    drafting.change(t('Duplicate'), () => copied.document)
     setSelected(new Set(copied.nodeIds))
   },
   toggle() {
     const ids = actedOn(selected)
-    drafting.change('Turn on or off', (document) => toggle(document, ids))
+    drafting.change(t('Turn on or off'), (document) => toggle(document, ids))
   },
   remove() {
     const ids = actedOn(selected)
-    drafting.change('Remove', (document) => removeNodes(document, ids))
+    drafting.change(t('Remove'), (document) => removeNodes(document, ids))
     setSelected(new Set())
   },
   note() {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind, FlowNode } from '#domain/flows/flow-document.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
@@ -42,7 +43,7 @@ export function TriggerForm({ kind, node, onChange }: Props) {
       </WithFormFields>
       {kind === 'flow' && (
         <>
-          <Field label="Priority" help="Where several flows could answer, the highest does. Most have 0.">
+          <Field label={t('Priority')} help={t('Where several flows could answer, the highest does. Most have 0.')}>
             {(wiring) => (
               <Input
                 type="number"
@@ -55,7 +56,7 @@ export function TriggerForm({ kind, node, onChange }: Props) {
             )}
           </Field>
           <Switch
-            label="May break into a flow that runs"
+            label={t('May break into a flow that runs')}
             checked={node.interrupts ?? false}
             onChange={(interrupts) => onChange({ ...node, interrupts })}
           />

@@ -86,15 +86,15 @@ export function useBuilding(options: Options): Building {
     return toBuilding({ drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, fields, onLost })
   }, [drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, queries, toasts])
   const tidyUp = async () => {
-    const wait = layout.cards.length > MANY ? toasts.show({ title: 'Tidying up…', durationMs: 60_000 }) : null
+    const wait = layout.cards.length > MANY ? toasts.show({ title: t('Tidying up…'), durationMs: 60_000 }) : null
     try {
       await tidy(options)
     } finally {
       if (wait !== null) toasts.dismiss(wait)
     }
-    toasts.show({ title: 'Tidied up', action: { label: 'Undo', keys: 'mod+z', perform: drafting.undo } })
+    toasts.show({ title: t('Tidied up'), action: { label: t('Undo'), keys: 'mod+z', perform: drafting.undo } })
   }
-  const failed = () => toasts.show({ title: 'Couldn’t tidy up', description: 'Pick a part of it, and tidy that up' })
+  const failed = () => toasts.show({ title: t('Couldn’t tidy up'), description: t('Pick a part of it, and tidy that up') })
   useActions(actionsOf(options, building, () => void tidyUp().catch(failed)))
   return building
 }
@@ -113,7 +113,7 @@ function toBuilding(options: Omit<Options, 'drafted' | 'bring'> & Adding): Build
   const cards = areasOf(layout).filter(({ id }) => selected.has(id) && !layout.notes.some((one) => one.id === id))
   const note = (areas: readonly Area[], at: Point) => {
     const { document, id } = addNoteAt(drafting.get().document, areas, at)
-    drafting.change('Add note', () => document)
+    drafting.change(t('Add note'), () => document)
     setSelected(new Set([id]))
     setAsking({ what: 'note', id })
   }
@@ -138,7 +138,7 @@ function toBuilding(options: Omit<Options, 'drafted' | 'bring'> & Adding): Build
     },
     see,
     open: (stepId) => openStep(stepId),
-    disconnect: (edgeId) => drafting.change('Remove connection', (document) => disconnect(document, new Set([edgeId]))),
+    disconnect: (edgeId) => drafting.change(t('Remove connection'), (document) => disconnect(document, new Set([edgeId]))),
     ...selectionActions({ drafting, layout, selected, setSelected, onNote: note }),
     picked: cards.length,
     align: (how) => drafting.change(nameOf(how), (document) => moveNodes(document, aligned(cards, how))),
@@ -154,7 +154,7 @@ async function tidy({ drafting, layout, selected }: Options): Promise<void> {
   const corner = { x: Math.min(...cards.map(({ x }) => x)), y: Math.min(...cards.map(({ y }) => y)) }
   const lines = linesByExit(layout).map(({ from, to }) => ({ from, to }))
   const places = await askWorker('arrange', boxes, lines, corner)
-  drafting.change('Tidy up', (document) => framedAnew(moveNodes(document, new Map(Object.entries(places))), layout, places))
+  drafting.change(t('Tidy up'), (document) => framedAnew(moveNodes(document, new Map(Object.entries(places))), layout, places))
 }
 
 /** Notes stay around the cards that were in them. */
@@ -173,13 +173,13 @@ function actionsOf(options: Options, building: Building, tidyUp: () => void): Ac
   const all = () => setSelected(new Set([...layout.cards, ...layout.notes].map(({ id }) => id)))
   return [
     ...takingBack(options),
-    { ...own('add', 'Add a step', 'a', add), opensField: true },
+    { ...own('add', t('Add a step'), 'a', add), opensField: true },
     {
-      ...own('note', actedOn(selected).size > 0 ? 'Put a note around what is picked' : 'Add a note', 'n', building.note),
+      ...own('note', actedOn(selected).size > 0 ? t('Put a note around what is picked') : t('Add a note'), 'n', building.note),
       opensField: true,
     },
-    { ...own('find', 'Find a step, note or comment', 'mod+f', () => setAsking({ what: 'find' })), opensField: true },
-    own('tidy', selected.size > 1 ? 'Tidy up what is picked' : 'Tidy up', 'alt+shift+t', tidyUp),
+    { ...own('find', t('Find a step, note or comment'), 'mod+f', () => setAsking({ what: 'find' })), opensField: true },
+    own('tidy', t('{count, plural, =1 {Tidy up} other {Tidy up what is picked}}', { count: selected.size }), 'alt+shift+t', tidyUp),
     ...ALIGNMENTS.map(({ how, name, keys, least }) =>
       own(
         `align-${how}`,
@@ -189,10 +189,10 @@ function actionsOf(options: Options, building: Building, tidyUp: () => void): Ac
         () => building.picked >= least,
       ),
     ),
-    own('all', 'Pick every card', 'mod+a', all, () => !isTyping(document.activeElement)),
+    own('all', t('Pick every card'), 'mod+a', all, () => !isTyping(document.activeElement)),
     own(
       'none',
-      'Pick nothing',
+      t('Pick nothing'),
       'escape',
       () => setSelected(new Set()),
       () => selected.size > 0,
@@ -205,14 +205,14 @@ function takingBack({ drafting, drafted: { undoes, redoes } }: Options): Action[
   return [
     own(
       'undo',
-      undoes ? `Undo: ${undoes.toLowerCase()}` : 'Undo',
+      undoes ? t('Undo: {undoes}', { undoes: undoes.toLowerCase() }) : t('Undo'),
       'mod+z',
       drafting.undo,
       () => undoes !== null && !isTyping(document.activeElement),
     ),
     own(
       'redo',
-      redoes ? `Redo: ${redoes.toLowerCase()}` : 'Redo',
+      redoes ? t('Redo: {redoes}', { redoes: redoes.toLowerCase() }) : t('Redo'),
       'mod+shift+z',
       drafting.redo,
       () => redoes !== null && !isTyping(document.activeElement),
@@ -227,11 +227,11 @@ function doneToPicked({ selected, openNode }: Options, building: Building): Acti
     openNode(only)
   }
   return [
-    own('duplicate', 'Duplicate what is picked', 'mod+d', building.duplicate, any),
-    own('toggle', 'Turn what is picked on or off', 'd', building.toggle, any),
-    own('remove', 'Remove what is picked', 'backspace', building.remove, any),
-    own('delete', 'Remove what is picked', 'delete', building.remove, any),
-    own('rename', 'Rename the picked card', 'f2', rename, () => actedOn(selected).size === 1),
+    own('duplicate', t('Duplicate what is picked'), 'mod+d', building.duplicate, any),
+    own('toggle', t('Turn what is picked on or off'), 'd', building.toggle, any),
+    own('remove', t('Remove what is picked'), 'backspace', building.remove, any),
+    own('delete', t('Remove what is picked'), 'delete', building.remove, any),
+    own('rename', t('Rename the picked card'), 'f2', rename, () => actedOn(selected).size === 1),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { moveNodes, moveStep, type Point, removeNodes } from '#flow/editing/change.ts'
 import { jointOf, type ExitRef } from '#flow/editing/connect.ts'
@@ -40,9 +41,9 @@ export function useCanvasEdits({ drafting, selected, onSelect, asking, onAsk, on
     return {
       selected,
       onSelect,
-      onMove: (places) => change('Move', (document) => moveNodes(document, places), `move ${[...places.keys()].join(' ')}`),
+      onMove: (places) => change(t('Move'), (document) => moveNodes(document, places), `move ${[...places.keys()].join(' ')}`),
       mayConnect,
-      onConnect: (from, nodeId) => change('Connect', (document) => lead(document, kind, from, nodeId)),
+      onConnect: (from, nodeId) => change(t('Connect'), (document) => lead(document, kind, from, nodeId)),
       onAsk: (from, at) => onAsk({ what: 'add', insertPoint: { at, from } }),
       onEdge: (edgeId, at, screen) => onAsk({ what: 'edge', edgeId, at, screen }),
       onNode(nodeId, screen) {
@@ -76,6 +77,6 @@ const noteEdits = ({ change }: Drafting, writing: string | null, onAsk: Options[
   writing,
   onWrite: (id) => onAsk(id === null ? null : { what: 'note', id }),
   onChange: (id, changed) =>
-    change('Change note', (document) => setNote(document, id, changed), `note ${id} ${Object.keys(changed).join()}`),
-  onRemove: (id) => change('Remove note', (document) => removeNodes(document, new Set([id]))),
+    change(t('Change note'), (document) => setNote(document, id, changed), `note ${id} ${Object.keys(changed).join()}`),
+  onRemove: (id) => change(t('Remove note'), (document) => removeNodes(document, new Set([id]))),
 })

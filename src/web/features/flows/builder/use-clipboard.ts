@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { randomId } from '#domain/generate-id.ts'
 import { removeNodes } from '#flow/editing/change.ts'
@@ -36,7 +37,7 @@ export function useClipboard(clipboard: Clipboard): void {
       event.clipboardData?.setData('text/plain', JSON.stringify(copyNodes(flow, kind, ids), null, 1))
       event.preventDefault()
       if (!isCut) return
-      change('Cut', (before) => removeNodes(before, ids))
+      change(t('Cut'), (before) => removeNodes(before, ids))
       onSelect(new Set())
     }
     const onCopy = (event: ClipboardEvent) => take(event, false)
@@ -65,16 +66,19 @@ const isElsewhere = ({ target }: ClipboardEvent): boolean =>
 async function paste(text: string, now: () => Clipboard, toasts: Toasts): Promise<void> {
   const read = await askWorker('readClip', text)
   if (!read.ok) {
-    toasts.show({ title: 'Nothing was pasted', description: read.why, variant: 'destructive' })
+    toasts.show({ title: t('Nothing was pasted'), description: read.why, variant: 'destructive' })
     return
   }
   const { kind, document: flow, change, onSelect, onPasted } = now()
   const at = freeCorner(flow, cornerOf([...read.clip.nodes, ...(read.clip.notes ?? [])]))
   const pasted = pasteClip(flow, kind, read.clip, at, randomId)
-  change('Paste', () => pasted.document)
+  change(t('Paste'), () => pasted.document)
   onSelect(new Set(pasted.nodeIds))
   const [first] = pasted.nodeIds
   if (first !== undefined) onPasted(first)
   if (pasted.leftOut > 0)
-    toasts.show({ title: 'Not everything was pasted', description: `${pasted.leftOut} jumps have no place in a workflow.` })
+    toasts.show({
+      title: t('Not everything was pasted'),
+      description: t('{leftOut} jumps have no place in a workflow.', { leftOut: pasted.leftOut }),
+    })
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, MessagesSquare, TriangleAlert } from 'lucide-react'
 import { Suspense, use } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 
 import type { LayoutCard } from '../layout/layout-parts.ts'
@@ -44,11 +45,11 @@ const CommentCount = ({ threads }: { threads: number }) => (
   <span className="flex items-center gap-1 rounded-full border border-line bg-surface px-2 py-0.5 text-ink-2 tabular-nums">
     <MessagesSquare className="size-3" aria-hidden />
     {threads}
-    <span className="sr-only">{threads > 1 ? ' comments' : ' comment'}</span>
+    <span className="sr-only">{t('{threads, plural, =1 { comment} other { comments}}', { threads })}</span>
   </span>
 )
 
 const PROBLEMS = {
-  error: <CircleAlert role="img" aria-label="Has a problem" className="size-5 rounded-full bg-surface p-0.5 text-danger" />,
-  warning: <TriangleAlert role="img" aria-label="Has a warning" className="size-5 rounded-full bg-surface p-0.5 text-warning" />,
+  error: <CircleAlert role="img" aria-label={t('Has a problem')} className="size-5 rounded-full bg-surface p-0.5 text-danger" />,
+  warning: <TriangleAlert role="img" aria-label={t('Has a warning')} className="size-5 rounded-full bg-surface p-0.5 text-warning" />,
 }

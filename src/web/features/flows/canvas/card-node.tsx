@@ -2,6 +2,7 @@ import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { clsx } from 'clsx'
 import { memo, use } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { isNamed, type Measured, TITLE_GAP } from '../layout/measure.ts'
 import type { LayoutCard, LayoutExit, LayoutStep } from '../layout/layout-parts.ts'
 import { StepIcon } from '../step-icon.tsx'
@@ -63,7 +64,7 @@ function Near({ card }: { card: LayoutCard }) {
             {card.title}
           </h2>
         )}
-        {!card.enabled && <span className="ms-auto text-meta text-ink-3">Off</span>}
+        {!card.enabled && <span className="ms-auto text-meta text-ink-3">{t('Off')}</span>}
       </div>
       {isNamed(card) && (
         <h2 dir="auto" className="h-5 truncate px-3 text-secondary font-semibold">
@@ -114,7 +115,7 @@ function Step({ step }: { step: LayoutStep }) {
           <span dir="auto" className="min-w-0 flex-1 truncate text-meta font-medium">
             {step.title}
           </span>
-          {!step.enabled && <span className="text-meta text-ink-3">Off</span>}
+          {!step.enabled && <span className="text-meta text-ink-3">{t('Off')}</span>}
         </button>
         {step.body.length > 0 && (
           <div className="pb-2">
@@ -135,8 +136,8 @@ function Exits({ exits }: { exits: readonly LayoutExit[] }) {
       className={clsx('relative flex h-6 items-center justify-end gap-1 px-3 text-meta', toPeople || ends ? 'text-ink-3' : 'text-ink-2')}
     >
       <span className="truncate">{label}</span>
-      {toPeople && <span className="shrink-0">→ people</span>}
-      {ends && <span className="shrink-0">→ ends</span>}
+      {toPeople && <span className="shrink-0">{t('→ people')}</span>}
+      {ends && <span className="shrink-0">{t('→ ends')}</span>}
       <Handle
         id={handle}
         type="source"

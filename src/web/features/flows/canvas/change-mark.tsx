@@ -1,8 +1,10 @@
+import { t } from '#domain/i18n/t.ts'
+
 const CHANGES = {
-  added: { words: 'New', colour: 'bg-success-soft text-success' },
-  changed: { words: 'Changed', colour: 'bg-info-soft text-info' },
-  removed: { words: 'Gone', colour: 'bg-danger-soft text-danger' },
-  moved: { words: 'Moved', colour: 'bg-active text-ink-2' },
+  added: { words: t('New'), colour: 'bg-success-soft text-success' },
+  changed: { words: t('Changed'), colour: 'bg-info-soft text-info' },
+  removed: { words: t('Gone'), colour: 'bg-danger-soft text-danger' },
+  moved: { words: t('Moved'), colour: 'bg-active text-ink-2' },
 }
 
 /** What became of a card or note between two versions. */

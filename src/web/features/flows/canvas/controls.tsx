@@ -1,6 +1,7 @@
 import { getViewportForBounds, Panel, useReactFlow, useStoreApi } from '@xyflow/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { areaAround } from '#flow/editing/guide.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -23,14 +24,14 @@ export function Controls({ fit, layout }: { fit: { padding: Padding; minZoom: nu
     void flow.setViewport(getViewportForBounds(areaAround(areas), width, height, fit.minZoom, fit.maxZoom, fit.padding), animate())
   }
   useActions([
-    { id: 'flow-fit', name: 'Show the whole flow', group: 'Flow', shortcut: '1', perform: fitAll },
-    { id: 'flow-100', name: 'Zoom to 100 %', group: 'Flow', shortcut: '0', perform: () => void flow.zoomTo(1, animate()) },
+    { id: 'flow-fit', name: t('Show the whole flow'), group: 'Flow', shortcut: '1', perform: fitAll },
+    { id: 'flow-100', name: t('Zoom to 100 %'), group: 'Flow', shortcut: '0', perform: () => void flow.zoomTo(1, animate()) },
   ])
   return (
     <Panel position="bottom-left" className="flex flex-col rounded-control border border-line bg-surface p-0.5 shadow-1">
-      <IconButton label="Zoom in" icon={<Plus />} side="right" onClick={() => void flow.zoomIn(animate())} />
-      <IconButton label="Zoom out" icon={<Minus />} side="right" onClick={() => void flow.zoomOut(animate())} />
-      <IconButton label="Show the whole flow" keys="1" icon={<Maximize />} side="right" onClick={fitAll} />
+      <IconButton label={t('Zoom in')} icon={<Plus />} side="right" onClick={() => void flow.zoomIn(animate())} />
+      <IconButton label={t('Zoom out')} icon={<Minus />} side="right" onClick={() => void flow.zoomOut(animate())} />
+      <IconButton label={t('Show the whole flow')} keys="1" icon={<Maximize />} side="right" onClick={fitAll} />
     </Panel>
   )
 }

@@ -136,7 +136,7 @@ function Canvas({ layout, open, onOpen, onOpenNode, edits, centred, children }: 
           maxZoom={1.5}
           onMoveStart={() => mark('data-moving', true)}
           onMoveEnd={() => mark('data-moving', false)}
-          aria-label="The flow as a drawing"
+          aria-label={t('The flow as a drawing')}
           ariaLabelConfig={edits ? DRAWN_WORDS : LOOKED_AT_WORDS}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
@@ -154,11 +154,12 @@ function Canvas({ layout, open, onOpen, onOpenNode, edits, centred, children }: 
 }
 
 const DRAWN_WORDS = {
-  'node.a11yDescription.default':
+  'node.a11yDescription.default': t(
     'Enter opens it, Delete removes it, and Space picks it. The arrow keys move what is picked, and Escape picks nothing.',
-  'node.a11yDescription.ariaLiveMessage': ({ direction }: { direction: string }) => `Moved ${direction}`,
+  ),
+  'node.a11yDescription.ariaLiveMessage': ({ direction }: { direction: string }) => t('Moved {direction}', { direction }),
 }
-const LOOKED_AT_WORDS = { 'node.a11yDescription.default': 'Enter opens it.' }
+const LOOKED_AT_WORDS = { 'node.a11yDescription.default': t('Enter opens it.') }
 
 const onlyOf = (ids: ReadonlySet<string>): string | null => (ids.size === 1 ? ([...ids][0] ?? null) : null)
 
@@ -188,7 +189,7 @@ function Overview({ layout }: { layout: FlowLayout }) {
     return x >= 0 && y >= 0 && x + whole.width * zoom <= width && y + whole.height * zoom <= height
   })
   if (isInView) return null
-  return <MiniMap pannable zoomable nodeBorderRadius={12} nodeColor={toneOnMap} className="max-lg:hidden" ariaLabel="Overview" />
+  return <MiniMap pannable zoomable nodeBorderRadius={12} nodeColor={toneOnMap} className="max-lg:hidden" ariaLabel={t('Overview')} />
 }
 
 const toneOnMap = ({ type }: { type?: string }): string => (type === 'note' ? 'var(--hover)' : '')

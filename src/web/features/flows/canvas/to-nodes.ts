@@ -1,5 +1,6 @@
 import { type Edge, MarkerType, Position } from '@xyflow/react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowNote } from '#domain/flows/flow-document.ts'
 
 import { bendsOf } from '../layout/bend.ts'
@@ -77,7 +78,7 @@ export function toEdges(layout: FlowLayout): Edge[] {
   const titles = new Map(layout.cards.map(({ id, title }) => [id, title]))
   return layout.lines.map((line) => {
     const bend = bends.get(line.id) ?? 0.5
-    const label = `From “${titles.get(line.from) ?? ''}” to “${titles.get(line.to) ?? ''}”`
+    const label = t('From “{titles}” to “{titles2}”', { titles: titles.get(line.from) ?? '', titles2: titles.get(line.to) ?? '' })
     const known = edges.get(line)
     if (known?.bend === bend && known.label === label) return known.edge
     const edge = toEdge(line, bend, label)

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Change } from '#flow/editing/diff.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
@@ -5,7 +6,7 @@ import type { NameOf } from '../layout/body.ts'
 import { SettingChange } from './setting-change.tsx'
 
 const TONES = { added: 'success', removed: 'danger', changed: 'info', moved: 'plain' } as const
-const WORDS = { added: 'New', removed: 'Gone', changed: 'Changed', moved: 'Moved' }
+const WORDS = { added: t('New'), removed: t('Gone'), changed: t('Changed'), moved: t('Moved') }
 
 /** More would not be read; the canvas marks them all. */
 const SHOWN_MAX = 100
@@ -23,16 +24,21 @@ export function ChangeList({ changes, nameOf, onGoTo }: Props) {
   const drawn = told.filter(isOnlyDrawn).length
   const shown = told.filter((change) => !isOnlyDrawn(change))
   return (
-    <ul aria-label="Changes" className="flex flex-col">
+    <ul aria-label={t('Changes')} className="flex flex-col">
       {shown.slice(0, SHOWN_MAX).map((change, index) => (
         <li key={index} className="border-b border-line py-2.5 text-secondary last:border-b-0">
           <ChangeLine change={change} parts={partsOf(change, changes)} nameOf={nameOf} onGoTo={onGoTo} />
         </li>
       ))}
-      {shown.length > SHOWN_MAX && <li className="py-2.5 text-secondary text-ink-2">and {shown.length - SHOWN_MAX} more</li>}
+      {shown.length > SHOWN_MAX && (
+        <li className="py-2.5 text-secondary text-ink-2">{t('and {count} more', { count: shown.length - SHOWN_MAX })}</li>
+      )}
       {drawn > 0 && (
         <li className="py-2.5 text-secondary text-ink-2">
-          {drawn === 1 ? 'One block or note stands' : `${drawn} blocks and notes stand`} elsewhere on the canvas
+          {t(
+            '{drawn, plural, =1 {One block or note stands elsewhere on the canvas} other {# blocks and notes stand elsewhere on the canvas}}',
+            { drawn },
+          )}
         </li>
       )}
     </ul>
@@ -71,5 +77,5 @@ function ChangeLine({ change, parts, nameOf, onGoTo }: { change: Change; parts: 
 function partsOf({ what, nodeId }: Change, changes: readonly Change[]): string {
   if (what !== 'node') return ''
   const steps = changes.filter((each) => each.within && each.what === 'step' && each.nodeId === nodeId).length
-  return steps > 1 ? `with ${steps} steps` : ''
+  return t('{steps, plural, =1 {} other {with # steps}}', { steps })
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 
@@ -32,7 +33,7 @@ export function CommentField({ label, verb, placeholder, words = '', isFresh = f
       await onSend(text.trim())
       setText('')
     } catch (cause) {
-      toasts.show({ title: 'It was not said', description: cause instanceof Error ? cause.message : undefined, variant: 'destructive' })
+      toasts.show({ title: t('It was not said'), description: cause instanceof Error ? cause.message : undefined, variant: 'destructive' })
     } finally {
       setSending(false)
     }
@@ -66,7 +67,7 @@ export function CommentField({ label, verb, placeholder, words = '', isFresh = f
         <div className="flex justify-end gap-2">
           {onCancel && (
             <Button size="sm" variant="ghost" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
           <Button size="sm" variant="primary" busy={isSending} disabled={text.trim() === ''} onClick={() => void send()}>

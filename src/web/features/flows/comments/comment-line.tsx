@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { PenLine, Trash2 } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowComment } from '#domain/flows/flow-comment.ts'
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 
@@ -47,19 +48,19 @@ export function CommentLine({ flowId, comment, isAsked }: Props) {
           <span className="truncate font-medium">{author.name}</span>
           <time dateTime={at} title={formatExactTime(at, app.timeZone)} className="shrink-0 text-meta text-ink-3">
             {formatAgo(at, now)}
-            {editedAt !== null && ' · edited'}
+            {editedAt !== null && t(' · edited')}
           </time>
           {isOwn && !isEditing && (
             <span className="-my-2 ms-auto flex">
-              <IconButton size="sm" label="Edit comment" icon={<PenLine />} onClick={() => setEditing(true)} />
-              <IconButton size="sm" label="Remove comment" icon={<Trash2 />} onClick={() => remove.mutate(id)} />
+              <IconButton size="sm" label={t('Edit comment')} icon={<PenLine />} onClick={() => setEditing(true)} />
+              <IconButton size="sm" label={t('Remove comment')} icon={<Trash2 />} onClick={() => remove.mutate(id)} />
             </span>
           )}
         </div>
         {isEditing && (
           <CommentField
-            label="Edit comment"
-            verb="Save"
+            label={t('Edit comment')}
+            verb={t('Save')}
             isFresh
             words={text}
             onCancel={() => setEditing(false)}
@@ -69,7 +70,7 @@ export function CommentLine({ flowId, comment, isAsked }: Props) {
             }}
           />
         )}
-        {!isEditing && (removedAt === null ? <Said comment={comment} /> : <p className="text-ink-3">Removed</p>)}
+        {!isEditing && (removedAt === null ? <Said comment={comment} /> : <p className="text-ink-3">{t('Removed')}</p>)}
       </div>
     </article>
   )

@@ -1,6 +1,8 @@
 import { Check, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { useComments } from '#web/api/flows/flow-comments.ts'
@@ -32,15 +34,15 @@ export function CommentThread({ flowId, thread: { first, replies }, document, as
           {titleAt(document, nodeId, stepId)}
         </button>
       ) : (
-        <span className="text-meta text-ink-3">On a removed step</span>
+        <span className="text-meta text-ink-3">{t('On a removed step')}</span>
       )}
       {[first, ...replies].map((comment) => (
         <CommentLine key={comment.id} flowId={flowId} comment={comment} isAsked={comment.id === asked} />
       ))}
       {isReplying ? (
         <CommentField
-          label="Reply"
-          verb="Reply"
+          label={t('Reply')}
+          verb={t('Reply')}
           isFresh
           onCancel={() => setReplying(false)}
           onSend={async (text) => {
@@ -51,7 +53,7 @@ export function CommentThread({ flowId, thread: { first, replies }, document, as
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           <Button size="sm" onClick={() => setReplying(true)}>
-            Reply
+            {t('Reply')}
           </Button>
           <Button
             size="sm"
@@ -60,9 +62,9 @@ export function CommentThread({ flowId, thread: { first, replies }, document, as
             busy={settle.isPending}
             onClick={() => settle.mutate({ threadId, settled: !isSettled })}
           >
-            {isSettled ? 'Open again' : 'Settle'}
+            {isSettled ? t('Open again') : t('Settle')}
           </Button>
-          {isSettled && <span className="text-meta text-ink-3">Settled by {resolvedBy}</span>}
+          {isSettled && <span className="text-meta text-ink-3">{rich('Settled by {resolvedBy}', { resolvedBy })}</span>}
         </div>
       )}
     </li>

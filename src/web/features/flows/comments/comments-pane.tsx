@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowCommentsQuery, useComments } from '#web/api/flows/flow-comments.ts'
@@ -30,14 +31,14 @@ type Props = {
 type View = 'open' | 'settled'
 
 const VIEWS: readonly { value: View; label: string }[] = [
-  { value: 'open', label: 'Open' },
-  { value: 'settled', label: 'Settled' },
+  { value: 'open', label: t('Open') },
+  { value: 'settled', label: t('Settled') },
 ]
 
 /** What is said where no thread is of a kind. */
 const NONE: Readonly<Record<View, { title: string; why: string }>> = {
-  open: { title: 'No comments yet', why: 'Comments on cards and steps appear here, for everyone who edits.' },
-  settled: { title: 'Nothing settled yet', why: 'Threads that were settled stay here.' },
+  open: { title: t('No comments yet'), why: t('Comments on cards and steps appear here, for everyone who edits.') },
+  settled: { title: t('Nothing settled yet'), why: t('Threads that were settled stay here.') },
 }
 
 /** What colleagues say of the steps: open threads or settled ones, and a field for what is open or picked. */
@@ -53,7 +54,7 @@ export function CommentsPane({ flowId, document, at, asked, onGoTo, onClose }: P
   const about = at && titleAt(document, at.nodeId, at.stepId)
   return (
     <Pane
-      title="Comments"
+      title={t('Comments')}
       beside={<span className="text-secondary text-ink-2 tabular-nums">{comments.data?.length}</span>}
       onClose={onClose}
     >
@@ -61,23 +62,23 @@ export function CommentsPane({ flowId, document, at, asked, onGoTo, onClose }: P
         {at && about ? (
           <CommentField
             key={at.stepId ?? at.nodeId}
-            label={`Comment on “${about}”`}
-            verb="Comment"
-            placeholder={`Say something of “${about}”. @ and a name marks a colleague.`}
+            label={t('Comment on “{about}”', { about })}
+            verb={t('Comment')}
+            placeholder={t('Say something of “{about}”. @ and a name marks a colleague.', { about })}
             onSend={(text) => add.mutateAsync({ ...at, text })}
           />
         ) : (
-          <p className="text-secondary text-ink-2">Pick or open a card to comment on it.</p>
+          <p className="text-secondary text-ink-2">{t('Pick or open a card to comment on it.')}</p>
         )}
       </div>
       <div className="flex px-3 pt-3">
-        <Segmented label="Which threads" value={view} options={VIEWS} onChange={(next) => setChosen({ view: next, asked })} />
+        <Segmented label={t('Which threads')} value={view} options={VIEWS} onChange={(next) => setChosen({ view: next, asked })} />
       </div>
-      <QueryState query={comments} what="the comments">
+      <QueryState query={comments} what={t('the comments')}>
         <RowBones count={3} height="h-16" />
       </QueryState>
       {comments.data && shown.length === 0 && <EmptyState title={NONE[view].title}>{NONE[view].why}</EmptyState>}
-      <ol aria-label="Threads">
+      <ol aria-label={t('Threads')}>
         {shown.map((thread) => (
           <CommentThread key={thread.first.id} flowId={flowId} thread={thread} document={document} asked={asked} onGoTo={onGoTo} />
         ))}

@@ -1,6 +1,8 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowTotals, StepFigure } from '#domain/api/flows/flow-figures.ts'
 import type { DateSpan } from '#domain/date-range.ts'
@@ -47,7 +49,7 @@ export function FiguresPane({ flow, document, exits, span, onSpan, onFigures, on
   const rows = useMemo(() => inOrder(document, byStep), [document, byStep])
   const most = Math.max(1, ...rows.map(({ figure }) => figure.entered))
   return (
-    <Pane title="Figures" onClose={onClose} onBack={behind ? () => setBehind(null) : undefined}>
+    <Pane title={t('Figures')} onClose={onClose} onBack={behind ? () => setBehind(null) : undefined}>
       {behind ? (
         <BehindFigure
           flowId={flow.id}
@@ -59,16 +61,21 @@ export function FiguresPane({ flow, document, exits, span, onSpan, onFigures, on
       ) : (
         <>
           <div className="border-b border-line px-4 py-3">
-            <DateSpanField label="Days" value={span} onChange={onSpan} fallback={FIGURE_DAYS} />
+            <DateSpanField label={t('Days')} value={span} onChange={onSpan} fallback={FIGURE_DAYS} />
           </div>
           {isPending && <FigureBones onRetry={() => void refetch()} />}
           {error && !data && (
-            <ErrorState title="Couldn’t load the figures" hint={hintOf(error)} reference={error.message} onRetry={() => void refetch()} />
+            <ErrorState
+              title={t('Couldn’t load the figures')}
+              hint={hintOf(error)}
+              reference={error.message}
+              onRetry={() => void refetch()}
+            />
           )}
           {data && <Totals totals={data.totals} />}
-          {data && rows.length === 0 && <p className="p-4 text-secondary text-ink-2">No activity in this period.</p>}
+          {data && rows.length === 0 && <p className="p-4 text-secondary text-ink-2">{t('No activity in this period.')}</p>}
           {rows.length > 0 && (
-            <ul aria-label="Steps">
+            <ul aria-label={t('Steps')}>
               {rows.map(({ title, place, figure }) => (
                 <FunnelRow
                   key={figure.stepId}
@@ -106,16 +113,16 @@ function inOrder(document: FlowDocument, figures: ReadonlyMap<string, StepFigure
   )
   const drawn = new Set(rows.map(({ figure }) => figure.stepId))
   const gone = [...figures.values()].filter(({ stepId }) => !drawn.has(stepId))
-  return [...rows, ...gone.map((figure) => ({ title: 'A step of another version', place: null, figure }))]
+  return [...rows, ...gone.map((figure) => ({ title: t('A step of another version'), place: null, figure }))]
 }
 
 const TOTALS = [
-  ['started', 'Began'],
-  ['completed', 'Completed'],
-  ['handedOver', 'Handed over'],
-  ['waiting', 'Waiting'],
-  ['dropped', 'Dropped off'],
-  ['failed', 'Failed'],
+  ['started', t('Began')],
+  ['completed', t('Completed')],
+  ['handedOver', t('Handed over')],
+  ['waiting', t('Waiting')],
+  ['dropped', t('Dropped off')],
+  ['failed', t('Failed')],
 ] as const
 
 function Totals({ totals }: { totals: FlowTotals }) {
@@ -124,7 +131,7 @@ function Totals({ totals }: { totals: FlowTotals }) {
       {TOTALS.map(([key, label]) => (
         <div key={key} className="flex flex-col-reverse px-4 py-2.5">
           <dt className="text-meta text-ink-2">{label}</dt>
-          <dd className="text-title font-semibold tabular-nums">{totals[key].toLocaleString()}</dd>
+          <dd className="text-title font-semibold tabular-nums">{totals[key].toLocaleString(locale())}</dd>
         </div>
       ))}
     </dl>
@@ -133,7 +140,7 @@ function Totals({ totals }: { totals: FlowTotals }) {
 
 function FigureBones({ onRetry }: { onRetry: () => void }) {
   return (
-    <Skeleton label="Loading the figures" onRetry={onRetry}>
+    <Skeleton label={t('Loading the figures')} onRetry={onRetry}>
       <div className="flex flex-col gap-4 p-4">
         <Bone className="h-24 w-full" />
         <Bone className="h-14 w-full" />

@@ -1,5 +1,7 @@
+import { locale } from '#domain/i18n/locale.ts'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FigureKind, StepFigure } from '#domain/api/flows/flow-figures.ts'
 import { formatPercent, spanWordsOf } from './figure-formatters.ts'
 
@@ -31,29 +33,31 @@ export function FunnelRow({ title, figure, most, exitText, onGoTo, onBehind }: P
         ) : (
           <span className="min-w-0 truncate text-ink-2">{title}</span>
         )}
-        <span className="ms-auto shrink-0 font-medium tabular-nums">{entered.toLocaleString()}</span>
+        <span className="ms-auto shrink-0 font-medium tabular-nums">{entered.toLocaleString(locale())}</span>
       </div>
       <div className="mt-1 h-1 rounded-full bg-active" aria-hidden>
         <div className="h-1 rounded-full bg-lagoon" style={{ width: `${(entered / most) * 100}%` }} />
       </div>
       <div className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 text-meta">
-        {waiting > 0 && <Behind onOpen={() => onBehind('waiting')}>{waiting.toLocaleString()} waiting</Behind>}
+        {waiting > 0 && <Behind onOpen={() => onBehind('waiting')}>{t('{waiting, number} waiting', { waiting })}</Behind>}
         {dropped > 0 && (
           <Behind onOpen={() => onBehind('dropped')} tone="text-warning">
-            {dropped.toLocaleString()} dropped off ({formatPercent(dropped, entered)})
+            {t('{dropped, number} dropped off ({dropped2})', { dropped, dropped2: formatPercent(dropped, entered) })}
           </Behind>
         )}
         {failed > 0 && (
           <Behind onOpen={() => onBehind('failed')} tone="text-danger">
-            {failed.toLocaleString()} failed ({formatPercent(failed, entered)})
+            {t('{failed, number} failed ({failed2})', { failed, failed2: formatPercent(failed, entered) })}
           </Behind>
         )}
         {left.map(({ exit, count }) => (
           <Behind key={exit} onOpen={() => onBehind('left', exit)}>
-            {exitText(exit)} {count.toLocaleString()}
+            {exitText(exit)} {count.toLocaleString(locale())}
           </Behind>
         ))}
-        {medianSeconds !== null && medianSeconds > 0 && <span className="text-ink-2">half within {spanWordsOf(medianSeconds)}</span>}
+        {medianSeconds !== null && medianSeconds > 0 && (
+          <span className="text-ink-2">{t('half within {medianSeconds}', { medianSeconds: spanWordsOf(medianSeconds) })}</span>
+        )}
       </div>
     </li>
   )

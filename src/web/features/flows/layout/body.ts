@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { CardPart } from '#flow/steps/card.ts'
 
 import { widthOf } from './text-width.ts'
@@ -86,7 +87,7 @@ function linesOf(text: string, width: number): number {
 }
 
 const shortList = (taps: readonly string[]): string[] =>
-  taps.length <= MOST_TAPS ? [...taps] : [...taps.slice(0, MOST_TAPS - 1), `and ${taps.length - MOST_TAPS + 1} more`]
+  taps.length <= MOST_TAPS ? [...taps] : [...taps.slice(0, MOST_TAPS - 1), t('and {count} more', { count: taps.length - MOST_TAPS + 1 })]
 
 /** One line, with variables as `{name}`, and of words that are said in one case or another those of the first. */
 const shorten = (text: string): string =>

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 
 import type { LayoutExit } from './layout-parts.ts'
@@ -26,7 +27,7 @@ export function exitTargets(declared: Declared, isWired: (exit: string) => boole
     .map(({ name, label }) => ({ name, label, wired: true, dealtWith: true, covers: [name] }))
   const known = new Set(declared.map(({ name }) => name))
   // A way that is connected is drawn even where the step does not have it; of a kind that is not known here its name says the most.
-  const lost = (name: string): string => (known.size > 0 ? 'A way that is gone' : name.replace(/^[a-z]+:/, ''))
+  const lost = (name: string): string => (known.size > 0 ? t('A way that is gone') : name.replace(/^[a-z]+:/, ''))
   const unknown = wiredNames.filter((name) => !known.has(name)).map((name) => ({ name, label: lost(name), wired: true, covers: [name] }))
   return [...choices, ...dealtWith, ...unknown, ...toPeople(faults.filter(({ name }) => !isWired(name)))]
 }
@@ -34,6 +35,9 @@ export function exitTargets(declared: Declared, isWired: (exit: string) => boole
 function toPeople(open: Declared): Way[] {
   const [first] = open
   if (!first) return []
-  const label = open.length > 2 ? `${first.label} and ${open.length - 1} more` : open.map((exit) => exit.label).join(', ')
+  const label =
+    open.length > 2
+      ? t('{label} and {count} more', { label: first.label, count: open.length - 1 })
+      : open.map((exit) => exit.label).join(', ')
   return [{ name: first.name, label, wired: false, toPeople: true, covers: open.map(({ name }) => name) }]
 }

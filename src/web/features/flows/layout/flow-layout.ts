@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument, FlowEdge, FlowNode, FlowNote, StepNode } from '#domain/flows/flow-document.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
@@ -104,12 +105,12 @@ function toCard(node: FlowNode, drawn: Drawn): LayoutCard {
   const place = { id: node.id, ...node.position, title: titleOf(node), stepId: null, enabled: true }
   if (node.kind === 'connector') {
     const title = targetTitle(node.target, drawn)
-    return { ...place, icon: 'corner-down-right', tone: 'neutral', kind: 'Go to', title, body: [], steps: [], exits: [] }
+    return { ...place, icon: 'corner-down-right', tone: 'neutral', kind: t('Go to'), title, body: [], steps: [], exits: [] }
   }
   const next: LayoutExit = { handle: NEXT, label: NEXT_LABEL, wired: drawn.wired.has(node.id), covers: [] }
   if (node.kind === 'trigger') {
     const body = toBody([{ is: 'words', text: triggerText(node) }], drawn.nameOf)
-    return { ...place, icon: 'zap', tone: 'coral', kind: 'Starts when', body, steps: [], exits: [next] }
+    return { ...place, icon: 'zap', tone: 'coral', kind: t('Starts when'), body, steps: [], exits: [next] }
   }
 
   const { steps, label } = withoutDoubled(
@@ -126,7 +127,7 @@ function toCard(node: FlowNode, drawn: Drawn): LayoutCard {
     const { id: stepId, exits, ...shown } = only
     return { ...shown, ...place, stepId, enabled: only.enabled, title: node.title ?? only.title, exits: [...exits, ...goesOn], steps: [] }
   }
-  const kind = steps.length === 0 ? 'Empty' : `${steps.length} steps`
+  const kind = steps.length === 0 ? t('Empty') : t('{count} steps', { count: steps.length })
   return { ...place, icon: 'layers', tone: 'neutral', kind, body: [], steps, exits: goesOn }
 }
 
@@ -145,7 +146,7 @@ function withoutDoubled(node: FlowNode, steps: readonly LayoutStep[], { wired, e
 const NEXT_LABEL = 'Next'
 
 function targetTitle(target: Extract<FlowNode, { kind: 'connector' }>['target'], { titles, nameOf }: Drawn): string {
-  return 'nodeId' in target ? (titles.get(target.nodeId) ?? 'a missing block') : (nameOf('flow', target.flowId) ?? 'another flow')
+  return 'nodeId' in target ? (titles.get(target.nodeId) ?? t('a missing block')) : (nameOf('flow', target.flowId) ?? t('another flow'))
 }
 
 const branches = (step: LayoutStep | undefined): boolean => step?.exits.some(({ toPeople, dealtWith }) => !toPeople && !dealtWith) === true
@@ -177,16 +178,16 @@ export function aboutOf(kind: string): StepAbout | undefined {
 function titleOf(node: FlowNode): string {
   if (node.title) return node.title
   if (node.kind === 'trigger') return capital(TRIGGER_WORDS[node.trigger.type])
-  return 'steps' in node && node.steps[0] ? (node.steps[0].name ?? aboutOf(node.steps[0].kind)?.title ?? 'Block') : 'Block'
+  return 'steps' in node && node.steps[0] ? (node.steps[0].name ?? aboutOf(node.steps[0].kind)?.title ?? t('Block')) : t('Block')
 }
 
 function triggerText({ trigger, title }: Extract<FlowNode, { kind: 'trigger' }>): string {
-  if (trigger.type === 'firstMessage') return 'Somebody writes for the first time'
+  if (trigger.type === 'firstMessage') return t('Somebody writes for the first time')
   // Of the others the title says all, unless somebody wrote another.
   if (trigger.type !== 'keyword') return title ? capital(TRIGGER_WORDS[trigger.type]) : ''
   const words = trigger.keywords.map((word) => `“${word}”`).join(', ')
-  if (trigger.match === 'pattern') return `The message fits ${words}`
-  return trigger.match === 'exact' ? `The message is ${words}` : `The message contains ${words}`
+  if (trigger.match === 'pattern') return t('The message fits {words}', { words })
+  return trigger.match === 'exact' ? t('The message is {words}', { words }) : t('The message contains {words}', { words })
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,6 +1,8 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Workflow, Zap } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
@@ -20,46 +22,46 @@ const FIGURE = 'px-4 text-ink-2 tabular-nums max-md:hidden'
 export const FLOW_COLUMNS: readonly Column<FlowSummary, FlowSort>[] = [
   {
     id: 'name',
-    title: 'Name',
+    title: t('Name'),
     sort: { by: 'name', first: 'asc' },
     className: 'flex min-w-0 items-center px-4 max-md:col-span-2 max-md:ps-1 max-md:pe-2',
     cell: (flow) => <NameLink flow={flow} />,
   },
   {
     id: 'starts',
-    title: 'Starts when',
+    title: t('Starts when'),
     className: 'min-w-0 px-4 text-ink-2 max-md:order-last max-md:ps-1',
     headClassName: HEAD,
     cell: ({ found, triggers }) => (
-      <span className="line-clamp-1">{found === null ? triggerText(triggers) : <>In a step: “{found}”</>}</span>
+      <span className="line-clamp-1">{found === null ? triggerText(triggers) : <>{t('In a step: “{found}”', { found })}</>}</span>
     ),
   },
   {
     id: 'state',
-    title: 'State',
+    title: t('State'),
     className: 'flex flex-wrap items-center gap-1 px-4 max-md:order-last max-md:px-1',
     headClassName: HEAD,
     cell: (flow) => <State flow={flow} />,
   },
   {
     id: 'runs',
-    title: '7 days',
-    about: 'Passages that began in the last 7 days',
+    title: t('7 days'),
+    about: t('Passages that began in the last 7 days'),
     sort: { by: 'runs', first: 'desc' },
     className: FIGURE,
-    cell: ({ runs }) => runs.toLocaleString('en'),
+    cell: ({ runs }) => runs.toLocaleString(locale()),
   },
   {
     id: 'completed',
-    title: 'Completed',
-    about: 'How many of these came to an end',
+    title: t('Completed'),
+    about: t('How many of these came to an end'),
     sort: { by: 'completed', first: 'desc' },
     className: FIGURE,
     cell: ({ runs, completed }) => (runs === 0 ? '–' : `${Math.round((completed / runs) * 100)} %`),
   },
   {
     id: 'edited',
-    title: 'Edited',
+    title: t('Edited'),
     sort: { by: 'edited', first: 'desc' },
     className: 'min-w-0 px-4 text-ink-2 max-xl:hidden',
     headClassName: 'max-xl:hidden',
@@ -101,8 +103,8 @@ function State({ flow }: { flow: FlowSummary }) {
   const { id, archivedAt, publishedVersion, isChanged, problems } = flow
   return (
     <>
-      {archivedAt === null ? <FlowState publishedVersion={publishedVersion} /> : <Tag>Archived</Tag>}
-      {isChanged && <Tag tone="warning">Changed</Tag>}
+      {archivedAt === null ? <FlowState publishedVersion={publishedVersion} /> : <Tag>{t('Archived')}</Tag>}
+      {isChanged && <Tag tone="warning">{t('Changed')}</Tag>}
       {problems !== null && problems > 0 && (
         <Link
           to={placeOf(flow)}
@@ -111,7 +113,7 @@ function State({ flow }: { flow: FlowSummary }) {
           className="relative z-10 inline-flex min-h-6 items-center"
         >
           <Tag tone="danger" icon={<CircleAlert />}>
-            {problems === 1 ? '1 problem' : `${problems} problems`}
+            {t('{problems, plural, one {# problem} other {# problems}}', { problems })}
           </Tag>
         </Link>
       )}
@@ -120,8 +122,8 @@ function State({ flow }: { flow: FlowSummary }) {
 }
 
 function triggerText(triggers: readonly string[]): string {
-  if (triggers.length === 0) return 'Nothing starts it'
+  if (triggers.length === 0) return t('Nothing starts it')
   const more = triggers.length - SHOWN_TRIGGERS
   const shown = triggers.slice(0, SHOWN_TRIGGERS).join(', ')
-  return more > 0 ? `${shown} and ${more} more` : shown
+  return more > 0 ? t('{shown} and {more} more', { shown, more }) : shown
 }

@@ -1,5 +1,6 @@
 import { CheckSquare, ExternalLink } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { MenuItem, MenuNote, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import type { FlowAction } from './flow-actions.ts'
 
@@ -10,10 +11,10 @@ export function FlowMenuItems({ actions, mayChange, isPicked, onOpen, onPick }: 
   return (
     <>
       <MenuItem icon={<ExternalLink />} keys="enter" onSelect={onOpen}>
-        Open
+        {t('Open')}
       </MenuItem>
       <MenuItem icon={<CheckSquare />} keys="x" onSelect={onPick}>
-        {isPicked ? 'Pick no longer' : 'Pick'}
+        {isPicked ? t('Pick no longer') : t('Pick')}
       </MenuItem>
       <MenuSeparator />
       {actions.map(({ id, name, icon: Icon, keys, danger, changes, perform }) => (
@@ -28,7 +29,7 @@ export function FlowMenuItems({ actions, mayChange, isPicked, onOpen, onPick }: 
           {name}
         </MenuItem>
       ))}
-      {!mayChange && <MenuNote>An owner or an admin changes flows.</MenuNote>}
+      {!mayChange && <MenuNote>{t('An owner or an admin changes flows.')}</MenuNote>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -23,10 +24,10 @@ export function FlowQuestions({ kind, verbs }: { kind: FlowKind; verbs: FlowVerb
         first && (
           <Suspense fallback={null}>
             <NameDialog
-              title={`Rename the ${kind}`}
-              confirm={`Rename ${kind}`}
+              title={t('Rename the {kind}', { kind })}
+              confirm={t('Rename {kind}', { kind })}
               initial={first.name}
-              placeholder="Opening hours"
+              placeholder={t('Opening hours')}
               onClose={close}
               onName={(name) => verbs.rename(first, name)}
               onDone={() => {}}
@@ -35,15 +36,20 @@ export function FlowQuestions({ kind, verbs }: { kind: FlowKind; verbs: FlowVerb
         )
       )
     case 'move':
-      return <MoveDialog kind={kind} title={`Move ${words}`} onClose={close} onMove={(folderId) => verbs.move(flows, folderId)} />
+      return (
+        <MoveDialog kind={kind} title={t('Move {words}', { words })} onClose={close} onMove={(folderId) => verbs.move(flows, folderId)} />
+      )
     case 'archive':
       return (
         <AlertDialog
           open
           onOpenChange={(open) => !open && close()}
-          title={`Take out of use and archive ${words}?`}
-          description={`Nothing starts ${flows.length === 1 ? 'it' : 'them'} from then on. Who is in the middle goes on to the end. You can undo it: the same version is published again.`}
-          confirm={`Archive ${count}`}
+          title={t('Take out of use and archive {words}?', { words })}
+          description={t(
+            '{count, plural, =1 {Nothing starts it from then on. Who is in the middle goes on to the end. You can undo it: the same version is published again.} other {Nothing starts them from then on. Who is in the middle goes on to the end. You can undo it: the same version is published again.}}',
+            { count: flows.length },
+          )}
+          confirm={t('Archive {count}', { count })}
           tone="primary"
           busy={busy}
           onConfirm={() => verbs.archiveLive(flows)}
@@ -54,9 +60,11 @@ export function FlowQuestions({ kind, verbs }: { kind: FlowKind; verbs: FlowVerb
         <AlertDialog
           open
           onOpenChange={(open) => !open && close()}
-          title={`Delete ${words}?`}
-          description="This cannot be undone. Who is in the middle of it is let go; what was said stays in the conversations. To keep it out of sight, archive it instead."
-          confirm={`Delete ${count}`}
+          title={t('Delete {words}?', { words })}
+          description={t(
+            'This cannot be undone. Who is in the middle of it is let go; what was said stays in the conversations. To keep it out of sight, archive it instead.',
+          )}
+          confirm={t('Delete {count}', { count })}
           busy={busy}
           onConfirm={() => verbs.remove(flows)}
         />

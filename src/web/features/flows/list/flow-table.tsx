@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Ellipsis } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import type { Selection } from '#web/kit/list/use-selection.ts'
@@ -41,11 +42,11 @@ export function FlowTable({ title, items, selection, sorting, mayChange, actions
   )
   const more: Column<FlowSummary, FlowSort> = {
     id: 'more',
-    title: 'More',
+    title: t('More'),
     hidden: true,
     className: 'relative z-10 flex justify-center max-md:row-span-2',
     cell: (flow) => (
-      <Menu align="end" trigger={<IconButton label={`What can be done with ${flow.name}`} icon={<Ellipsis />} />}>
+      <Menu align="end" trigger={<IconButton label={t('What can be done with {name}', { name: flow.name })} icon={<Ellipsis />} />}>
         {itemsFor(flow)}
       </Menu>
     ),
@@ -65,8 +66,8 @@ export function FlowTable({ title, items, selection, sorting, mayChange, actions
           ids: selection.ids,
           toggle: selection.toggle,
           toggleShown: selection.toggleShown,
-          label: ({ name }) => `Choose ${name}`,
-          labelAll: 'Choose all that are shown',
+          label: ({ name }) => t('Choose {name}', { name }),
+          labelAll: t('Choose all that are shown'),
           className: 'max-md:row-span-2',
         }}
         onRowMenu={(flow, point) => setMenu({ flow, point })}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Folder, FolderMinus, FolderPlus, Layers, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowFolder } from '#domain/api/flows/flow-lists.ts'
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
@@ -36,7 +37,7 @@ export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }:
   const countIn = (id: string | null) => here?.filter(({ folderId }) => folderId === id).length
   return (
     <nav
-      aria-label="Folders"
+      aria-label={t('Folders')}
       className="flex w-54 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-line bg-sunken p-2 max-lg:hidden"
     >
       <PaneRow
@@ -47,8 +48,8 @@ export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }:
         onChoose={() => onChoose(undefined)}
       />
       <div className="flex items-center justify-between ps-2 pt-3">
-        <h2 className="text-meta text-ink-3">Folders</h2>
-        <IconButton label="New folder" size="sm" icon={<FolderPlus />} disabled={!mayChange} onClick={onAdd} />
+        <h2 className="text-meta text-ink-3">{t('Folders')}</h2>
+        <IconButton label={t('New folder')} size="sm" icon={<FolderPlus />} disabled={!mayChange} onClick={onAdd} />
       </div>
       {folders.map((folder) => (
         <FolderRow
@@ -60,7 +61,9 @@ export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }:
           onChoose={onChoose}
         />
       ))}
-      {folders.length === 0 && <p className="px-2 text-meta text-ink-3">Put {kind}s that belong together into a folder.</p>}
+      {folders.length === 0 && (
+        <p className="px-2 text-meta text-ink-3">{t('Put {kind}s that belong together into a folder.', { kind })}</p>
+      )}
       {folders.length > 0 && (
         <PaneRow
           name="No folder"
@@ -86,12 +89,12 @@ function FolderRow({ folder: { id, kind, name }, count, chosen, mayChange, onCho
       <PaneRow name={name} icon={<Folder />} count={count} chosen={chosen} onChoose={() => onChoose(id)} />
       {mayChange && (
         <div className="absolute end-0.5 top-0.5 bg-sunken opacity-0 group-hover/folder:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100">
-          <Menu align="end" trigger={<IconButton label={`Change the folder ${name}`} size="sm" icon={<Ellipsis />} />}>
+          <Menu align="end" trigger={<IconButton label={t('Change the folder {name}', { name })} size="sm" icon={<Ellipsis />} />}>
             <MenuItem icon={<Pencil />} onSelect={() => setAsked('rename')}>
-              Rename…
+              {t('Rename…')}
             </MenuItem>
             <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setAsked('remove')}>
-              Remove…
+              {t('Remove…')}
             </MenuItem>
           </Menu>
         </div>
@@ -99,10 +102,10 @@ function FolderRow({ folder: { id, kind, name }, count, chosen, mayChange, onCho
       {asked === 'rename' && (
         <Suspense fallback={null}>
           <NameDialog
-            title="Rename the folder"
-            confirm="Rename folder"
+            title={t('Rename the folder')}
+            confirm={t('Rename folder')}
             initial={name}
-            placeholder="Sales"
+            placeholder={t('Sales')}
             onClose={() => setAsked(null)}
             onName={(next) => rename.mutateAsync({ id, name: next })}
           />
@@ -111,9 +114,9 @@ function FolderRow({ folder: { id, kind, name }, count, chosen, mayChange, onCho
       <AlertDialog
         open={asked === 'remove'}
         onOpenChange={(open) => !open && setAsked(null)}
-        title={`Remove the folder ${name}?`}
-        description={`The ${kind}s in it stay and are in no folder.`}
-        confirm="Remove folder"
+        title={t('Remove the folder {name}?', { name })}
+        description={t('The {kind}s in it stay and are in no folder.', { kind })}
+        confirm={t('Remove folder')}
         tone="primary"
         busy={remove.isPending}
         onConfirm={() =>

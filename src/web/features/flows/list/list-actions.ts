@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import type { Action } from '#web/actions/action.ts'
@@ -20,19 +21,41 @@ export function listActions({ kind, mayChange, mayDescribe, actions, onStart, on
   const group = 'Flow' as const
   const may = () => mayChange
   return [
-    { id: 'new-flow', name: `New ${kind}…`, group, keywords: 'create add', shortcut: 'c', when: may, perform: () => onStart('empty') },
-    { id: 'flow-templates', name: 'Templates…', group, keywords: 'gallery examples', shortcut: 't', perform: () => onStart('gallery') },
-    { id: 'import-flow', name: `Import a ${kind}…`, group, keywords: 'file typebot upload', when: may, perform: () => onStart('import') },
+    {
+      id: 'new-flow',
+      name: t('New {kind}…', { kind }),
+      group,
+      keywords: t('create add'),
+      shortcut: 'c',
+      when: may,
+      perform: () => onStart('empty'),
+    },
+    {
+      id: 'flow-templates',
+      name: t('Templates…'),
+      group,
+      keywords: t('gallery examples'),
+      shortcut: 't',
+      perform: () => onStart('gallery'),
+    },
+    {
+      id: 'import-flow',
+      name: t('Import a {kind}…', { kind }),
+      group,
+      keywords: t('file typebot upload'),
+      when: may,
+      perform: () => onStart('import'),
+    },
     {
       id: 'describe-flow',
-      name: `Describe a ${kind}…`,
+      name: t('Describe a {kind}…', { kind }),
       group,
-      keywords: 'ai generate draft',
+      keywords: t('ai generate draft'),
       when: () => mayChange && mayDescribe,
       perform: () => onStart('describe'),
     },
-    { id: 'new-flow-folder', name: 'New folder…', group, when: may, perform: onFolder },
-    { id: 'clear-flows', name: `Show all ${kind}s`, group, when: () => onClear !== null, perform: () => onClear?.() },
+    { id: 'new-flow-folder', name: t('New folder…'), group, when: may, perform: onFolder },
+    { id: 'clear-flows', name: t('Show all {kind}s', { kind }), group, when: () => onClear !== null, perform: () => onClear?.() },
     ...actions.map(({ id, name, keys, changes, perform }): Action => ({
       id: `flow-${id}`,
       name,

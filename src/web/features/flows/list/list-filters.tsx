@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { flowFoldersQuery } from '#web/api/flows/flow-folders.ts'
@@ -9,18 +10,18 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import type { FlowListSearch, FlowListState, FlowSort } from './list-search.ts'
 
 const STATES: readonly { value: FlowListState | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'live', label: 'Live' },
-  { value: 'draft', label: 'Drafts' },
-  { value: 'changed', label: 'Changed' },
-  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: t('All') },
+  { value: 'live', label: t('Live') },
+  { value: 'draft', label: t('Drafts') },
+  { value: 'changed', label: t('Changed') },
+  { value: 'archived', label: t('Archived') },
 ]
 
 const SORTS: readonly { value: FlowSort; label: string }[] = [
-  { value: 'name', label: 'By name' },
-  { value: 'edited', label: 'Last edited first' },
-  { value: 'runs', label: 'Most used first' },
-  { value: 'completed', label: 'Most completed first' },
+  { value: 'name', label: t('By name') },
+  { value: 'edited', label: t('Last edited first') },
+  { value: 'runs', label: t('Most used first') },
+  { value: 'completed', label: t('Most completed first') },
 ]
 
 type Props = { kind: FlowKind; search: FlowListSearch; onChange: (change: FlowListSearch) => void }
@@ -32,7 +33,7 @@ export function ListFilters({ kind, search, onChange }: Props) {
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
       <Segmented
-        label="State"
+        label={t('State')}
         value={search.state ?? 'all'}
         options={STATES}
         onChange={(state) => onChange({ state: state === 'all' ? undefined : state })}
@@ -40,7 +41,7 @@ export function ListFilters({ kind, search, onChange }: Props) {
       <div className="ms-auto flex gap-2 max-phone:w-full lg:hidden">
         <div className="w-44 min-w-0 max-phone:w-auto max-phone:flex-1 md:hidden">
           <Select
-            label="Order"
+            label={t('Order')}
             value={search.by ?? 'name'}
             options={SORTS}
             onChange={(by) => onChange({ by, dir: by === 'name' ? 'asc' : 'desc' })}
@@ -49,12 +50,12 @@ export function ListFilters({ kind, search, onChange }: Props) {
         {folders.length > 0 && (
           <div className="w-44 min-w-0 max-phone:w-auto max-phone:flex-1">
             <Select
-              label="Folder"
+              label={t('Folder')}
               value={search.folder ?? 'all'}
               options={[
-                { value: 'all', label: 'Every folder' },
+                { value: 'all', label: t('Every folder') },
                 ...folders.map(({ id, name }) => ({ value: id, label: name })),
-                { value: 'none', label: 'No folder' },
+                { value: 'none', label: t('No folder') },
               ]}
               onChange={(folder) => onChange({ folder: folder === 'all' ? undefined : folder })}
             />

@@ -1,5 +1,6 @@
 import { LayoutTemplate, Plus, Sparkles, Upload } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { ListHeader } from '#web/kit/list/list-header.tsx'
 import { SearchField } from '#web/kit/form/search-field.tsx'
@@ -17,29 +18,29 @@ type Props = {
 
 /** The head of a list of flows: search, and the ways to begin one. On phones they are signs. */
 export function ListHead({ title, count, search, mayChange, mayDescribe, onSearch, onStart }: Props) {
-  const why = mayChange ? undefined : 'Ask an owner or an admin of the app'
+  const why = mayChange ? undefined : t('Ask an owner or an admin of the app')
   return (
     <ListHeader title={title} count={count} hasMore={false}>
       <SearchField
-        label={`Search ${title.toLowerCase()}`}
-        placeholder="Name, trigger or step"
+        label={t('Search {title}', { title: title.toLowerCase() })}
+        placeholder={t('Name, trigger or step')}
         className="w-64 max-phone:order-last max-phone:w-full"
         value={search}
         onChange={onSearch}
       />
       {mayDescribe && (
         <Button icon={<Sparkles />} disabled={!mayChange} title={why} onClick={() => onStart('describe')}>
-          <span className="max-md:sr-only">Build with AI</span>
+          <span className="max-md:sr-only">{t('Build with AI')}</span>
         </Button>
       )}
       <Button icon={<Upload />} disabled={!mayChange} title={why} onClick={() => onStart('import')}>
-        <span className="max-md:sr-only">Import</span>
+        <span className="max-md:sr-only">{t('Import')}</span>
       </Button>
       <Button icon={<LayoutTemplate />} onClick={() => onStart('gallery')}>
-        <span className="max-md:sr-only">Templates</span>
+        <span className="max-md:sr-only">{t('Templates')}</span>
       </Button>
       <Button variant="primary" icon={<Plus />} disabled={!mayChange} title={why} onClick={() => onStart('empty')}>
-        <span className="max-phone:sr-only">New {title.toLowerCase().slice(0, -1)}</span>
+        <span className="max-phone:sr-only">{t('New {title}', { title: title.toLowerCase().slice(0, -1) })}</span>
       </Button>
     </ListHeader>
   )

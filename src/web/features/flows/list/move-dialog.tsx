@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Folder, FolderMinus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { flowFoldersQuery, useFlowFolders } from '#web/api/flows/flow-folders.ts'
@@ -38,21 +39,21 @@ export function MoveDialog({ kind, title, onClose, onMove }: Props) {
         <li>
           <button type="button" className={ROW} onClick={() => onMove(null)}>
             <FolderMinus className="size-4 shrink-0 text-ink-3" aria-hidden />
-            No folder
+            {t('No folder')}
           </button>
         </li>
       </ul>
       <form onSubmit={add} className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
         <Input
-          aria-label="Name of a new folder"
-          placeholder="New folder"
+          aria-label={t('Name of a new folder')}
+          placeholder={t('New folder')}
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.target.value)}
           className="min-w-0 flex-1"
         />
         <Button type="submit" busy={create.isPending} disabled={name.trim() === ''}>
-          Make and move
+          {t('Make and move')}
         </Button>
         {create.isError && (
           <p role="alert" className="w-full text-meta text-danger">

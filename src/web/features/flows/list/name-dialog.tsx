@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 
@@ -39,7 +40,7 @@ export function NameDialog({ title, confirm, initial = '', placeholder, onClose,
           <TextField
             control={control}
             name="name"
-            label="Name"
+            label={t('Name')}
             maxLength={80}
             placeholder={placeholder}
             onFocus={({ target }) => target.select()}

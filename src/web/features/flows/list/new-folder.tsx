@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { useFlowFolders } from '#web/api/flows/flow-folders.ts'
@@ -12,9 +13,9 @@ export function NewFolder({ kind, onClose, onMade }: Props) {
   const { create } = useFlowFolders(app.id, kind)
   return (
     <NameDialog
-      title="New folder"
-      confirm="Make folder"
-      placeholder="Sales"
+      title={t('New folder')}
+      confirm={t('Make folder')}
+      placeholder={t('Sales')}
       onClose={onClose}
       onName={async (name) => onMade((await create.mutateAsync(name)).id)}
       onDone={() => {}}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -12,33 +13,33 @@ type Props = { kind: FlowKind; search: FlowListSearch; onShow: (change: FlowList
 export function NothingShown({ kind, search: { search, state, folder }, onShow }: Props) {
   const all = (
     <Button variant="soft" onClick={() => onShow(EVERYTHING)}>
-      Show all {kind}s
+      {t('Show all {kind}s', { kind })}
     </Button>
   )
-  if (state === 'archived' && !search && !folder) return <EmptyState title={`No ${kind} is archived`} action={all} />
+  if (state === 'archived' && !search && !folder) return <EmptyState title={t('No {kind} is archived', { kind })} action={all} />
   if (folder && !search && !state)
     return (
-      <EmptyState title={folder === 'none' ? `Every ${kind} is in a folder` : 'This folder is empty'} action={all}>
-        {folder !== 'none' && `Choose ${kind}s in the list and move them here.`}
+      <EmptyState title={folder === 'none' ? t('Every {kind} is in a folder', { kind }) : t('This folder is empty')} action={all}>
+        {folder !== 'none' && t('Choose {kind}s in the list and move them here.', { kind })}
       </EmptyState>
     )
   if (search || state || folder)
     return (
       <EmptyState
-        title={`No ${kind}s match these filters`}
+        title={t('No {kind}s match these filters', { kind })}
         action={
           <Button variant="soft" onClick={() => onShow(EVERYTHING)}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         }
       />
     )
   return (
     <EmptyState
-      title={`Every ${kind} is archived`}
+      title={t('Every {kind} is archived', { kind })}
       action={
         <Button variant="soft" onClick={() => onShow({ state: 'archived' })}>
-          Show archived
+          {t('Show archived')}
         </Button>
       }
     />

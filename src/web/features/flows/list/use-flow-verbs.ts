@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowSummary } from '#domain/api/flows/flows.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
@@ -36,7 +37,7 @@ export function useFlowVerbs(kind: FlowKind, onDone: () => void) {
   const told = (title: string, undo?: () => void) => {
     ask(null)
     onDone()
-    toasts.show({ title, ...(undo && { action: { label: 'Undo', keys: 'mod+z', perform: undo } }) })
+    toasts.show({ title, ...(undo && { action: { label: t('Undo'), keys: 'mod+z', perform: undo } }) })
   }
   const arrange = useArrange({ change, told, onError })
   const copied = (copies: readonly { id: string }[]) => change.remove.mutate(idsOf(copies), { onError })
@@ -47,20 +48,28 @@ export function useFlowVerbs(kind: FlowKind, onDone: () => void) {
     busy: change.arrange.isPending || change.remove.isPending,
     rename: async ({ id, name: before }: FlowSummary, name: string) => {
       await change.rename.mutateAsync({ flowId: id, name })
-      told(`Renamed to “${name}”`, () => change.rename.mutate({ flowId: id, name: before }))
+      told(t('Renamed to “{name}”', { name }), () => change.rename.mutate({ flowId: id, name: before }))
     },
     copy: (flows: Flows) =>
-      change.copy.mutate(idsOf(flows), { onSuccess: (copies) => told(`Duplicated ${words(flows)}`, () => copied(copies)), onError }),
+      change.copy.mutate(idsOf(flows), {
+        onSuccess: (copies) => told(t('Duplicated {flows}', { flows: words(flows) }), () => copied(copies)),
+        onError,
+      }),
     move: (flows: Flows, folderId: string | null) =>
-      arrange(flows, folderId === null ? `Taken out of its folder: ${words(flows)}` : `Moved ${words(flows)}`, { folderId }),
+      arrange(
+        flows,
+        folderId === null ? t('Taken out of its folder: {flows}', { flows: words(flows) }) : t('Moved {flows}', { flows: words(flows) }),
+        { folderId },
+      ),
     /** One that is live is asked about first: customers start it no more. */
     archive: (flows: Flows) =>
       flows.some(({ publishedVersion }) => publishedVersion !== null)
         ? ask({ of: 'archive', flows })
-        : arrange(flows, `Archived ${words(flows)}`, { archived: true }),
-    archiveLive: (flows: Flows) => arrange(flows, `Archived ${words(flows)}`, { archived: true }, true),
-    restore: (flows: Flows) => arrange(flows, `Restored ${words(flows)}`, { archived: false }),
-    remove: (flows: Flows) => change.remove.mutate(idsOf(flows), { onSuccess: () => told(`Deleted ${words(flows)}`), onError }),
+        : arrange(flows, t('Archived {flows}', { flows: words(flows) }), { archived: true }),
+    archiveLive: (flows: Flows) => arrange(flows, t('Archived {flows}', { flows: words(flows) }), { archived: true }, true),
+    restore: (flows: Flows) => arrange(flows, t('Restored {flows}', { flows: words(flows) }), { archived: false }),
+    remove: (flows: Flows) =>
+      change.remove.mutate(idsOf(flows), { onSuccess: () => told(t('Deleted {flows}', { flows: words(flows) })), onError }),
     exportFiles: (flows: Flows) => void Promise.all(flows.map(({ id }) => loadFlowFile(app.id, id))).then(saveFlowFiles, onError),
   }
 }
@@ -69,7 +78,9 @@ export type FlowVerbs = ReturnType<typeof useFlowVerbs>
 
 /** Where a flow is used, as the server names the places. */
 const placesOf = (error: Error): string => {
-  if (!(error instanceof ApiError)) return 'Try again.'
+  if (!(error instanceof ApiError)) return t('Try again.')
   const places = error.details.map(({ message }) => message)
-  return places.length === 0 ? error.hint : places.slice(0, 3).join(' ') + (places.length > 3 ? ` And ${places.length - 3} more.` : '')
+  return places.length === 0
+    ? error.hint
+    : places.slice(0, 3).join(' ') + (places.length > 3 ? t(' And {count} more.', { count: places.length - 3 }) : '')
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { use, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowNote } from '#domain/flows/flow-document.ts'
 import { noteTitle } from '#flow/editing/notes.ts'
 
@@ -22,7 +23,7 @@ export function NoteFrame({ note, picked }: { note: FlowNote; picked: boolean })
   const isWriting = edits !== null && edits.writing === note.id
   return (
     <section
-      aria-label={`Note: ${noteTitle(note)}`}
+      aria-label={t('Note: {note}', { note: noteTitle(note) })}
       style={{ ...(drawn ?? note.size), background: `color-mix(in oklch, var(--${TINTS[note.tone]}) 75%, transparent)` }}
       className={clsx('relative rounded-card border', picked ? 'border-lagoon ring-2 ring-lagoon/25' : 'border-line-strong')}
     >
@@ -66,7 +67,7 @@ function Said({ text }: { text: string }) {
   const [title = '', ...rest] = text.trim().split('\n')
   return (
     <>
-      <h2 className={clsx('font-semibold wrap-anywhere', far && 'text-page')}>{title || 'Note'}</h2>
+      <h2 className={clsx('font-semibold wrap-anywhere', far && 'text-page')}>{title || t('Note')}</h2>
       {rest.length > 0 && !far && <p className="whitespace-pre-wrap wrap-anywhere">{rest.join('\n')}</p>}
     </>
   )

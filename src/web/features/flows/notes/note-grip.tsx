@@ -1,6 +1,7 @@
 import { useReactFlow } from '@xyflow/react'
 import { type PointerEvent, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowNote } from '#domain/flows/flow-document.ts'
 
 import { sizedBy } from '../canvas/note-size.ts'
@@ -25,7 +26,7 @@ export function NoteGrip({ size, onDraw, onSize }: Props) {
   return (
     <div
       aria-hidden
-      title="Drag to resize"
+      title={t('Drag to resize')}
       style={{ pointerEvents: 'auto', cursor: 'nwse-resize', touchAction: 'none' }}
       onPointerDown={(event) => {
         event.stopPropagation()

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowNote } from '#domain/flows/flow-document.ts'
 
 import type { NoteEdits } from '../canvas/note-edits.ts'
@@ -26,8 +27,8 @@ export function NoteWords({ note, edits }: { note: FlowNote; edits: NoteEdits })
     <textarea
       dir="auto"
       ref={field}
-      aria-label="Words of the note"
-      placeholder="A title, and more below it"
+      aria-label={t('Words of the note')}
+      placeholder={t('A title, and more below it')}
       value={note.text}
       maxLength={2_000}
       rows={Math.min(MOST_ROWS, note.text.split('\n').length + 1)}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { PenLine, Trash2 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowNote } from '#domain/flows/flow-document.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -8,12 +9,12 @@ import type { NoteEdits } from '../canvas/note-edits.ts'
 import { TONES } from '../step-icon.tsx'
 
 const COLOURS: readonly { tone: FlowNote['tone']; name: string }[] = [
-  { tone: 'neutral', name: 'Grey' },
-  { tone: 'honey', name: 'Yellow' },
-  { tone: 'teal', name: 'Teal' },
-  { tone: 'success', name: 'Green' },
-  { tone: 'iris', name: 'Violet' },
-  { tone: 'coral', name: 'Orange' },
+  { tone: 'neutral', name: t('Grey') },
+  { tone: 'honey', name: t('Yellow') },
+  { tone: 'teal', name: t('Teal') },
+  { tone: 'success', name: t('Green') },
+  { tone: 'iris', name: t('Violet') },
+  { tone: 'coral', name: t('Orange') },
 ]
 
 /** What can be done with a picked note, above its frame. */
@@ -21,7 +22,7 @@ export function NoteTools({ note, edits }: { note: FlowNote; edits: NoteEdits })
   return (
     <div
       role="toolbar"
-      aria-label="Note"
+      aria-label={t('Note')}
       style={{ pointerEvents: 'auto', bottom: '100%', marginBottom: 8 }}
       className="nodrag nopan absolute start-0 flex items-center gap-1 rounded-control border border-line bg-surface p-0.5 shadow-1"
     >
@@ -36,8 +37,8 @@ export function NoteTools({ note, edits }: { note: FlowNote; edits: NoteEdits })
           className={clsx('size-6 rounded-full border', TONES[tone], note.tone === tone ? 'border-lagoon' : 'border-line-strong')}
         />
       ))}
-      <IconButton size="sm" label="Write" keys="enter" icon={<PenLine />} onClick={() => edits.onWrite(note.id)} />
-      <IconButton size="sm" label="Remove note" icon={<Trash2 />} onClick={() => edits.onRemove(note.id)} />
+      <IconButton size="sm" label={t('Write')} keys="enter" icon={<PenLine />} onClick={() => edits.onWrite(note.id)} />
+      <IconButton size="sm" label={t('Remove note')} icon={<Trash2 />} onClick={() => edits.onRemove(note.id)} />
     </div>
   )
 }

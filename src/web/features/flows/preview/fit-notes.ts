@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { MAX_BUTTONS, MAX_ROWS } from '#flow/steps/shared/fit-content.ts'
 import { isRecord } from '#web/kit/schema-form/is-record.ts'
@@ -6,7 +7,7 @@ type Channel = 'whatsapp' | 'webchat'
 
 /** What became of the messages of a step on their way into a channel: what is left out there, split, sent in another form, or cut. */
 export function fitNotes(config: unknown, said: readonly OutgoingContent[], channel: Channel): string[] {
-  const cut = titlesOf(said).some((title) => title.endsWith('…')) ? ['Labels that are too long are cut.'] : []
+  const cut = titlesOf(said).some((title) => title.endsWith('…')) ? [t('Labels that are too long are cut.')] : []
   const drafts = draftsOf(config)
   // What a question comes to is said by its own form.
   if (drafts.length === 0) return cut
@@ -17,10 +18,10 @@ export function fitNotes(config: unknown, said: readonly OutgoingContent[], chan
   const buttonsAsList = wanted('buttons') - count('buttons')
   const lists = count('list') - Math.max(0, buttonsAsList)
   return [
-    ...(leftOut > 0 ? [`Left out here: ${leftOut} ${leftOut === 1 ? 'message' : 'messages'}.`] : []),
-    ...(buttonsAsList > 0 ? [`More than ${MAX_BUTTONS} buttons are sent as a list.`] : []),
-    ...(lists > wanted('list') ? [`More than ${MAX_ROWS} rows are sent as several lists.`] : []),
-    ...(count('text') > wanted('text') ? ['Too long for one message, so it’s split.'] : []),
+    ...(leftOut > 0 ? [t('{leftOut, plural, one {Left out here: # message.} other {Left out here: # messages.}}', { leftOut })] : []),
+    ...(buttonsAsList > 0 ? [t('More than {value} buttons are sent as a list.', { value: MAX_BUTTONS })] : []),
+    ...(lists > wanted('list') ? [t('More than {value} rows are sent as several lists.', { value: MAX_ROWS })] : []),
+    ...(count('text') > wanted('text') ? [t('Too long for one message, so it’s split.')] : []),
     ...cut,
   ]
 }

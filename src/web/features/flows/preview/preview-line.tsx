@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { blanksOfSent } from '#domain/templates/preview-of-sent.ts'
 
@@ -36,7 +37,7 @@ function TemplateLine({ content }: { content: Extract<OutgoingContent, { type: '
       {template ? (
         <PhonePreview content={template.content} values={blanksOfSent(template.content, content)} />
       ) : (
-        <p className="py-2 text-center text-secondary text-ink-2">No approved template of this name and language is known.</p>
+        <p className="py-2 text-center text-secondary text-ink-2">{t('No approved template of this name and language is known.')}</p>
       )}
     </li>
   )

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
@@ -16,7 +17,7 @@ type Props = { kind: FlowKind; document: FlowDocument; step: StepNode }
 
 const CHANNELS = [
   { value: 'whatsapp', label: 'WhatsApp' },
-  { value: 'webchat', label: 'Web chat' },
+  { value: 'webchat', label: t('Web chat') },
 ] as const
 type Channel = (typeof CHANNELS)[number]['value']
 
@@ -25,20 +26,20 @@ export function StepPreview({ kind, document, step }: Props) {
   const [{ lookAt }, setPreferences] = usePreferences()
   const channel = lookAt === 'webchat' ? 'webchat' : 'whatsapp'
   const previews = useStepPreview(kind, document, step, channel)
-  if (!previews) return <section aria-label="Preview" aria-busy />
+  if (!previews) return <section aria-label={t('Preview')} aria-busy />
   if (saysNothing(previews, step)) return null
   const isOpen = lookAt !== 'nowhere'
   return (
-    <section aria-label="Preview" className="sticky -top-4 z-10 -mx-4 mb-5 border-y border-line bg-surface max-phone:static">
+    <section aria-label={t('Preview')} className="sticky -top-4 z-10 -mx-4 mb-5 border-y border-line bg-surface max-phone:static">
       <div className="flex h-9 items-center gap-2 ps-4 pe-2 max-phone:h-11">
-        <h3 className="text-secondary font-medium">Preview</h3>
+        <h3 className="text-secondary font-medium">{t('Preview')}</h3>
         <span className="ms-auto flex items-center gap-1">
           {isOpen && (
-            <Segmented label="Seen on" value={channel} options={CHANNELS} onChange={(value) => setPreferences({ lookAt: value })} />
+            <Segmented label={t('Seen on')} value={channel} options={CHANNELS} onChange={(value) => setPreferences({ lookAt: value })} />
           )}
           <IconButton
             size="sm"
-            label={isOpen ? 'Hide the preview' : 'Show the preview'}
+            label={isOpen ? t('Hide the preview') : t('Show the preview')}
             icon={isOpen ? <EyeOff /> : <Eye />}
             onClick={() => setPreferences({ lookAt: isOpen ? 'nowhere' : 'whatsapp' })}
           />
@@ -65,14 +66,14 @@ function Seen({ previews: { now, whenClosed }, channel, config }: { previews: Pr
       ) : (
         <div
           role="group"
-          aria-label="What the customer sees"
+          aria-label={t('What the customer sees')}
           tabIndex={0}
           className="focus-inset max-h-60 overflow-y-auto bg-sunken px-3 py-2"
         >
           <Said said={now} />
           {channel === 'whatsapp' && whenClosed?.length !== 0 && (
             <>
-              <p className="py-2 text-center text-meta text-ink-2">After 24 hours of silence</p>
+              <p className="py-2 text-center text-meta text-ink-2">{t('After 24 hours of silence')}</p>
               <Said said={whenClosed} />
             </>
           )}
@@ -85,7 +86,9 @@ function Seen({ previews: { now, whenClosed }, channel, config }: { previews: Pr
 
 function Said({ said }: { said: readonly OutgoingContent[] | null }) {
   if (said === null)
-    return <p className="py-2 text-center text-secondary text-ink-2">It cannot be sent as it is. What is wrong stands at its field.</p>
+    return (
+      <p className="py-2 text-center text-secondary text-ink-2">{t('It cannot be sent as it is. What is wrong stands at its field.')}</p>
+    )
   return (
     <ol className="flex flex-col gap-1.5">
       {said.map((content, index) => (

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { previewSession } from '#domain/webchat/preview.ts'
 import { toChatLine } from '#flow/simulation/chat-lines.ts'
@@ -25,7 +26,7 @@ export function WidgetPreview({ said }: { said: readonly OutgoingContent[] }) {
   return (
     <WidgetFrame
       bare
-      title="What visitors see"
+      title={t('What visitors see')}
       session={session}
       className="h-60 w-full"
       onAsk={(path) => answerFor(app.id, path, (messageId) => said.find((_, seq) => idOf(seq) === messageId))}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, Wrench } from 'lucide-react'
 import { useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument, FlowKind, FlowProblem } from '#domain/flows/flow-document.ts'
 import { fixFor } from '#flow/analysis/fixes.ts'
@@ -27,9 +28,9 @@ type Props = {
 }
 
 const GROUPS = [
-  { severity: 'error', title: 'Blocks publishing', Icon: CircleAlert, colour: 'text-danger' },
-  { severity: 'warning', title: 'Likely mistakes', Icon: TriangleAlert, colour: 'text-warning' },
-  { severity: 'note', title: 'Good to know', Icon: Info, colour: 'text-info' },
+  { severity: 'error', title: t('Blocks publishing'), Icon: CircleAlert, colour: 'text-danger' },
+  { severity: 'warning', title: t('Likely mistakes'), Icon: TriangleAlert, colour: 'text-warning' },
+  { severity: 'note', title: t('Good to know'), Icon: Info, colour: 'text-info' },
 ] as const
 
 /** What is wrong with a draft, the gravest first: each with its place, and a button where a machine can fix it. */
@@ -38,26 +39,26 @@ export function ProblemsPane({ check: { data, error, isPending, refetch }, docum
   const groups = GROUPS.map((group) => ({ ...group, found: problems.filter(({ severity }) => severity === group.severity) }))
   return (
     <Pane
-      title="Problems"
+      title={t('Problems')}
       beside={data && <span className="text-secondary text-ink-2 tabular-nums">{problems.length}</span>}
       onClose={onClose}
     >
       {isPending && (
-        <Skeleton label="Looking for problems" onRetry={() => void refetch()}>
+        <Skeleton label={t('Looking for problems')} onRetry={() => void refetch()}>
           <RowBones count={4} height="h-16" />
         </Skeleton>
       )}
       {error && (
         <ErrorState
-          title="Couldn’t look for problems"
-          hint={data ? 'This list may be out of date. Try again.' : 'The draft is safe. Try again.'}
+          title={t('Couldn’t look for problems')}
+          hint={data ? t('This list may be out of date. Try again.') : t('The draft is safe. Try again.')}
           reference={error.message}
           onRetry={() => void refetch()}
         />
       )}
       {data && problems.length === 0 && !error && (
         <p className="flex items-center gap-2 p-4 text-secondary text-ink-2">
-          <CircleCheck className="size-4 text-success" aria-hidden /> No problems found
+          <CircleCheck className="size-4 text-success" aria-hidden /> {t('No problems found')}
         </p>
       )}
       {groups.map(
@@ -88,7 +89,7 @@ function ProblemRow({ problem, document, kind, exits, onGoTo, onFix }: { problem
   return (
     <li className="border-b border-line px-4 py-2.5 text-secondary">
       {nodeId === null ? (
-        <div className="font-medium text-ink">The whole {kind}</div>
+        <div className="font-medium text-ink">{t('The whole {kind}', { kind })}</div>
       ) : (
         <button
           type="button"

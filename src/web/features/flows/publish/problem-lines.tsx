@@ -1,5 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { type Place, placeOf } from '../place.ts'
@@ -16,9 +17,9 @@ export function ProblemLines({ problems, document, onGoTo }: Props) {
         return (
           <li key={index} className="flex items-start gap-2 text-secondary">
             {severity === 'error' ? (
-              <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-label="Error:" />
+              <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-label={t('Error:')} />
             ) : (
-              <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-label="Warning:" />
+              <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-label={t('Warning:')} />
             )}
             <span className="min-w-0 wrap-anywhere text-ink-2">
               {nodeId !== null && (

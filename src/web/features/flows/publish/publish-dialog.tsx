@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowVersion } from '#domain/api/flows/flow-versions.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
@@ -49,8 +50,10 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
       open
       onOpenChange={onOpenChange}
       wide
-      title={`Publish “${flow.name}”`}
-      description={isFirst ? 'Live for customers from now.' : `Replaces version ${flow.publishedVersion}.`}
+      title={t('Publish “{name}”', { name: flow.name })}
+      description={
+        isFirst ? t('Live for customers from now.') : t('Replaces version {publishedVersion}.', { publishedVersion: flow.publishedVersion })
+      }
       footer={
         <>
           {it.missing !== null && (
@@ -59,15 +62,15 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
             </p>
           )}
           {!isFirst && <Unpublish flow={flow} onDone={close} />}
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button variant="primary" busy={it.publish.isPending} disabled={!it.isReady} onClick={it.send}>
-            {it.publish.isPending ? 'Publishing…' : `Publish ${flow.kind}`}
+            {it.publish.isPending ? t('Publishing…') : t('Publish {kind}', { kind: flow.kind })}
           </Button>
         </>
       }
     >
       {it.publish.error && <PublishFault error={it.publish.error} onGoTo={goTo} document={document} />}
-      <Part title="Checks" state={problems} isEmpty={errors.length + warnings.length === 0} empty="No problems found.">
+      <Part title={t('Checks')} state={problems} isEmpty={errors.length + warnings.length === 0} empty={t('No problems found.')}>
         <ProblemLines problems={[...errors, ...warnings]} document={document} onGoTo={goTo} />
         {errors.length === 0 && (
           <WarningsAccepted
@@ -77,11 +80,11 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
           />
         )}
       </Part>
-      <Part title="Tests" state={tests}>
+      <Part title={t('Tests')} state={tests}>
         <TestResults results={tests.data?.results ?? []} />
         {failing > 0 && (
           <div className="mt-3">
-            <Field label="Publish all the same, because" help="Kept in the version’s note.">
+            <Field label={t('Publish all the same, because')} help={t('Kept in the version’s note.')}>
               {(wiring) => (
                 <Input {...wiring} value={decisions.reason} maxLength={300} onChange={({ target }) => decide({ reason: target.value })} />
               )}
@@ -101,7 +104,7 @@ function WarningsAccepted({ count, accepted, onChange }: AcceptedProps) {
   return (
     <label className="mt-2 flex min-h-6 items-center gap-2.5 text-secondary max-phone:min-h-11">
       <input type="checkbox" checked={accepted} onChange={({ target }) => onChange(target.checked)} className="size-4" />
-      {count === 1 ? 'Publish with this warning' : `Publish with these ${count} warnings`}
+      {t('{count, plural, =1 {Publish with this warning} other {Publish with these # warnings}}', { count })}
     </label>
   )
 }
@@ -114,10 +117,15 @@ function SinceLast({ flow, document, publishing, onGoTo }: SinceProps) {
   const nameOf = useNameOf(document)
   return (
     <>
-      <Part title="What changed" state={version} isEmpty={changes?.length === 0} empty={`Nothing since version ${flow.publishedVersion}.`}>
+      <Part
+        title={t('What changed')}
+        state={version}
+        isEmpty={changes?.length === 0}
+        empty={t('Nothing since version {publishedVersion}.', { publishedVersion: flow.publishedVersion })}
+      >
         <ChangeList changes={changes ?? []} nameOf={nameOf} onGoTo={onGoTo} />
       </Part>
-      <Part title="Conversations in progress" state={waiting}>
+      <Part title={t('Conversations in progress')} state={waiting}>
         <WaitingChoice
           kind={flow.kind}
           places={waiting.data ?? []}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -17,7 +18,7 @@ export function PublishFault({ error, document, onGoTo }: { error: Error; docume
   return (
     <div className="mb-4">
       <InlineAlert tone="danger" title={error.message}>
-        {error instanceof ApiError ? error.hint : 'Try again.'}
+        {error instanceof ApiError ? error.hint : t('Try again.')}
         {details.length > 0 && (
           <ul className="mt-1 list-disc ps-4">
             {details.map(({ path, message }, index) => {

@@ -1,11 +1,12 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowTestResult } from '#domain/flows/flow-test.ts'
 
 /** How many of a flow's tests pass on the draft, and what is different in those that fail. */
 export function TestResults({ results }: { results: readonly FlowTestResult[] }) {
   const failed = results.filter(({ ok }) => !ok)
-  if (results.length === 0) return <p className="text-secondary text-ink-2">This flow has no tests yet.</p>
+  if (results.length === 0) return <p className="text-secondary text-ink-2">{t('This flow has no tests yet.')}</p>
   return (
     <>
       <p className="flex items-center gap-2 text-secondary text-ink-2">
@@ -15,8 +16,11 @@ export function TestResults({ results }: { results: readonly FlowTestResult[] })
           <CircleX className="size-4 text-danger" aria-hidden />
         )}
         {failed.length === 0
-          ? `${results.length === 1 ? 'Its one test passes' : `All ${results.length} tests pass`}`
-          : `${failed.length} of ${results.length} ${results.length === 1 ? 'test fails' : 'tests fail'}`}
+          ? t('{count, plural, =1 {Its one test passes} other {All # tests pass}}', { count: results.length })
+          : t('{count, plural, one {{count2} of # test fails} other {{count2} of # tests fail}}', {
+              count: results.length,
+              count2: failed.length,
+            })}
       </p>
       {failed.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1.5">

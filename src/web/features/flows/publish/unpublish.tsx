@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { useVersions } from '#web/api/flows/flow-versions.ts'
@@ -16,20 +17,20 @@ export function Unpublish({ flow, onDone }: { flow: Pick<Flow, 'id' | 'kind' | '
   const [asking, setAsking] = useState(false)
   const { unpublish } = useVersions(app.id, flow.id)
   const done = () => {
-    toasts.show({ title: `${flow.kind === 'flow' ? 'Flow' : 'Workflow'} unpublished` })
+    toasts.show({ title: t('{value} unpublished', { value: flow.kind === 'flow' ? t('Flow') : t('Workflow') }) })
     onDone()
   }
   return (
     <>
       <Button variant="quietDanger" className="me-auto" onClick={() => setAsking(true)}>
-        Unpublish
+        {t('Unpublish')}
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Unpublish “${flow.name}”?`}
-        description="Nothing starts it anymore. Conversations in progress go on to their end, and every version stays."
-        confirm={`Unpublish ${flow.kind}`}
+        title={t('Unpublish “{name}”?', { name: flow.name })}
+        description={t('Nothing starts it anymore. Conversations in progress go on to their end, and every version stays.')}
+        confirm={t('Unpublish {kind}', { kind: flow.kind })}
         busy={unpublish.isPending}
         onConfirm={() => unpublish.mutate(undefined, { onSuccess: done, onError: (error) => toasts.show(refusal(error)) })}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowVersion, WaitingSessions } from '#domain/api/flows/flow-versions.ts'
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 import { changesBetween } from '#flow/editing/diff.ts'
@@ -99,8 +100,8 @@ interface Facts {
 
 /** What keeps a draft from being published, in words; null where nothing does. */
 function whatIsMissing({ errors, warnings, failing, decisions }: Facts): string | null {
-  if (errors > 0) return errors === 1 ? 'Fix the error first.' : `Fix the ${errors} errors first.`
-  if (warnings > 0 && !decisions.acceptsWarnings) return 'Accept the warnings, or fix them.'
-  if (failing > 0 && decisions.reason.trim().length < MIN_REASON) return 'Say why it is published although tests fail.'
+  if (errors > 0) return t('{errors, plural, =1 {Fix the error first.} other {Fix the # errors first.}}', { errors })
+  if (warnings > 0 && !decisions.acceptsWarnings) return t('Accept the warnings, or fix them.')
+  if (failing > 0 && decisions.reason.trim().length < MIN_REASON) return t('Say why it is published although tests fail.')
   return null
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input, inputStyle } from '#web/kit/form/input.tsx'
 import type { Decisions } from './use-publishing.ts'
@@ -6,18 +7,18 @@ import type { Decisions } from './use-publishing.ts'
 export function VersionNaming({ decisions, onDecide }: { decisions: Decisions; onDecide: (part: Partial<Decisions>) => void }) {
   return (
     <div className="flex flex-col gap-3 pt-4">
-      <Field label="Name of this version" help="Left empty, it is known by its number.">
+      <Field label={t('Name of this version')} help={t('Left empty, it is known by its number.')}>
         {(wiring) => (
           <Input
             {...wiring}
             value={decisions.name}
             maxLength={80}
-            placeholder="Summer menu"
+            placeholder={t('Summer menu')}
             onChange={({ target }) => onDecide({ name: target.value })}
           />
         )}
       </Field>
-      <Field label="Note">
+      <Field label={t('Note')}>
         {(wiring) => (
           <textarea
             {...wiring}

@@ -1,3 +1,5 @@
+import { locale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { WaitingPlace } from '#domain/api/flows/flow-figures.ts'
 import type { WaitingSessions } from '#domain/api/flows/flow-versions.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
@@ -10,26 +12,26 @@ type Props = {
 }
 
 const CHOICES = [
-  { value: 'finish', label: 'Go on in their version', help: 'Nothing changes for them.' },
-  { value: 'move', label: 'Go on in the new one', help: 'At the step where they are.' },
-  { value: 'restart', label: 'Begin again', help: 'From the first step of the new one.' },
+  { value: 'finish', label: t('Go on in their version'), help: t('Nothing changes for them.') },
+  { value: 'move', label: t('Go on in the new one'), help: t('At the step where they are.') },
+  { value: 'restart', label: t('Begin again'), help: t('From the first step of the new one.') },
 ] as const
 
 /** Who waits in older versions, at which steps, and what becomes of them. The runs of a workflow always end as they began. */
 export function WaitingChoice({ kind, places, value, onChange }: Props) {
   const total = places.reduce((sum, { sessions }) => sum + sessions, 0)
-  if (total === 0) return <p className="text-secondary text-ink-2">Nobody waits in an older version.</p>
+  if (total === 0) return <p className="text-secondary text-ink-2">{t('Nobody waits in an older version.')}</p>
   const gone = places.filter(({ stays }) => !stays)
   return (
     <div className="flex flex-col gap-3 text-secondary">
       <p className="text-ink-2">
         {kind === 'flow'
-          ? `${total === 1 ? 'One conversation waits' : `${total.toLocaleString()} conversations wait`} in older versions:`
+          ? `${t('{total, plural, =1 {One conversation waits} other {# conversations wait}}', { total })} in older versions:`
           : runsText(total)}
       </p>
       {kind === 'flow' && (
         <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">What becomes of them</legend>
+          <legend className="sr-only">{t('What becomes of them')}</legend>
           {CHOICES.map((choice) => (
             <label key={choice.value} className="flex min-h-6 flex-wrap items-start gap-x-2.5 max-phone:min-h-11">
               <input
@@ -46,24 +48,27 @@ export function WaitingChoice({ kind, places, value, onChange }: Props) {
           ))}
         </fieldset>
       )}
-      <ul aria-label="Where they wait" className="rounded-control bg-sunken px-3 py-1">
+      <ul aria-label={t('Where they wait')} className="rounded-control bg-sunken px-3 py-1">
         {places.map(({ version, stepId, title, sessions, stays }) => (
           <li key={`${version} ${stepId}`} className="flex items-baseline gap-2 py-1">
             <span className="min-w-0 flex-1 truncate text-ink">{title}</span>
-            {value === 'move' && !stays && <span className="text-meta text-warning">Gone: stays in version {version}</span>}
+            {value === 'move' && !stays && (
+              <span className="text-meta text-warning">{t('Gone: stays in version {version}', { version })}</span>
+            )}
             <span className="text-meta text-ink-2">v{version}</span>
-            <span className="tabular-nums">{sessions.toLocaleString()}</span>
+            <span className="tabular-nums">{sessions.toLocaleString(locale())}</span>
           </li>
         ))}
       </ul>
       {value === 'move' && gone.length > 0 && (
-        <p className="text-meta text-ink-2">Where a step is gone, or waits in another way, they go on in their version.</p>
+        <p className="text-meta text-ink-2">{t('Where a step is gone, or waits in another way, they go on in their version.')}</p>
       )}
     </div>
   )
 }
 
 const runsText = (total: number): string =>
-  total === 1
-    ? 'One run is under way and ends in the version that it began with.'
-    : `${total.toLocaleString()} runs are under way and end in the versions that they began with.`
+  t(
+    '{total, plural, =1 {One run is under way and ends in the version that it began with.} other {# runs are under way and end in the versions that they began with.}}',
+    { total },
+  )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import type { WorkflowRun } from '#domain/api/flows/workflows.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
@@ -8,25 +9,25 @@ import type { Column } from '#web/kit/table/data-table.tsx'
 import { Ago } from '#web/session/ago.tsx'
 
 const STATES = {
-  running: { word: 'Running', tone: 'info' },
-  completed: { word: 'Done', tone: 'success' },
-  failed: { word: 'Failed', tone: 'danger' },
-  refused: { word: 'Refused', tone: 'warning' },
-  cancelled: { word: 'Stopped', tone: 'plain' },
+  running: { word: t('Running'), tone: 'info' },
+  completed: { word: t('Done'), tone: 'success' },
+  failed: { word: t('Failed'), tone: 'danger' },
+  refused: { word: t('Refused'), tone: 'warning' },
+  cancelled: { word: t('Stopped'), tone: 'plain' },
 } as const
 
 /** What is said of a run: when, why, how it ended. Where it spoke with somebody, it leads to the conversation. */
 export const RUN_COLUMNS: readonly Column<WorkflowRun>[] = [
   {
     id: 'started',
-    title: 'Started',
+    title: t('Started'),
     className: 'px-4 text-ink-2 max-md:order-2 max-md:px-0',
     headClassName: 'px-4',
     cell: ({ createdAt }) => <Ago at={createdAt} />,
   },
   {
     id: 'cause',
-    title: 'Trigger',
+    title: t('Trigger'),
     className: 'min-w-0 px-4 font-medium max-md:px-0',
     headClassName: 'px-4',
     cell: ({ cause, conversationId }) =>
@@ -40,16 +41,16 @@ export const RUN_COLUMNS: readonly Column<WorkflowRun>[] = [
   },
   {
     id: 'state',
-    title: 'State',
+    title: t('State'),
     className: 'px-4 max-md:order-3 max-md:px-0',
     cell: ({ status, nextAt }) => (
-      <Tag tone={STATES[status].tone}>{status === 'running' && nextAt !== null ? 'Waiting' : STATES[status].word}</Tag>
+      <Tag tone={STATES[status].tone}>{status === 'running' && nextAt !== null ? t('Waiting') : STATES[status].word}</Tag>
     ),
   },
-  { id: 'version', title: 'Version', className: 'px-4 text-ink-2 tabular-nums max-md:hidden', cell: ({ version }) => version },
+  { id: 'version', title: t('Version'), className: 'px-4 text-ink-2 tabular-nums max-md:hidden', cell: ({ version }) => version },
   {
     id: 'problem',
-    title: 'Problem',
+    title: t('Problem'),
     className: 'min-w-0 px-4 text-ink-2 wrap-anywhere max-md:order-4 max-md:col-span-2 max-md:px-0',
     cell: ({ problem }) => problem ?? '',
   },

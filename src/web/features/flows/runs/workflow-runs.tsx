@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { workflowRunsQuery } from '#web/api/flows/list-workflow-runs.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
@@ -12,17 +13,17 @@ export function WorkflowRuns({ workflowId }: { workflowId: string }) {
   const { app } = useCurrentApp()
   const runs = useInfiniteQuery(workflowRunsQuery(app.id, workflowId))
   return (
-    <div role="region" aria-label="Runs" tabIndex={0} className="h-full overflow-y-auto bg-surface">
+    <div role="region" aria-label={t('Runs')} tabIndex={0} className="h-full overflow-y-auto bg-surface">
       <PagedList
-        what="the runs"
+        what={t('the runs')}
         list={runs}
-        more="Show older runs"
+        more={t('Show older runs')}
         bones={{ count: 6, height: 'h-14' }}
-        empty={<EmptyState title="It has not run yet">Each run shows here, with what started it and how it ended.</EmptyState>}
+        empty={<EmptyState title={t('It has not run yet')}>{t('Each run shows here, with what started it and how it ended.')}</EmptyState>}
       >
         {(items) => (
           <DataTable
-            label="Runs"
+            label={t('Runs')}
             items={items}
             idOf={({ id }) => id}
             columns={RUN_COLUMNS}

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -15,10 +16,10 @@ type Props = { flow: Flow; drafting: { flush: () => Promise<unknown> } }
 export function ShareButton({ flow, drafting }: Props) {
   const [isOpen, setOpen] = useState(false)
   const open = () => void drafting.flush().then(() => setOpen(true))
-  useActions([{ id: 'flow-share', name: 'Share this flow', group: 'Flow', perform: open }])
+  useActions([{ id: 'flow-share', name: t('Share this flow'), group: 'Flow', perform: open }])
   return (
     <>
-      <IconButton className="max-phone:hidden" label="Share" icon={<Share2 />} onClick={open} />
+      <IconButton className="max-phone:hidden" label={t('Share')} icon={<Share2 />} onClick={open} />
       {isOpen && (
         <Suspense>
           <ShareDialog flow={flow} onClose={() => setOpen(false)} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 import type { WebChat } from '#domain/webchat/web-chat.ts'
 
@@ -22,14 +23,14 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 const ChatLinkDialog = lazyPart(async () => (await import('#web/kit/webchat/chat-link-dialog.tsx')).ChatLinkDialog)
 
 const WHAT = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'published', label: 'Published' },
+  { value: 'draft', label: t('Draft') },
+  { value: 'published', label: t('Published') },
 ] as const
 type What = (typeof WHAT)[number]['value']
 
 const MEANS: Readonly<Record<What, string>> = {
-  draft: 'Anyone with the link can try the draft as it is now. Replies are simulated, and nothing is saved or sent.',
-  published: 'Anyone with the link can chat with the published flow. Their conversations come to your inbox.',
+  draft: t('Anyone with the link can try the draft as it is now. Replies are simulated, and nothing is saved or sent.'),
+  published: t('Anyone with the link can chat with the published flow. Their conversations come to your inbox.'),
 }
 
 type Props = { flow: Flow; onClose: () => void }
@@ -40,23 +41,23 @@ export function ShareDialog({ flow, onClose }: Props) {
   const chats = useQuery(webChatsQuery(app.id))
   const { create } = useWebChats(app.id)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} wide title={`Share “${flow.name}”`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} wide title={t('Share “{name}”', { name: flow.name })}>
       {chats.data === undefined ? (
-        <QueryState query={chats} what="the web chats">
+        <QueryState query={chats} what={t('the web chats')}>
           <Bone className="h-24" />
         </QueryState>
       ) : chats.data.items.length > 0 ? (
         <Links flow={flow} chats={chats.data.items} />
       ) : (
         <EmptyState
-          title="No web chat yet"
+          title={t('No web chat yet')}
           action={
             <Button variant="primary" busy={create.isPending} onClick={() => create.mutate(app.name)}>
-              Create web chat
+              {t('Create web chat')}
             </Button>
           }
         >
-          Links open in a web chat, with its name and colors. You can change it under Settings → Channels.
+          {t('Links open in a web chat, with its name and colors. You can change it under Settings → Channels.')}
         </EmptyState>
       )}
     </Dialog>
@@ -75,11 +76,11 @@ function Links({ flow, chats }: { flow: Flow; chats: readonly WebChat[] }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-2">
-        <Segmented label="What is shared" value={what} options={WHAT} onChange={setWhat} />
-        <p className="text-secondary text-ink-2">{isUnpublished ? 'Publish the flow first, then share it here.' : MEANS[what]}</p>
+        <Segmented label={t('What is shared')} value={what} options={WHAT} onChange={setWhat} />
+        <p className="text-secondary text-ink-2">{isUnpublished ? t('Publish the flow first, then share it here.') : MEANS[what]}</p>
       </div>
       {chats.length > 1 && (
-        <Field label="Web chat">
+        <Field label={t('Web chat')}>
           {({ id }) => (
             <Select
               id={id}
@@ -97,13 +98,13 @@ function Links({ flow, chats }: { flow: Flow; chats: readonly WebChat[] }) {
       />
       <div>
         <Button icon={<Link2 aria-hidden />} variant="primary" disabled={isUnpublished} onClick={() => setCreating(true)}>
-          {isDraft ? 'Create test link' : 'Create link'}
+          {isDraft ? t('Create test link') : t('Create link')}
         </Button>
       </div>
       {creating && (
         <Suspense fallback={null}>
           <ChatLinkDialog
-            title={isDraft ? 'Create test link' : 'Create link'}
+            title={isDraft ? t('Create test link') : t('Create link')}
             flowId={flow.id}
             draft={isDraft}
             onCreate={create}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FormFields } from '#flow/forms/form-fields.ts'
 
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
@@ -31,9 +32,11 @@ export function WithFormFields({ children }: { children: (forms: FormFields) => 
   const { data, error, refetch } = useQuery(formFieldsQuery)
   if (data) return children(data)
   if (error)
-    return <ErrorState title="Couldn’t load this form" hint="Try again." reference={error.message} onRetry={() => void refetch()} />
+    return (
+      <ErrorState title={t('Couldn’t load this form')} hint={t('Try again.')} reference={error.message} onRetry={() => void refetch()} />
+    )
   return (
-    <Skeleton label="Loading the form" onRetry={() => void refetch()}>
+    <Skeleton label={t('Loading the form')} onRetry={() => void refetch()}>
       <div className="flex flex-col gap-6">
         <Bone className="h-9 w-full" />
         <Bone className="h-24 w-full" />

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { toolsOf } from '#flow/agents/tools/tools-of.ts'
 import type { NamedVariable } from '#flow/definition/list-variables.ts'
@@ -60,7 +61,11 @@ export const readIn = (variables: readonly NamedVariable[]): RefOption[] =>
   variables
     .filter(({ readBy }) => readBy.length > 0)
     .toSorted((a, b) => Number(a.setBy.length > 0) - Number(b.setBy.length > 0))
-    .map(({ name, setBy }) => ({ value: name, label: name, about: setBy.length > 0 ? 'Kept by its own steps, too' : 'It only reads it' }))
+    .map(({ name, setBy }) => ({
+      value: name,
+      label: name,
+      about: setBy.length > 0 ? t('Kept by its own steps, too') : t('It only reads it'),
+    }))
 
 /** What a flow keeps. */
 export const keptIn = (variables: readonly NamedVariable[]): RefOption[] =>

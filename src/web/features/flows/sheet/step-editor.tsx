@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
 import { formExtras } from '#flow/steps/form-extras.gen.tsx'
 import type { FormExtraProps } from '#flow/steps/form-extra-props.tsx'
@@ -111,7 +112,7 @@ function Editor({ flowId, kind, document, step, editable, fresh, onChange, forms
         messageHelp={MESSAGE_HELP}
         extra={<Extra stepKind={step.kind} fields={fields} config={config} onChange={setConfig} editable={editable} />}
       />
-      <Field label="Name">
+      <Field label={t('Name')}>
         {(wiring) => (
           <Input
             value={step.name ?? ''}
@@ -123,7 +124,7 @@ function Editor({ flowId, kind, document, step, editable, fresh, onChange, forms
           />
         )}
       </Field>
-      <Field label="Note" help="Only the team reads it.">
+      <Field label={t('Note')} help={t('Only the team reads it.')}>
         {(wiring) => (
           <textarea
             dir="auto"
@@ -143,7 +144,7 @@ function Editor({ flowId, kind, document, step, editable, fresh, onChange, forms
 }
 
 /** A secret is written in a text as it stands here; it is put in when the request is made. */
-const toSecret = ({ value }: Thing): Variable => ({ path: `{secret:${value}}`, about: 'Put in when it is sent', group: 'Secrets' })
+const toSecret = ({ value }: Thing): Variable => ({ path: `{secret:${value}}`, about: t('Put in when it is sent'), group: t('Secrets') })
 
 /** What a function finds in its `inputs`. */
 const inputNames = ({ inputs }: Readonly<Record<string, unknown>>): string[] =>

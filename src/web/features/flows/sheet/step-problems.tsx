@@ -1,10 +1,11 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 
 const GROUPS = [
-  { severity: 'error', tone: 'danger', title: 'Blocks publishing' },
-  { severity: 'warning', tone: 'warning', title: 'Likely mistakes' },
+  { severity: 'error', tone: 'danger', title: t('Blocks publishing') },
+  { severity: 'warning', tone: 'warning', title: t('Likely mistakes') },
 ] as const
 
 /** What is wrong with the step as a whole, and how it is fixed. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument, FlowKind, StepNode } from '#domain/flows/flow-document.ts'
 
 import { Switch } from '#web/kit/form/switch.tsx'
@@ -52,7 +53,13 @@ export function StepSheet({
           <p className="font-medium text-ink">{about.title}</p>
           <p>{about.help}</p>
         </div>
-        <Switch plain label="On" checked={step.enabled} disabled={!onChange} onChange={(enabled) => onChange?.({ ...step, enabled })} />
+        <Switch
+          plain
+          label={t('On')}
+          checked={step.enabled}
+          disabled={!onChange}
+          onChange={(enabled) => onChange?.({ ...step, enabled })}
+        />
       </div>
       {aside}
       <StepPreview kind={kind} document={document} step={step} />
@@ -74,5 +81,5 @@ const unknownKind = (kind: string) => ({
   icon: '',
   tone: 'neutral' as const,
   title: kind,
-  help: 'This version doesn’t support this kind of step.',
+  help: t('This version doesn’t support this kind of step.'),
 })

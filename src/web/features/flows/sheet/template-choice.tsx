@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { unfilledMessage } from '#domain/templates/unfilled-message.ts'
 
 import { sendableQuery } from '#web/api/templates/list-templates.ts'
@@ -21,16 +22,18 @@ export function TemplateChoice({ value, onChange }: MessageHelpProps) {
     if (template) onChange({ ...(isRecord(value) ? value : {}), header: undefined, ...unfilledMessage(template) })
   }
   if (list.isSuccess && items.length === 0) {
-    return <p className="text-secondary text-ink-2">No template is approved yet. Write one under Templates, or name one that will be.</p>
+    return (
+      <p className="text-secondary text-ink-2">{t('No template is approved yet. Write one under Templates, or name one that will be.')}</p>
+    )
   }
   return (
-    <Field label="Approved template" help={list.isError ? 'The list could not be loaded; type name and language.' : undefined}>
+    <Field label={t('Approved template')} help={list.isError ? t('The list could not be loaded; type name and language.') : undefined}>
       {({ id }) => (
         <Select
           id={id}
           value={chosen?.id ?? ''}
           options={[
-            { value: '', label: name === '' ? 'Choose…' : `${name} (not approved)` },
+            { value: '', label: name === '' ? t('Choose…') : t('{name} (not approved)', { name }) },
             ...items.map((one) => ({ value: one.id, label: `${one.name} · ${one.language}` })),
           ]}
           onChange={choose}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { spreadsheetId } from '#domain/workspace/spreadsheet-id.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -8,10 +9,10 @@ import { sheetsQuery, spreadsheetsQuery } from '#web/api/flows/list-things.ts'
 import type { RefOption, RefOptions } from '#web/kit/schema-form/form-context.ts'
 
 const PAUSE_MS = 250
-const NONE_SHARED = 'Google shows this account no spreadsheet yet. Share one with it, or paste an address.'
+const NONE_SHARED = t('Google shows this account no spreadsheet yet. Share one with it, or paste an address.')
 
 const bookNote = ({ title, sheets }: { title: string; sheets: readonly unknown[] }): string =>
-  `“${title}”, ${sheets.length === 1 ? 'one sheet' : `${sheets.length} sheets`}`
+  t('{count, plural, =1 {“{title}”, one sheet} other {“{title}”, # sheets}}', { count: sheets.length, title })
 
 /** The spreadsheets that an account offers, by name; an address can be pasted as well, and must be where Google gives us no list. */
 export function useSpreadsheets(appId: string, connectionId: string, chosen: string, enabled: boolean): RefOptions | null {
@@ -27,7 +28,7 @@ export function useSpreadsheets(appId: string, connectionId: string, chosen: str
     options: items && toOptions(items, chosen, book?.title),
     failed: false,
     ...(note !== undefined && { note }),
-    beyond: { onWords: setWords, accepts: isAddress, none: 'No spreadsheet has this in its name. Its address can be pasted here.' },
+    beyond: { onWords: setWords, accepts: isAddress, none: t('No spreadsheet has this in its name. Its address can be pasted here.') },
   }
 }
 

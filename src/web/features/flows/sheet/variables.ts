@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { NamedVariable } from '#flow/definition/list-variables.ts'
@@ -7,27 +8,27 @@ import type { Variable } from '#web/kit/schema-form/form-context.ts'
 import { isRecord, itemsOf, textOf } from '#web/kit/schema-form/is-record.ts'
 
 const ALWAYS: readonly Variable[] = [
-  { path: 'contact.name', about: STANDARD_FIELDS.name, group: 'Contact', type: 'text', sample: 'Ana Example' },
-  { path: 'contact.phone', about: STANDARD_FIELDS.phone, group: 'Contact', type: 'text', sample: '+447700900142' },
-  { path: 'contact.email', about: STANDARD_FIELDS.email, group: 'Contact', type: 'text', sample: 'ana@example.com' },
-  { path: 'contact.tags', about: 'Tags', group: 'Contact', type: 'list' },
-  { path: 'channel.name', about: 'Name of the channel', group: 'Conversation', type: 'text', sample: 'WhatsApp' },
-  { path: 'app.name', about: 'Name of the app', group: 'Conversation', type: 'text' },
-  { path: 'now', about: 'Date and time', group: 'Conversation', type: 'date', sample: '2026-03-14, 10:00' },
+  { path: 'contact.name', about: STANDARD_FIELDS.name, group: t('Contact'), type: 'text', sample: t('Ana Example') },
+  { path: 'contact.phone', about: STANDARD_FIELDS.phone, group: t('Contact'), type: 'text', sample: '+447700900142' },
+  { path: 'contact.email', about: STANDARD_FIELDS.email, group: t('Contact'), type: 'text', sample: 'ana@example.com' },
+  { path: 'contact.tags', about: t('Tags'), group: t('Contact'), type: 'list' },
+  { path: 'channel.name', about: t('Name of the channel'), group: t('Conversation'), type: 'text', sample: 'WhatsApp' },
+  { path: 'app.name', about: t('Name of the app'), group: t('Conversation'), type: 'text' },
+  { path: 'now', about: t('Date and time'), group: t('Conversation'), type: 'date', sample: '2026-03-14, 10:00' },
 ]
 
 const MESSAGE: readonly Variable[] = [
-  { path: 'message.text', about: 'What the customer wrote', group: 'Last message', type: 'text', sample: 'Hello' },
-  { path: 'message.type', about: 'Its kind, like text or image', group: 'Last message', type: 'text', sample: 'text' },
-  { path: 'message.title', about: 'Words of the button or row', group: 'Last message' },
-  { path: 'message.id', about: 'Id of the button or row', group: 'Last message' },
-  { path: 'message.caption', about: 'Words under a picture', group: 'Last message' },
-  { path: 'message.latitude', about: 'Place: latitude', group: 'Last message', type: 'number', sample: '53.5436' },
-  { path: 'message.longitude', about: 'Place: longitude', group: 'Last message', type: 'number', sample: '9.9884' },
-  { path: 'message.forwarded', about: 'Whether it was forwarded', group: 'Last message', type: 'yes or no' },
-  { path: 'message.referral.headline', about: 'Ad: headline', group: 'Last message' },
-  { path: 'message.referral.sourceId', about: 'Ad: its id', group: 'Last message' },
-  { path: 'message.referredProduct.productRetailerId', about: 'Product asked about', group: 'Last message' },
+  { path: 'message.text', about: t('What the customer wrote'), group: t('Last message'), type: 'text', sample: t('Hello') },
+  { path: 'message.type', about: t('Its kind, like text or image'), group: t('Last message'), type: 'text', sample: 'text' },
+  { path: 'message.title', about: t('Words of the button or row'), group: t('Last message') },
+  { path: 'message.id', about: t('Id of the button or row'), group: t('Last message') },
+  { path: 'message.caption', about: t('Words under a picture'), group: t('Last message') },
+  { path: 'message.latitude', about: t('Place: latitude'), group: t('Last message'), type: 'number', sample: '53.5436' },
+  { path: 'message.longitude', about: t('Place: longitude'), group: t('Last message'), type: 'number', sample: '9.9884' },
+  { path: 'message.forwarded', about: t('Whether it was forwarded'), group: t('Last message'), type: t('yes or no') },
+  { path: 'message.referral.headline', about: t('Ad: headline'), group: t('Last message') },
+  { path: 'message.referral.sourceId', about: t('Ad: its id'), group: t('Last message') },
+  { path: 'message.referredProduct.productRetailerId', about: t('Product asked about'), group: t('Last message') },
 ]
 
 const EVENT: readonly Variable[] = [
@@ -39,9 +40,9 @@ const EVENT: readonly Variable[] = [
 ]
 
 const ORDER: readonly Variable[] = [
-  { path: 'order.number', about: 'Number', group: 'Order', type: 'number', sample: '1024' },
-  { path: 'order.status', about: 'Status', group: 'Order', type: 'text', sample: 'new' },
-  { path: 'order.total', about: 'Total', group: 'Order', type: 'number', sample: '24.5' },
+  { path: 'order.number', about: t('Number'), group: t('Order'), type: 'number', sample: '1024' },
+  { path: 'order.status', about: t('Status'), group: t('Order'), type: 'text', sample: 'new' },
+  { path: 'order.total', about: t('Total'), group: t('Order'), type: 'number', sample: '24.5' },
 ]
 
 /** Lists what a text in this document may speak of: what is always known, and what its steps keep under a name. */
@@ -50,12 +51,12 @@ export function variablesIn(document: FlowDocument, kind: 'flow' | 'workflow', n
   const kept = document.nodes.flatMap((node) => ('steps' in node ? node.steps.flatMap(({ config }) => namesIn(config)) : []))
   const set = named.flatMap(({ name, setBy }) => (setBy.length > 0 && !GIVEN.includes(name) ? [`vars.${name}`] : []))
   const own = [...new Set([...kept, ...set])].map((path): Variable => {
-    if (path.startsWith('contact.')) return { path, about: 'Kept with the contact', group: 'Contact' }
-    if (path.startsWith('conversation.')) return { path, about: 'Kept with the conversation', group: 'Conversation' }
-    return { path, about: 'Kept by a step', group: 'Variables', ...wordsOf(facts.get(path)) }
+    if (path.startsWith('contact.')) return { path, about: t('Kept with the contact'), group: t('Contact') }
+    if (path.startsWith('conversation.')) return { path, about: t('Kept with the conversation'), group: t('Conversation') }
+    return { path, about: t('Kept by a step'), group: t('Variables'), ...wordsOf(facts.get(path)) }
   })
   const message = kind === 'flow' ? MESSAGE : []
-  const trigger: Variable[] = kind === 'workflow' ? [{ path: 'trigger', about: 'What started it', group: 'Trigger' }] : []
+  const trigger: Variable[] = kind === 'workflow' ? [{ path: 'trigger', about: t('What started it'), group: t('Trigger') }] : []
   const known = new Set(ALWAYS.map(({ path }) => path))
   return [
     ...own.filter(({ path, group }) => group === 'Variables' && !known.has(path)),
@@ -75,9 +76,9 @@ const TYPES: Readonly<Record<ValueKind, string | undefined>> = {
   text: 'text',
   number: 'number',
   date: 'date',
-  boolean: 'yes or no',
+  boolean: t('yes or no'),
   list: 'list',
-  object: 'several parts',
+  object: t('several parts'),
   any: undefined,
 }
 

@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { DESCRIPTION_MAX } from '#domain/constants.ts'
 import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 
@@ -12,13 +13,16 @@ import type { NextStepsOf } from './next-steps-store.ts'
 
 const SHORTEST = 10
 const EXAMPLES: Readonly<Record<FlowKind, string>> = {
-  flow: 'When somebody writes “repair”, ask for their name, what is broken and a picture. Then hand over to a person. Outside hours, say when we are back.',
-  workflow:
+  flow: t(
+    'When somebody writes “repair”, ask for their name, what is broken and a picture. Then hand over to a person. Outside hours, say when we are back.',
+  ),
+  workflow: t(
     'Two hours after an order is placed, thank the customer for it. If it is worth 200 or more, tag them “large order” and tell the team.',
+  ),
 }
 const EDITS: Readonly<Record<FlowKind, readonly string[]>> = {
-  flow: ['Every text: the model may have invented something', 'Where each answer leads'],
-  workflow: ['Every text: the model may have invented something', 'What starts it, and when each step runs'],
+  flow: [t('Every text: the model may have invented something'), t('Where each answer leads')],
+  workflow: [t('Every text: the model may have invented something'), t('What starts it, and when each step runs')],
 }
 
 type Props = { kind: FlowKind; onClose: () => void; onMade: (made: readonly Flow[], next: NextStepsOf) => void }
@@ -31,11 +35,11 @@ export function DescribeDialog({ kind, onClose, onMade }: Props) {
   const describe = useDescribeFlow(app.id)
   return (
     <FormDialog
-      title={`Describe a ${kind}`}
-      description="Your AI provider makes a draft of it. Nothing is published; you read it first."
+      title={t('Describe a {kind}', { kind })}
+      description={t('Your AI provider makes a draft of it. Nothing is published; you read it first.')}
       schema={Described}
       initial={{ text: '' }}
-      submit="Make a draft"
+      submit={t('Make a draft')}
       icon={<Sparkles />}
       isReady={({ text }) => text.trim().length >= SHORTEST}
       onSubmit={({ text }) => describe.mutateAsync({ kind, text })}
@@ -52,15 +56,15 @@ export function DescribeDialog({ kind, onClose, onMade }: Props) {
           <AreaField
             control={control}
             name="text"
-            label="What should it do?"
-            help={`${text.length} of ${DESCRIPTION_MAX} characters`}
+            label={t('What should it do?')}
+            help={t('{count} of {value} characters', { count: text.length, value: DESCRIPTION_MAX })}
             rows={7}
             maxLength={DESCRIPTION_MAX}
             placeholder={EXAMPLES[kind]}
           />
           {describe.isPending && (
             <p role="status" className="text-secondary text-ink-2">
-              The model is drawing. This takes up to a minute.
+              {t('The model is drawing. This takes up to a minute.')}
             </p>
           )}
         </>

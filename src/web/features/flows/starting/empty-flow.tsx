@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 import { compose } from '#flow/composing/compose.ts'
 
@@ -20,23 +21,29 @@ export function EmptyFlow({ kind, onClose, onMade }: Props) {
   const [words, setWords] = useState('')
   const make = async (name: string) => {
     if (kind === 'workflow')
-      return onMade([await create.mutateAsync({ kind, name })], { choose: [], edit: ['What starts it', 'What it does'] })
+      return onMade([await create.mutateAsync({ kind, name })], { choose: [], edit: [t('What starts it'), t('What it does')] })
     const file = { format: 'parley.flow' as const, v: 1 as const, kind, name, document: greeting(readWords(words)) }
-    onMade([(await take.mutateAsync({ file })).flow], { choose: [], edit: ['The greeting'] })
+    onMade([(await take.mutateAsync({ file })).flow], { choose: [], edit: [t('The greeting')] })
   }
   return (
     <NameDialog
-      title={`New ${kind}`}
-      confirm={`Create ${kind}`}
-      placeholder={kind === 'flow' ? 'Opening hours' : 'Thank for an order'}
+      title={t('New {kind}', { kind })}
+      confirm={t('Create {kind}', { kind })}
+      placeholder={kind === 'flow' ? t('Opening hours') : t('Thank for an order')}
       onClose={onClose}
       onName={make}
       onDone={() => {}}
     >
       {kind === 'flow' && (
-        <Field label="Words that start it" help="What a customer writes, with commas between. Left empty, a first message does.">
+        <Field label={t('Words that start it')} help={t('What a customer writes, with commas between. Left empty, a first message does.')}>
           {(wiring) => (
-            <Input value={words} placeholder="hours, open" maxLength={400} onChange={(event) => setWords(event.target.value)} {...wiring} />
+            <Input
+              value={words}
+              placeholder={t('hours, open')}
+              maxLength={400}
+              onChange={(event) => setWords(event.target.value)}
+              {...wiring}
+            />
           )}
         </Field>
       )}
@@ -50,13 +57,13 @@ const greeting = (keywords: string[]) =>
     triggers: [{ trigger: keywords.length > 0 ? { type: 'keyword', keywords, match: 'exact' } : { type: 'firstMessage' }, to: 'begin' }],
     blocks: {
       begin: {
-        title: 'Greeting',
+        title: t('Greeting'),
         steps: [
           {
             id: 'greet',
             kind: 'response',
-            name: 'Greet',
-            config: { messages: [{ type: 'text', text: 'Hello, and welcome to {{ app.name }}.' }] },
+            name: t('Greet'),
+            config: { messages: [{ type: 'text', text: t("Hello, and welcome to '{''{' app.name '}''}'.") }] },
           },
         ],
       },

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { FLOW_FILE_BYTES, FLOW_FILES_BYTES } from '#domain/constants.ts'
 
 const MB = 1_048_576
@@ -10,11 +11,16 @@ export async function filesOf(file: File): Promise<{ files: unknown[]; fault: st
   const most = isMany ? FLOW_FILES_BYTES : FLOW_FILE_BYTES
   if (file.size > most)
     return none(
-      `${file.name} is ${(Math.ceil((file.size / MB) * 10) / 10).toFixed(1)} MB large; ${isMany ? 'flows that were exported together' : 'a flow'} may have ${most / MB} MB.`,
+      t('{name} is {ceil} MB large; {value} may have {most} MB.', {
+        name: file.name,
+        ceil: (Math.ceil((file.size / MB) * 10) / 10).toFixed(1),
+        value: isMany ? t('flows that were exported together') : t('a flow'),
+        most: most / MB,
+      }),
     )
   const files = filesIn(await file.text())
-  if (files === null) return none(`${file.name} isn’t JSON. Choose an exported flow or a Typebot export.`)
-  return files.length === 0 ? none(`There is no flow in ${file.name}.`) : { files, fault: null }
+  if (files === null) return none(t('{name} isn’t JSON. Choose an exported flow or a Typebot export.', { name: file.name }))
+  return files.length === 0 ? none(t('There is no flow in {name}.', { name: file.name })) : { files, fault: null }
 }
 
 /** The flows in a file, each as it stands there: one, or several that were exported together. Null where it is no JSON. */

@@ -1,5 +1,6 @@
 import { Plus, Sparkles } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 import { templates } from '#flow/templates/templates.ts'
 
@@ -10,7 +11,7 @@ import type { Start } from './start.ts'
 
 type Props = { kind: FlowKind; why: string; mayChange: boolean; mayDescribe: boolean; onStart: (start: Start) => void }
 
-const STEPS = ['Choose a start', 'Name it and say what starts it', 'Write your words, test it, publish it']
+const STEPS = [t('Choose a start'), t('Name it and say what starts it'), t('Write your words, test it, publish it')]
 const FIRST = { flow: ['welcome-menu', 'lead-to-sheet', 'support-triage'], workflow: ['booking', 're-engagement', 'good-customers'] }
 
 /** Leads to the first flow in three short steps: a start, a name, and then the builder with what to do next. */
@@ -19,7 +20,7 @@ export function FirstUse({ kind, why, mayChange, mayDescribe, onStart }: Props) 
     <div className="mx-auto flex max-w-3xl flex-col items-center gap-6 px-4 py-10 text-center">
       <div className="flex flex-col items-center gap-1">
         <WaveMark />
-        <h2 className="mt-2 text-title font-semibold text-ink">Your first {kind}</h2>
+        <h2 className="mt-2 text-title font-semibold text-ink">{t('Your first {kind}', { kind })}</h2>
         <p className="max-w-md text-secondary text-balance text-ink-2">{why}</p>
       </div>
       <ol className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-secondary text-ink-2">
@@ -43,14 +44,14 @@ export function FirstUse({ kind, why, mayChange, mayDescribe, onStart }: Props) 
       </ul>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="primary" onClick={() => onStart('gallery')}>
-          See all {templates.length} templates
+          {t('See all {count} templates', { count: templates.length })}
         </Button>
         <Button icon={<Plus />} disabled={!mayChange} onClick={() => onStart('empty')}>
-          Begin with an empty one
+          {t('Begin with an empty one')}
         </Button>
         {mayDescribe && (
           <Button icon={<Sparkles />} disabled={!mayChange} onClick={() => onStart('describe')}>
-            Build with AI
+            {t('Build with AI')}
           </Button>
         )}
       </div>

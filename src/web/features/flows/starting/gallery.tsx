@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow, FlowKind } from '#domain/flows/flow-document.ts'
 import { type FlowTemplate, TEMPLATE_CATEGORIES, type TemplateCategory } from '#flow/templates/template.ts'
 import { templates } from '#flow/templates/templates.ts'
@@ -26,7 +27,7 @@ export function Gallery({ kind, chosen, onClose, onMade }: Props) {
   const sorted = kind === 'flow' ? found : found.toSorted((a, b) => Number(hasWorkflow(b)) - Number(hasWorkflow(a)))
 
   return (
-    <SideSheet open onOpenChange={(isOpen) => !isOpen && onClose()} title={open ? open.name : 'Templates'} width="wide">
+    <SideSheet open onOpenChange={(isOpen) => !isOpen && onClose()} title={open ? open.name : t('Templates')} width="wide">
       {open ? (
         <TemplateDetail key={open.id} template={open} onBack={() => setOpen(null)} onMade={onMade} />
       ) : (
@@ -35,14 +36,14 @@ export function Gallery({ kind, chosen, onClose, onMade }: Props) {
             <Search className="absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" aria-hidden />
             <Input
               type="search"
-              aria-label="Search templates"
-              placeholder="Booking, lead, delivery"
+              aria-label={t('Search templates')}
+              placeholder={t('Booking, lead, delivery')}
               value={words}
               onChange={(event) => setWords(event.target.value)}
               className="w-full ps-8"
             />
           </div>
-          <div role="group" aria-label="Category" className="flex flex-wrap gap-1">
+          <div role="group" aria-label={t('Category')} className="flex flex-wrap gap-1">
             {[null, ...TEMPLATE_CATEGORIES].map((each) => (
               <button
                 key={each ?? 'all'}
@@ -54,11 +55,13 @@ export function Gallery({ kind, chosen, onClose, onMade }: Props) {
                   category === each ? 'bg-active text-ink' : 'text-ink-2 hover:bg-hover',
                 )}
               >
-                {each ?? 'All'}
+                {each ?? t('All')}
               </button>
             ))}
           </div>
-          {sorted.length === 0 && <EmptyState title="No template matches">Try another word, or begin with an empty one.</EmptyState>}
+          {sorted.length === 0 && (
+            <EmptyState title={t('No template matches')}>{t('Try another word, or begin with an empty one.')}</EmptyState>
+          )}
           <ul className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
             {sorted.map((template) => (
               <li key={template.id}>
@@ -88,7 +91,7 @@ export function TemplateCard({ template, onOpen }: { template: FlowTemplate; onO
         {(needs.length > 0 || parts.length > 1) && (
           <span className="mt-1 flex flex-wrap gap-1">
             {needs.map((need) => (
-              <Tag key={need.id}>Needs {need.name}</Tag>
+              <Tag key={need.id}>{t('Needs {name}', { name: need.name })}</Tag>
             ))}
             {parts.length > 1 && <Tag tone="info">{parts.map((part) => part.kind).join(' + ')}</Tag>}
           </span>

@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -35,11 +36,11 @@ export function ImportDialog({ onClose, onMade }: Props) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Import"
-      description="Choose a flow exported here or elsewhere, or a Typebot export. Nothing is published."
+      title={t('Import')}
+      description={t('Choose a flow exported here or elsewhere, or a Typebot export. Nothing is published.')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             busy={read.isPending || make.isPending}
@@ -52,7 +53,7 @@ export function ImportDialog({ onClose, onMade }: Props) {
               )
             }
           >
-            {found && found.length > 1 ? `Create ${found.length} flows` : 'Create draft'}
+            {found && found.length > 1 ? t('Create {count} flows', { count: found.length }) : t('Create draft')}
           </Button>
         </>
       }
@@ -62,7 +63,7 @@ export function ImportDialog({ onClose, onMade }: Props) {
           ref={input}
           type="file"
           accept=".json,application/json"
-          aria-label="File to import"
+          aria-label={t('File to import')}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
@@ -81,7 +82,7 @@ export function ImportDialog({ onClose, onMade }: Props) {
           className="flex flex-col items-center gap-2 rounded-card border border-dashed border-control p-6 text-secondary text-ink-2 hover:bg-hover"
         >
           <FileUp className="size-6 text-ink-3" aria-hidden />
-          {found ? 'Choose another file' : 'Choose a file, or drop it here'}
+          {found ? t('Choose another file') : t('Choose a file, or drop it here')}
         </button>
         {fault !== null && <InlineAlert tone="danger" title={fault} />}
         {error && (
@@ -108,4 +109,4 @@ const reasonsOf = (error: Error): string =>
         .slice(0, 3)
         .map(({ message }) => message)
         .join(' ') || error.hint
-    : 'Try again.'
+    : t('Try again.')

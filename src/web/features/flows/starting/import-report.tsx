@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { Check, ChevronRight, CircleSlash, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { ReadFlow } from '#web/api/flows/import-flows.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 
@@ -11,22 +13,29 @@ export function ImportReport({ found: { from, file, taken, lines, problems } }: 
   const lost = lines.filter(({ became }) => became === 'lost')
   const errors = problems.filter(({ severity }) => severity === 'error')
   return (
-    <section aria-label={`What becomes of ${file.name}`} className="flex flex-col gap-2 rounded-card border border-line p-3 text-secondary">
+    <section
+      aria-label={t('What becomes of {name}', { name: file.name })}
+      className="flex flex-col gap-2 rounded-card border border-line p-3 text-secondary"
+    >
       <h3 className="flex items-center gap-2 text-base font-medium">
         <span className="min-w-0 truncate">{file.name}</span>
         <Tag tone={from === 'typebot' ? 'info' : 'plain'}>
-          {from === 'typebot' ? 'From Typebot' : file.kind === 'flow' ? 'Flow' : 'Workflow'}
+          {from === 'typebot' ? t('From Typebot') : file.kind === 'flow' ? t('Flow') : t('Workflow')}
         </Tag>
       </h3>
       <p className="flex items-center gap-2 text-ink-2">
         <Check className="size-4 shrink-0 text-success" aria-hidden />
-        Taken: {taken.blocks} {taken.blocks === 1 ? 'block' : 'blocks'}, {taken.steps} {taken.steps === 1 ? 'step' : 'steps'}
-        {taken.tests > 0 && `, ${taken.tests} ${taken.tests === 1 ? 'test' : 'tests'}`}
+        {rich('{blocks, plural, one {Taken: # block, {steps} {value}{value2}} other {Taken: # blocks, {steps} {value}{value2}}}', {
+          blocks: taken.blocks,
+          steps: taken.steps,
+          value: t('{steps, plural, =1 {step} other {steps}}', { steps: taken.steps }),
+          value2: taken.tests > 0 && t('{tests, plural, one {, # test} other {, # tests}}', { tests: taken.tests }),
+        })}
       </p>
-      <Lines title="Changed" icon={<PencilLine className="size-4 shrink-0 text-warning" aria-hidden />} lines={changed} />
-      <Lines title="Not taken" icon={<CircleSlash className="size-4 shrink-0 text-danger" aria-hidden />} lines={lost} />
+      <Lines title={t('Changed')} icon={<PencilLine className="size-4 shrink-0 text-warning" aria-hidden />} lines={changed} />
+      <Lines title={t('Not taken')} icon={<CircleSlash className="size-4 shrink-0 text-danger" aria-hidden />} lines={lost} />
       <Lines
-        title="Fix before publishing"
+        title={t('Fix before publishing')}
         icon={<PencilLine className="size-4 shrink-0 text-ink-3" aria-hidden />}
         lines={errors.map(({ message, hint }) => ({ place: '', why: `${message} ${hint}` }))}
       />

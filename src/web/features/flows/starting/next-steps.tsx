@@ -1,6 +1,7 @@
 import { ListChecks, X } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { forgetNextSteps, readNextSteps } from './next-steps-store.ts'
 
@@ -16,7 +17,7 @@ export function NextSteps({ flowId }: { flowId: string }) {
   }
   return (
     <aside
-      aria-label="What to do next"
+      aria-label={t('What to do next')}
       className="fixed end-4 bottom-4 z-20 max-w-72 animate-arrive rounded-card border border-line bg-surface shadow-3 max-md:bottom-18"
     >
       <div className="flex items-center gap-2 p-2 ps-3">
@@ -27,24 +28,24 @@ export function NextSteps({ flowId }: { flowId: string }) {
           className="flex min-w-0 flex-1 items-center gap-2 rounded-row text-start text-secondary font-medium"
         >
           <ListChecks className="size-4 shrink-0 text-lagoon" aria-hidden />
-          What to do next
+          {t('What to do next')}
         </button>
-        <IconButton label="Put this list away" size="sm" icon={<X />} onClick={close} />
+        <IconButton label={t('Put this list away')} size="sm" icon={<X />} onClick={close} />
       </div>
       {isOpen && (
         <ol className="flex max-h-[40dvh] list-decimal flex-col gap-2 overflow-y-auto px-4 ps-8 pb-3 text-secondary text-ink-2 marker:text-ink-3">
           {next.choose.length > 0 && (
             <li>
-              Choose what only you know:
+              {t('Choose what only you know:')}
               <Sub items={next.choose} />
             </li>
           )}
           <li>
-            {next.edit.length > 0 ? 'Write in your own words:' : 'Press a card and write what it says.'}
+            {next.edit.length > 0 ? t('Write in your own words:') : t('Press a card and write what it says.')}
             <Sub items={next.edit} />
           </li>
-          <li>Test it: play the customer yourself.</li>
-          <li>Publish it: only then do customers meet it.</li>
+          <li>{t('Test it: play the customer yourself.')}</li>
+          <li>{t('Publish it: only then do customers meet it.')}</li>
         </ol>
       )}
     </aside>

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 import type { FlowTemplate, TemplateNeed } from '#flow/templates/template.ts'
 
@@ -51,22 +52,26 @@ export function TemplateDetail({ template, onBack, onMade }: Props) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Button variant="ghost" size="sm" icon={<ArrowLeft />} onClick={onBack} className="self-start">
-        All templates
+        {t('All templates')}
       </Button>
       <p className="text-base text-ink-2">{summary}</p>
       {parts.map((part) => (
         <figure key={part.name} className="overflow-hidden rounded-card border border-line">
           <TemplateDrawing document={part.document} className="h-48 w-full bg-canvas p-4" />
           <figcaption className="border-t border-line px-3 py-2 text-secondary text-ink-2">
-            {part.kind === 'flow' ? 'Flow' : 'Workflow'}: {part.name}, with {part.tests.length} {part.tests.length === 1 ? 'test' : 'tests'}
+            {t('{count, plural, one {{value}: {name}, with # test} other {{value}: {name}, with # tests}}', {
+              count: part.tests.length,
+              value: part.kind === 'flow' ? t('Flow') : t('Workflow'),
+              name: part.name,
+            })}
           </figcaption>
         </figure>
       ))}
-      <Field label="Name">
+      <Field label={t('Name')}>
         {(wiring) => <Input value={name} maxLength={80} required onChange={(event) => setName(event.target.value)} {...wiring} />}
       </Field>
       {firstWords && (
-        <Field label="Words that start it" help="What a customer writes, with commas between.">
+        <Field label={t('Words that start it')} help={t('What a customer writes, with commas between.')}>
           {(wiring) => <Input value={words} maxLength={400} required onChange={(event) => setWords(event.target.value)} {...wiring} />}
         </Field>
       )}
@@ -76,14 +81,14 @@ export function TemplateDetail({ template, onBack, onMade }: Props) {
             <Select
               id={id}
               value={chosenFor(need, at)}
-              options={[{ value: LATER, label: 'Choose it later' }, ...optionsOf(things[at])]}
+              options={[{ value: LATER, label: t('Choose it later') }, ...optionsOf(things[at])]}
               onChange={(value) => setPicked({ ...picked, [need.id]: value })}
             />
           )}
         </Field>
       ))}
-      <section aria-label="What to write again" className="text-secondary text-ink-2">
-        <h3 className="font-medium text-ink">What to write in your own words</h3>
+      <section aria-label={t('What to write again')} className="text-secondary text-ink-2">
+        <h3 className="font-medium text-ink">{t('What to write in your own words')}</h3>
         <ul className="mt-1 list-disc ps-5">
           {edits.map((edit) => (
             <li key={edit}>{edit}</li>
@@ -91,7 +96,7 @@ export function TemplateDetail({ template, onBack, onMade }: Props) {
         </ul>
       </section>
       {take.isError && <InlineAlert tone="danger" title={take.error.message} />}
-      {!mayChange && <InlineAlert tone="info" title="An owner or an admin of the app makes flows." />}
+      {!mayChange && <InlineAlert tone="info" title={t('An owner or an admin of the app makes flows.')} />}
       <div className="sticky -bottom-4 -mx-4 -mb-4 flex justify-end gap-2 border-t border-line bg-surface p-4">
         <Button
           type="submit"
@@ -99,7 +104,7 @@ export function TemplateDetail({ template, onBack, onMade }: Props) {
           busy={take.isPending}
           disabled={!mayChange || name.trim() === '' || (firstWords !== null && readWords(words).length === 0)}
         >
-          Use this template
+          {t('Use this template')}
         </Button>
       </div>
     </form>

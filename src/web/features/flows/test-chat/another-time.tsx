@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { FieldFault } from '#web/kit/form-dialog/use-dialog-form.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
@@ -19,11 +20,11 @@ const Said = z.object({ words: z.string().trim() })
 export function AnotherTime({ now, timeZone, onChoose, onClose }: Props) {
   return (
     <FormDialog
-      title="Move the clock"
-      description="Every clock of the flow that is due until then rings at its moment."
+      title={t('Move the clock')}
+      description={t('Every clock of the flow that is due until then rings at its moment.')}
       schema={Said}
       initial={{ words: '' }}
-      submit="Move the clock"
+      submit={t('Move the clock')}
       isReady={({ words }) => words.trim() !== ''}
       onSubmit={async ({ words }) => {
         const instant = await momentLabel(words, timeZone, now)
@@ -33,7 +34,7 @@ export function AnotherTime({ now, timeZone, onChoose, onClose }: Props) {
       onDone={() => {}}
       onClose={onClose}
     >
-      {({ control }) => <TextField control={control} name="words" label="To" placeholder="Friday 14:00" maxLength={80} />}
+      {({ control }) => <TextField control={control} name="words" label={t('To')} placeholder={t('Friday 14:00')} maxLength={80} />}
     </FormDialog>
   )
 }

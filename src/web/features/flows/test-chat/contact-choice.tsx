@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
@@ -28,13 +29,13 @@ export function ContactChoice({ appId, onChoose, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Try the flow with"
-      description="The flow reads what the contact holds now. Nothing is sent to them, and nothing of them is changed."
+      title={t('Try the flow with')}
+      description={t('The flow reads what the contact holds now. Nothing is sent to them, and nothing of them is changed.')}
     >
-      <Field label="Name, phone or email">
+      <Field label={t('Name, phone or email')}>
         {(wiring) => <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} {...wiring} />}
       </Field>
-      <ul aria-label="Contacts" className="mt-3 flex flex-col gap-1">
+      <ul aria-label={t('Contacts')} className="mt-3 flex flex-col gap-1">
         {[...(isSearching ? contacts : []), SOMEBODY].map((contact, index) => (
           <li key={index}>
             <button
@@ -46,21 +47,23 @@ export function ContactChoice({ appId, onChoose, onClose }: Props) {
               <span className="min-w-0">
                 <span className="block truncate font-medium">{nameOfTried(contact)}</span>
                 <span className="block truncate text-meta text-ink-2">
-                  {contact.madeUp ? 'Somebody made up' : [contact.phone, contact.email].filter(Boolean).join(' · ') || 'No number'}
+                  {contact.madeUp ? t('Somebody made up') : [contact.phone, contact.email].filter(Boolean).join(' · ') || t('No number')}
                 </span>
               </span>
             </button>
           </li>
         ))}
       </ul>
-      {isSearching && found.data && contacts.length === 0 && <p className="mt-2 text-secondary text-ink-2">No contact is called so.</p>}
+      {isSearching && found.data && contacts.length === 0 && (
+        <p className="mt-2 text-secondary text-ink-2">{t('No contact is called so.')}</p>
+      )}
       {found.isError && (
         <p role="alert" className="mt-2 text-secondary text-danger">
-          The contacts could not be searched. Try again.
+          {t('The contacts could not be searched. Try again.')}
         </p>
       )}
     </Dialog>
   )
 }
 
-export const nameOfTried = ({ name, phone, email }: TriedContact): string => name ?? phone ?? email ?? 'Somebody'
+export const nameOfTried = ({ name, phone, email }: TriedContact): string => name ?? phone ?? email ?? t('Somebody')

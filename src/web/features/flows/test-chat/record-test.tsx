@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { FlowTestInput } from '#domain/flows/flow-test.ts'
 
 import { useCreateFlowTest } from '#web/api/flows/create-flow-test.ts'
@@ -15,18 +16,18 @@ export function RecordTest({ appId, request, suggested, onClose }: Props) {
   const create = useCreateFlowTest(appId, request.flowId)
   return (
     <FormDialog
-      title="Record as a test"
-      description="Whoever publishes the flow is told when this conversation no longer goes the same way."
+      title={t('Record as a test')}
+      description={t('Whoever publishes the flow is told when this conversation no longer goes the same way.')}
       schema={Named}
       initial={{ name: suggested }}
-      submit="Record test"
+      submit={t('Record test')}
       isReady={({ name }) => name.trim() !== ''}
       blame="name"
       onSubmit={async ({ name }) => create.mutateAsync(await askWorker('toTest', request, name))}
-      done="Test recorded"
+      done={t('Test recorded')}
       onClose={onClose}
     >
-      {({ control }) => <TextField control={control} name="name" label="Name" maxLength={120} />}
+      {({ control }) => <TextField control={control} name="name" label={t('Name')} maxLength={120} />}
     </FormDialog>
   )
 }

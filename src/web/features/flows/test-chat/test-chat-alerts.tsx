@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { SimulationState } from '#flow/simulation/simulation-state.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -25,10 +26,10 @@ export function TestChatAlerts({ simulation, differs, failure, call, act, onDism
       {failure && (
         <InlineAlert
           tone="danger"
-          title="The last change could not be played"
+          title={t('The last change could not be played')}
           action={
             <Button size="sm" onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
@@ -38,10 +39,10 @@ export function TestChatAlerts({ simulation, differs, failure, call, act, onDism
       {stuck !== null && (
         <InlineAlert
           tone="warning"
-          title="The request stops here"
+          title={t('The request stops here')}
           action={
             <Button size="sm" onClick={() => act({ type: 'back' })}>
-              One step back
+              {t('One step back')}
             </Button>
           }
         >
@@ -51,10 +52,10 @@ export function TestChatAlerts({ simulation, differs, failure, call, act, onDism
       {differs !== null && differs !== stuck && (
         <InlineAlert
           tone="info"
-          title="The draft has changed"
+          title={t('The draft has changed')}
           action={
             <Button size="sm" onClick={onDismiss}>
-              Got it
+              {t('Got it')}
             </Button>
           }
         >
@@ -64,16 +65,16 @@ export function TestChatAlerts({ simulation, differs, failure, call, act, onDism
       {call.failure && (
         <InlineAlert
           tone="danger"
-          title="The call could not be made"
+          title={t('The call could not be made')}
           action={
             <Button size="sm" onClick={call.retry}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
           {call.failure.message}{' '}
           <button type="button" className="font-medium text-lagoon underline" onClick={() => pretend(act)}>
-            Use a made-up answer
+            {t('Use a made-up answer')}
           </button>
         </InlineAlert>
       )}

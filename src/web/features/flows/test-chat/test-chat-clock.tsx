@@ -1,6 +1,7 @@
 import { CalendarClock, ChevronDown, Clock, FastForward, Hourglass, Sunrise, TimerOff } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { SimulationState } from '#flow/simulation/simulation-state.ts'
@@ -36,7 +37,7 @@ export function TestChatClock({ simulation, timeZone, onGive }: Props) {
           trigger={
             <button
               type="button"
-              aria-label={`Move time on from ${formatMoment(at, timeZone)}`}
+              aria-label={t('Move time on from {at}', { at: formatMoment(at, timeZone) })}
               className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-control px-2 font-medium text-ink tabular-nums hover:bg-hover data-popup-open:bg-active max-phone:h-11 [&_svg]:size-3.5"
             >
               <Clock aria-hidden />
@@ -46,31 +47,31 @@ export function TestChatClock({ simulation, timeZone, onGive }: Props) {
           }
         >
           <MenuItem icon={<Hourglass />} disabled={!timer} onSelect={() => onGive({ type: 'toNextClock' })}>
-            {timer ? `End of the wait: ${formatMoment(timer.at, timeZone)}` : 'End of the wait: there is none'}
+            {timer ? t('End of the wait: {at}', { at: formatMoment(timer.at, timeZone) }) : t('End of the wait: there is none')}
           </MenuItem>
           <MenuItem icon={<FastForward />} onSelect={() => onGive({ type: 'pass', ms: 10 * MINUTE_MS })}>
-            10 minutes later
+            {t('10 minutes later')}
           </MenuItem>
           <MenuItem icon={<FastForward />} onSelect={() => onGive({ type: 'pass', ms: HOUR_MS })}>
-            1 hour later
+            {t('1 hour later')}
           </MenuItem>
           <MenuItem icon={<Sunrise />} onSelect={() => void jumpToMorning()}>
-            Tomorrow, 09:00
+            {t('Tomorrow, 09:00')}
           </MenuItem>
           <MenuItem icon={<FastForward />} onSelect={() => onGive({ type: 'pass', ms: 7 * 24 * HOUR_MS })}>
-            1 week later
+            {t('1 week later')}
           </MenuItem>
           {scope.channel.kind === 'whatsapp' && (
             <MenuItem icon={<TimerOff />} disabled={isClosed} onSelect={() => jumpTo(closesAt + MINUTE_MS)}>
-              After the 24-hour window
+              {t('After the 24-hour window')}
             </MenuItem>
           )}
           <MenuItem icon={<CalendarClock />} onSelect={() => setAsksTime(true)}>
-            Another time …
+            {t('Another time …')}
           </MenuItem>
         </Menu>
         <span className="min-w-0 flex-1 text-end text-ink-2">
-          {isClosed && <strong className="font-medium text-warning">Past 24 hours. </strong>}
+          {isClosed && <strong className="font-medium text-warning">{t('Past 24 hours.')}</strong>}
           {standText(simulation, timeZone)}
         </span>
       </div>

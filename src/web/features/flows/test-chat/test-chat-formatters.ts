@@ -1,3 +1,5 @@
+import { dateLocale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { SimulationState } from '#flow/simulation/simulation-state.ts'
 
 import { formatClock, dayKey } from '#web/kit/text/format-time.ts'
@@ -5,7 +7,7 @@ import { formatClock, dayKey } from '#web/kit/text/format-time.ts'
 /** An instant of a test chat's clock: "Mon 5 Jan, 09:00". */
 export function formatMoment(at: string | number, timeZone: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat(undefined, { ...parts, timeZone }).format(typeof at === 'number' ? at : Date.parse(at))
+  return new Intl.DateTimeFormat(dateLocale(), { ...parts, timeZone }).format(typeof at === 'number' ? at : Date.parse(at))
 }
 
 /** An instant as it is told at another: without its day where that is the same. */
@@ -17,26 +19,26 @@ function laterText(later: string | number, at: string | number, timeZone: string
 const toIso = (instant: string | number): string => new Date(instant).toISOString()
 
 const ENDED = {
-  completed: 'The flow has ended',
-  handed_over: 'A person took over',
-  interrupted: 'The flow was interrupted',
-  expired: 'The question waited too long',
-  failed: 'The flow broke',
+  completed: t('The flow has ended'),
+  handed_over: t('A person took over'),
+  interrupted: t('The flow was interrupted'),
+  expired: t('The question waited too long'),
+  failed: t('The flow broke'),
 } as const
 
 /** What the flow does now, in a few words. */
 export function standText({ at, session, timer, handler }: SimulationState, timeZone: string): string {
   if (session.ended !== null) return handler === 'human' ? ENDED.handed_over : ENDED[session.ended]
-  const until = timer ? ` until ${laterText(timer.at, at, timeZone)}` : ''
+  const until = timer ? t(' until {at}', { at: laterText(timer.at, at, timeZone) }) : ''
   switch (session.wait?.for) {
     case 'reply':
-      return `Waits for an answer${until}`
+      return t('Waits for an answer{until}', { until })
     case 'clock':
       return `Waits${until}`
     case 'effect':
-      return 'Calls …'
+      return t('Calls …')
     case undefined:
-      return 'Has not begun'
+      return t('Has not begun')
     default:
       return session.wait satisfies never
   }

@@ -1,5 +1,6 @@
 import { Ellipsis, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
@@ -19,13 +20,15 @@ type Props = {
 
 const CHANNELS = [
   { value: 'whatsapp', label: 'WhatsApp' },
-  { value: 'webchat', label: 'Web chat' },
+  { value: 'webchat', label: t('Web chat') },
 ] as const
 
 /** Whose phone it is, on which channel, and behind which trigger the flow starts. */
 export function TestChatHeader({ state, document, act, onContact, onClose }: Props) {
   const { contact, channel, from } = state
-  const triggers = document.nodes.flatMap((node) => (node.kind === 'trigger' ? [{ value: node.id, label: node.title ?? 'Trigger' }] : []))
+  const triggers = document.nodes.flatMap((node) =>
+    node.kind === 'trigger' ? [{ value: node.id, label: node.title ?? t('Trigger') }] : [],
+  )
   const name = nameOfTried(contact)
   return (
     <header className="shrink-0 border-b border-line bg-surface">
@@ -38,22 +41,22 @@ export function TestChatHeader({ state, document, act, onContact, onClose }: Pro
         >
           <Avatar name={name} size="sm" />
           <span className="min-w-0">
-            <span className="sr-only">Testing as </span>
+            <span className="sr-only">{t('Testing as')}</span>
             <span className="block truncate text-base font-semibold">{name}</span>
-            <span className="block truncate text-meta text-ink-2">Nothing is sent</span>
+            <span className="block truncate text-meta text-ink-2">{t('Nothing is sent')}</span>
           </span>
         </button>
         {triggers.length > 1 && (
           <Menu
             align="end"
             trigger={
-              <button type="button" aria-label="Test settings" className={iconButtonStyle()}>
+              <button type="button" aria-label={t('Test settings')} className={iconButtonStyle()}>
                 <Ellipsis />
               </button>
             }
           >
             <MenuChoice
-              label="Starts behind"
+              label={t('Starts behind')}
               value={from ?? triggers[0]?.value ?? ''}
               onChange={(next) => act({ type: 'choose', change: { from: next } })}
               options={triggers}
@@ -61,11 +64,11 @@ export function TestChatHeader({ state, document, act, onContact, onClose }: Pro
             />
           </Menu>
         )}
-        <IconButton label="Close the test" icon={<X />} onClick={onClose} />
+        <IconButton label={t('Close the test')} icon={<X />} onClick={onClose} />
       </div>
       <div className="px-2 pb-1.5">
         <Segmented
-          label="Channel"
+          label={t('Channel')}
           value={channel}
           options={CHANNELS}
           onChange={(next) => act({ type: 'choose', change: { channel: next } })}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import type { StepLocation } from '#flow/simulation/simulation-state.ts'
@@ -82,12 +83,12 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
   const give = (input: Given) => act({ type: 'give', input })
   return (
     <aside
-      aria-label="Test"
+      aria-label={t('Test')}
       tabIndex={-1}
       onKeyDown={leavePane(onClose)}
       className="outline-none relative flex h-full w-90 max-w-full shrink-0 flex-col border-s border-line bg-sunken max-md:w-full max-md:border-s-0"
     >
-      <h2 className="sr-only">Test</h2>
+      <h2 className="sr-only">{t('Test')}</h2>
       <TestChatHeader state={state} document={document} act={act} onContact={() => setDialog('contact')} onClose={onClose} />
       <TestChatToolbar
         view={view}
@@ -128,7 +129,7 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
           <RecordTest
             appId={app.id}
             request={shown.request}
-            suggested={`${flow.name}, tried with ${state.contact.name ?? 'somebody'}`}
+            suggested={t('{name}, tried with {name2}', { name: flow.name, name2: state.contact.name ?? 'somebody' })}
             onClose={() => setDialog(null)}
           />
         </Suspense>
@@ -155,10 +156,17 @@ type Given = Parameters<ComponentProps<typeof TestChatComposer>['onGive']>[0]
 /** What stands in the place of the chat until the flow runs, or where it cannot. */
 function NoChatYet({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
   if (failure)
-    return <ErrorState title="Couldn’t run the flow" hint="The draft is safe. Try again." reference={failure.message} onRetry={onRetry} />
+    return (
+      <ErrorState
+        title={t('Couldn’t run the flow')}
+        hint={t('The draft is safe. Try again.')}
+        reference={failure.message}
+        onRetry={onRetry}
+      />
+    )
   return (
     <div className="min-h-0 flex-1">
-      <Skeleton label="Starting the flow" onRetry={onRetry}>
+      <Skeleton label={t('Starting the flow')} onRetry={onRetry}>
         <div className="flex flex-col gap-2 p-3">
           <Bone className="h-10 w-3/5 rounded-bubble" />
           <Bone className="h-16 w-4/5 rounded-bubble" />

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Passed, SimulationState, StepLocation } from '#flow/simulation/simulation-state.ts'
 
 import { Switch } from '#web/kit/form/switch.tsx'
@@ -28,26 +29,26 @@ export function TestChatSteps({ simulation, state, names, mayCall, act, onShow }
     <div
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface p-4"
       role="region"
-      aria-label="Calls and steps"
+      aria-label={t('Calls and steps')}
       tabIndex={0}
     >
-      <h3 className="text-base font-semibold">Calls</h3>
+      <h3 className="text-base font-semibold">{t('Calls')}</h3>
       <div className="mt-2 flex flex-col gap-3">
         <Switch
           plain
-          label="Make real HTTP calls"
-          help={mayCall ? 'It may change something there.' : 'Only admins can.'}
+          label={t('Make real HTTP calls')}
+          help={mayCall ? t('It may change something there.') : t('Only admins can.')}
           {...real('call_http')}
         />
         <Switch
           plain
-          label="Run functions for real"
-          help={mayCall ? 'They reach nothing outside.' : 'Only admins can.'}
+          label={t('Run functions for real')}
+          help={mayCall ? t('They reach nothing outside.') : t('Only admins can.')}
           {...real('run_function')}
         />
-        <p className="text-meta text-ink-3">Everything else is answered by what stands here: nothing leaves the testChat.</p>
+        <p className="text-meta text-ink-3">{t('Everything else is answered by what stands here: nothing leaves the testChat.')}</p>
       </div>
-      <ul className="mt-3 flex flex-col gap-2" aria-label="Calls made so far">
+      <ul className="mt-3 flex flex-col gap-2" aria-label={t('Calls made so far')}>
         {simulation.asked.map((asked) => (
           <CallAnswer
             key={asked.id}
@@ -58,14 +59,14 @@ export function TestChatSteps({ simulation, state, names, mayCall, act, onShow }
           />
         ))}
       </ul>
-      {simulation.asked.length === 0 && <p className="mt-2 text-secondary text-ink-2">No step has called anything yet.</p>}
-      <h3 className="mt-6 text-base font-semibold">The way taken</h3>
+      {simulation.asked.length === 0 && <p className="mt-2 text-secondary text-ink-2">{t('No step has called anything yet.')}</p>}
+      <h3 className="mt-6 text-base font-semibold">{t('The way taken')}</h3>
       <ol className="mt-2 flex flex-col">
         {simulation.path.map((passed, index) => (
           <PassedRow key={index} passed={passed} names={names} onShow={onShow} />
         ))}
       </ol>
-      {simulation.path.length === 0 && <p className="mt-2 text-secondary text-ink-2">No step has run yet.</p>}
+      {simulation.path.length === 0 && <p className="mt-2 text-secondary text-ink-2">{t('No step has run yet.')}</p>}
     </div>
   )
 }

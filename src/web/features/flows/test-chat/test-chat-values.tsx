@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { SimulationState } from '#flow/simulation/simulation-state.ts'
@@ -16,7 +17,7 @@ const PROPERTIES = [
   { key: 'name', label: STANDARD_FIELDS.name, type: 'text' },
   { key: 'phone', label: STANDARD_FIELDS.phone, type: 'phone' },
   { key: 'email', label: STANDARD_FIELDS.email, type: 'email' },
-  { key: 'timeZone', label: 'Time zone', type: 'text' },
+  { key: 'timeZone', label: t('Time zone'), type: 'text' },
 ] as const
 
 /** All that the flow knows: its variables, the contact and what is kept with the conversation. Each can be changed by hand. */
@@ -30,15 +31,15 @@ export function TestChatValues({ simulation, appId, onGive }: Props) {
     (target: 'session' | 'contact' | 'conversation', name: string) => (value: Extract<SimulationInput, { type: 'setValue' }>['value']) =>
       onGive({ type: 'setValue', target, name, value })
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface p-4" role="region" aria-label="Values" tabIndex={0}>
-      <Part title="Variables">
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface p-4" role="region" aria-label={t('Values')} tabIndex={0}>
+      <Part title={t('Variables')}>
         {Object.entries(session.vars).map(([name, value]) => (
           <ValueRow key={name} label={name} type={typeOf(value)} value={value} onChange={set('session', name)} />
         ))}
-        {Object.keys(session.vars).length === 0 && <p className="text-secondary text-ink-2">No step has set a variable yet.</p>}
+        {Object.keys(session.vars).length === 0 && <p className="text-secondary text-ink-2">{t('No step has set a variable yet.')}</p>}
         <NewVariable onAdd={(name) => set('session', name)('')} />
       </Part>
-      <Part title="Contact">
+      <Part title={t('Contact')}>
         {PROPERTIES.map(({ key, label, type }) => (
           <ValueRow key={key} label={label} type={type} value={contact[key]} onChange={set('contact', key)} />
         ))}
@@ -54,10 +55,10 @@ export function TestChatValues({ simulation, appId, onGive }: Props) {
             onChange={set('contact', key)}
           />
         ))}
-        <p className="text-secondary text-ink-2">Tags: {contact.tags.join(', ') || 'none'}</p>
+        <p className="text-secondary text-ink-2">{t('Tags: {tags}', { tags: contact.tags.join(', ') || 'none' })}</p>
       </Part>
       {Object.keys(conversation.fields).length > 0 && (
-        <Part title="Kept with the conversation">
+        <Part title={t('Kept with the conversation')}>
           {Object.entries(conversation.fields).map(([name, value]) => (
             <ValueRow key={name} label={name} type={typeOf(value)} value={value} onChange={set('conversation', name)} />
           ))}
@@ -90,14 +91,14 @@ function NewVariable({ onAdd }: { onAdd: (name: string) => void }) {
   return (
     <form onSubmit={add} className="flex gap-2">
       <Input
-        aria-label="Name of a new variable"
-        placeholder="colour"
+        aria-label={t('Name of a new variable')}
+        placeholder={t('colour')}
         maxLength={80}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" className="h-9" disabled={name.trim() === ''}>
-        Add
+        {t('Add')}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { type Json, parseJson } from '#domain/json.ts'
 
 import { Input } from '#web/kit/form/input.tsx'
@@ -41,7 +42,7 @@ export function ValueRow({ label, type, value, onChange }: Props) {
         id={id}
         aria-describedby={`${id}-type`}
         value={draft ?? toText(value)}
-        placeholder="empty"
+        placeholder={t('empty')}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={keep}
         onKeyDown={onKeyDown}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { hueOf } from '#web/kit/media/avatar-color.ts'
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
@@ -23,10 +24,10 @@ export function PeopleHere({
     (windows) => windows.find(isAtSomething) ?? windows[0] ?? [],
   )
   return (
-    <ul aria-label="Also here" className="flex items-center gap-1 pe-1">
+    <ul aria-label={t('Also here')} className="flex items-center gap-1 pe-1">
       {each.slice(0, MOST).map((person) => {
         const at = titleAt(layout, person)
-        const words = at === null ? person.name : `${person.name}, at “${at}”`
+        const words = at === null ? person.name : t('{name}, at “{at}”', { name: person.name, at })
         return (
           <li key={person.userId} className="flex rounded-full">
             <Tooltip label={words}>
@@ -41,12 +42,12 @@ export function PeopleHere({
         <li className="text-meta text-ink-2">
           +{each.length - MOST}
           <span className="sr-only">
-            {' '}
-            more:{' '}
-            {each
-              .slice(MOST)
-              .map(({ name }) => name)
-              .join(', ')}
+            {t(' more: {each}', {
+              each: each
+                .slice(MOST)
+                .map(({ name }) => name)
+                .join(', '),
+            })}
           </span>
         </li>
       )}
@@ -62,7 +63,7 @@ export function CardPeople({ names }: { names: readonly string[] }) {
     <div style={{ ...hue, ...FRAME }} className="pointer-events-none absolute rounded-card">
       <span style={TAG} className="absolute start-3 truncate rounded-full px-2 text-badge font-medium">
         {names.join(', ')}
-        <span className="sr-only"> {names.length > 1 ? 'are' : 'is'} here</span>
+        <span className="sr-only">{t('{count, plural, =1 {is here} other {are here}}', { count: names.length })}</span>
       </span>
     </div>
   )
@@ -70,7 +71,7 @@ export function CardPeople({ names }: { names: readonly string[] }) {
 
 // Written out: few cards ever show it, and each new class weighs on every screen.
 const COLOUR = 'oklch(var(--hue-fg-l) var(--hue-fg-c) var(--hue))'
-const FRAME: CSSProperties = { inset: -4, border: `2px solid ${COLOUR}` }
+const FRAME: CSSProperties = { inset: -4, border: t('2px solid {value}', { value: COLOUR }) }
 const TAG: CSSProperties = {
   bottom: -10,
   maxWidth: 200,

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import type { Place } from '../place.ts'
@@ -13,14 +14,14 @@ export function StepVariables({ document, stepId, onGoTo }: Props) {
   if (own.length === 0) return null
   const others = (ids: readonly string[]) => ids.filter((id) => id !== stepId)
   return (
-    <section aria-label="Variables" className="mt-6 border-t border-line pt-4">
-      <h3 className="mb-3 text-base font-semibold">Variables</h3>
+    <section aria-label={t('Variables')} className="mt-6 border-t border-line pt-4">
+      <h3 className="mb-3 text-base font-semibold">{t('Variables')}</h3>
       <ul className="flex flex-col gap-2">
         {own.map(({ name, setBy, readBy }) => (
           <li key={name}>
             <span className="font-mono text-meta font-medium text-ink">{name}</span>
-            {setBy.includes(stepId) && <VariableSteps words="Read by" stepIds={others(readBy)} document={document} onGoTo={onGoTo} />}
-            {readBy.includes(stepId) && <VariableSteps words="Kept by" stepIds={others(setBy)} document={document} onGoTo={onGoTo} />}
+            {setBy.includes(stepId) && <VariableSteps words={t('Read by')} stepIds={others(readBy)} document={document} onGoTo={onGoTo} />}
+            {readBy.includes(stepId) && <VariableSteps words={t('Kept by')} stepIds={others(setBy)} document={document} onGoTo={onGoTo} />}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowUse } from '#domain/api/flows/flows.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
@@ -20,7 +21,7 @@ type Props = { flow: Flow; document: FlowDocument; onGoTo: (place: Place) => voi
 /** What leads to this flow, and which of its steps keep and read each variable. */
 export function UsesPane({ flow, document, onGoTo, onClose }: Props) {
   return (
-    <Pane title="Used by" onClose={onClose}>
+    <Pane title={t('Used by')} onClose={onClose}>
       <Uses flow={flow} />
       <NamedVariables document={document} onGoTo={onGoTo} />
     </Pane>
@@ -36,16 +37,18 @@ function Uses({ flow }: { flow: Flow }) {
   const isNothing = data?.items.length === 0 && !uses.isFetching && !uses.isError
   const isKnown = isNothing || (data && data.items.length > 0)
   return (
-    <section aria-label={`What leads to this ${flow.kind}`}>
+    <section aria-label={t('What leads to this {kind}', { kind: flow.kind })}>
       <QueryState
         query={{ data: isKnown ? data : undefined, error: uses.isFetching ? null : uses.error, refetch: uses.refetch }}
-        what="what uses it"
-        hint="Nothing is lost. Try again."
+        what={t('what uses it')}
+        hint={t('Nothing is lost. Try again.')}
       >
         <RowBones count={3} height="h-16" />
       </QueryState>
       {isNothing && (
-        <p className="border-b border-line p-4 text-secondary text-ink-2">Nothing else leads to this {flow.kind}. It begins by itself.</p>
+        <p className="border-b border-line p-4 text-secondary text-ink-2">
+          {t('Nothing else leads to this {kind}. It begins by itself.', { kind: flow.kind })}
+        </p>
       )}
       <ul>
         {data?.items.map((use) => (
@@ -62,21 +65,25 @@ function Uses({ flow }: { flow: Flow }) {
 function NamedVariables({ document, onGoTo }: Pick<Props, 'document' | 'onGoTo'>) {
   const { named, state, askAgain } = useNamedVariables(document)
   return (
-    <section aria-label="Variables">
-      <h3 className="border-b border-line bg-sunken px-4 py-2 text-meta font-medium text-ink-2">Variables</h3>
+    <section aria-label={t('Variables')}>
+      <h3 className="border-b border-line bg-sunken px-4 py-2 text-meta font-medium text-ink-2">{t('Variables')}</h3>
       {state === 'asking' && (
-        <Skeleton label="Loading its variables" onRetry={askAgain}>
+        <Skeleton label={t('Loading its variables')} onRetry={askAgain}>
           <RowBones count={3} height="h-16" />
         </Skeleton>
       )}
-      {state === 'failed' && <ErrorState title="Couldn’t list its variables" hint="The draft is safe. Try again." onRetry={askAgain} />}
-      {state === 'known' && named.length === 0 && <p className="p-4 text-secondary text-ink-2">Its steps keep nothing under a name yet.</p>}
+      {state === 'failed' && (
+        <ErrorState title={t('Couldn’t list its variables')} hint={t('The draft is safe. Try again.')} onRetry={askAgain} />
+      )}
+      {state === 'known' && named.length === 0 && (
+        <p className="p-4 text-secondary text-ink-2">{t('Its steps keep nothing under a name yet.')}</p>
+      )}
       <ul>
         {named.map((variable) => (
           <li key={variable.name} className="border-b border-line px-4 py-2.5 text-secondary">
             <p className="font-mono text-meta font-medium text-ink">{variable.name}</p>
-            <VariableSteps words="Kept by" stepIds={variable.setBy} document={document} onGoTo={onGoTo} />
-            <VariableSteps words="Read by" stepIds={variable.readBy} document={document} onGoTo={onGoTo} />
+            <VariableSteps words={t('Kept by')} stepIds={variable.setBy} document={document} onGoTo={onGoTo} />
+            <VariableSteps words={t('Read by')} stepIds={variable.readBy} document={document} onGoTo={onGoTo} />
           </li>
         ))}
       </ul>
@@ -88,7 +95,7 @@ function UseLine({ use: { kind, id, name, nodeId, stepId } }: { use: FlowUse }) 
   if (kind === 'setting') {
     return (
       <>
-        <span className="font-medium text-ink">Settings of the app</span> <span className="text-ink-2">{name}</span>
+        <span className="font-medium text-ink">{t('Settings of the app')}</span> <span className="text-ink-2">{name}</span>
       </>
     )
   }
@@ -98,7 +105,7 @@ function UseLine({ use: { kind, id, name, nodeId, stepId } }: { use: FlowUse }) 
         <Link to="/agents/$agentId" params={{ agentId: id }} search={{ tab: 'tools' }} className={linkStyle()}>
           {name}
         </Link>{' '}
-        <span className="text-ink-2">AI agent, as a tool</span>
+        <span className="text-ink-2">{t('AI agent, as a tool')}</span>
       </>
     )
   }
@@ -111,7 +118,7 @@ function UseLine({ use: { kind, id, name, nodeId, stepId } }: { use: FlowUse }) 
       <Link to={kind === 'flow' ? '/flows/$flowId' : '/workflows/$flowId'} params={{ flowId: id }} search={search} className={linkStyle()}>
         {name}
       </Link>{' '}
-      <span className="text-ink-2">{isPublished ? `${kind}, only its published version` : kind}</span>
+      <span className="text-ink-2">{isPublished ? t('{kind}, only its published version', { kind }) : kind}</span>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { linkStyle } from '#web/kit/text/text-link.tsx'
@@ -8,7 +9,7 @@ type Props = { words: string; stepIds: readonly string[]; document: FlowDocument
 
 /** The steps that do something with a variable, each a way to go there. */
 export function VariableSteps({ words, stepIds, document, onGoTo }: Props) {
-  if (stepIds.length === 0) return <p className="text-meta text-ink-3">{words} no step</p>
+  if (stepIds.length === 0) return <p className="text-meta text-ink-3">{t('{words} no step', { words })}</p>
   return (
     <p className="text-meta text-ink-2">
       {words}{' '}

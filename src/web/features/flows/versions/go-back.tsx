@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { WaitingSessions } from '#domain/api/flows/flow-versions.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
@@ -34,16 +35,16 @@ export function GoBack({ flow, version, document, isSame, onRestore, onRolledBac
   return (
     <div className="flex flex-wrap gap-2 border-b border-line px-4 py-3">
       <Button size="sm" icon={<Undo2 />} disabled={isSame || !document} onClick={() => document && onRestore(version.version, document)}>
-        Restore as draft
+        {t('Restore as draft')}
       </Button>
       <Button
         size="sm"
         icon={<RotateCcw />}
         disabled={isLive}
-        title={isLive ? 'This version is live' : undefined}
+        title={isLive ? t('This version is live') : undefined}
         onClick={() => setAsking(true)}
       >
-        Roll back to this
+        {t('Roll back to this')}
       </Button>
       {asking && <RollBack flow={flow} version={version} onOpenChange={setAsking} onRolledBack={onRolledBack} />}
     </div>
@@ -64,7 +65,10 @@ function RollBack({ flow, version, onOpenChange, onRolledBack }: RollBackProps) 
       { version: version.version, waiting: how },
       {
         onSuccess: (published) => {
-          toasts.show({ title: 'Rolled back', description: `Version ${published.version} is version ${version.version} again` })
+          toasts.show({
+            title: t('Rolled back'),
+            description: t('Version {version} is version {version2} again', { version: published.version, version2: version.version }),
+          })
           onOpenChange(false)
           onRolledBack()
         },
@@ -75,18 +79,18 @@ function RollBack({ flow, version, onOpenChange, onRolledBack }: RollBackProps) 
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title={`Roll back to version ${version.version}?`}
-      description={`${versionTitle(version)} is published again, as a new version. The draft stays as it is.`}
+      title={t('Roll back to version {version}?', { version: version.version })}
+      description={t('{version} is published again, as a new version. The draft stays as it is.', { version: versionTitle(version) })}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t('Cancel')}</Button>
           <Button variant="primary" busy={rollBack.isPending} onClick={send}>
-            Publish it again
+            {t('Publish it again')}
           </Button>
         </>
       }
     >
-      <Part title="Conversations in progress" state={waiting}>
+      <Part title={t('Conversations in progress')} state={waiting}>
         <WaitingChoice kind={flow.kind} places={waiting.data ?? []} value={how} onChange={setHow} />
       </Part>
     </Dialog>

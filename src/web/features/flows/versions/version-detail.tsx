@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { changesBetween } from '#flow/editing/diff.ts'
@@ -44,7 +45,7 @@ export function VersionDetail({ flow, document, version, others, onShow, onResto
   }, [data, changes, onShow])
 
   const choices = [
-    { value: DRAFT, label: 'The draft' },
+    { value: DRAFT, label: t('The draft') },
     ...others.flatMap((each) => (each.version === version.version ? [] : [{ value: String(each.version), label: versionTitle(each) }])),
   ]
   return (
@@ -70,15 +71,15 @@ export function VersionDetail({ flow, document, version, others, onShow, onResto
       )}
       <div className="px-4 py-3">
         <div className="flex items-center gap-2 pb-2 text-secondary text-ink-2">
-          <span className="shrink-0">Held against</span>
-          <Select label="Held against" value={against} onChange={setAgainst} options={choices} className="min-w-0 flex-1" />
+          <span className="shrink-0">{t('Held against')}</span>
+          <Select label={t('Held against')} value={against} onChange={setAgainst} options={choices} className="min-w-0 flex-1" />
         </div>
-        <QueryState query={query} what="this version">
+        <QueryState query={query} what={t('this version')}>
           <Bone className="mt-3 h-24 w-full" />
         </QueryState>
         {changes &&
           (changes.length === 0 ? (
-            <p className="mt-3 text-secondary text-ink-2">The two are the same.</p>
+            <p className="mt-3 text-secondary text-ink-2">{t('The two are the same.')}</p>
           ) : (
             <ChangeList changes={changes} nameOf={nameOf} />
           ))}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { useVersions } from '#web/api/flows/flow-versions.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -22,17 +23,17 @@ export function VersionNames({ flowId, version }: { flowId: string; version: Lis
     if (!isChanged) return
     rename.mutate(
       { version: version.version, name: name.trim(), note: note.trim() },
-      { onSuccess: () => toasts.show({ title: 'Version saved' }), onError: (error) => toasts.show(refusal(error)) },
+      { onSuccess: () => toasts.show({ title: t('Version saved') }), onError: (error) => toasts.show(refusal(error)) },
     )
   }
   return (
     <form onSubmit={save} className="flex flex-col gap-2">
-      <Field label="Name">
+      <Field label={t('Name')}>
         {(wiring) => (
-          <Input {...wiring} value={name} maxLength={80} placeholder="Summer menu" onChange={({ target }) => setName(target.value)} />
+          <Input {...wiring} value={name} maxLength={80} placeholder={t('Summer menu')} onChange={({ target }) => setName(target.value)} />
         )}
       </Field>
-      <Field label="Note">
+      <Field label={t('Note')}>
         {(wiring) => (
           <textarea
             {...wiring}
@@ -46,7 +47,7 @@ export function VersionNames({ flowId, version }: { flowId: string; version: Lis
       </Field>
       {isChanged && (
         <Button type="submit" size="sm" busy={rename.isPending} className="self-start">
-          Save name
+          {t('Save name')}
         </Button>
       )}
     </form>

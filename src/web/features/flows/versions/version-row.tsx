@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowVersion } from '#domain/api/flows/flow-versions.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
@@ -10,7 +11,7 @@ export type ListedVersion = Omit<FlowVersion, 'document'>
 
 /** What a version is called: its number, and its name where it has one. */
 export const versionTitle = ({ version, name }: Pick<ListedVersion, 'version' | 'name'>): string =>
-  name === null ? `Version ${version}` : `Version ${version} · ${name}`
+  name === null ? t('Version {version}', { version }) : t('Version {version} · {name}', { version, name })
 
 /** One version of the list; the whole row opens it. */
 export function VersionRow({ version, isLive, onOpen }: { version: ListedVersion; isLive: boolean; onOpen: () => void }) {
@@ -19,7 +20,7 @@ export function VersionRow({ version, isLive, onOpen }: { version: ListedVersion
       <button type="button" onClick={onOpen} className="focus-inset flex w-full flex-col gap-0.5 px-4 py-2.5 text-start hover:bg-hover">
         <span className="flex w-full items-center gap-2">
           <span className="min-w-0 truncate text-secondary font-medium text-ink">{versionTitle(version)}</span>
-          {isLive && <Tag tone="success">Live</Tag>}
+          {isLive && <Tag tone="success">{t('Live')}</Tag>}
         </span>
         <Published version={version} />
         {version.note !== null && <span className="line-clamp-2 text-meta whitespace-pre-line text-ink-2">{version.note}</span>}
@@ -34,7 +35,7 @@ export function Published({ version: { publishedAt, publishedByName } }: { versi
   const now = useNow()
   return (
     <span className="text-meta text-ink-2">
-      {publishedByName ?? 'Somebody'},{' '}
+      {publishedByName ?? t('Somebody')},{' '}
       <time dateTime={publishedAt} title={formatExactTime(publishedAt, app.timeZone)}>
         {formatAgo(publishedAt, now)}
       </time>

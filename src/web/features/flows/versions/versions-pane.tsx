@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { flowVersionsQuery } from '#web/api/flows/flow-versions.ts'
@@ -37,7 +38,7 @@ export function VersionsPane({ flow, document, onShow, onRestore, onRolledBack, 
     onShow(null)
   }
   return (
-    <Pane title="Versions" onClose={onClose} onBack={version && back}>
+    <Pane title={t('Versions')} onClose={onClose} onBack={version && back}>
       {version ? (
         <VersionDetail
           key={version.version}
@@ -49,10 +50,10 @@ export function VersionsPane({ flow, document, onShow, onRestore, onRolledBack, 
           what="versions"
           list={list}
           bones={{ count: 4, height: 'h-16' }}
-          empty={<EmptyState title="No versions yet">Publish the draft, and what it is then stays here for good.</EmptyState>}
+          empty={<EmptyState title={t('No versions yet')}>{t('Publish the draft, and what it is then stays here for good.')}</EmptyState>}
         >
           {(items) => (
-            <ul aria-label="Versions">
+            <ul aria-label={t('Versions')}>
               {items.map((item) => (
                 <VersionRow
                   key={item.version}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { type FlowTestInput, type TestMock, TestStart } from '#domain/flows/flow-test.ts'
@@ -103,9 +104,10 @@ function settingOf({ flowId, kind, document, called, start, mocks, real }: Simul
 /** Checks an answer that was written by hand. */
 function readAnswer(text: string, kind: EffectResult['kind']): ReadAnswer {
   const json = parseJson(text)
-  if (json === undefined) return { ok: false, why: 'This is not JSON.' }
+  if (json === undefined) return { ok: false, why: t('This is not JSON.') }
   const read = EffectResult.safeParse(json)
-  if (read.success) return read.data.kind === kind ? { ok: true, answer: read.data } : { ok: false, why: `“kind” has to be “${kind}”.` }
+  if (read.success)
+    return read.data.kind === kind ? { ok: true, answer: read.data } : { ok: false, why: t('“kind” has to be “{kind}”.', { kind }) }
   const [{ path, message } = { path: [], message: 'It cannot be read.' }] = read.error.issues
   return { ok: false, why: path.length > 0 ? `${path.join('.')}: ${message}` : message }
 }

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
@@ -16,23 +17,23 @@ export function ButtonsEditor({ titles, onChange }: { titles: readonly string[];
   }
   return (
     <fieldset className="flex flex-wrap gap-2 px-3 pb-1">
-      <legend className="sr-only">Reply buttons</legend>
+      <legend className="sr-only">{t('Reply buttons')}</legend>
       {titles.map((title, index) => (
         <div key={index} className="flex items-center">
           <Input
-            aria-label={`Button ${index + 1}`}
-            placeholder="Track my order"
+            aria-label={t('Button {index}', { index: index + 1 })}
+            placeholder={t('Track my order')}
             maxLength={BUTTON_TITLE_MAX}
             value={title}
             onChange={(event) => change(index, event.target.value)}
             className="w-44"
           />
-          <IconButton label={`Remove button ${index + 1}`} size="sm" icon={<X />} onClick={() => remove(index)} />
+          <IconButton label={t('Remove button {index}', { index: index + 1 })} size="sm" icon={<X />} onClick={() => remove(index)} />
         </div>
       ))}
       {titles.length < MOST && (
         <Button variant="ghost" icon={<Plus />} onClick={() => onChange([...titles, ''])} className="h-9">
-          Button
+          {t('Button')}
         </Button>
       )}
     </fieldset>

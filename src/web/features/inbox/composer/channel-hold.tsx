@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Channel } from '#domain/whatsapp/channel.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { releaseText, slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
@@ -26,7 +27,7 @@ export function ChannelHold({ channelId }: { channelId: string }) {
         <InlineAlert tone="danger" title={channel.blocked} action={<TokenLink channel={channel} />}>
           {channel.blockedUntil === null
             ? releaseText(channel.blockedBy)
-            : `Messages wait and go out after ${formatMoment(channel.blockedUntil, app.timeZone)}.`}
+            : t('Messages wait and go out after {blockedUntil}.', { blockedUntil: formatMoment(channel.blockedUntil, app.timeZone) })}
         </InlineAlert>
       )}
     </div>
@@ -39,7 +40,7 @@ function TokenLink({ channel }: { channel: Channel }) {
   if (channel.blockedBy !== 'token' || !roleAllows(app.role, 'admin')) return null
   return (
     <Link to="/settings/channels/$channelId" params={{ channelId: channel.id }} className={buttonStyle({ size: 'sm' })}>
-      Open settings
+      {t('Open settings')}
     </Link>
   )
 }

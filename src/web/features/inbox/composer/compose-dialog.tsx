@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { OutgoingContent } from '#domain/messages/message.ts'
 import { formFaults } from '#flow/forms/form-faults.ts'
 import { messageVariants } from '#flow/forms/message-variants.ts'
@@ -15,10 +16,10 @@ type Props = { type: OutgoingContent['type']; title: string; onSend: (content: O
 const shapes = { messageVariants: messageVariants(), ruleShapes: [] }
 
 const WORDS: Partial<Record<OutgoingContent['type'], string>> = {
-  locationRequest: 'Where are you? Tap the button to share your location.',
-  contactRequest: 'May we have your contact details?',
-  addressRequest: 'Where shall we deliver to?',
-  callRequest: 'May we call you about this?',
+  locationRequest: t('Where are you? Tap the button to share your location.'),
+  contactRequest: t('May we have your contact details?'),
+  addressRequest: t('Where shall we deliver to?'),
+  callRequest: t('May we call you about this?'),
 }
 
 /** What is written of a message of one type, as it is sent. */
@@ -39,7 +40,7 @@ export function ComposeDialog({ type, title, onSend, onClose }: Props) {
       title={title}
       schema={written(type)}
       initial={{ content: { ...emptyGroup(fields), ...(WORDS[type] && { text: WORDS[type] }) } }}
-      submit="Send"
+      submit={t('Send')}
       icon={<Send />}
       onSubmit={async (content) => onSend(content)}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -13,16 +14,16 @@ export type ComposeWindow = { kind: 'template' } | { kind: 'products' } | { kind
 
 /** What can be said beside words, files, buttons, templates and products. */
 export const RARE_KINDS: readonly { type: OutgoingContent['type']; label: string }[] = [
-  { type: 'list', label: 'List' },
-  { type: 'ctaUrl', label: 'Link button' },
-  { type: 'carousel', label: 'Carousel' },
-  { type: 'location', label: 'Place' },
-  { type: 'contacts', label: 'Contact cards' },
-  { type: 'locationRequest', label: 'Ask for the location' },
-  { type: 'contactRequest', label: 'Ask for the contact details' },
-  { type: 'addressRequest', label: 'Ask for the address (India)' },
-  { type: 'callRequest', label: 'Ask for call permission' },
-  { type: 'image', label: 'Image from URL' },
+  { type: 'list', label: t('List') },
+  { type: 'ctaUrl', label: t('Link button') },
+  { type: 'carousel', label: t('Carousel') },
+  { type: 'location', label: t('Place') },
+  { type: 'contacts', label: t('Contact cards') },
+  { type: 'locationRequest', label: t('Ask for the location') },
+  { type: 'contactRequest', label: t('Ask for the contact details') },
+  { type: 'addressRequest', label: t('Ask for the address (India)') },
+  { type: 'callRequest', label: t('Ask for call permission') },
+  { type: 'image', label: t('Image from URL') },
 ]
 
 type Props = { opened: ComposeWindow; conversation: Conversation; onSend: (content: OutgoingContent) => void; onClose: () => void }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -33,30 +34,30 @@ export function ComposerActions(props: Props) {
   useActions([
     {
       id: 'saved-reply',
-      name: 'Insert a saved reply',
+      name: t('Insert a saved reply'),
       group,
-      keywords: 'canned text macro',
+      keywords: t('canned text macro'),
       when: () => !shut && !noteOnly,
       perform: inReply(onAskReplies),
     },
     {
       id: 'record-voice',
-      name: 'Record a voice message',
+      name: t('Record a voice message'),
       group,
-      keywords: 'audio microphone',
+      keywords: t('audio microphone'),
       when: () => !shut && !noteOnly,
       perform: inReply(onRecord),
     },
     {
       id: 'send-template',
-      name: 'Send a template…',
+      name: t('Send a template…'),
       group,
       when: () => !noteOnly,
       perform: inReply(() => onOpen({ kind: 'template' })),
     },
     {
       id: 'send-later',
-      name: 'Send later…',
+      name: t('Send later…'),
       group,
       keywords: 'schedule',
       when: () => ready && !writesNote,
@@ -64,7 +65,7 @@ export function ComposerActions(props: Props) {
     },
     {
       id: 'send-close',
-      name: 'Send and close',
+      name: t('Send and close'),
       group,
       shortcut: 'mod+shift+enter',
       when: () => ready && !writesNote,
@@ -72,17 +73,17 @@ export function ComposerActions(props: Props) {
     },
     {
       id: 'send-snooze',
-      name: 'Send and snooze…',
+      name: t('Send and snooze…'),
       group,
-      keywords: 'later remind sleep',
+      keywords: t('later remind sleep'),
       when: () => ready && !writesNote,
       perform: () => onOptions('snooze'),
     },
     {
       id: 'send-assign',
-      name: 'Send and assign…',
+      name: t('Send and assign…'),
       group,
-      keywords: 'transfer colleague team',
+      keywords: t('transfer colleague team'),
       when: () => ready && !writesNote,
       perform: () => onOptions('assign'),
     },

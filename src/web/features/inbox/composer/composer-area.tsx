@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import { scheduledQuery } from '#web/api/scheduled/scheduled.ts'
@@ -36,11 +37,11 @@ function PresenceLine({ conversationId }: { conversationId: string }) {
   const typing = here.filter((person) => person.typing)
   const words =
     typing.length > 0
-      ? `${namesOf(typing)} ${typing.length > 1 ? 'are' : 'is'} replying`
+      ? t('{count, plural, =1 {{typing} is replying} other {{typing} are replying}}', { count: typing.length, typing: namesOf(typing) })
       : here.length > 0
-        ? `${namesOf(here)} also here`
+        ? t('{here} also here', { here: namesOf(here) })
         : isVisitorTyping
-          ? 'The visitor is typing'
+          ? t('The visitor is typing')
           : ''
   return (
     <div aria-live="polite" className="flex min-h-3 items-center gap-2 px-1 pb-1 text-meta text-ink-3">
@@ -126,14 +127,14 @@ function ContinuedElsewhere({ id, kind }: NonNullable<Conversation['continuedIn'
     <div className="mb-2">
       <InlineAlert
         tone="info"
-        title={kind === 'whatsapp' ? 'The customer continued on WhatsApp' : 'The customer continued in the web chat'}
+        title={kind === 'whatsapp' ? t('The customer continued on WhatsApp') : t('The customer continued in the web chat')}
         action={
           <Link to="/inbox/$conversationId" params={{ conversationId: id }} className={buttonStyle({ size: 'sm' })}>
-            Open conversation
+            {t('Open conversation')}
           </Link>
         }
       >
-        They may not see what is written here.
+        {t('They may not see what is written here.')}
       </InlineAlert>
     </div>
   )
@@ -178,10 +179,10 @@ interface Hold {
 }
 
 function holdOf({ openState, handler, assignee }: Conversation, userId: string | undefined): Hold | null {
-  if (openState === 'closed') return { icon: Archive, words: 'This conversation is closed', verb: 'Reopen', keys: 'e' }
-  if (handler === 'bot') return { icon: Bot, words: 'The bot is handling this conversation', verb: 'Take over', keys: 't' }
+  if (openState === 'closed') return { icon: Archive, words: t('This conversation is closed'), verb: 'Reopen', keys: 'e' }
+  if (handler === 'bot') return { icon: Bot, words: t('The bot is handling this conversation'), verb: 'Take over', keys: 't' }
   if (assignee && assignee.id !== userId)
-    return { icon: UserRound, words: `${assignee.name} has this conversation`, verb: 'Take over', keys: 't' }
+    return { icon: UserRound, words: t('{name} has this conversation', { name: assignee.name }), verb: 'Take over', keys: 't' }
   return null
 }
 
@@ -196,7 +197,7 @@ function ColleagueDrafts({ conversationId }: { conversationId: string }) {
         <Popover
           key={`${userId} ${mode}`}
           side="top"
-          title={`${name} is writing a ${mode}`}
+          title={t('{name} is writing a {mode}', { name, mode })}
           trigger={
             <button
               type="button"
@@ -204,7 +205,7 @@ function ColleagueDrafts({ conversationId }: { conversationId: string }) {
               className="inline-flex min-h-6 items-center gap-1.5 rounded-tag text-meta text-ink-2 hover:text-ink max-phone:min-h-11"
             >
               <PenLine className="size-3.5" strokeWidth={1.75} aria-hidden />
-              {name} has a {mode === 'note' ? 'note in draft' : 'draft'}
+              {t('{name} has a {value}', { name, value: mode === 'note' ? t('note in draft') : 'draft' })}
             </button>
           }
         >

@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { LayoutTemplate } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
@@ -44,8 +46,8 @@ const VoiceRecorder = lazyPart(async () => (await import('./voice/voice-recorder
 const PreparedList = lazyPart(async () => (await import('./prepared-list.tsx')).PreparedList)
 
 const MODES = [
-  { value: 'reply', label: 'Reply' },
-  { value: 'note', label: 'Note' },
+  { value: 'reply', label: t('Reply') },
+  { value: 'note', label: t('Note') },
 ] as const
 
 type Props = {
@@ -97,7 +99,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
   return (
     <form
       data-docked
-      aria-label={note ? 'Write a note' : 'Write a reply'}
+      aria-label={note ? t('Write a note') : t('Write a reply')}
       onSubmit={(event) => {
         event.preventDefault()
         finish()
@@ -213,7 +215,7 @@ function Tools({ mode, shut, draft, onFiles, onInsert, onChange, onRecord, onOpe
   if (shut) {
     return (
       <Button variant="soft" icon={<LayoutTemplate />} onClick={() => onOpen({ kind: 'template' })}>
-        Choose a template
+        {t('Choose a template')}
       </Button>
     )
   }
@@ -259,11 +261,13 @@ function Head({ mode, noteOnly, channel, onMode }: { mode: Mode; noteOnly: boole
   return (
     <div className="flex items-center justify-between gap-2 px-2 pt-2">
       {noteOnly ? (
-        <span className="px-2 text-secondary font-medium text-honey-fg">Note</span>
+        <span className="px-2 text-secondary font-medium text-honey-fg">{t('Note')}</span>
       ) : (
-        <Segmented label="Write a" value={mode} options={MODES} onChange={onMode} />
+        <Segmented label={t('Write a')} value={mode} options={MODES} onChange={onMode} />
       )}
-      <span className="truncate px-2 text-meta text-ink-2">{mode === 'note' ? 'Only your team sees notes' : `via ${channel}`}</span>
+      <span className="truncate px-2 text-meta text-ink-2">
+        {mode === 'note' ? t('Only your team sees notes') : t('via {channel}', { channel })}
+      </span>
     </div>
   )
 }
@@ -271,8 +275,10 @@ function Head({ mode, noteOnly, channel, onMode }: { mode: Mode; noteOnly: boole
 function WindowClosed() {
   return (
     <p className="px-4 py-3 text-secondary text-ink-2">
-      <strong className="font-medium text-ink">The reply window is closed.</strong> More than 24 hours have passed since the customer last
-      wrote. WhatsApp allows only a template now. You can still add a note.
+      {rich(
+        '<strong>The reply window is closed.</strong> More than 24 hours have passed since the customer last wrote. WhatsApp allows only a template now. You can still add a note.',
+        { strong: (text) => <strong className="font-medium text-ink">{text}</strong> },
+      )}
     </p>
   )
 }

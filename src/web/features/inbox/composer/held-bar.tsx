@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Keys } from '#web/kit/text/keys.tsx'
 
@@ -14,7 +15,7 @@ export function HeldBar({ icon: Icon, words, verb, keys, onVerb, onNote }: Props
       <div className="flex gap-2">
         {onNote && (
           <Button variant="ghost" onClick={onNote}>
-            Add note
+            {t('Add note')}
           </Button>
         )}
         <Button variant="primary" onClick={onVerb}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Archive, Layers, Sparkles, Tag, UsersRound, X, Zap } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { NextStep, SuggestedStep } from '#domain/ai/suggested-step.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
@@ -32,16 +33,16 @@ export function NextSteps({ conversation, keeper, onClose }: Props) {
   useEffect(() => mutate(), [mutate])
   const left = suggest.data?.items.filter((item) => !done.includes(item)) ?? []
   return (
-    <section aria-label="Suggested next steps" className="mx-3 mt-2 rounded-control bg-iris-soft p-2 ps-3 text-secondary">
+    <section aria-label={t('Suggested next steps')} className="mx-3 mt-2 rounded-control bg-iris-soft p-2 ps-3 text-secondary">
       <header className="flex items-center gap-1.5">
         <Sparkles className="size-3.5 shrink-0 text-iris-fg" aria-hidden />
-        <h3 className="min-w-0 flex-1 truncate font-medium text-iris-fg">AI suggestions</h3>
-        <IconButton size="sm" side="top" label="Dismiss suggestions" icon={<X />} onClick={onClose} />
+        <h3 className="min-w-0 flex-1 truncate font-medium text-iris-fg">{t('AI suggestions')}</h3>
+        <IconButton size="sm" side="top" label={t('Dismiss suggestions')} icon={<X />} onClick={onClose} />
       </header>
       <div role="status" className="text-ink-2">
-        {suggest.isPending && 'Looking at the conversation…'}
+        {suggest.isPending && t('Looking at the conversation…')}
         {suggest.isError && `${suggest.error.message} ${problemOf(suggest.error)}`}
-        {suggest.data && left.length === 0 && (done.length > 0 ? 'All done.' : 'Nothing of yours fits this conversation.')}
+        {suggest.data && left.length === 0 && (done.length > 0 ? t('All done.') : t('Nothing of yours fits this conversation.'))}
       </div>
       <ul className="flex flex-wrap gap-1.5">
         {left.map((item) => (
@@ -66,7 +67,7 @@ export function NextSteps({ conversation, keeper, onClose }: Props) {
   )
 }
 
-const problemOf = (error: Error): string => (error instanceof ApiError ? (error.details[0]?.message ?? error.hint) : 'Try again.')
+const problemOf = (error: Error): string => (error instanceof ApiError ? (error.details[0]?.message ?? error.hint) : t('Try again.'))
 
 const ICONS: Record<NextStep['kind'], ReactNode> = {
   tag: <Tag aria-hidden />,
@@ -80,17 +81,17 @@ const ICONS: Record<NextStep['kind'], ReactNode> = {
 function labelOf(step: NextStep): string {
   switch (step.kind) {
     case 'tag':
-      return `Tag: ${step.tag}`
+      return t('Tag: {tag}', { tag: step.tag })
     case 'team':
-      return `Give to ${step.name}`
+      return t('Give to {name}', { name: step.name })
     case 'macro':
-      return `Run ${step.name}`
+      return t('Run {name}', { name: step.name })
     case 'savedReply':
-      return `Reply: ${step.name}`
+      return t('Reply: {name}', { name: step.name })
     case 'snooze':
-      return step.on === 'tomorrow' ? 'Snooze until tomorrow' : 'Snooze until Monday'
+      return step.on === 'tomorrow' ? t('Snooze until tomorrow') : t('Snooze until Monday')
     case 'close':
-      return 'Close'
+      return t('Close')
     default:
       return step satisfies never
   }

@@ -1,5 +1,6 @@
 import { Reply, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import type { Draft } from './drafts/draft.ts'
 
@@ -9,10 +10,10 @@ export function QuoteBar({ quote: { words }, onRemove }: { quote: NonNullable<Dr
     <div className="mx-3 mt-2 flex items-center gap-2 rounded-control border-s-3 border-lagoon bg-sunken py-1 ps-2.5 pe-1 text-meta text-ink-2">
       <Reply className="size-3.5 shrink-0" aria-hidden />
       <span className="min-w-0 flex-1 truncate">
-        <span className="sr-only">In reply to: </span>
+        <span className="sr-only">{t('In reply to:')}</span>
         {words}
       </span>
-      <IconButton size="sm" label="Do not quote" side="top" icon={<X />} onClick={onRemove} />
+      <IconButton size="sm" label={t('Do not quote')} side="top" icon={<X />} onClick={onRemove} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { SendableTemplate } from '#domain/api/whatsapp/templates.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
@@ -37,14 +38,14 @@ export function TemplatePicker({ conversation, onSend, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       initialFocus={field}
-      title={chosen ? chosen.name : 'Send a template'}
-      description={chosen ? undefined : 'Templates may be sent at any time. These are approved for this number.'}
+      title={chosen ? chosen.name : t('Send a template')}
+      description={chosen ? undefined : t('Templates may be sent at any time. These are approved for this number.')}
       footer={
         chosen && (
           <>
-            <Button onClick={() => setChosen(null)}>Back</Button>
+            <Button onClick={() => setChosen(null)}>{t('Back')}</Button>
             <Button variant="primary" icon={<Send />} disabled={!filled || !('content' in filled)} onClick={send}>
-              Send template
+              {t('Send template')}
             </Button>
           </>
         )
@@ -81,8 +82,8 @@ function TemplateChoices({ channelId, field, onChoose }: ChoicesProps) {
       <Input
         ref={field}
         type="search"
-        aria-label="Search templates"
-        placeholder="Name or text"
+        aria-label={t('Search templates')}
+        placeholder={t('Name or text')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
@@ -91,7 +92,7 @@ function TemplateChoices({ channelId, field, onChoose }: ChoicesProps) {
       </QueryState>
       {list.data?.items.length === 0 && (
         <p className="py-6 text-center text-secondary text-ink-2">
-          {search ? `No approved template matches “${search}”.` : 'This number has no approved template yet.'}
+          {search ? t('No approved template matches “{search}”.', { search }) : t('This number has no approved template yet.')}
         </p>
       )}
       <ul className="flex flex-col">
@@ -118,7 +119,7 @@ function Choice({ template, onChoose }: { template: SendableTemplate; onChoose: 
           <span className="shrink-0 text-meta text-ink-3">{language}</span>
         </span>
         <span className="line-clamp-2 text-secondary text-ink-2">
-          {unfillable ?? (category === 'AUTHENTICATION' ? 'Sends a one-time code' : content.body.text)}
+          {unfillable ?? (category === 'AUTHENTICATION' ? t('Sends a one-time code') : content.body.text)}
         </span>
       </button>
     </li>
@@ -129,8 +130,8 @@ function Choice({ template, onChoose }: { template: SendableTemplate; onChoose: 
 function suggestionsOf({ contact: { name, phone } }: Conversation): { label: string; value: string }[] {
   const first = name?.trim().split(/\s+/)[0]
   return [
-    first && { label: 'First name', value: first },
-    name && name !== first && { label: 'Full name', value: name },
+    first && { label: t('First name'), value: first },
+    name && name !== first && { label: t('Full name'), value: name },
     phone && { label: STANDARD_FIELDS.phone, value: phone },
   ].flatMap((one) => (one ? [one] : []))
 }

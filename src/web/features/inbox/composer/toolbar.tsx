@@ -1,6 +1,7 @@
 import { LayoutTemplate, Mic, Plus, ShoppingBag, SquareMousePointer, Zap, Paperclip, Smile } from 'lucide-react'
 import { useRef, Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -19,9 +20,9 @@ function EmojiButton({ onPick }: { onPick: (sign: string) => void }) {
       open={open}
       onOpenChange={setOpen}
       side="top"
-      title="Emoji"
+      title={t('Emoji')}
       trigger={
-        <button type="button" aria-label="Insert an emoji" title="Insert an emoji ( : )" className={iconButtonStyle()}>
+        <button type="button" aria-label={t('Insert an emoji')} title={t('Insert an emoji ( : )')} className={iconButtonStyle()}>
           <Smile strokeWidth={1.75} />
         </button>
       }
@@ -47,13 +48,13 @@ function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => void })
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton label="Attach files" icon={<Paperclip strokeWidth={1.75} />} side="top" onClick={() => input.current?.click()} />
+      <IconButton label={t('Attach files')} icon={<Paperclip strokeWidth={1.75} />} side="top" onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
         multiple
         accept={ACCEPTED}
-        aria-label="Files to attach"
+        aria-label={t('Files to attach')}
         tabIndex={-1}
         className="hidden"
         onChange={({ currentTarget }) => {
@@ -79,7 +80,7 @@ type Props = {
 
 /** What a message can be made of. Where there is little room, the rarer ones are in the menu alone. */
 export function Toolbar({ mode, hasButtons, onFiles, onInsert, onAskReplies, onButtons, onRecord, onOpen }: Props) {
-  const buttonsLabel = hasButtons ? 'Remove buttons' : 'Add reply buttons'
+  const buttonsLabel = hasButtons ? t('Remove buttons') : t('Add reply buttons')
   if (mode === 'note') return <EmojiButton onPick={onInsert} />
   return (
     <>
@@ -88,23 +89,23 @@ export function Toolbar({ mode, hasButtons, onFiles, onInsert, onAskReplies, onB
       <span className="contents max-phone:hidden">
         <EmojiButton onPick={onInsert} />
       </span>
-      <IconButton label="Saved replies" keys="/" side="top" icon={<Zap strokeWidth={1.75} />} onClick={onAskReplies} />
+      <IconButton label={t('Saved replies')} keys="/" side="top" icon={<Zap strokeWidth={1.75} />} onClick={onAskReplies} />
       <IconButton
-        label="Record a voice message"
+        label={t('Record a voice message')}
         className="@max-[34rem]:hidden"
         side="top"
         icon={<Mic strokeWidth={1.75} />}
         onClick={onRecord}
       />
       <IconButton
-        label="Send a template"
+        label={t('Send a template')}
         className="@max-[34rem]:hidden"
         side="top"
         icon={<LayoutTemplate strokeWidth={1.75} />}
         onClick={() => onOpen({ kind: 'template' })}
       />
       <IconButton
-        label="Send products"
+        label={t('Send products')}
         className="@max-[34rem]:hidden"
         side="top"
         icon={<ShoppingBag strokeWidth={1.75} />}
@@ -121,14 +122,14 @@ export function Toolbar({ mode, hasButtons, onFiles, onInsert, onAskReplies, onB
       <Menu
         side="top"
         trigger={
-          <button type="button" aria-label="More message types" className={iconButtonStyle()}>
+          <button type="button" aria-label={t('More message types')} className={iconButtonStyle()}>
             <Plus strokeWidth={1.75} />
           </button>
         }
       >
-        <MenuItem onSelect={onRecord}>Voice message</MenuItem>
-        <MenuItem onSelect={() => onOpen({ kind: 'template' })}>Template</MenuItem>
-        <MenuItem onSelect={() => onOpen({ kind: 'products' })}>Products</MenuItem>
+        <MenuItem onSelect={onRecord}>{t('Voice message')}</MenuItem>
+        <MenuItem onSelect={() => onOpen({ kind: 'template' })}>{t('Template')}</MenuItem>
+        <MenuItem onSelect={() => onOpen({ kind: 'products' })}>{t('Products')}</MenuItem>
         <MenuItem onSelect={onButtons}>{buttonsLabel}</MenuItem>
         <MenuSeparator />
         {RARE_KINDS.map((kind) => (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import type { AiDraft } from './assist/use-ai-draft.ts'
@@ -26,8 +27,8 @@ type Props = {
 
 const SIGNS: Readonly<Record<Mode, readonly Sign[]>> = { reply: ['/', ':'], note: ['@', ':'] }
 const WORDS = {
-  reply: { label: 'Reply', placeholder: 'Write a reply… type / for saved replies' },
-  note: { label: 'Note', placeholder: 'Write a note for your team… type @ to mention someone' },
+  reply: { label: t('Reply'), placeholder: t('Write a reply… type / for saved replies') },
+  note: { label: t('Note'), placeholder: t('Write a note for your team… type @ to mention someone') },
 } as const
 
 /** The field that is written in, with the lists that its signs ask for. */

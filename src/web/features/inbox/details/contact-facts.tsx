@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { emailProofText } from '#domain/contacts/email-proof.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
@@ -29,36 +30,36 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   }
   const changeTags = async (tags: string[]) => {
     const fault = await store({ tags })
-    if (fault) toasts.show({ variant: 'destructive', title: 'Tags not saved', description: fault })
+    if (fault) toasts.show({ variant: 'destructive', title: t('Tags not saved'), description: fault })
   }
   const fields = Object.entries(contact.fields)
 
   return (
     <div className="flex flex-col gap-1">
-      <Fact label="Name" value={contact.name ?? ''} placeholder="Add a name" onSave={(name) => store({ name: name || null })} />
+      <Fact label={t('Name')} value={contact.name ?? ''} placeholder={t('Add a name')} onSave={(name) => store({ name: name || null })} />
       <Fact
         label={STANDARD_FIELDS.phone}
         value={contact.phone ?? ''}
         type="tel"
-        placeholder="Add a phone number"
+        placeholder={t('Add a phone number')}
         check={phoneFault}
         onSave={(phone) => store({ phone: phone || null })}
       />
       <Fact
-        label="Email"
+        label={t('Email')}
         value={contact.email ?? ''}
         type="email"
-        placeholder="Add an email"
+        placeholder={t('Add an email')}
         hint={contact.email ? emailProofText(contact.emailProof) : undefined}
         check={emailFault}
         onSave={(email) => store({ email: email || null })}
       />
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-2">
-        <span className="pt-2 text-secondary text-ink-2">Tags</span>
+        <span className="pt-2 text-secondary text-ink-2">{t('Tags')}</span>
         <TagsInput
           quiet
-          label="Tags"
-          placeholder="Add a tag"
+          label={t('Tags')}
+          placeholder={t('Add a tag')}
           known={known}
           tags={contact.tags}
           onChange={(tags) => void changeTags(tags)}

@@ -1,6 +1,8 @@
+import { dateLocale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
@@ -37,12 +39,12 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
           <h2 className="truncate text-reading font-semibold">{name}</h2>
           {contact.data && (
             <p className="text-meta text-ink-2" title={formatExactTime(contact.data.createdAt, app.timeZone)}>
-              Contact since {formatMonth(contact.data.createdAt, app.timeZone)}
+              {t('Contact since {createdAt}', { createdAt: formatMonth(contact.data.createdAt, app.timeZone) })}
             </p>
           )}
         </div>
       </div>
-      <QueryState query={contact} what="the contact">
+      <QueryState query={contact} what={t('the contact')}>
         <div className="flex flex-col gap-3">
           <Bone className="h-4 w-4/5" />
           <Bone className="h-4 w-3/5" />
@@ -62,15 +64,15 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
         <SharedFiles key={conversation.id} conversation={conversation} onLeave={onLeave} />
       </Suspense>
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-secondary">
-        <dt className="text-ink-2">Channel</dt>
+        <dt className="text-ink-2">{t('Channel')}</dt>
         <dd className="truncate">{conversation.channel.name}</dd>
-        <dt className="text-ink-2">Handled by</dt>
-        <dd className="truncate">{conversation.handler === 'bot' ? 'Bot' : (conversation.assignee?.name ?? 'Nobody yet')}</dd>
+        <dt className="text-ink-2">{t('Handled by')}</dt>
+        <dd className="truncate">{conversation.handler === 'bot' ? t('Bot') : (conversation.assignee?.name ?? t('Nobody yet'))}</dd>
         {contact.data?.demo && (
           <>
-            <dt className="text-ink-2">Origin</dt>
+            <dt className="text-ink-2">{t('Origin')}</dt>
             <dd>
-              <Tag tone="info">Demo data</Tag>
+              <Tag tone="info">{t('Demo data')}</Tag>
             </dd>
           </>
         )}
@@ -80,5 +82,5 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
 }
 
 function formatMonth(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone }).format(Date.parse(at))
+  return new Intl.DateTimeFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone }).format(Date.parse(at))
 }

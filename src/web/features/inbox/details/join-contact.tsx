@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
 import { useIdentity } from '#web/api/contacts/identity.ts'
@@ -14,9 +15,14 @@ export function JoinContact({ contact, onClose }: { contact: Contact; onClose: (
   const toasts = useToasts()
   const { join, unjoin } = useIdentity(app.id, contact.id)
   const failed = (title: string) => (error: Error) => toasts.show({ variant: 'destructive', title, description: error.message })
-  const undo = () => unjoin.mutate(undefined, { onSuccess: () => toasts.show({ title: 'Contacts split' }), onError: failed('Not undone') })
+  const undo = () =>
+    unjoin.mutate(undefined, { onSuccess: () => toasts.show({ title: t('Contacts split') }), onError: failed(t('Not undone')) })
   const joined = (gone: Contact) => {
-    toasts.show({ title: `Joined with ${contactName(gone)}`, durationMs: UNDO_MS, action: { label: 'Undo', perform: undo } })
+    toasts.show({
+      title: t('Joined with {gone}', { gone: contactName(gone) }),
+      durationMs: UNDO_MS,
+      action: { label: t('Undo'), perform: undo },
+    })
     onClose()
   }
   return (
@@ -24,7 +30,7 @@ export function JoinContact({ contact, onClose }: { contact: Contact; onClose: (
       contact={contact}
       busy={join.isPending}
       onClose={onClose}
-      onJoin={(gone) => join.mutate({ gone: gone.id }, { onSuccess: () => joined(gone), onError: failed('Not joined') })}
+      onJoin={(gone) => join.mutate({ gone: gone.id }, { onSuccess: () => joined(gone), onError: failed(t('Not joined')) })}
     />
   )
 }

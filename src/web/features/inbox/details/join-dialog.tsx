@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
 import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
@@ -25,21 +26,23 @@ export function JoinDialog({ contact, busy, onJoin, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Merge with another contact"
-      description={`Choose the duplicate of ${contactName(contact)}. Contacts and conversations are merged in chronological order.`}
+      title={t('Merge with another contact')}
+      description={t('Choose the duplicate of {contact}. Contacts and conversations are merged in chronological order.', {
+        contact: contactName(contact),
+      })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabled={!chosen} busy={busy} onClick={() => chosen && onJoin(chosen)}>
-            {chosen ? `Join with ${contactName(chosen)}` : 'Join'}
+            {chosen ? t('Join with {chosen}', { chosen: contactName(chosen) }) : t('Join')}
           </Button>
         </>
       }
     >
-      <Field label="Name, phone or email">
+      <Field label={t('Name, phone or email')}>
         {(wiring) => <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} {...wiring} />}
       </Field>
-      <ul aria-label="Contacts" className="mt-3 flex flex-col gap-1">
+      <ul aria-label={t('Contacts')} className="mt-3 flex flex-col gap-1">
         {others.map((one) => (
           <li key={one.id}>
             <button
@@ -52,7 +55,7 @@ export function JoinDialog({ contact, busy, onJoin, onClose }: Props) {
               <span className="min-w-0">
                 <span className="block truncate font-medium">{contactName(one)}</span>
                 <span className="block truncate text-meta text-ink-2">
-                  {[one.phone, one.email, one.username && `@${one.username}`].filter(Boolean).join(' · ') || 'No number'}
+                  {[one.phone, one.email, one.username && `@${one.username}`].filter(Boolean).join(' · ') || t('No number')}
                 </span>
               </span>
             </button>
@@ -60,7 +63,7 @@ export function JoinDialog({ contact, busy, onJoin, onClose }: Props) {
         ))}
       </ul>
       {words.trim().length >= 2 && found.data && others.length === 0 && (
-        <p className="mt-2 text-secondary text-ink-2">No matching contacts</p>
+        <p className="mt-2 text-secondary text-ink-2">{t('No matching contacts')}</p>
       )}
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Merge, Split } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 
 import { addressesQuery, useIdentity } from '#web/api/contacts/identity.ts'
@@ -28,8 +29,8 @@ export function KnownAs({ contact }: { contact: Contact }) {
   const failed = (title: string) => (error: Error) => toasts.show({ variant: 'destructive', title, description: error.message })
 
   return (
-    <section aria-label="Identities" className="flex flex-col gap-2 border-t border-line pt-4 text-secondary">
-      <h3 className="text-meta font-medium text-ink-2">Identities</h3>
+    <section aria-label={t('Identities')} className="flex flex-col gap-2 border-t border-line pt-4 text-secondary">
+      <h3 className="text-meta font-medium text-ink-2">{t('Identities')}</h3>
       {contact.username && <p className="truncate">@{contact.username}</p>}
       <ul className="flex flex-col gap-1">
         {distinct.map((one) => (
@@ -41,15 +42,15 @@ export function KnownAs({ contact }: { contact: Contact }) {
           </li>
         ))}
       </ul>
-      {addresses.isError && <p className="text-meta text-danger">The numbers and ids did not load.</p>}
+      {addresses.isError && <p className="text-meta text-danger">{t('The numbers and ids did not load.')}</p>}
       {!isGroup && (
         <Button variant="ghost" icon={<Merge />} className="self-start" onClick={() => setJoining(true)}>
-          Merge with another contact
+          {t('Merge with another contact')}
         </Button>
       )}
       {distinct.length > 1 && (
         <Button variant="ghost" icon={<Split />} className="self-start" onClick={() => setParting(true)}>
-          Split contact
+          {t('Split contact')}
         </Button>
       )}
       {joining && <JoinContact contact={contact} onClose={() => setJoining(false)} />}
@@ -64,9 +65,9 @@ export function KnownAs({ contact }: { contact: Contact }) {
               {
                 onSuccess: () => {
                   setParting(false)
-                  toasts.show({ title: 'Parted: the other has a conversation of their own' })
+                  toasts.show({ title: t('Parted: the other has a conversation of their own') })
                 },
-                onError: failed('Not parted'),
+                onError: failed(t('Not parted')),
               },
             )
           }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactAddress } from '#domain/contacts/contact.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -21,19 +22,21 @@ export function PartDialog({ addresses, busy, onPart, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Split contact"
-      description="Choose every number and id of the other person. They become a contact of their own, with all that was written from and to them. Notes, bookings and orders stay here."
+      title={t('Split contact')}
+      description={t(
+        'Choose every number and id of the other person. They become a contact of their own, with all that was written from and to them. Notes, bookings and orders stay here.',
+      )}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabled={going.length === 0 || isAll} busy={busy} onClick={() => onPart(going)}>
-            Part the contact
+            {t('Part the contact')}
           </Button>
         </>
       }
     >
       <fieldset className="flex flex-col gap-1">
-        <legend className="sr-only">Of the other person</legend>
+        <legend className="sr-only">{t('Of the other person')}</legend>
         {addresses.map((one) => (
           <label
             key={`${one.channelId}/${one.address}`}
@@ -55,7 +58,7 @@ export function PartDialog({ addresses, busy, onPart, onClose }: Props) {
       </fieldset>
       {isAll && (
         <p role="alert" className="mt-2 text-secondary text-danger">
-          Leave this contact at least one.
+          {t('Leave this contact at least one.')}
         </p>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import { isSameEmail } from '#domain/contacts/email-proof.ts'
 import type { Visit } from '#domain/api/webchat/web-chats.ts'
@@ -12,22 +13,22 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 /** How many pages are shown before the rest is folded. */
 const PAGES = 5
 
-const DEVICES = { phone: 'Phone', tablet: 'Tablet', computer: 'Computer' } as const
+const DEVICES = { phone: t('Phone'), tablet: t('Tablet'), computer: t('Computer') } as const
 
 /** Where a visitor of the web chat is, what they say of themselves, and what their site vouches for. */
 export function VisitorCard({ contact }: { contact: Contact }) {
   const { app } = useCurrentApp()
   const visits = useQuery(visitsQuery(app.id, contact.id))
   const [visit] = visits.data?.items ?? []
-  if (visits.isError) return <p className="text-meta text-danger">The visits did not load.</p>
+  if (visits.isError) return <p className="text-meta text-danger">{t('The visits did not load.')}</p>
   if (!visit) return null
   const facts = factsOf(visit, contact.emailProof === null ? null : contact.email)
   return (
-    <section aria-label="Visitor" className="flex flex-col gap-3 border-t border-line pt-4 text-secondary">
-      <h3 className="text-meta font-medium text-ink-2">Visitor of {visit.webChatName}</h3>
+    <section aria-label={t('Visitor')} className="flex flex-col gap-3 border-t border-line pt-4 text-secondary">
+      <h3 className="text-meta font-medium text-ink-2">{t('Visitor of {webChatName}', { webChatName: visit.webChatName })}</h3>
       {visit.proved && (
         <p className="flex items-center gap-1.5 text-success">
-          <BadgeCheck className="size-4 shrink-0" aria-hidden /> Signed in on your site
+          <BadgeCheck className="size-4 shrink-0" aria-hidden /> {t('Signed in on your site')}
         </p>
       )}
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2">
@@ -37,12 +38,12 @@ export function VisitorCard({ contact }: { contact: Contact }) {
             <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
-        <dt className="text-ink-2">Last seen</dt>
+        <dt className="text-ink-2">{t('Last seen')}</dt>
         <dd>{formatMoment(visit.lastSeenAt, app.timeZone)}</dd>
       </dl>
       {visit.pages.length > 0 && (
         <details open={visit.pages.length <= PAGES}>
-          <summary className="cursor-pointer text-meta font-medium text-ink-2">Pages</summary>
+          <summary className="cursor-pointer text-meta font-medium text-ink-2">{t('Pages')}</summary>
           <ol className="mt-2 flex flex-col gap-1.5">
             {visit.pages.map(({ page, title, at }) => (
               <li key={at} className="min-w-0">
@@ -65,16 +66,16 @@ export function VisitorCard({ contact }: { contact: Contact }) {
 function factsOf({ visit, self, proved }: Visit, confirmedEmail: string | null): [label: string, value: string][] {
   const { page, referrer, locale, timeZone, device, utm } = visit
   const claimed = (value: string | undefined, known: string | undefined) =>
-    value === undefined || value === known ? undefined : `${value} (not confirmed)`
+    value === undefined || value === known ? undefined : t('{value} (not confirmed)', { value })
   const rows: [string, string | undefined][] = [
-    ['Page', page],
-    ['Came from', referrer],
-    ['Campaign', utm && Object.values(utm).join(', ')],
-    ['Language', locale],
-    ['Time zone', timeZone],
-    ['Device', device && DEVICES[device]],
-    ['Email', proved?.email ?? (self.email && isSameEmail(self.email, confirmedEmail) ? self.email : claimed(self.email, undefined))],
-    ['Phone', proved?.phone ?? claimed(self.phone, proved?.phone)],
+    [t('Page'), page],
+    [t('Came from'), referrer],
+    [t('Campaign'), utm && Object.values(utm).join(', ')],
+    [t('Language'), locale],
+    [t('Time zone'), timeZone],
+    [t('Device'), device && DEVICES[device]],
+    [t('Email'), proved?.email ?? (self.email && isSameEmail(self.email, confirmedEmail) ? self.email : claimed(self.email, undefined))],
+    [t('Phone'), proved?.phone ?? claimed(self.phone, proved?.phone)],
     ...Object.entries({ ...self.attributes, ...proved?.attributes }).map(([name, value]): [string, string] => [name, String(value)]),
   ]
   return rows.flatMap(([label, value]): [string, string][] => (value === undefined || value === '' ? [] : [[label, value]]))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Archive, ArchiveRestore, MailOpen, Mail, TagIcon, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { BulkInput } from '#domain/conversations/conversation-command.ts'
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
@@ -43,7 +44,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
   return (
     <div
       role="toolbar"
-      aria-label="With what is picked"
+      aria-label={t('With what is picked')}
       className="absolute inset-x-2 bottom-2 z-10 rounded-card border border-line bg-surface p-1.5 shadow-3"
     >
       <div className="flex items-center gap-0.5">
@@ -54,29 +55,29 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
           onOpenChange={setSnoozing}
           onSnooze={(until) => act({ type: 'snooze', until })}
           trigger={
-            <button type="button" aria-label="Snooze" title="Snooze" disabled={isOff} className={iconButtonStyle()}>
+            <button type="button" aria-label={t('Snooze')} title={t('Snooze')} disabled={isOff} className={iconButtonStyle()}>
               <AlarmClock />
             </button>
           }
         />
         <AssignMenu disabled={isOff} people={people} teams={teams} act={act} />
         <TagPopover
-          title="Tags"
+          title={t('Tags')}
           align="end"
           known={known.map(({ tag }) => tag)}
           actions={[
-            { label: 'Add tags', perform: (add) => act({ type: 'tag', add, remove: [] }) },
-            { label: 'Remove', perform: (remove) => act({ type: 'tag', add: [], remove }) },
+            { label: t('Add tags'), perform: (add) => act({ type: 'tag', add, remove: [] }) },
+            { label: t('Remove'), perform: (remove) => act({ type: 'tag', add: [], remove }) },
           ]}
           trigger={
-            <button type="button" aria-label="Tags" title="Tags" disabled={busy} className={iconButtonStyle()}>
+            <button type="button" aria-label={t('Tags')} title={t('Tags')} disabled={busy} className={iconButtonStyle()}>
               <TagIcon />
             </button>
           }
         />
-        <IconButton side="top" label="Mark as read" icon={<MailOpen />} disabled={busy} onClick={() => act({ type: 'markRead' })} />
-        <IconButton side="top" label="Mark as unread" icon={<Mail />} disabled={busy} onClick={() => act({ type: 'markUnread' })} />
-        <IconButton side="top" label="Pick nothing" keys="escape" icon={<X />} onClick={clear} />
+        <IconButton side="top" label={t('Mark as read')} icon={<MailOpen />} disabled={busy} onClick={() => act({ type: 'markRead' })} />
+        <IconButton side="top" label={t('Mark as unread')} icon={<Mail />} disabled={busy} onClick={() => act({ type: 'markUnread' })} />
+        <IconButton side="top" label={t('Pick nothing')} keys="escape" icon={<X />} onClick={clear} />
       </div>
       {hasRest && (
         <button
@@ -84,7 +85,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
           onClick={() => pickAll(listed.map(({ id }) => id))}
           className="h-7 px-2 text-meta font-medium text-lagoon hover:underline"
         >
-          Pick all that match, not only those loaded
+          {t('Pick all that match, not only those loaded')}
         </button>
       )}
     </div>
@@ -93,13 +94,13 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
 
 const PickedCount = ({ count }: { count: number | 'all' }) => (
   <span className="min-w-0 flex-1 truncate px-2 text-secondary font-medium tabular-nums" aria-live="polite">
-    {count === 'all' ? 'All' : count}
-    <span className="sr-only">{count === 'all' ? ' that match' : ' picked'}</span>
+    {count === 'all' ? t('All') : count}
+    <span className="sr-only">{count === 'all' ? t(' that match') : t(' picked')}</span>
   </span>
 )
 
-const CLOSING = { label: 'Close', icon: <Archive />, command: { type: 'close' } } as const
-const REOPENING = { label: 'Reopen', icon: <ArchiveRestore />, command: { type: 'reopen' } } as const
+const CLOSING = { label: t('Close'), icon: <Archive />, command: { type: 'close' } } as const
+const REOPENING = { label: t('Reopen'), icon: <ArchiveRestore />, command: { type: 'reopen' } } as const
 
 type Act = (what: BulkInput['command']) => void
 type People = ReturnType<typeof usePeople>
@@ -115,24 +116,24 @@ function actionsOf(options: {
   return [
     {
       id: 'picked-close',
-      name: isClosed ? 'Reopen what is picked' : 'Close what is picked',
+      name: isClosed ? t('Reopen what is picked') : t('Close what is picked'),
       group: 'Inbox',
-      keywords: 'bulk resolve',
+      keywords: t('bulk resolve'),
       shortcut: 'e',
       when: some,
       perform: () => act({ type: isClosed ? 'reopen' : 'close' }),
     },
     {
       id: 'picked-snooze',
-      name: 'Snooze what is picked…',
+      name: t('Snooze what is picked…'),
       group: 'Inbox',
-      keywords: 'bulk later',
+      keywords: t('bulk later'),
       when: () => some() && !isClosed,
       perform: onSnooze,
     },
     {
       id: 'picked-read',
-      name: 'Mark what is picked as read',
+      name: t('Mark what is picked as read'),
       group: 'Inbox',
       keywords: 'bulk',
       when: some,
@@ -140,7 +141,7 @@ function actionsOf(options: {
     },
     {
       id: 'picked-unread',
-      name: 'Mark what is picked as unread',
+      name: t('Mark what is picked as unread'),
       group: 'Inbox',
       keywords: 'bulk',
       when: some,
@@ -148,9 +149,9 @@ function actionsOf(options: {
     },
     ...people.map(({ id, name }) => ({
       id: `picked-assign-${id}`,
-      name: `Assign what is picked to ${name}`,
+      name: t('Assign what is picked to {name}', { name }),
       group: 'Inbox' as const,
-      keywords: 'bulk give',
+      keywords: t('bulk give'),
       when: () => some() && !isClosed,
       perform: () => act({ type: 'assign', userId: id }),
     })),
@@ -165,19 +166,19 @@ function AssignMenu({ disabled, people, teams, act }: AssignProps) {
       side="top"
       align="end"
       trigger={
-        <button type="button" aria-label="Assign" title="Assign" disabled={disabled} className={iconButtonStyle()}>
+        <button type="button" aria-label={t('Assign')} title={t('Assign')} disabled={disabled} className={iconButtonStyle()}>
           <UserPlus />
         </button>
       }
     >
-      <MenuNote>People</MenuNote>
-      <MenuItem onSelect={() => act({ type: 'assign', userId: null })}>Nobody</MenuItem>
+      <MenuNote>{t('People')}</MenuNote>
+      <MenuItem onSelect={() => act({ type: 'assign', userId: null })}>{t('Nobody')}</MenuItem>
       {people.map(({ id, name }) => (
         <MenuItem key={id} onSelect={() => act({ type: 'assign', userId: id })}>
           {name}
         </MenuItem>
       ))}
-      {teams.length > 0 && <MenuNote>Teams</MenuNote>}
+      {teams.length > 0 && <MenuNote>{t('Teams')}</MenuNote>}
       {teams.map(({ id, name }) => (
         <MenuItem key={id} onSelect={() => act({ type: 'assignTeam', teamId: id })}>
           {name}

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 import { DateSpan } from '#domain/date-span.ts'
 
@@ -13,17 +14,17 @@ import type { Narrowing } from '../inbox-search.ts'
 import { usePeople } from '../use-people.ts'
 
 const WAITING = [
-  { value: '', label: 'Any' },
-  { value: '0', label: 'Waiting for an answer' },
-  { value: '15', label: '15 minutes or longer' },
-  { value: '60', label: 'An hour or longer' },
-  { value: '240', label: '4 hours or longer' },
-  { value: '1440', label: 'A day or longer' },
+  { value: '', label: t('Any') },
+  { value: '0', label: t('Waiting for an answer') },
+  { value: '15', label: t('15 minutes or longer') },
+  { value: '60', label: t('An hour or longer') },
+  { value: '240', label: t('4 hours or longer') },
+  { value: '1440', label: t('A day or longer') },
 ]
 const SNOOZED = [
-  { value: 'no', label: 'Left out' },
-  { value: 'any', label: 'Among the others' },
-  { value: 'only', label: 'Alone' },
+  { value: 'no', label: t('Left out') },
+  { value: 'any', label: t('Among the others') },
+  { value: 'only', label: t('Alone') },
 ] as const
 
 type Props = { filter: ConversationFilter; onNarrow: (change: Narrowing) => void; onClose: () => void }
@@ -45,40 +46,40 @@ export function FilterDialog({ filter, onNarrow, onClose }: Props) {
   const known = useKnownTags(app.id)
   return (
     <FormDialog
-      title="More filters"
+      title={t('More filters')}
       schema={Written}
       initial={toWritten(filter)}
-      submit="Show conversations"
+      submit={t('Show conversations')}
       onSubmit={async (written) => onNarrow(toNarrowing(written))}
       onClose={onClose}
     >
       {({ control }) => (
         <>
-          <SelectField control={control} name="waiting" label="Waiting time" options={WAITING} />
+          <SelectField control={control} name="waiting" label={t('Waiting time')} options={WAITING} />
           {teams.length > 0 && (
             <SelectField
               control={control}
               name="teamId"
-              label="Team"
-              options={[{ value: '', label: 'Any' }, ...teams.map((team) => ({ value: team.id, label: team.name }))]}
+              label={t('Team')}
+              options={[{ value: '', label: t('Any') }, ...teams.map((team) => ({ value: team.id, label: team.name }))]}
             />
           )}
-          <TagsField control={control} name="tags" label="Contact tag" known={known} most={1} />
+          <TagsField control={control} name="tags" label={t('Contact tag')} known={known} most={1} />
           <div className="grid grid-cols-2 gap-3">
-            <TextField control={control} name="field" label="Contact field" maxLength={80} placeholder="city" />
-            <TextField control={control} name="fieldValue" label="Is" maxLength={200} placeholder="Leeds" />
+            <TextField control={control} name="field" label={t('Contact field')} maxLength={80} placeholder={t('city')} />
+            <TextField control={control} name="fieldValue" label={t('Is')} maxLength={200} placeholder={t('Leeds')} />
           </div>
           <Controller
             control={control}
             name="active"
             render={({ field }) => (
               <div className="flex flex-col gap-1.5">
-                <p className="text-secondary font-medium text-ink">Last activity</p>
-                <DateSpanField label="Last activity" value={field.value} onChange={field.onChange} />
+                <p className="text-secondary font-medium text-ink">{t('Last activity')}</p>
+                <DateSpanField label={t('Last activity')} value={field.value} onChange={field.onChange} />
               </div>
             )}
           />
-          <SelectField control={control} name="snoozed" label="Snoozed conversations" options={SNOOZED} />
+          <SelectField control={control} name="snoozed" label={t('Snoozed conversations')} options={SNOOZED} />
         </>
       )}
     </FormDialog>

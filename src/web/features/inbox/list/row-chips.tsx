@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Archive, Bot, CircleAlert, Clock, Flag, Hash } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { pendingQuery } from '#web/api/conversations/pending.ts'
@@ -24,12 +25,12 @@ export function RowChips({ conversation, now }: { conversation: Conversation; no
   const chips = [
     (notSent || pending.some(({ fault }) => fault !== null)) && (
       <Tag key="failed" tone="danger" icon={<CircleAlert />}>
-        Not sent
+        {t('Not sent')}
       </Tag>
     ),
     openState === 'closed' && (
       <Tag key="closed" icon={<Archive />}>
-        Closed
+        {t('Closed')}
       </Tag>
     ),
     snoozedUntil !== null && (
@@ -64,20 +65,20 @@ function openChips({ handler, assignee, waitingSince, dueAt }: Conversation, now
   if (handler === 'bot')
     return [
       <Tag key="bot" icon={<Bot />}>
-        Bot
+        {t('Bot')}
       </Tag>,
       due,
     ]
   return [
     !assignee && (
       <Tag key="needs" tone="coral">
-        Needs you
+        {t('Needs you')}
       </Tag>
     ),
     due,
     dueAt === null && waitingSince !== null && now - Date.parse(waitingSince) >= WAITING_MS && (
       <Tag key="waiting" tone="warning" icon={<Clock />}>
-        Waiting {formatAgo(waitingSince, now)}
+        {t('Waiting {waitingSince}', { waitingSince: formatAgo(waitingSince, now) })}
       </Tag>
     ),
   ]
@@ -89,7 +90,7 @@ function Deadline({ dueAt, now }: { dueAt: string; now: number }) {
   if (left > NEAR_MS) return null
   return (
     <Tag tone={left <= 0 ? 'danger' : 'warning'} icon={<Clock />}>
-      {left <= 0 ? 'Overdue' : `${Math.max(1, Math.ceil(left / 60_000))}m left`}
+      {left <= 0 ? t('Overdue') : t('{max}m left', { max: Math.max(1, Math.ceil(left / 60_000)) })}
     </Tag>
   )
 }

@@ -12,6 +12,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
@@ -41,24 +42,24 @@ function Sheet({ conversation, point, onClose }: { conversation: Conversation; p
   const { id, openState, contact } = conversation
   const open = openState === 'open'
   const url = `${location.origin}/inbox/${id}`
-  const copy = () => void navigator.clipboard.writeText(url).then(() => toasts.show({ title: 'Link copied' }))
+  const copy = () => void navigator.clipboard.writeText(url).then(() => toasts.show({ title: t('Link copied') }))
   return (
-    <PointMenu point={point} label={`Conversation with ${contactName(contact)}`} onClose={onClose}>
+    <PointMenu point={point} label={t('Conversation with {contact}', { contact: contactName(contact) })} onClose={onClose}>
       <MenuItem icon={open ? <Archive /> : <ArchiveRestore />} keys="e" onSelect={open ? verbs.close : verbs.reopen}>
-        {open ? 'Close' : 'Reopen'}
+        {open ? t('Close') : t('Reopen')}
       </MenuItem>
       <ReadItem isUnread={conversation.unreadCount > 0} verbs={verbs} />
       {open && <AssignItem conversation={conversation} verbs={verbs} />}
       <MenuItem icon={<CheckSquare />} keys="x" onSelect={() => toggle(id)}>
-        {ids.has(id) ? 'Pick no longer' : 'Pick'}
+        {ids.has(id) ? t('Pick no longer') : t('Pick')}
       </MenuItem>
       {open && <SnoozeItems conversation={conversation} verbs={verbs} />}
       <MenuSeparator />
       <MenuItem icon={<Link2 />} onSelect={copy}>
-        Copy link
+        {t('Copy link')}
       </MenuItem>
       <MenuItem icon={<ExternalLink />} onSelect={() => window.open(url, '_blank', 'noopener')}>
-        Open in a new tab
+        {t('Open in a new tab')}
       </MenuItem>
     </PointMenu>
   )
@@ -66,7 +67,7 @@ function Sheet({ conversation, point, onClose }: { conversation: Conversation; p
 
 const ReadItem = ({ isUnread, verbs }: { isUnread: boolean; verbs: Verbs }) => (
   <MenuItem icon={isUnread ? <MailOpen /> : <Mail />} keys="m" onSelect={isUnread ? verbs.markRead : verbs.markUnread}>
-    {isUnread ? 'Mark as read' : 'Mark as unread'}
+    {isUnread ? t('Mark as read') : t('Mark as unread')}
   </MenuItem>
 )
 
@@ -77,9 +78,9 @@ function AssignItem({ conversation: { assignee }, verbs }: { conversation: Conve
     <MenuItem
       icon={<UserPlus />}
       keys="shift+a"
-      onSelect={() => verbs.assign({ id: user.uid, name: user.displayName ?? user.email ?? 'You' })}
+      onSelect={() => verbs.assign({ id: user.uid, name: user.displayName ?? user.email ?? t('You') })}
     >
-      Assign to me
+      {t('Assign to me')}
     </MenuItem>
   )
 }
@@ -97,12 +98,12 @@ function SnoozeItems({ conversation: { snoozedUntil }, verbs }: { conversation: 
       <MenuSeparator />
       {snoozedUntil !== null && (
         <MenuItem icon={<AlarmClockOff />} onSelect={verbs.wake}>
-          Wake
+          {t('Wake')}
         </MenuItem>
       )}
       {times.data?.slice(0, 3).map(({ label, until }) => (
         <MenuItem key={label} icon={<AlarmClock />} onSelect={() => verbs.snooze(until)}>
-          Snooze: {label.toLowerCase()}, {untilText(until, app.timeZone, now)}
+          {t('Snooze: {label}, {until}', { label: label.toLowerCase(), until: untilText(until, app.timeZone, now) })}
         </MenuItem>
       ))}
     </>

@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ConversationSort } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
 import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 
 const SORTS = [
-  { value: 'latest', label: 'Newest' },
-  { value: 'oldest', label: 'Oldest' },
-  { value: 'waiting', label: 'Waiting longest' },
+  { value: 'latest', label: t('Newest') },
+  { value: 'oldest', label: t('Oldest') },
+  { value: 'waiting', label: t('Waiting longest') },
 ] as const
 
 /** In which order the list comes. */
@@ -20,9 +21,9 @@ export function SortMenu({ sort }: { sort: ConversationSort }) {
   useActions(
     SORTS.map(({ value, label }) => ({
       id: `sort-${value}`,
-      name: `Order: ${label}`,
+      name: t('Order: {label}', { label }),
       group: 'Inbox',
-      keywords: 'sort list',
+      keywords: t('sort list'),
       when: () => value !== sort,
       perform: () => change(value),
     })),
@@ -30,7 +31,7 @@ export function SortMenu({ sort }: { sort: ConversationSort }) {
   const trigger = (
     <button
       type="button"
-      aria-label={`Order: ${SORTS.find(({ value }) => value === sort)?.label ?? ''}`}
+      aria-label={t('Order: {label}', { label: SORTS.find(({ value }) => value === sort)?.label ?? '' })}
       className="inline-flex h-8 min-w-0 items-center gap-1 rounded-control px-1.5 text-secondary whitespace-nowrap text-ink-2 hover:bg-hover max-phone:h-11"
     >
       {SORTS.find(({ value }) => value === sort)?.label}
@@ -39,7 +40,7 @@ export function SortMenu({ sort }: { sort: ConversationSort }) {
   )
   return (
     <Menu trigger={trigger} align="end">
-      <MenuChoice closes label="Order" value={sort} options={SORTS} onChange={change} />
+      <MenuChoice closes label={t('Order')} value={sort} options={SORTS} onChange={change} />
     </Menu>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#domain/i18n/t.ts'
 import { isEnded } from '#domain/workspace/task-ended.ts'
 import { call } from '#web/api/call.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
@@ -48,22 +49,25 @@ export function useBulk() {
   const toasts = useToasts()
   const progress = ({ title, done, failed, total }: Task) => {
     if ((total ?? 0) > LONG)
-      toasts.show({ title, description: `${(done + failed).toLocaleString('en')} of ${(total ?? 0).toLocaleString('en')}` })
+      toasts.show({ title, description: t('{done, number} of {total, number}', { done: done + failed, total: total ?? 0 }) })
   }
   const { act, undo } = useActOnMany(app.id, progress)
   const refused = (error: Error) => toasts.show(refusal(error))
 
   const takeBack = (taskId: string) =>
-    undo.mutate(taskId, { onSuccess: ({ done }) => toasts.show({ title: `Undone for ${formatCount(done)}` }), onError: refused })
+    undo.mutate(taskId, {
+      onSuccess: ({ done }) => toasts.show({ title: t('Undone for {done}', { done: formatCount(done) }) }),
+      onError: refused,
+    })
   return {
     act: (body: BulkInput) =>
       act.mutate(body, {
         onSuccess: (task) =>
           toasts.show({
             title: `${DONE[body.command.type]}: ${formatCount(task.done)}`,
-            ...(task.failed > 0 && { description: `${formatCount(task.failed)} could not be changed.` }),
+            ...(task.failed > 0 && { description: t('{failed} could not be changed.', { failed: formatCount(task.failed) }) }),
             durationMs: UNDO_MS,
-            action: { label: 'Undo', keys: 'mod+z', perform: () => takeBack(task.id) },
+            action: { label: t('Undo'), keys: 'mod+z', perform: () => takeBack(task.id) },
           }),
         onError: refused,
       }),
@@ -71,19 +75,19 @@ export function useBulk() {
   }
 }
 
-const formatCount = (count: number): string => (count === 1 ? '1 conversation' : `${count.toLocaleString('en')} conversations`)
+const formatCount = (count: number): string => t('{count, plural, one {# conversation} other {# conversations}}', { count })
 
 const DONE: Record<BulkInput['command']['type'], string> = {
-  takeOver: 'Taken over',
-  handBack: 'Returned to the bot',
-  close: 'Closed',
-  reopen: 'Reopened',
-  markRead: 'Marked as read',
-  markUnread: 'Marked as unread',
-  wake: 'Unsnoozed',
-  snooze: 'Snoozed',
-  assign: 'Assigned',
-  assignTeam: 'Assigned to the team',
-  prioritize: 'Priority set',
-  tag: 'Tags changed',
+  takeOver: t('Taken over'),
+  handBack: t('Returned to the bot'),
+  close: t('Closed'),
+  reopen: t('Reopened'),
+  markRead: t('Marked as read'),
+  markUnread: t('Marked as unread'),
+  wake: t('Unsnoozed'),
+  snooze: t('Snoozed'),
+  assign: t('Assigned'),
+  assignTeam: t('Assigned to the team'),
+  prioritize: t('Priority set'),
+  tag: t('Tags changed'),
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -20,8 +21,13 @@ export function MacroMenu({ conversation, open, onOpenChange }: Props) {
   const run = useRunMacro(conversation.id)
   const group = 'Conversation' as const
   useActions([
-    { id: 'macro', name: 'Run a macro…', group, keywords: 'several actions', shortcut: 'shift+m', perform: () => onOpenChange(true) },
-    ...(macros ?? []).map((macro) => ({ id: `macro-${macro.id}`, name: `Macro: ${macro.name}`, group, perform: () => run(macro) })),
+    { id: 'macro', name: t('Run a macro…'), group, keywords: t('several actions'), shortcut: 'shift+m', perform: () => onOpenChange(true) },
+    ...(macros ?? []).map((macro) => ({
+      id: `macro-${macro.id}`,
+      name: t('Macro: {name}', { name: macro.name }),
+      group,
+      perform: () => run(macro),
+    })),
   ])
   if (!open || !macros) return null
   return (

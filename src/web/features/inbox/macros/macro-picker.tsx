@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Macro } from '#domain/conversations/macro.ts'
 
 import { buttonStyle } from '#web/kit/form/button.tsx'
@@ -25,17 +26,17 @@ export function MacroPicker({ macros, onRun, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Run a macro" initialFocus={field}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('Run a macro')} initialFocus={field}>
       {macros.length === 0 ? (
         <EmptyState
-          title="No macros yet"
+          title={t('No macros yet')}
           action={
             <Link to="/settings/macros" className={buttonStyle({ variant: 'primary' })}>
-              Make one
+              {t('Make one')}
             </Link>
           }
         >
-          A macro does several things at once, like thanking, tagging and closing.
+          {t('A macro does several things at once, like thanking, tagging and closing.')}
         </EmptyState>
       ) : (
         <form
@@ -48,12 +49,12 @@ export function MacroPicker({ macros, onRun, onClose }: Props) {
           <Input
             ref={field}
             type="search"
-            aria-label="Search macros"
-            placeholder="Name"
+            aria-label={t('Search macros')}
+            placeholder={t('Name')}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
-          <ul aria-label="Macros" className="flex flex-col">
+          <ul aria-label={t('Macros')} className="flex flex-col">
             {found.map((macro) => (
               <li key={macro.id}>
                 <button
@@ -69,7 +70,9 @@ export function MacroPicker({ macros, onRun, onClose }: Props) {
               </li>
             ))}
           </ul>
-          {found.length === 0 && <p className="px-3 text-secondary text-ink-2">No macro is called “{search.trim()}”.</p>}
+          {found.length === 0 && (
+            <p className="px-3 text-secondary text-ink-2">{t('No macro is called “{search}”.', { search: search.trim() })}</p>
+          )}
         </form>
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Macro } from '#domain/conversations/macro.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -21,8 +22,10 @@ export function useRunMacro(conversationId: string) {
 }
 
 function whyOf(error: Error): string {
-  if (!(error instanceof ApiError)) return 'Try again.'
+  if (!(error instanceof ApiError)) return t('Try again.')
   const [detail] = error.details
   const step = detail && /^steps\.(\d+)$/.exec(detail.path)?.[1]
-  return step === undefined ? `${error.message} ${error.hint}` : `Step ${Number(step) + 1}: ${detail?.message ?? error.message}`
+  return step === undefined
+    ? `${error.message} ${error.hint}`
+    : t('Step {step}: {message}', { step: Number(step) + 1, message: detail?.message ?? error.message })
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { conversationsQuery } from '#web/api/conversations/list-conversations.ts'
@@ -39,46 +40,52 @@ export function MergeDialog({ conversation, onContact, onClose }: Props) {
     merge.mutate(gone.id, {
       onSuccess: () => {
         toasts.show({
-          title: `Merged: all that was said is here`,
+          title: t('Merged: all that was said is here'),
           durationMs: UNDO_MS,
-          action: { label: 'Undo', perform: () => void separate(gone.channel.id) },
+          action: { label: t('Undo'), perform: () => void separate(gone.channel.id) },
         })
         onClose()
       },
-      onError: (error) => toasts.show({ variant: 'destructive', title: 'Not merged', description: error.message }),
+      onError: (error) => toasts.show({ variant: 'destructive', title: t('Not merged'), description: error.message }),
     })
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Merge conversations"
-      description={`Everything that was said goes into this conversation, in its order. It is answered on ${conversation.channel.name}.`}
+      title={t('Merge conversations')}
+      description={t('Everything that was said goes into this conversation, in its order. It is answered on {name}.', {
+        name: conversation.channel.name,
+      })}
       footer={
         <>
           <Button variant="ghost" onClick={onContact}>
-            Another contact…
+            {t('Another contact…')}
           </Button>
           <Button variant="primary" disabled={!chosen} busy={merge.isPending} onClick={() => chosen && mergeIn(chosen)}>
-            {chosen ? `Merge with ${chosen.channel.name}` : 'Merge'}
+            {chosen ? t('Merge with {name}', { name: chosen.channel.name }) : t('Merge')}
           </Button>
         </>
       }
     >
-      <QueryState query={list} what="other conversations">
+      <QueryState query={list} what={t('other conversations')}>
         <Bone className="h-14" />
       </QueryState>
       {others?.length === 0 && (
         <p className="text-secondary text-ink-2">
-          {name} has no other conversation: what is written to one channel stays in one thread. Where the same person writes from another
-          number, choose that contact.
+          {t(
+            '{name} has no other conversation: what is written to one channel stays in one thread. Where the same person writes from another number, choose that contact.',
+            { name },
+          )}
         </p>
       )}
       {others && others.length > 0 && <OtherConversations others={others} chosenId={chosen?.id ?? null} onChoose={choose} />}
       {chosen && (
         <p className="mt-3 text-secondary text-ink-2">
-          A flow that runs there ends. If {name} writes to {chosen.channel.name} again, a new conversation opens for it. You can separate
-          them at any time.
+          {t(
+            'A flow that runs there ends. If {name} writes to {name2} again, a new conversation opens for it. You can separate them at any time.',
+            { name, name2: chosen.channel.name },
+          )}
         </p>
       )}
     </Dialog>

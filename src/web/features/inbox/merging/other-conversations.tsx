@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
@@ -11,7 +12,7 @@ export function OtherConversations({ others, chosenId, onChoose }: Props) {
   const now = useNow(60_000)
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="sr-only">Which conversation</legend>
+      <legend className="sr-only">{t('Which conversation')}</legend>
       {others.map(({ id, channel, openState, snippet, lastActivityAt }) => (
         <label
           key={id}
@@ -32,11 +33,11 @@ export function OtherConversations({ others, chosenId, onChoose }: Props) {
             <span className="flex items-baseline gap-2">
               <span className="min-w-0 flex-1 truncate font-medium">{channel.name}</span>
               <span className="shrink-0 text-meta text-ink-3">
-                {openState === 'closed' && 'Closed · '}
+                {openState === 'closed' && t('Closed · ')}
                 {formatAgo(lastActivityAt, now)}
               </span>
             </span>
-            <span className="block truncate text-secondary text-ink-2">{snippet || 'Nothing said yet'}</span>
+            <span className="block truncate text-secondary text-ink-2">{snippet || t('Nothing said yet')}</span>
           </span>
         </label>
       ))}

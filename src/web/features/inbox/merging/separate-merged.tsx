@@ -1,5 +1,6 @@
 import { Split } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { useSeparate } from './use-separate.ts'
 
@@ -9,7 +10,7 @@ export function SeparateMerged({ conversationId, channelId }: { conversationId: 
   return (
     <div className="flex justify-center pb-2">
       <Button variant="ghost" icon={<Split />} busy={busy} onClick={() => void separate(channelId)}>
-        Unmerge
+        {t('Unmerge')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import { useMergeConversations } from '#web/api/conversations/merge-conversations.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -20,15 +21,15 @@ export function useSeparate(conversationId: string) {
       separate.mutateAsync(channelId).then(
         ({ id, channel }) =>
           toasts.show({
-            title: `Separated: ${channel.name} has its own conversation`,
+            title: t('Separated: {name} has its own conversation', { name: channel.name }),
             durationMs: SHOWN_MS,
-            action: { label: 'Open it', perform: () => open(id) },
+            action: { label: t('Open it'), perform: () => open(id) },
           }),
         () =>
           toasts.show({
             variant: 'destructive',
-            title: 'Not separated',
-            description: 'Nothing in this conversation was said on that channel any more. It may have been separated already.',
+            title: t('Not separated'),
+            description: t('Nothing in this conversation was said on that channel any more. It may have been separated already.'),
           }),
       ),
   }

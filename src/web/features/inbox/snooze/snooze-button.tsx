@@ -1,6 +1,7 @@
 import { AlarmClock, AlarmClockOff } from 'lucide-react'
 import { type HTMLAttributes, type ReactElement, Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
@@ -19,7 +20,7 @@ type Props = {
 /** A sheet that asks until when. */
 export function SnoozePopover({ open, onOpenChange, trigger, onSnooze }: Props) {
   return (
-    <Popover title="Snooze until" align="end" open={open} onOpenChange={onOpenChange} trigger={trigger}>
+    <Popover title={t('Snooze until')} align="end" open={open} onOpenChange={onOpenChange} trigger={trigger}>
       <Suspense fallback={<div className="h-56" />}>
         <SnoozeChoice
           onChoose={(until) => {
@@ -44,9 +45,9 @@ type ButtonProps = {
 export function SnoozeButton({ conversation, open, onOpenChange, onSnooze, onWake }: ButtonProps) {
   if (conversation.openState === 'closed') return null
   if (conversation.snoozedUntil !== null)
-    return <IconButton label="Wake" keys="z" icon={<AlarmClockOff strokeWidth={1.75} />} onClick={onWake} />
+    return <IconButton label={t('Wake')} keys="z" icon={<AlarmClockOff strokeWidth={1.75} />} onClick={onWake} />
   const trigger = (
-    <button type="button" aria-label="Snooze" aria-keyshortcuts="z" title="Snooze" className={iconButtonStyle()}>
+    <button type="button" aria-label={t('Snooze')} aria-keyshortcuts="z" title={t('Snooze')} className={iconButtonStyle()}>
       <AlarmClock strokeWidth={1.75} />
     </button>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Input } from '#web/kit/form/input.tsx'
 import { itemStyle } from '#web/kit/overlay/popup-style.ts'
 import { momentLabel } from '#web/kit/text/parse-moment.ts'
@@ -32,19 +33,19 @@ export function SnoozeChoice({ onChoose }: { onChoose: (until: string) => void }
       }}
     >
       <Input
-        aria-label="Snooze until"
+        aria-label={t('Snooze until')}
         // What one opens to write a time in is ready to be written in, also where it came only after the sheet around it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        placeholder="tomorrow 9, in 2 hours, Monday 14:00"
+        placeholder={t('tomorrow 9, in 2 hours, Monday 14:00')}
         value={said}
         aria-describedby="snooze-read"
         onChange={(event) => setSaid(event.target.value)}
       />
       <p id="snooze-read" aria-live="polite" className="px-2 py-1.5 text-meta text-ink-2">
-        {isUnread && 'Couldn’t read a future time'}
-        {read.data && `Enter: until ${untilText(read.data, app.timeZone, now)}`}
-        {said.trim() === '' && `Times are in ${app.timeZone}`}
+        {isUnread && t('Couldn’t read a future time')}
+        {read.data && t('Enter: until {read}', { read: untilText(read.data, app.timeZone, now) })}
+        {said.trim() === '' && t('Times are in {timeZone}', { timeZone: app.timeZone })}
       </p>
       <ul>
         {times.data?.map(({ label, until }) => (

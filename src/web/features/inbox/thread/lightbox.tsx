@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, MessageSquareText, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 
 type Way = (() => void) | undefined
@@ -47,13 +48,13 @@ export function Lightbox({ src, alt, film = false, onClose, onPrevious, onNext, 
         <img src={src} alt={alt} className="mx-auto max-h-[86dvh] max-w-[92vw] rounded-card bg-surface object-contain shadow-3" />
       )}
       <div className="mt-2 flex justify-center gap-2">
-        {isOneOfMany && <Tool label="Previous" icon={<ChevronLeft aria-hidden />} onClick={onPrevious} />}
-        {onShow && <Tool label="Show in conversation" icon={<MessageSquareText aria-hidden />} onClick={onShow} />}
-        <a href={src} download aria-label="Download" className={iconButtonStyle({ size: 'lg', className: 'bg-surface shadow-2' })}>
+        {isOneOfMany && <Tool label={t('Previous')} icon={<ChevronLeft aria-hidden />} onClick={onPrevious} />}
+        {onShow && <Tool label={t('Show in conversation')} icon={<MessageSquareText aria-hidden />} onClick={onShow} />}
+        <a href={src} download aria-label={t('Download')} className={iconButtonStyle({ size: 'lg', className: 'bg-surface shadow-2' })}>
           <Download aria-hidden />
         </a>
-        <Tool label="Close" icon={<X aria-hidden />} onClick={() => dialog.current?.close()} />
-        {isOneOfMany && <Tool label="Next" icon={<ChevronRight aria-hidden />} onClick={onNext} />}
+        <Tool label={t('Close')} icon={<X aria-hidden />} onClick={() => dialog.current?.close()} />
+        {isOneOfMany && <Tool label={t('Next')} icon={<ChevronRight aria-hidden />} onClick={onNext} />}
       </div>
     </dialog>
   )

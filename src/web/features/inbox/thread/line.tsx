@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { Message } from '#domain/messages/message.ts'
 
@@ -65,7 +66,7 @@ export function Line({
     case 'unread':
       return (
         <div className="flex items-center gap-3 py-2 text-meta font-medium text-coral-soft-fg">
-          <span className="h-px flex-1 bg-coral" aria-hidden /> New <span className="h-px flex-1 bg-coral" aria-hidden />
+          <span className="h-px flex-1 bg-coral" aria-hidden /> {t('New')} <span className="h-px flex-1 bg-coral" aria-hidden />
         </div>
       )
     case 'event': {
@@ -86,7 +87,7 @@ export function Line({
                 params={{ conversationId: line.event.body.conversationId }}
                 className={buttonStyle({ variant: 'ghost', size: 'sm' })}
               >
-                Open that conversation
+                {t('Open that conversation')}
               </Link>
             </p>
           )}

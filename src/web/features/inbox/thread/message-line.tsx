@@ -1,6 +1,7 @@
 import { Lock, Sparkles, Workflow } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { MessageFile } from '#domain/files/file.ts'
 import type { Message } from '#domain/messages/message.ts'
 
@@ -68,7 +69,7 @@ function Below({ line, elsewhere, channelId, onResend, resendProblem }: BelowPro
           <SentAt channelId={elsewhere} />
         </Suspense>
       )}
-      {unseen && <p className="py-1 text-meta text-ink-3">Not shown to anybody: this contact is blocked</p>}
+      {unseen && <p className="py-1 text-meta text-ink-3">{t('Not shown to anybody: this contact is blocked')}</p>}
       {delivery && (
         <Delivery
           message={message}
@@ -99,7 +100,7 @@ function Tools({ message, answerable, onQuote, onReact, onExplain }: ToolsProps)
 }
 
 const writerOf = (message: Message, contactName: string): string =>
-  message.direction === 'in' ? (memberOf(message) ?? contactName) : (message.author.name ?? 'Team')
+  message.direction === 'in' ? (memberOf(message) ?? contactName) : (message.author.name ?? t('Team'))
 
 /** A message in its bubble, with who or which step said it. */
 export function MessageLine({
@@ -160,7 +161,7 @@ function Reactions({ reactions }: { reactions: readonly string[] }) {
   return (
     <div
       role="img"
-      aria-label={`Reactions: ${reactions.join(' ')}`}
+      aria-label={t('Reactions: {reactions}', { reactions: reactions.join(' ') })}
       className="relative z-1 -mt-1.5 mx-2 inline-flex gap-0.5 rounded-full border border-line bg-surface px-1.5 py-0.5 text-secondary leading-none"
     >
       {reactions.join(' ')}
@@ -177,21 +178,27 @@ function voiceOf({ direction, author }: Message): Voice {
 function byLine({ direction, author, origin }: Message, first: boolean, stepNames: ReadonlyMap<string, string>): ReactNode {
   if (direction === 'in') return first ? <Named tone="text-ink-2" words={memberOf({ direction, author })} /> : null
   if (direction === 'note')
-    return <ByLine icon={<Lock />} tone="text-honey-fg" words={first ? `Internal note · ${author.name ?? 'Team'}` : 'Internal note'} />
+    return (
+      <ByLine
+        icon={<Lock />}
+        tone="text-honey-fg"
+        words={first ? t('Internal note · {name}', { name: author.name ?? t('Team') }) : t('Internal note')}
+      />
+    )
   if (author.kind === 'agent') return <AgentLine name={author.name} />
   // Each message of a flow names its own step: that is what one looks for when the flow went the wrong way.
   if (origin) return <FlowLine name={stepNames.get(origin.stepId)} />
   if (!first) return null
   if (author.kind === 'bot') return <FlowLine name={author.name} />
-  return <Named tone="text-ink-3" words={author.name && author.kind === 'api' ? `${author.name} · API` : author.name} />
+  return <Named tone="text-ink-3" words={author.name && author.kind === 'api' ? t('{name} · API', { name: author.name }) : author.name} />
 }
 
 const AgentLine = ({ name }: { name: string | null }) => (
-  <ByLine icon={<Sparkles />} tone="text-iris-fg" words={name === null ? 'AI agent' : `${name} · AI agent`} />
+  <ByLine icon={<Sparkles />} tone="text-iris-fg" words={name === null ? t('AI agent') : t('{name} · AI agent', { name })} />
 )
 
 const FlowLine = ({ name }: { name: string | null | undefined }) => (
-  <ByLine icon={<Workflow />} tone="text-lagoon-fg" words={name ? `Flow · ${name}` : 'Flow'} />
+  <ByLine icon={<Workflow />} tone="text-lagoon-fg" words={name ? t('Flow · {name}', { name }) : t('Flow')} />
 )
 
 const Named = ({ tone, words }: { tone: string; words: string | null | undefined }) => (words ? <ByLine tone={tone} words={words} /> : null)

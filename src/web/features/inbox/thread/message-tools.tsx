@@ -1,6 +1,7 @@
 import { BookOpenText, CircleHelp, Reply, SmilePlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Message } from '#domain/messages/message.ts'
 
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
@@ -11,12 +12,12 @@ import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 const SaveQuestion = lazyPart(async () => (await import('./save-question.tsx')).SaveQuestion)
 
 const EMOJIS = [
-  ['👍', 'Thumbs up'],
-  ['❤️', 'Heart'],
-  ['😂', 'Laughing'],
-  ['😮', 'Surprised'],
-  ['🙏', 'Thank you'],
-  ['✅', 'Done'],
+  ['👍', t('Thumbs up')],
+  ['❤️', t('Heart')],
+  ['😂', t('Laughing')],
+  ['😮', t('Surprised')],
+  ['🙏', t('Thank you')],
+  ['✅', t('Done')],
 ] as const
 
 type Props = {
@@ -42,19 +43,19 @@ export function MessageTools({ message, onQuote, onReact, onExplain, isAnswer }:
       {onExplain && (
         <IconButton
           size="sm"
-          label="Why did the bot say this?"
+          label={t('Why did the bot say this?')}
           side="top"
           icon={<CircleHelp strokeWidth={1.75} />}
           onClick={() => onExplain(message)}
         />
       )}
       {onQuote && (
-        <IconButton size="sm" label="Reply to this" side="top" icon={<Reply strokeWidth={1.75} />} onClick={() => onQuote(message)} />
+        <IconButton size="sm" label={t('Reply to this')} side="top" icon={<Reply strokeWidth={1.75} />} onClick={() => onQuote(message)} />
       )}
       {isAnswer && (
         <IconButton
           size="sm"
-          label="Save as a question in Knowledge"
+          label={t('Save as a question in Knowledge')}
           side="top"
           icon={<BookOpenText strokeWidth={1.75} />}
           onClick={() => setSaves(true)}
@@ -69,7 +70,7 @@ export function MessageTools({ message, onQuote, onReact, onExplain, isAnswer }:
         <Menu
           side="top"
           trigger={
-            <button type="button" aria-label="React" className={iconButtonStyle({ size: 'sm' })}>
+            <button type="button" aria-label={t('React')} className={iconButtonStyle({ size: 'sm' })}>
               <SmilePlus strokeWidth={1.75} />
             </button>
           }

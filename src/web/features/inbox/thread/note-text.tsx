@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 import type { NoteContent } from '#domain/messages/message.ts'
 
@@ -24,7 +25,7 @@ export function NoteText({ text, mentions }: { text: string; mentions: NonNullab
           <Fragment key={from}>
             {words.slice(found[index - 1]?.to ?? 0, from)}
             <span
-              title={isMine(id) ? 'Named you' : undefined}
+              title={isMine(id) ? t('Named you') : undefined}
               className={clsx('rounded-tag px-0.5 font-medium', isMine(id) ? 'bg-honey-fg text-honey-soft' : 'bg-honey-line text-ink')}
             >
               {words.slice(from, to)}
@@ -37,7 +38,7 @@ export function NoteText({ text, mentions }: { text: string; mentions: NonNullab
   }
   return (
     <>
-      {mentions.some(({ id }) => isMine(id)) && <div className="text-badge font-semibold text-honey-fg">Named you</div>}
+      {mentions.some(({ id }) => isMine(id)) && <div className="text-badge font-semibold text-honey-fg">{t('Named you')}</div>}
       <RichText text={text} draw={draw} />
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 
@@ -30,19 +31,23 @@ function FarQuote({ message: { id, conversationId }, contactName }: Omit<Props, 
   const { data: quoted, isPending, isError } = useQuery(quotedQuery(app.id, conversationId, id))
   if (quoted) return <Quote quoted={quoted} contactName={contactName} />
   return (
-    <CardBox title="An earlier message">
-      {isPending ? '…' : isError ? 'It did not load.' : 'It is not kept here: it was said before this number was connected, or elsewhere.'}
+    <CardBox title={t('An earlier message')}>
+      {isPending
+        ? '…'
+        : isError
+          ? t('It did not load.')
+          : t('It is not kept here: it was said before this number was connected, or elsewhere.')}
     </CardBox>
   )
 }
 
 function Quote({ quoted, contactName }: { quoted: Message; contactName: string }) {
   const goToLine = useGoToLine()
-  const who = quoted.direction === 'in' ? (memberOf(quoted) ?? contactName) : (quoted.author.name ?? 'Team')
+  const who = quoted.direction === 'in' ? (memberOf(quoted) ?? contactName) : (quoted.author.name ?? t('Team'))
   return (
     <button
       type="button"
-      title="Go to this message"
+      title={t('Go to this message')}
       onClick={() => goToLine(quoted.seq)}
       className="block w-full rounded-control text-start"
     >

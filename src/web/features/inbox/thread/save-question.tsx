@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
@@ -12,8 +13,8 @@ import { AreaField, SwitchField } from '#web/kit/form-dialog/form-fields.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const Saved = z.object({
-  question: z.string().trim().min(1, 'Enter the question.').max(500),
-  answer: z.string().trim().min(1, 'Enter the answer.').max(5_000),
+  question: z.string().trim().min(1, t('Enter the question.')).max(500),
+  answer: z.string().trim().min(1, t('Enter the answer.')).max(5_000),
   useNow: z.boolean(),
 })
 type Values = z.infer<typeof Saved>
@@ -29,20 +30,22 @@ export function SaveQuestion({ message, onClose }: Props) {
   const { conversationId, id: messageId } = message
   return (
     <FormDialog<Values, Values, { sourceId: string | null }>
-      title="Save as a question in Knowledge"
-      description="AI agents and drafts answer from it once it’s reviewed. Take out names, orders and whatever else is about this customer."
+      title={t('Save as a question in Knowledge')}
+      description={t(
+        'AI agents and drafts answer from it once it’s reviewed. Take out names, orders and whatever else is about this customer.',
+      )}
       schema={Saved}
       initial={{ question: questionBefore(items, message.seq).slice(0, 500), answer: textOf(message).slice(0, 5_000), useNow: false }}
-      submit="Save question"
-      done={({ sourceId }) => (sourceId === null ? 'Question saved for review' : 'Question saved')}
+      submit={t('Save question')}
+      done={({ sourceId }) => (sourceId === null ? t('Question saved for review') : t('Question saved'))}
       onSubmit={(values) => keep.mutateAsync({ conversationId, messageId, ...values })}
       onClose={onClose}
     >
       {({ control }) => (
         <>
-          <AreaField control={control} name="question" label="Question" rows={2} maxLength={500} />
-          <AreaField control={control} name="answer" label="Answer" rows={6} maxLength={5_000} />
-          {roleAllows(app.role, 'admin') && <SwitchField control={control} name="useNow" label="Use it now, without review" />}
+          <AreaField control={control} name="question" label={t('Question')} rows={2} maxLength={500} />
+          <AreaField control={control} name="answer" label={t('Answer')} rows={6} maxLength={5_000} />
+          {roleAllows(app.role, 'admin') && <SwitchField control={control} name="useNow" label={t('Use it now, without review')} />}
         </>
       )}
     </FormDialog>

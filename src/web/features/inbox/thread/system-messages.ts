@@ -1,3 +1,5 @@
+import { dateLocale, locale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 
 /** What needs no line: messages have their own, and the rest shows where it is. */
@@ -36,7 +38,7 @@ const isJoin = (body: ConversationEvent['body']): body is Join => (JOINS as read
 /** Says in one line what happened, or null for what needs no line. */
 export function systemText({ author, body }: ConversationEvent): string | null {
   if (isSilent(body)) return null
-  const who = author.name ?? (author.kind === 'api' ? 'The API' : 'Somebody')
+  const who = author.name ?? (author.kind === 'api' ? t('The API') : t('Somebody'))
   // Who did it by a click or a call; null where the bot, the customer or the clock did.
   const doer = author.kind === 'operator' || author.kind === 'api' ? who : null
   if (isPlace(body)) return placeText(body, who)
@@ -47,37 +49,39 @@ export function systemText({ author, body }: ConversationEvent): string | null {
     case 'scheduled_changed':
       return scheduledText(body, who)
     case 'conversation_closed':
-      return doer ? `${doer} closed this conversation` : 'Conversation closed'
+      return doer ? t('{doer} closed this conversation', { doer }) : t('Conversation closed')
     case 'conversation_reopened':
-      return doer ? `${doer} reopened this conversation` : 'The customer wrote again, so it reopened'
+      return doer ? t('{doer} reopened this conversation', { doer }) : t('The customer wrote again, so it reopened')
     case 'conversation_continued':
       return CONTINUED[body.direction][body.channelKind]
     case 'flow_started':
-      return author.kind === 'agent' ? `AI agent “${body.flowName}” started` : `Flow “${body.flowName}” started`
+      return author.kind === 'agent'
+        ? t('AI agent “{flowName}” started', { flowName: body.flowName })
+        : t('Flow “{flowName}” started', { flowName: body.flowName })
     case 'flow_ended':
       return ENDED[body.reason]
     case 'event_noted':
       return eventText(body)
     case 'reminder_skipped':
-      return `No reminder of “${body.title}”: the customer did not write within 24 hours`
+      return t('No reminder of “{title}”: the customer did not write within 24 hours', { title: body.title })
     case 'contact_opted':
       return optText(body)
     case 'order_noted':
       return orderText(body, doer)
     case 'order_notice_unsent':
-      return `The customer was not told ${body.what} (order ${body.number}): ${body.reason}`
+      return t('The customer was not told {what} (order {number}): {reason}', { what: body.what, number: body.number, reason: body.reason })
     case 'cart_not_placed':
-      return `This cart did not become an order: ${body.reason}`
+      return t('This cart did not become an order: {reason}', { reason: body.reason })
     case 'send_settled':
       return `${who} ${SETTLED[body.verdict]}`
     case 'workflow_stopped':
-      return `Stopped a workflow loop: ${body.chain.join(' → ')}`
+      return t('Stopped a workflow loop: {chain}', { chain: body.chain.join(' → ') })
     case 'flow_not_started':
-      return `Flow “${body.flowName}” was not started: ${body.problem}`
+      return t('Flow “{flowName}” was not started: {problem}', { flowName: body.flowName, problem: body.problem })
     case 'flow_problem':
-      return `The flow ran into a problem: ${body.problem}`
+      return t('The flow ran into a problem: {problem}', { problem: body.problem })
     case 'flow_failed':
-      return `The flow stopped: ${body.problem}`
+      return t('The flow stopped: {problem}', { problem: body.problem })
     default:
       return body satisfies never
   }
@@ -89,48 +93,50 @@ export const isTrouble = ({ body }: ConversationEvent): boolean =>
   ['order_notice_unsent', 'cart_not_placed', 'flow_problem', 'flow_failed', 'workflow_stopped', 'flow_not_started'].includes(body.type)
 
 const ENDED = {
-  completed: 'Flow completed',
+  completed: t('Flow completed'),
   // The line about the new handler, or about the closing, says it already.
   handed_over: null,
   interrupted: null,
-  expired: 'The flow ended: its question was not answered for too long',
+  expired: t('The flow ended: its question was not answered for too long'),
   failed: null,
 } as const
 
 /** Where the customer continued, or came from. */
 const CONTINUED = {
-  to: { whatsapp: 'The customer continued on WhatsApp', webchat: 'The customer continued in the web chat' },
-  from: { whatsapp: 'The customer came here from WhatsApp', webchat: 'The customer came here from the web chat' },
+  to: { whatsapp: t('The customer continued on WhatsApp'), webchat: t('The customer continued in the web chat') },
+  from: { whatsapp: t('The customer came here from WhatsApp'), webchat: t('The customer came here from the web chat') },
 } as const
 
 function placeText(body: Place, who: string): string {
   switch (body.type) {
     case 'conversation_snoozed':
-      return `${who} snoozed this until ${formatMoment(body.until)}`
+      return t('{who} snoozed this until {until}', { who, until: formatMoment(body.until) })
     case 'conversation_woke':
-      return body.reason === 'person' ? `${who} woke this conversation` : WOKE[body.reason]
+      return body.reason === 'person' ? t('{who} woke this conversation', { who }) : WOKE[body.reason]
     case 'deadline_missed':
-      return 'The promised time for an answer has passed'
+      return t('The promised time for an answer has passed')
     case 'rating_given':
-      return `The customer found it ${['poor', 'okay', 'good'][body.score - 1] ?? 'good'}`
+      return t('The customer found it {value}', { value: ['poor', 'okay', 'good'][body.score - 1] ?? 'good' })
     case 'priority_changed':
-      return `${who} set the priority to ${body.priority}`
+      return t('{who} set the priority to {priority}', { who, priority: body.priority })
     case 'team_changed':
-      return body.teamName === null ? `${who} took this from its team` : `${who} gave this to ${body.teamName}${tailOf(body.note)}`
+      return body.teamName === null
+        ? t('{who} took this from its team', { who })
+        : t('{who} gave this to {teamName}{note}', { who, teamName: body.teamName, note: tailOf(body.note) })
     default:
       return body satisfies never
   }
 }
 
-const WOKE = { time: 'Snooze ended', reply: 'The customer wrote, so the snooze ended' } as const
+const WOKE = { time: t('Snooze ended'), reply: t('The customer wrote, so the snooze ended') } as const
 
 const formatMoment = (at: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
 const SETTLED = {
-  arrived: 'noted that the unconfirmed message arrived',
-  lost: 'noted that the unconfirmed message did not arrive',
-  again: 'sent the unconfirmed message again',
+  arrived: t('noted that the unconfirmed message arrived'),
+  lost: t('noted that the unconfirmed message did not arrive'),
+  again: t('sent the unconfirmed message again'),
 } as const
 
 const tailOf = (note: string | null | undefined): string => (note ? ` · ${note}` : '')
@@ -141,20 +147,22 @@ function handlerText({ reason, assigneeName, handler, note }: HandlerChange, who
   const tail = tailOf(note)
   switch (reason) {
     case 'taken_over':
-      return assigneeName && assigneeName !== who ? `${who} assigned this to ${assigneeName}${tail}` : `${assigneeName ?? who} took over`
+      return assigneeName && assigneeName !== who
+        ? t('{who} assigned this to {assigneeName}{tail}', { who, assigneeName, tail })
+        : t('{assigneeName} took over', { assigneeName: assigneeName ?? who })
     case 'routed':
-      return `Given to ${assigneeName ?? 'a member'} by the app’s rule`
+      return t('Given to {assigneeName} by the app’s rule', { assigneeName: assigneeName ?? t('a member') })
     case 'handed_back':
-      return `${who} handed back to the bot`
+      return t('{who} handed back to the bot', { who })
     case 'handed_over':
-      if (handler === 'human' && assigneeName) return `Handed over to ${assigneeName}${tail}`
-      return `Handed over to the team${tail}`
+      if (handler === 'human' && assigneeName) return t('Handed over to {assigneeName}{tail}', { assigneeName, tail })
+      return t('Handed over to the team{tail}', { tail })
     case 'flow_failed':
-      return `The flow failed, so the team has it now${tail}`
+      return t('The flow failed, so the team has it now{tail}', { tail })
     case 'asked_for_person':
-      return 'The customer asked for a person'
+      return t('The customer asked for a person')
     case 'no_flow_answers':
-      return `No flow matched, sent to the team${tail}`
+      return t('No flow matched, sent to the team{tail}', { tail })
     default:
       return reason satisfies never
   }
@@ -164,13 +172,13 @@ function handlerText({ reason, assigneeName, handler, note }: HandlerChange, who
 function scheduledText({ what, reason }: Extract<ConversationEvent['body'], { type: 'scheduled_changed' }>, who: string): string | null {
   switch (what) {
     case 'scheduled':
-      return `${who} scheduled a message`
+      return t('{who} scheduled a message', { who })
     case 'cancelled':
-      return `${who} cancelled a scheduled message`
+      return t('{who} cancelled a scheduled message', { who })
     case 'replied':
-      return 'A scheduled message was cancelled: the customer wrote first'
+      return t('A scheduled message was cancelled: the customer wrote first')
     case 'failed':
-      return `A scheduled message was not sent: ${reason ?? 'for a reason unknown'}`
+      return t('A scheduled message was not sent: {reason}', { reason: reason ?? t('for a reason unknown') })
     case 'moved':
     case 'sent':
       return null
@@ -182,33 +190,38 @@ function scheduledText({ what, reason }: Extract<ConversationEvent['body'], { ty
 function orderText(body: Extract<ConversationEvent['body'], { type: 'order_noted' }>, who: string | null): string {
   const { number, isNew, status, paymentStatus, total, currency } = body
   const sum = money(total, currency)
-  if (isNew) return who ? `${who} placed order ${number} · ${sum}` : `Order ${number} was placed · ${sum}`
-  return who ? `${who} changed order ${number}: ${status}, ${paymentStatus}` : `Order ${number} is ${status}, ${paymentStatus} · ${sum}`
+  if (isNew)
+    return who ? t('{who} placed order {number} · {sum}', { who, number, sum }) : t('Order {number} was placed · {sum}', { number, sum })
+  return who
+    ? `${who} changed order ${number}: ${status}, ${paymentStatus}`
+    : t('Order {number} is {status}, {paymentStatus} · {sum}', { number, status, paymentStatus, sum })
 }
 
 function optText({ out, marketing }: Extract<ConversationEvent['body'], { type: 'contact_opted' }>): string {
-  const what = marketing ? 'marketing messages' : 'messages'
-  return out ? `The customer asked for no more ${what}` : `The customer wants ${what} again`
+  const what = marketing ? t('marketing messages') : 'messages'
+  return out ? t('The customer asked for no more {what}', { what }) : t('The customer wants {what} again', { what })
 }
 
-const money = (amount: number, currency: string): string => new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
+const money = (amount: number, currency: string): string => new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount)
 
 function eventText({ title, start, timeZone, status, isNew }: Extract<ConversationEvent['body'], { type: 'event_noted' }>): string {
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(start))
-  if (isNew) return `Booked: ${title}, ${when}`
-  return status === 'booked' ? `Changed: ${title}, ${when}` : `${title}, ${when}, is ${status}`
+  const when = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(start))
+  if (isNew) return t('Booked: {title}, {when}', { title, when })
+  return status === 'booked' ? t('Changed: {title}, {when}', { title, when }) : t('{title}, {when}, is {status}', { title, when, status })
 }
 
 function joinWords(body: Join, who: string): string {
   switch (body.type) {
     case 'contacts_joined':
-      return `Joined with ${[body.name, body.phone].filter(Boolean).join(', ') || 'another contact'}: both were one person`
+      return t('Joined with {value}: both were one person', {
+        value: [body.name, body.phone].filter(Boolean).join(', ') || t('another contact'),
+      })
     case 'contact_parted':
-      return `Parted: ${body.addresses.join(', ')} is somebody else`
+      return t('Parted: {addresses} is somebody else', { addresses: body.addresses.join(', ') })
     case 'conversations_merged':
-      return `${who} merged the contact’s conversation on another channel into this one`
+      return t('{who} merged the contact’s conversation on another channel into this one', { who })
     case 'conversation_separated':
-      return `${who} gave what was said on another channel a conversation of its own`
+      return t('{who} gave what was said on another channel a conversation of its own', { who })
     default:
       return body satisfies never
   }

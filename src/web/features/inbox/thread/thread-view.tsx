@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useMutation, useQueries } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
@@ -67,7 +68,7 @@ export function ThreadView({ conversation, contactName, mayReply, finding, onFou
 
   const sendAgain = (messageId: string) =>
     resend.mutate(messageId, {
-      onError: (error) => toasts.show({ variant: 'destructive', title: 'Couldn’t resend', description: error.message }),
+      onError: (error) => toasts.show({ variant: 'destructive', title: t('Couldn’t resend'), description: error.message }),
     })
 
   const { fetchNextPage } = thread
@@ -166,8 +167,8 @@ type Sendable = Pick<Conversation, 'openState' | 'handler' | 'assignee' | 'chann
 /** Says what must be done before something can be sent again; null where it can be sent now. */
 export function resendProblem(conversation: Sendable, type: string, userId: string, now: Date): string | null {
   const { openState, handler, assignee } = conversation
-  if (openState === 'closed') return 'Reopen the conversation to send it again.'
-  if (handler === 'bot' || (assignee && assignee.id !== userId)) return 'Take over the conversation to send it again.'
-  if (type !== 'template' && !isWindowOpen(conversation, now)) return 'The customer hasn’t written in 24 hours. Send a template instead.'
+  if (openState === 'closed') return t('Reopen the conversation to send it again.')
+  if (handler === 'bot' || (assignee && assignee.id !== userId)) return t('Take over the conversation to send it again.')
+  if (type !== 'template' && !isWindowOpen(conversation, now)) return t('The customer hasn’t written in 24 hours. Send a template instead.')
   return null
 }

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ThreadLine } from './thread-lines.ts'
 import type { Aim } from './use-aim.ts'
 
@@ -73,7 +74,7 @@ export function Thread({ lines, aim, loadingOlder, onNearStart, draw }: Props) {
       <div
         ref={scroller}
         role="log"
-        aria-label="Messages"
+        aria-label={t('Messages')}
         // A scrolling place must be reachable by keyboard.
         tabIndex={0}
         onScroll={onScroll}
@@ -83,7 +84,7 @@ export function Thread({ lines, aim, loadingOlder, onNearStart, draw }: Props) {
         onKeyDown={byHand}
         className="focus-inset h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        {loadingOlder && <p className="absolute inset-x-0 top-1 z-10 text-center text-meta text-ink-3">Loading older messages…</p>}
+        {loadingOlder && <p className="absolute inset-x-0 top-1 z-10 text-center text-meta text-ink-3">{t('Loading older messages…')}</p>}
         {/* A short thread sits at the bottom, beside the composer. */}
         <div className="flex min-h-full flex-col justify-end">
           <div className="relative w-full shrink-0" style={{ height: total }}>
@@ -117,7 +118,7 @@ export function Thread({ lines, aim, loadingOlder, onNearStart, draw }: Props) {
           }}
           className="absolute end-6 bottom-3 inline-flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-meta font-medium text-ink shadow-2 hover:bg-hover"
         >
-          <ArrowDown className="size-3.5" aria-hidden /> Newest
+          <ArrowDown className="size-3.5" aria-hidden /> {t('Newest')}
         </button>
       )}
     </div>

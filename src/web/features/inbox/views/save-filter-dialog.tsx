@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import { type ConversationFilter, SavedFilterInput } from '#domain/conversations/conversation.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -19,10 +20,10 @@ export function SaveFilterDialog({ filter, onClose }: Props) {
   const { create } = useChangeSavedFilters(app.id)
   return (
     <FormDialog
-      title="Save this filter"
+      title={t('Save this filter')}
       schema={Named}
       initial={{ name: '', shared: false }}
-      submit="Save filter"
+      submit={t('Save filter')}
       isReady={({ name }) => name.trim() !== ''}
       onSubmit={(named) => create.mutateAsync({ ...named, filter })}
       onDone={({ id }) => {
@@ -33,8 +34,8 @@ export function SaveFilterDialog({ filter, onClose }: Props) {
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="name" label="Name" maxLength={60} />
-          {roleAllows(app.role, 'admin') && <SwitchField control={control} name="shared" label="Share with team" />}
+          <TextField control={control} name="name" label={t('Name')} maxLength={60} />
+          {roleAllows(app.role, 'admin') && <SwitchField control={control} name="shared" label={t('Share with team')} />}
         </>
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type LucideIcon, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { SavedFilter } from '#domain/conversations/conversation.ts'
 
@@ -24,8 +25,8 @@ export function SavedFilterRow({ saved: { id, name, shared, filter, count }, ico
       onSuccess: () => {
         if (current) void navigate({ to: '/inbox' })
         toasts.show({
-          title: `Filter “${name}” forgotten`,
-          action: { label: 'Undo', keys: 'mod+z', perform: () => create.mutate({ name, shared, filter }) },
+          title: t('Filter “{name}” forgotten', { name }),
+          action: { label: t('Undo'), keys: 'mod+z', perform: () => create.mutate({ name, shared, filter }) },
         })
       },
       onError: (error) => toasts.show(refusal(error)),
@@ -33,7 +34,7 @@ export function SavedFilterRow({ saved: { id, name, shared, filter, count }, ico
   const button = mayForget && (
     <button
       type="button"
-      aria-label={`Forget the filter ${name}`}
+      aria-label={t('Forget the filter {name}', { name })}
       onClick={forget}
       className="absolute end-1 top-1 hidden size-6 items-center justify-center rounded-row text-ink-2 group-focus-within:flex group-hover:flex hover:bg-active focus:flex"
     >

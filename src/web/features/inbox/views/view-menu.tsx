@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { savedFiltersQuery } from '#web/api/saved-filters/list-saved-filters.ts'
 import { teamsQuery } from '#web/api/teams/list-teams.ts'
 import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
@@ -27,14 +28,14 @@ export function ViewMenu({ search, label }: { search: InboxSearch; label: string
     >
       <span className="truncate">{label}</span>
       <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />
-      <span className="sr-only">Choose a view</span>
+      <span className="sr-only">{t('Choose a view')}</span>
     </button>
   )
   return (
     <Menu trigger={trigger}>
       <MenuChoice
         closes
-        label="Views"
+        label={t('Views')}
         value={value}
         options={VIEW_LIST.map((one) => ({ value: `view:${one.view}`, label: one.label }))}
         onChange={go}
@@ -42,7 +43,7 @@ export function ViewMenu({ search, label }: { search: InboxSearch; label: string
       {teams.length > 0 && (
         <MenuChoice
           closes
-          label="Teams"
+          label={t('Teams')}
           value={value}
           options={teams.map(({ id, name }) => ({ value: `teamId:${id}`, label: name }))}
           onChange={go}
@@ -51,7 +52,7 @@ export function ViewMenu({ search, label }: { search: InboxSearch; label: string
       {saved.length > 0 && (
         <MenuChoice
           closes
-          label="Saved filters"
+          label={t('Saved filters')}
           value={value}
           options={saved.map(({ id, name }) => ({ value: `saved:${id}`, label: name }))}
           onChange={go}

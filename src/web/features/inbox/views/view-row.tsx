@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { InboxSearch } from '../inbox-search.ts'
 
 type Props = {
@@ -32,7 +33,7 @@ export function ViewRow({ icon: Icon, label, search, current, count = 0, tail, c
         <span className="flex-1 truncate">{label}</span>
         {count > 0 && (
           <span className={clsx('text-ink-3 tabular-nums', tail && 'group-focus-within:invisible group-hover:invisible')}>
-            {capped && count > 99 ? '99+' : count} <span className="sr-only">open</span>
+            {capped && count > 99 ? '99+' : count} <span className="sr-only">{t('open')}</span>
           </span>
         )}
       </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeConflict } from '#domain/knowledge/knowledge-conflict.ts'
 
 import { conflictsQuery, useSolveConflict } from '#web/api/ai/knowledge-conflicts.ts'
@@ -21,23 +22,26 @@ export function ConflictsSheet({ onOpen, onClose }: Props) {
   const conflicts = useQuery(conflictsQuery(app.id))
   const { data } = conflicts
   return (
-    <SideSheet open onOpenChange={(open) => !open && onClose()} title="Conflicts" width="wide">
-      <QueryState query={conflicts} what="the conflicts">
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title={t('Conflicts')} width="wide">
+      <QueryState query={conflicts} what={t('the conflicts')}>
         <div className="flex flex-col gap-3">
           <Bone className="h-32" />
           <Bone className="h-32" />
         </div>
       </QueryState>
       {data?.length === 0 && (
-        <EmptyState title="No conflicts">When two passages give different numbers for the same thing, they appear here.</EmptyState>
+        <EmptyState title={t('No conflicts')}>
+          {t('When two passages give different numbers for the same thing, they appear here.')}
+        </EmptyState>
       )}
       {data && data.length > 0 && (
         <>
           <p className="mb-3 text-secondary text-ink-2">
-            These passages give different numbers, prices or dates for what looks like the same thing. Correct one of them, or mark the
-            conflict as solved.
+            {t(
+              'These passages give different numbers, prices or dates for what looks like the same thing. Correct one of them, or mark the conflict as solved.',
+            )}
           </p>
-          <ul aria-label="Conflicts" className="flex flex-col gap-3">
+          <ul aria-label={t('Conflicts')} className="flex flex-col gap-3">
             {data.map((conflict) => (
               <li key={conflict.id}>
                 <Conflict conflict={conflict} onOpen={onOpen} />
@@ -56,7 +60,7 @@ function Conflict({ conflict, onOpen }: Pick<Props, 'onOpen'> & { conflict: Know
   const toasts = useToasts()
   const done = () =>
     solve.mutate(conflict.id, {
-      onSuccess: () => toasts.show({ title: 'Conflict solved' }),
+      onSuccess: () => toasts.show({ title: t('Conflict solved') }),
       onError: (error) => toasts.show(refusal(error)),
     })
   return (
@@ -66,7 +70,7 @@ function Conflict({ conflict, onOpen }: Pick<Props, 'onOpen'> & { conflict: Know
         <Side side={conflict.other} onOpen={onOpen} />
       </div>
       <Button size="sm" variant="soft" icon={<Check />} className="self-start" busy={solve.isPending} onClick={done}>
-        Mark as solved
+        {t('Mark as solved')}
       </Button>
     </article>
   )
@@ -83,7 +87,7 @@ function Side({ side: { passage, says }, onOpen }: Pick<Props, 'onOpen'> & { sid
         {says}
       </p>
       <Button size="sm" variant="ghost" className="mt-auto self-start" onClick={() => onOpen(passage.sourceId, passage.id)}>
-        Open passage
+        {t('Open passage')}
       </Button>
     </section>
   )

@@ -1,7 +1,9 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Scale } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { conflictsQuery } from '#web/api/ai/knowledge-conflicts.ts'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -27,8 +29,8 @@ export function Conflicts({ onOpen }: { onOpen: (sourceId: string, passageId: st
           className="focus-inset flex min-h-11 shrink-0 items-center gap-3 border-b border-line px-4 text-start text-secondary hover:bg-hover [&_svg]:size-4"
         >
           <Scale className="text-warning" aria-hidden />
-          <span className="flex-1 font-medium">Conflicts</span>
-          <Tag tone="warning">{data.length.toLocaleString('en')}</Tag>
+          <span className="flex-1 font-medium">{t('Conflicts')}</span>
+          <Tag tone="warning">{data.length.toLocaleString(locale())}</Tag>
           <ChevronRight className="text-ink-3" aria-hidden />
         </button>
       )}

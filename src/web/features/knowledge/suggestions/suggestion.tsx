@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Pencil, TriangleAlert, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeSuggestion } from '#domain/knowledge/knowledge-suggestion.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -32,26 +33,26 @@ export function Suggestion({ suggestion, busy, onAccept, onEdit, onReject, onOpe
         <div className="flex flex-col gap-1 rounded-control bg-warning-soft p-3 text-secondary">
           <p className="flex items-center gap-2 font-medium text-warning [&_svg]:size-4 [&_svg]:shrink-0">
             <TriangleAlert aria-hidden />
-            <span className="min-w-0 wrap-anywhere">Differs from {differsFrom.title}</span>
+            <span className="min-w-0 wrap-anywhere">{t('Differs from {title}', { title: differsFrom.title })}</span>
           </p>
           <p dir="auto" className="line-clamp-4 text-ink-2 wrap-anywhere">
             {differsFrom.text}
           </p>
           <Button size="sm" variant="ghost" className="self-start" onClick={() => onOpen(differsFrom.sourceId, differsFrom.passageId)}>
-            Open the source
+            {t('Open the source')}
           </Button>
         </div>
       )}
       <Origins suggestion={suggestion} />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="soft" icon={<Check />} busy={busy} onClick={onAccept}>
-          Accept
+          {t('Accept')}
         </Button>
         <Button size="sm" variant="ghost" icon={<Pencil />} disabled={busy} onClick={onEdit}>
-          Edit
+          {t('Edit')}
         </Button>
         <Button size="sm" variant="ghost" icon={<X />} disabled={busy} onClick={onReject}>
-          Reject
+          {t('Reject')}
         </Button>
       </div>
     </article>
@@ -61,10 +62,10 @@ export function Suggestion({ suggestion, busy, onAccept, onEdit, onReject, onOpe
 function Why({ suggestion: { reason, count, suggestedBy, writtenBy } }: Pick<Props, 'suggestion'>) {
   return (
     <p className="flex flex-wrap gap-1.5">
-      {reason === 'kept' && <Tag tone="lagoon">Suggested by {suggestedBy ?? 'a teammate'}</Tag>}
-      {reason === 'gap' && <Tag tone="honey">Agents couldn’t answer it</Tag>}
-      {count > 1 && <Tag>Asked in {count.toLocaleString('en')} conversations</Tag>}
-      {writtenBy === 'model' && <Tag tone="iris">Written by AI</Tag>}
+      {reason === 'kept' && <Tag tone="lagoon">{t('Suggested by {suggestedBy}', { suggestedBy: suggestedBy ?? t('a teammate') })}</Tag>}
+      {reason === 'gap' && <Tag tone="honey">{t('Agents couldn’t answer it')}</Tag>}
+      {count > 1 && <Tag>{t('Asked in {count, number} conversations', { count })}</Tag>}
+      {writtenBy === 'model' && <Tag tone="iris">{t('Written by AI')}</Tag>}
     </p>
   )
 }
@@ -73,14 +74,14 @@ function Why({ suggestion: { reason, count, suggestedBy, writtenBy } }: Pick<Pro
 const LINKS = 4
 
 const Origins = ({ suggestion: { conversations } }: Pick<Props, 'suggestion'>) => (
-  <ul aria-label="Conversations" className="flex flex-wrap gap-x-3 gap-y-1 text-meta text-ink-2">
+  <ul aria-label={t('Conversations')} className="flex flex-wrap gap-x-3 gap-y-1 text-meta text-ink-2">
     {conversations.slice(0, LINKS).map(({ id, contactName, at }) => (
       <li key={id}>
         <Link to="/inbox/$conversationId" params={{ conversationId: id }} className="underline hover:text-ink">
-          {contactName ?? 'Unknown contact'}, {dayOf(at)}
+          {contactName ?? t('Unknown contact')}, {dayOf(at)}
         </Link>
       </li>
     ))}
-    {conversations.length > LINKS && <li>and more</li>}
+    {conversations.length > LINKS && <li>{t('and more')}</li>}
   </ul>
 )

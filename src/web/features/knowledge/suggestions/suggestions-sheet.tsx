@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { KnowledgeSuggestion } from '#domain/knowledge/knowledge-suggestion.ts'
 
 import { suggestionsQuery, useSuggestions } from '#web/api/ai/knowledge-suggestions.ts'
@@ -24,8 +25,8 @@ export function SuggestionsSheet({ onOpen, onClose }: Props) {
   const suggestions = useQuery(suggestionsQuery(app.id))
   const { data } = suggestions
   return (
-    <SideSheet open onOpenChange={(open) => !open && onClose()} title="Suggested answers" width="wide">
-      <QueryState query={suggestions} what="the suggestions">
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title={t('Suggested answers')} width="wide">
+      <QueryState query={suggestions} what={t('the suggestions')}>
         <div className="flex flex-col gap-3">
           <Bone className="h-16" />
           <Bone className="h-32" />
@@ -34,10 +35,10 @@ export function SuggestionsSheet({ onOpen, onClose }: Props) {
       </QueryState>
       {data && <SearchPast search={data.search} />}
       {data?.items.length === 0 && data.search?.running !== true && (
-        <EmptyState title="No suggestions to review">
+        <EmptyState title={t('No suggestions to review')}>
           {data.search
-            ? 'Questions that customers ask again appear here with your team’s answer.'
-            : 'Search past conversations to find what your team answers again and again.'}
+            ? t('Questions that customers ask again appear here with your team’s answer.')
+            : t('Search past conversations to find what your team answers again and again.')}
         </EmptyState>
       )}
       {data && data.items.length > 0 && <Review items={data.items} onOpen={onOpen} />}
@@ -61,18 +62,18 @@ function Review({ items, onOpen }: ReviewProps) {
   }
   const take = ({ id: suggestionId, question, answer }: KnowledgeSuggestion) => {
     leave(suggestionId)
-    accept.mutate({ suggestionId, question, answer }, { onSuccess: () => toasts.show({ title: 'Answer added to Knowledge' }), onError })
+    accept.mutate({ suggestionId, question, answer }, { onSuccess: () => toasts.show({ title: t('Answer added to Knowledge') }), onError })
   }
   const refuse = ({ id }: KnowledgeSuggestion) => {
     leave(id)
-    reject.mutate(id, { onSuccess: () => toasts.show({ title: 'Suggestion rejected' }), onError })
+    reject.mutate(id, { onSuccess: () => toasts.show({ title: t('Suggestion rejected') }), onError })
   }
   const actions = { a: take, e: setEdited, r: refuse }
   const onKeyDown = useListKeys(items, actions)
   return (
     <>
       <KeyHint />
-      <ul ref={list} aria-label="Suggestions" className="flex flex-col gap-3" onKeyDown={onKeyDown}>
+      <ul ref={list} aria-label={t('Suggestions')} className="flex flex-col gap-3" onKeyDown={onKeyDown}>
         {items.map((item) => (
           <li key={item.id} tabIndex={-1} data-suggestion={item.id} className="rounded-card">
             <Suggestion
@@ -94,7 +95,7 @@ function Review({ items, onOpen }: ReviewProps) {
 function KeyHint() {
   const [{ letterKeys }] = usePreferences()
   if (!letterKeys) return null
-  return <p className="mb-3 text-meta text-ink-2 max-phone:hidden">J and K move, A accepts, E edits, R rejects.</p>
+  return <p className="mb-3 text-meta text-ink-2 max-phone:hidden">{t('J and K move, A accepts, E edits, R rejects.')}</p>
 }
 
 type Act = (suggestion: KnowledgeSuggestion) => void

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AiProvider } from '#domain/ai/ai-provider.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -19,7 +20,7 @@ import { VoicePart } from './voice-part.tsx'
 
 const ProviderDialog = lazyPart(async () => (await import('./provider-dialog.tsx')).ProviderDialog)
 
-const ABOUT = 'Models for drafting, translation, building flows and AI agents.'
+const ABOUT = t('Models for drafting, translation, building flows and AI agents.')
 
 /** Who answers for the app's AI. */
 export function AiSection() {
@@ -30,9 +31,9 @@ export function AiSection() {
   useActions([
     {
       id: 'add-ai-provider',
-      name: 'Connect an AI provider…',
+      name: t('Connect an AI provider…'),
       group: 'Settings',
-      keywords: 'new add model openai anthropic gemini key',
+      keywords: t('new add model openai anthropic gemini key'),
       shortcut: 'c',
       when: () => allowed,
       perform: () => setOpen('new'),
@@ -40,22 +41,22 @@ export function AiSection() {
   ])
   if (!allowed)
     return (
-      <Section title="AI providers" about={ABOUT}>
-        <NoPermission what="AI providers" />
+      <Section title={t('AI providers')} about={ABOUT}>
+        <NoPermission what={t('AI providers')} />
       </Section>
     )
   const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpen('new')}>
-      Connect a provider
+      {t('Connect a provider')}
     </Button>
   )
   return (
-    <Section title="AI providers" about={ABOUT} action={add}>
-      <Loaded query={list} what="AI providers">
+    <Section title={t('AI providers')} about={ABOUT} action={add}>
+      <Loaded query={list} what={t('AI providers')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No model is connected yet">
-              Connect a provider with your own key. What is sent to it is only what a help or an agent needs at that moment.
+            <EmptyState title={t('No model is connected yet')}>
+              {t('Connect a provider with your own key. What is sent to it is only what a help or an agent needs at that moment.')}
             </EmptyState>
           ) : (
             <>

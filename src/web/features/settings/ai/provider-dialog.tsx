@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { type AiProvider, AiProviderInput } from '#domain/ai/ai-provider.ts'
 
 import { useAiProviders } from '#web/api/ai/ai-providers.ts'
@@ -20,10 +21,10 @@ const Written = z.object({
   transcriptionMinutePrice: z
     .string()
     .trim()
-    .regex(/^\d{0,4}([.,]\d{1,4})?$/, 'Write a number of cents.'),
+    .regex(/^\d{0,4}([.,]\d{1,4})?$/, t('Write a number of cents.')),
   name: z.string().trim().max(80),
 })
-const NEW = Written.refine(({ key }) => key !== '', { path: ['key'], error: 'Fill this in.' })
+const NEW = Written.refine(({ key }) => key !== '', { path: ['key'], error: t('Fill this in.') })
 
 /** Connects an AI provider, or changes one; a key that is there stays unless another is typed. */
 export function ProviderDialog({ provider, onClose }: { provider: AiProvider | null; onClose: () => void }) {
@@ -35,28 +36,28 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
   }
   return (
     <FormDialog
-      title={provider ? `Edit ${provider.name}` : 'Connect an AI provider'}
+      title={provider ? t('Edit {name}', { name: provider.name }) : t('Connect an AI provider')}
       schema={(provider ? Written : NEW).refine(({ choice, baseUrl }) => choice !== 'own' || baseUrl !== '', {
         path: ['baseUrl'],
-        error: 'Fill this in.',
+        error: t('Fill this in.'),
       })}
       initial={initialOf(provider)}
-      submit={provider ? 'Save changes' : 'Connect'}
+      submit={provider ? t('Save changes') : t('Connect')}
       onSubmit={send}
-      done={({ name }) => (provider ? `${name} changed` : `${name} connected: test it to be sure`)}
+      done={({ name }) => (provider ? t('{name} changed', { name }) : `${name} connected: test it to be sure`)}
       onClose={onClose}
     >
       {({ control }, { choice, transcriptionModel }) => (
         <>
-          <SelectField control={control} name="choice" label="Provider" options={CHOICES} />
+          <SelectField control={control} name="choice" label={t('Provider')} options={CHOICES} />
           {choice === 'own' && (
             <TextField
               control={control}
               name="baseUrl"
               type="url"
-              label="Address"
-              help="OpenAI-compatible base URL, including the version."
-              placeholder="https://models.example.com/v1"
+              label={t('Address')}
+              help={t('OpenAI-compatible base URL, including the version.')}
+              placeholder={'https://models.example.com/v1'}
             />
           )}
           <TextField
@@ -65,15 +66,17 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
             type="password"
             autoComplete="off"
             maxLength={1_000}
-            label="Key"
-            help={provider ? `Leave empty to keep the current key, ending in ${provider.last4}.` : PROVIDERS[choice].keys}
+            label={t('Key')}
+            help={
+              provider ? t('Leave empty to keep the current key, ending in {last4}.', { last4: provider.last4 }) : PROVIDERS[choice].keys
+            }
           />
           <TextField
             control={control}
             name="modelDefault"
             maxLength={120}
-            label="Model"
-            help="Used unless an agent names another. Enter the ID as the provider writes it."
+            label={t('Model')}
+            help={t('Used unless an agent names another. Enter the ID as the provider writes it.')}
             placeholder={PROVIDERS[choice].model}
           />
           {PROVIDERS[choice].embeddingModel !== null && (
@@ -81,8 +84,10 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
               control={control}
               name="embeddingModel"
               maxLength={120}
-              label="Embedding model"
-              help="Also finds knowledge by meaning. Passages and customers’ questions are sent to this model. Leave empty to search by words only."
+              label={t('Embedding model')}
+              help={t(
+                'Also finds knowledge by meaning. Passages and customers’ questions are sent to this model. Leave empty to search by words only.',
+              )}
               placeholder={PROVIDERS[choice].embeddingModel}
             />
           )}
@@ -93,8 +98,8 @@ export function ProviderDialog({ provider, onClose }: { provider: AiProvider | n
             control={control}
             name="name"
             maxLength={80}
-            label="Name"
-            help="The name your team sees."
+            label={t('Name')}
+            help={t('The name your team sees.')}
             placeholder={PROVIDERS[choice].label}
           />
         </>
@@ -112,8 +117,8 @@ const TranscriptionFields = ({ control, placeholder, isUsed }: FieldsProps) => (
       control={control}
       name="transcriptionModel"
       maxLength={120}
-      label="Transcription model"
-      help="Transcribes customers’ voice messages, which are sent to it as they are. Leave it empty to transcribe nothing."
+      label={t('Transcription model')}
+      help={t('Transcribes customers’ voice messages, which are sent to it as they are. Leave it empty to transcribe nothing.')}
       placeholder={placeholder}
     />
     {isUsed && (
@@ -121,8 +126,8 @@ const TranscriptionFields = ({ control, placeholder, isUsed }: FieldsProps) => (
         control={control}
         name="transcriptionMinutePrice"
         inputMode="decimal"
-        label="Price per minute, in cents"
-        help="From the provider’s price list, to estimate what transcribing costs. Optional."
+        label={t('Price per minute, in cents')}
+        help={t('From the provider’s price list, to estimate what transcribing costs. Optional.')}
         placeholder="0.6"
       />
     )}

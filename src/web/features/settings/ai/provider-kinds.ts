@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { AiProviderInput, AiProviderKind } from '#domain/ai/ai-provider.ts'
 
 /** How people choose a provider: `own` is a server that speaks as OpenAI does. */
@@ -18,31 +19,31 @@ interface Known {
 export const PROVIDERS: Readonly<Record<ProviderChoice, Known>> = {
   openai: {
     label: 'OpenAI',
-    keys: 'Make a key at platform.openai.com, under API keys.',
+    keys: t('Make a key at platform.openai.com, under API keys.'),
     model: 'gpt-…',
     embeddingModel: 'text-embedding-…',
     transcriptionModel: 'gpt-4o-transcribe',
   },
   anthropic: {
-    label: 'Anthropic',
-    keys: 'Make a key at console.anthropic.com, under API keys.',
+    label: t('Anthropic'),
+    keys: t('Make a key at console.anthropic.com, under API keys.'),
     model: 'claude-…',
     embeddingModel: null,
     transcriptionModel: null,
   },
   google: {
-    label: 'Google Gemini',
-    keys: 'Make a key at aistudio.google.com, under API keys.',
+    label: t('Google Gemini'),
+    keys: t('Make a key at aistudio.google.com, under API keys.'),
     model: 'gemini-…',
     embeddingModel: 'gemini-embedding-…',
     transcriptionModel: 'gemini-…-transcribe',
   },
   own: {
-    label: 'Another server',
-    keys: 'The key that the server asks for.',
-    model: 'the name of the model there',
-    embeddingModel: 'the name of the model there',
-    transcriptionModel: 'the name of the model there',
+    label: t('Another server'),
+    keys: t('The key that the server asks for.'),
+    model: t('the name of the model there'),
+    embeddingModel: t('the name of the model there'),
+    transcriptionModel: t('the name of the model there'),
   },
 }
 

@@ -1,3 +1,5 @@
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { AiProvider } from '#domain/ai/ai-provider.ts'
 
 import { useAiProviders } from '#web/api/ai/ai-providers.ts'
@@ -24,22 +26,25 @@ export function ProviderRow({ provider, onChange }: { provider: AiProvider; onCh
           {PROVIDERS[choiceOf(provider)].label} · <code className="font-mono">{modelDefault}</code>
         </p>
         <p className="truncate text-meta text-ink-3">
-          Key <code className="font-mono">…{last4}</code>
-          {baseUrl && ` · ${baseUrl}`}
+          {rich('Key <code>…{last4}</code>{value}', {
+            code: (text) => <code className="font-mono">{text}</code>,
+            last4,
+            value: baseUrl && ` · ${baseUrl}`,
+          })}
         </p>
         <div role="status" className="text-secondary">
           {problem && <p className="text-danger">{problem}</p>}
-          {test.data && !problem && <p className="text-success">It answered in {test.data.ms} ms</p>}
+          {test.data && !problem && <p className="text-success">{t('It answered in {ms} ms', { ms: test.data.ms })}</p>}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button busy={test.isPending} onClick={() => test.mutate(id, { onError: (error) => toasts.show(refusal(error)) })}>
-          Test
+          {t('Test')}
         </Button>
-        <Button onClick={onChange}>Change</Button>
+        <Button onClick={onChange}>{t('Change')}</Button>
         <DisconnectButton
           name={name}
-          description="Its key is forgotten. A provider through which an agent speaks stays until the agent has another."
+          description={t('Its key is forgotten. A provider through which an agent speaks stays until the agent has another.')}
           disconnect={() => remove.mutateAsync(id)}
           adviceOn={agentsIn}
         />

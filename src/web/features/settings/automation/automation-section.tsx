@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Automation } from '#domain/workspace/automation.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -47,11 +48,11 @@ function HoursForm({ stored }: { stored: Automation }) {
     setTried(true)
     const businessHours = hours === null ? null : WrittenHours.safeParse(hours).data
     if (businessHours === undefined || automation.holidays.some(({ date }) => date === '')) return
-    save.mutate({ ...automation, businessHours }, { onSuccess: () => toasts.show({ title: 'Settings saved' }) })
+    save.mutate({ ...automation, businessHours }, { onSuccess: () => toasts.show({ title: t('Settings saved') }) })
   }
   return (
     <form noValidate onSubmit={submit}>
-      {!mayChange && <InlineAlert tone="info" title="Only owners and admins can change these settings." />}
+      {!mayChange && <InlineAlert tone="info" title={t('Only owners and admins can change these settings.')} />}
       <fieldset disabled={!mayChange} className="flex flex-col gap-6">
         <HoursFields
           hours={hours}
@@ -64,9 +65,9 @@ function HoursForm({ stored }: { stored: Automation }) {
       {save.error && <InlineAlert tone="danger" title={save.error.message} />}
       {isDirty && (
         <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-t border-line bg-surface py-4">
-          <Button onClick={discard}>Discard</Button>
+          <Button onClick={discard}>{t('Discard')}</Button>
           <Button type="submit" variant="primary" busy={save.isPending}>
-            Save changes
+            {t('Save changes')}
           </Button>
         </div>
       )}

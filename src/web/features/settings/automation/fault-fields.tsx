@@ -1,5 +1,7 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { Trash2 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { FAULT_MESSAGES, type OnFault } from '#domain/flows/fault-message.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
@@ -8,7 +10,7 @@ import { inputStyle } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
 
-const names = new Intl.DisplayNames('en', { type: 'language' })
+const names = new Intl.DisplayNames(locale(), { type: 'language' })
 const LANGUAGES = Object.entries(FAULT_MESSAGES).map(([code, message]) => ({ code, message, name: names.of(code) ?? code }))
 const NONE = ''
 
@@ -25,8 +27,8 @@ export function FaultFields({ onFault: { say, texts }, onChange }: Props) {
   return (
     <>
       <Switch
-        label="Message when a flow can’t continue"
-        help="If a step fails or the customer’s answers can’t be understood, they get this message before your team takes over."
+        label={t('Message when a flow can’t continue')}
+        help={t('If a step fails or the customer’s answers can’t be understood, they get this message before your team takes over.')}
         checked={say}
         onChange={(on) => onChange({ say: on, texts })}
       />
@@ -35,7 +37,7 @@ export function FaultFields({ onFault: { say, texts }, onChange }: Props) {
           {own.map(({ code, message, name }) => (
             <div key={code} className="flex items-end gap-2">
               <div className="min-w-0 flex-1">
-                <Field label={`Message in ${name}`}>
+                <Field label={t('Message in {name}', { name })}>
                   {(control) => (
                     <textarea
                       {...control}
@@ -51,16 +53,20 @@ export function FaultFields({ onFault: { say, texts }, onChange }: Props) {
                   )}
                 </Field>
               </div>
-              <IconButton label={`Use the default message in ${name}`} icon={<Trash2 aria-hidden />} onClick={() => change(code, null)} />
+              <IconButton
+                label={t('Use the default message in {name}', { name })}
+                icon={<Trash2 aria-hidden />}
+                onClick={() => change(code, null)}
+              />
             </div>
           ))}
           {others.length > 0 && (
             <Field
-              label={own.length > 0 ? 'Write your own in another language' : 'Write your own message'}
+              label={own.length > 0 ? t('Write your own in another language') : t('Write your own message')}
               help={
                 own.length > 0
-                  ? 'Other languages use the default message.'
-                  : `Until then, customers read: “${FAULT_MESSAGES.en}” in their language.`
+                  ? t('Other languages use the default message.')
+                  : t('Until then, customers read: “{en}” in their language.', { en: FAULT_MESSAGES.en })
               }
             >
               {({ id }) => (
@@ -68,7 +74,10 @@ export function FaultFields({ onFault: { say, texts }, onChange }: Props) {
                   id={id}
                   className="w-60"
                   value={NONE}
-                  options={[{ value: NONE, label: 'Choose a language' }, ...others.map(({ code, name }) => ({ value: code, label: name }))]}
+                  options={[
+                    { value: NONE, label: t('Choose a language') },
+                    ...others.map(({ code, name }) => ({ value: code, label: name })),
+                  ]}
                   onChange={(code) => code !== NONE && change(code, LANGUAGES.find((one) => one.code === code)?.message ?? '')}
                 />
               )}

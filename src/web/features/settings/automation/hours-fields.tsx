@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Holiday } from '#domain/scheduling/business-hours.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -26,32 +27,32 @@ export function HoursFields({ hours, holidays, isTried, onHours, onHolidays }: P
   return (
     <>
       <Switch
-        label="Business hours"
-        help="Away replies, response targets and bookings go by them. Off: your team is always there."
+        label={t('Business hours')}
+        help={t('Away replies, response targets and bookings go by them. Off: your team is always there.')}
         checked={hours !== null}
         onChange={(on) => onHours(on ? writeHours(null) : null)}
       />
       {hours !== null && <HoursEditor hours={hours} isTried={isTried} onChange={onHours} />}
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-1.5 text-secondary font-medium">Holidays</legend>
+        <legend className="mb-1.5 text-secondary font-medium">{t('Holidays')}</legend>
         {holidays.length === 0 && (
-          <p className="text-secondary text-ink-2">Nothing can be booked on a holiday, and your team counts as away.</p>
+          <p className="text-secondary text-ink-2">{t('Nothing can be booked on a holiday, and your team counts as away.')}</p>
         )}
         {holidays.map(({ date, name }, at) => (
           <div key={at} className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
-              <Field label="Day" error={isTried && date === '' ? 'Choose a day.' : undefined}>
+              <Field label={t('Day')} error={isTried && date === '' ? t('Choose a day.') : undefined}>
                 {(wiring) => <Input {...wiring} type="date" value={date} onChange={({ target }) => change(at, { date: target.value })} />}
               </Field>
             </div>
             <div className="min-w-0 flex-1">
-              <Field label="Name (optional)">
+              <Field label={t('Name (optional)')}>
                 {(wiring) => (
                   <Input
                     {...wiring}
                     value={name}
                     maxLength={80}
-                    placeholder="New Year’s Day"
+                    placeholder={t('New Year’s Day')}
                     onChange={({ target }) => change(at, { name: target.value })}
                   />
                 )}
@@ -59,7 +60,7 @@ export function HoursFields({ hours, holidays, isTried, onHours, onHolidays }: P
             </div>
             <div className="pt-7">
               <IconButton
-                label={`Remove ${name || date || 'the holiday'}`}
+                label={t('Remove {name}', { name: name || date || t('the holiday') })}
                 icon={<X />}
                 onClick={() => onHolidays(holidays.filter((_, index) => index !== at))}
               />
@@ -68,7 +69,7 @@ export function HoursFields({ hours, holidays, isTried, onHours, onHolidays }: P
         ))}
         <div>
           <Button icon={<Plus />} onClick={() => onHolidays([...holidays, { date: '', name: '' }])}>
-            Add holiday
+            {t('Add holiday')}
           </Button>
         </div>
       </fieldset>

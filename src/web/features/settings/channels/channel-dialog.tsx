@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { type Channel, ChannelInput } from '#domain/whatsapp/channel.ts'
 
 import { useChangeChannels } from '#web/api/channels/change-channels.ts'
@@ -13,7 +14,7 @@ const Changed = z.object({
     .string()
     .trim()
     .max(1_024)
-    .refine((token) => token === '' || token.length >= 8, 'Write at least 8 characters.'),
+    .refine((token) => token === '' || token.length >= 8, t('Write at least 8 characters.')),
 })
 
 /** Renames a channel, or replaces its token. */
@@ -22,24 +23,24 @@ export function ChannelDialog({ onClose, channel }: { onClose: () => void; chann
   const change = useChangeChannels(app.id)
   return (
     <FormDialog
-      title="Change the channel"
+      title={t('Change the channel')}
       schema={Changed}
       initial={{ name: channel.name, accessToken: '' }}
-      submit="Save channel"
+      submit={t('Save channel')}
       onSubmit={({ name, accessToken }) =>
         change.mutateAsync({ verb: 'update', channelId: channel.id, change: { name, ...(accessToken && { accessToken }) } })
       }
-      done="Channel saved"
+      done={t('Channel saved')}
       onClose={onClose}
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="name" label="Name" help="Your team sees it on each conversation." maxLength={80} />
+          <TextField control={control} name="name" label={t('Name')} help={t('Your team sees it on each conversation.')} maxLength={80} />
           <TextField
             control={control}
             name="accessToken"
-            label="Access token"
-            help={`Leave empty to keep the one ending in ${channel.tokenLast4}.`}
+            label={t('Access token')}
+            help={t('Leave empty to keep the one ending in {tokenLast4}.', { tokenLast4: channel.tokenLast4 })}
             type="password"
             autoComplete="off"
           />

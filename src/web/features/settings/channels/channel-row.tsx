@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Channel } from '#domain/whatsapp/channel.ts'
 
 import { slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
@@ -28,7 +29,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
           <span className="flex flex-wrap items-center gap-2">
             <span className="font-medium">{channel.name}</span>
             <Tag tone={status.tone}>{status.label}</Tag>
-            {channel.demo && <Tag tone="info">Demo</Tag>}
+            {channel.demo && <Tag tone="info">{t('Demo')}</Tag>}
           </span>
           <span className="block text-secondary text-ink-2 tabular-nums">
             {facts?.displayPhone ?? channel.displayPhone}

@@ -3,6 +3,8 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Pencil, ScrollText } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { releaseText, slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
 import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
@@ -27,10 +29,10 @@ import { SetUp } from './set-up.tsx'
 const ChannelDialog = lazyPart(async () => (await import('./channel-dialog.tsx')).ChannelDialog)
 
 const LABELS: readonly { value: ChannelTab; label: string }[] = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'setup', label: 'Set-up' },
-  { value: 'profile', label: 'Profile' },
-  { value: 'security', label: 'Security' },
+  { value: 'overview', label: t('Overview') },
+  { value: 'setup', label: t('Set-up') },
+  { value: 'profile', label: t('Profile') },
+  { value: 'security', label: t('Security') },
 ]
 
 /** One number: how it stands, its set-up with the diagnostics, its profile, and what cannot be undone. */
@@ -41,7 +43,7 @@ export function ChannelSection() {
   return (
     <>
       <BackToChannels />
-      <Loaded query={channel} what="the channel">
+      <Loaded query={channel} what={t('the channel')}>
         {(detail) => <Page channel={detail} mayChange={roleAllows(app.role, 'admin')} />}
       </Loaded>
     </>
@@ -59,10 +61,12 @@ function Restrictions({ channel, mayChange, onEdit }: PageProps & { onEdit: () =
         <InlineAlert
           tone="danger"
           title={blocked}
-          action={blockedBy === 'token' && mayChange && <Button onClick={onEdit}>Save a new token</Button>}
+          action={blockedBy === 'token' && mayChange && <Button onClick={onEdit}>{t('Save a new token')}</Button>}
         >
-          {blockedUntil === null ? releaseText(blockedBy) : `Messages wait and go out after ${formatMoment(blockedUntil, app.timeZone)}.`}
-          {blockedBy !== 'token' && ' Open Business Support Home in Meta to ask for a review.'}
+          {blockedUntil === null
+            ? releaseText(blockedBy)
+            : t('Messages wait and go out after {blockedUntil}.', { blockedUntil: formatMoment(blockedUntil, app.timeZone) })}
+          {blockedBy !== 'token' && t(' Open Business Support Home in Meta to ask for a review.')}
         </InlineAlert>
       </div>
     )
@@ -76,8 +80,11 @@ function Restrictions({ channel, mayChange, onEdit }: PageProps & { onEdit: () =
       {restricted !== null && (
         <div className="mb-5">
           <InlineAlert tone="warning" title={restricted}>
-            Replies still go out.
-            {restrictedUntil !== null && ` The limit ends ${formatMoment(restrictedUntil, app.timeZone)}.`}
+            {rich('Replies still go out.{value}', {
+              value:
+                restrictedUntil !== null &&
+                t(' The limit ends {restrictedUntil}.', { restrictedUntil: formatMoment(restrictedUntil, app.timeZone) }),
+            })}
           </InlineAlert>
         </div>
       )}
@@ -122,13 +129,13 @@ function Page({ channel, mayChange }: PageProps) {
         tags={
           <>
             <Tag tone={status.tone}>{status.label}</Tag>
-            {channel.demo && <Tag tone="info">Demo</Tag>}
+            {channel.demo && <Tag tone="info">{t('Demo')}</Tag>}
           </>
         }
         address={channel.facts?.displayPhone ?? channel.displayPhone}
         tools={mayChange && <Tools channelId={channel.id} onEdit={edit} />}
         alerts={<Restrictions channel={channel} mayChange={mayChange} onEdit={edit} />}
-        parts={{ label: 'Part of the channel', value: tab, options: LABELS, onChange: show }}
+        parts={{ label: t('Part of the channel'), value: tab, options: LABELS, onChange: show }}
       />
       <Part channel={channel} mayChange={mayChange} />
       {editing && (
@@ -144,10 +151,10 @@ const Tools = ({ channelId, onEdit }: { channelId: string; onEdit: () => void })
   <>
     <Link to="/settings/channels/$channelId/log" params={{ channelId }} className={buttonStyle()}>
       <ScrollText />
-      Log
+      {t('Log')}
     </Link>
     <Button icon={<Pencil />} onClick={onEdit}>
-      Edit
+      {t('Edit')}
     </Button>
   </>
 )

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { webhookQuery } from '#web/api/channels/get-channel.ts'
@@ -30,20 +32,20 @@ export function ChannelsSection() {
     <div className="flex flex-wrap gap-2">
       <AddWebChat appId={app.id} />
       <Link to="/settings/channels/new" className={buttonStyle({ variant: 'primary' })}>
-        <Plus aria-hidden /> Connect a number
+        <Plus aria-hidden /> {t('Connect a number')}
       </Link>
     </div>
   )
 
   return (
-    <Section title="Channels" about="Where customers write to you: WhatsApp numbers, and chats on your sites." action={add}>
+    <Section title={t('Channels')} about={t('Where customers write to you: WhatsApp numbers, and chats on your sites.')} action={add}>
       <Loaded query={channels} what="channels">
         {({ items }) => (
-          <Loaded query={webChats} what="web chats">
+          <Loaded query={webChats} what={t('web chats')}>
             {({ items: chats }) =>
               items.length + chats.length === 0 ? (
-                <EmptyState title="No channel yet">
-                  Connect a WhatsApp number or add a chat to your site, and what customers write arrives in the inbox.
+                <EmptyState title={t('No channel yet')}>
+                  {t('Connect a WhatsApp number or add a chat to your site, and what customers write arrives in the inbox.')}
                 </EmptyState>
               ) : (
                 <ul className="divide-y divide-line overflow-hidden rounded-card border border-line">
@@ -74,13 +76,13 @@ function AddWebChat({ appId }: { appId: string }) {
       icon={<Plus aria-hidden />}
       busy={create.isPending}
       onClick={() =>
-        create.mutate('Web chat', {
+        create.mutate(t('Web chat'), {
           onSuccess: ({ id }) => void navigate({ to: '/settings/channels/web-chat/$webChatId', params: { webChatId: id } }),
           onError: (error) => toasts.show(refusal(error)),
         })
       }
     >
-      Add web chat
+      {t('Add web chat')}
     </Button>
   )
 }
@@ -92,23 +94,25 @@ function Webhook({ appId }: { appId: string }) {
   return (
     <section className="mt-10 flex flex-col gap-5">
       <div>
-        <h2 className="text-reading font-semibold">Webhook</h2>
+        <h2 className="text-reading font-semibold">{t('Webhook')}</h2>
         <p className="text-secondary text-ink-2">
-          Enter these once in Meta; they cover all numbers: App → WhatsApp → Configuration. A number’s set-up can do it too.
+          {t('Enter these once in Meta; they cover all numbers: App → WhatsApp → Configuration. A number’s set-up can do it too.')}
         </p>
       </div>
       {!hasAppSecret && (
-        <InlineAlert tone="danger" title="Every webhook is refused.">
-          Set <code className="font-mono">WHATSAPP_APP_SECRET</code> to the secret of your Meta app and start again.
+        <InlineAlert tone="danger" title={t('Every webhook is refused.')}>
+          {rich('Set <code>WHATSAPP_APP_SECRET</code> to the secret of your Meta app and start again.', {
+            code: (text) => <code className="font-mono">{text}</code>,
+          })}
         </InlineAlert>
       )}
-      <Field label="Callback URL">{({ id }) => <CopyField id={id} label="callback URL" value={callbackUrl} />}</Field>
+      <Field label={t('Callback URL')}>{({ id }) => <CopyField id={id} label={t('callback URL')} value={callbackUrl} />}</Field>
       {verifyToken === null ? (
-        <InlineAlert tone="warning" title="There is no verify token yet.">
-          Set <code className="font-mono">WHATSAPP_VERIFY_TOKEN</code> and start again.
+        <InlineAlert tone="warning" title={t('There is no verify token yet.')}>
+          {rich('Set <code>WHATSAPP_VERIFY_TOKEN</code> and start again.', { code: (text) => <code className="font-mono">{text}</code> })}
         </InlineAlert>
       ) : (
-        <Field label="Verify token">{({ id }) => <CopyField id={id} label="verify token" value={verifyToken} />}</Field>
+        <Field label={t('Verify token')}>{({ id }) => <CopyField id={id} label={t('verify token')} value={verifyToken} />}</Field>
       )}
     </section>
   )

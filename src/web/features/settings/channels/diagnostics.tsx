@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Stethoscope } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { DiagnosticsRun, Finding } from '#domain/workspace/diagnostics.ts'
 
 import { diagnosticsQuery } from '#web/api/channels/get-channel.ts'
@@ -23,14 +24,14 @@ export function Diagnostics({ channelId, mayChange }: { channelId: string; mayCh
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1">
-          <h2 className="text-reading font-semibold">Diagnostics</h2>
+          <h2 className="text-reading font-semibold">{t('Diagnostics')}</h2>
           <p className="text-secondary text-ink-2">
-            Checks the token, the number, the webhooks and this server, with a fix for each issue.
+            {t('Checks the token, the number, the webhooks and this server, with a fix for each issue.')}
           </p>
         </div>
         {mayChange && (
           <Button icon={<Stethoscope />} busy={running} onClick={() => start.mutate()}>
-            {diagnostics ? 'Run checks again' : 'Run checks'}
+            {diagnostics ? t('Run checks again') : t('Run checks')}
           </Button>
         )}
       </div>
@@ -50,10 +51,14 @@ function Findings({ diagnostics }: { diagnostics: DiagnosticsRun }) {
   const sorted = findings.toSorted((a, b) => RANK[a.state] - RANK[b.state])
   const words =
     state === 'running'
-      ? `${findings.length} of ${total} checked`
+      ? t('{count} of {total} checked', { count: findings.length, total })
       : state === 'interrupted'
-        ? 'The server stopped during the checks. Run them again.'
-        : `${faults === 0 ? 'No issues' : faults === 1 ? '1 issue' : `${faults} issues`}, ${warnings === 1 ? '1 warning' : `${warnings} warnings`} · ${formatAgo(startedAt, now)}`
+        ? t('The server stopped during the checks. Run them again.')
+        : t('{warnings, plural, one {{value}, # warning · {startedAt}} other {{value}, # warnings · {startedAt}}}', {
+            warnings,
+            value: faults === 0 ? t('No issues') : t('{faults, plural, one {# issue} other {# issues}}', { faults }),
+            startedAt: formatAgo(startedAt, now),
+          })
   return (
     <>
       <p role="status" className="text-secondary font-medium">

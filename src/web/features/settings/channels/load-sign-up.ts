@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import {
   type MessagingPlatform,
   readSignUpMessage,
@@ -47,7 +48,7 @@ export async function loadSignUp({ configId }: Setting, platform: MessagingPlatf
               end(
                 code === null
                   ? { outcome: 'cancelled', step: null }
-                  : { outcome: 'failed', detail: 'The window did not say which account was shared. Try again.' },
+                  : { outcome: 'failed', detail: t('The window did not say which account was shared. Try again.') },
               ),
             SECOND_MS,
           )

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { ChannelInput } from '#domain/whatsapp/channel.ts'
 import type { TokenReport } from '#domain/whatsapp/channel-setup.ts'
@@ -38,16 +39,19 @@ export function NewChannelSection() {
         to="/settings/channels"
         className="mb-3 inline-flex h-8 items-center gap-1 text-secondary text-ink-2 hover:text-ink max-md:hidden"
       >
-        <ChevronLeft className="size-4" aria-hidden /> Channels
+        <ChevronLeft className="size-4" aria-hidden /> {t('Channels')}
       </Link>
-      <Section title="Connect a number" about="A WhatsApp number of your business. What customers write to it arrives in the inbox.">
+      <Section
+        title={t('Connect a number')}
+        about={t('A WhatsApp number of your business. What customers write to it arrives in the inbox.')}
+      >
         {allowed ? (
           <div className="flex flex-col gap-10">
             {signUp && platform && <SignUp setting={signUp} platform={platform} />}
-            <WithToken heading={signUp ? 'Or with a token' : 'With a token'} />
+            <WithToken heading={signUp ? t('Or with a token') : t('With a token')} />
           </div>
         ) : (
-          <NoPermission what="the connection of numbers" />
+          <NoPermission what={t('the connection of numbers')} />
         )}
       </Section>
     </>
@@ -80,12 +84,13 @@ function WithToken({ heading }: { heading: string }) {
       <div>
         <h2 className="text-reading font-semibold">{heading}</h2>
         <p className="text-secondary text-ink-2">
-          In Meta: Business settings → System users → Generate token, with whatsapp_business_management and whatsapp_business_messaging, and
-          “never” as its end.
+          {t(
+            'In Meta: Business settings → System users → Generate token, with whatsapp_business_management and whatsapp_business_messaging, and “never” as its end.',
+          )}
         </p>
       </div>
       <form onSubmit={submit} className="flex flex-col gap-3">
-        <Field label="Access token" help="Kept encrypted once a number is connected. It cannot be read back.">
+        <Field label={t('Access token')} help={t('Kept encrypted once a number is connected. It cannot be read back.')}>
           {(wiring) => (
             <Input
               required
@@ -100,10 +105,10 @@ function WithToken({ heading }: { heading: string }) {
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={inspect.isPending}>
-            Find numbers
+            {t('Find numbers')}
           </Button>
           <Button variant="ghost" onClick={() => setTyping(!typing)} aria-expanded={typing}>
-            Enter IDs manually
+            {t('Enter IDs manually')}
           </Button>
         </div>
       </form>
@@ -124,24 +129,28 @@ function WithToken({ heading }: { heading: string }) {
 function TokenWords({ report: { valid, missingScopes, expiresAt, kind } }: { report: TokenReport }) {
   if (!valid)
     return (
-      <InlineAlert tone="danger" title="WhatsApp does not take this token.">
-        It has ended or was revoked. Generate a new one.
+      <InlineAlert tone="danger" title={t('WhatsApp does not take this token.')}>
+        {t('It has ended or was revoked. Generate a new one.')}
       </InlineAlert>
     )
   if (missingScopes.length > 0)
     return (
-      <InlineAlert tone="danger" title={`The token lacks ${missingScopes.join(' and ')}.`}>
-        Generate one with both permissions: without them sends or settings are refused.
+      <InlineAlert tone="danger" title={t('The token lacks {missingScopes}.', { missingScopes: missingScopes.join(' and ') })}>
+        {t('Generate one with both permissions: without them sends or settings are refused.')}
       </InlineAlert>
     )
   if (expiresAt !== null || kind === 'USER')
     return (
       <InlineAlert
         tone="warning"
-        title={expiresAt === null ? 'This is a person’s own token.' : `The token ends on ${expiresAt.slice(0, 10)}.`}
+        title={
+          expiresAt === null
+            ? t('This is a person’s own token.')
+            : t('The token ends on {expiresAt}.', { expiresAt: expiresAt.slice(0, 10) })
+        }
       >
-        From then on nothing can be sent. A token of a system user does not end.
+        {t('From then on nothing can be sent. A token of a system user does not end.')}
       </InlineAlert>
     )
-  return <InlineAlert tone="info" title="The token is good, and does not end." />
+  return <InlineAlert tone="info" title={t('The token is good, and does not end.')} />
 }

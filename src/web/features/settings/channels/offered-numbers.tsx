@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { ChannelInput } from '#domain/whatsapp/channel.ts'
 import type { OfferedAccount } from '#domain/whatsapp/channel-setup.ts'
 
@@ -16,12 +17,12 @@ export function OfferedNumbers({ accounts, busy, onChoose }: Props) {
         {name} <span className="text-meta font-normal text-ink-3">{wabaId}</span>
       </h3>
       {problem !== null && (
-        <InlineAlert tone="danger" title="Its numbers cannot be listed.">
+        <InlineAlert tone="danger" title={t('Its numbers cannot be listed.')}>
           {problem}
         </InlineAlert>
       )}
       {problem === null && numbers.length === 0 && (
-        <p className="text-secondary text-ink-2">No number yet. Add one in WhatsApp Manager, then look again.</p>
+        <p className="text-secondary text-ink-2">{t('No number yet. Add one in WhatsApp Manager, then look again.')}</p>
       )}
       {numbers.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line">
@@ -38,7 +39,7 @@ export function OfferedNumbers({ accounts, busy, onChoose }: Props) {
                 <Button
                   variant="primary"
                   disabled={busy}
-                  aria-label={`Connect ${number.displayPhone}`}
+                  aria-label={t('Connect {displayPhone}', { displayPhone: number.displayPhone })}
                   onClick={() =>
                     onChoose({
                       name: (number.verifiedName || number.displayPhone).slice(0, 80),
@@ -48,10 +49,10 @@ export function OfferedNumbers({ accounts, busy, onChoose }: Props) {
                     })
                   }
                 >
-                  Connect
+                  {t('Connect')}
                 </Button>
               ) : (
-                <Tag>{number.connected === 'here' ? 'Connected' : 'Connected in another app'}</Tag>
+                <Tag>{number.connected === 'here' ? t('Connected') : t('Connected in another app')}</Tag>
               )}
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { CircleAlert, Info, RefreshCw, TriangleAlert } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 import type { ChannelNotice } from '#domain/whatsapp/number-facts.ts'
 
@@ -19,28 +20,30 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
   const { facts } = channel
   const rows = [
     ...(facts ? factRows(facts) : []),
-    ['Phone number id', channel.phoneNumberId],
-    ['Account id', channel.wabaId],
-    ['Token ends in', channel.tokenLast4],
+    [t('Phone number id'), channel.phoneNumberId],
+    [t('Account id'), channel.wabaId],
+    [t('Token ends in'), channel.tokenLast4],
   ]
   return (
     <div className="flex flex-col gap-8">
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          <h2 className="min-w-0 flex-1 text-reading font-semibold">Status from WhatsApp</h2>
-          {channel.factsAt !== null && <span className="text-meta text-ink-3">Asked {formatAgo(channel.factsAt, now)}</span>}
+          <h2 className="min-w-0 flex-1 text-reading font-semibold">{t('Status from WhatsApp')}</h2>
+          {channel.factsAt !== null && (
+            <span className="text-meta text-ink-3">{t('Asked {factsAt}', { factsAt: formatAgo(channel.factsAt, now) })}</span>
+          )}
           {mayChange && (
             <Button size="sm" icon={<RefreshCw />} busy={work.isPending} onClick={() => work.mutate('refresh')}>
-              Refresh
+              {t('Refresh')}
             </Button>
           )}
         </div>
         {channel.factsProblem !== null && (
-          <InlineAlert tone="warning" title="WhatsApp could not be asked the last time.">
+          <InlineAlert tone="warning" title={t('WhatsApp could not be asked the last time.')}>
             {channel.factsProblem}
           </InlineAlert>
         )}
-        {!facts && channel.factsProblem === null && <p className="text-secondary text-ink-2">Not asked yet.</p>}
+        {!facts && channel.factsProblem === null && <p className="text-secondary text-ink-2">{t('Not asked yet.')}</p>}
         <dl className="divide-y divide-line rounded-card border border-line">
           {rows.map(([name, value]) => (
             <div key={name} className="flex flex-wrap gap-x-4 px-4 py-2.5 text-secondary">
@@ -51,9 +54,9 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
         </dl>
       </section>
       <section className="flex flex-col gap-3">
-        <h2 className="text-reading font-semibold">Notices</h2>
+        <h2 className="text-reading font-semibold">{t('Notices')}</h2>
         {channel.notices.length === 0 ? (
-          <p className="text-secondary text-ink-2">No notices in the last 30 days</p>
+          <p className="text-secondary text-ink-2">{t('No notices in the last 30 days')}</p>
         ) : (
           <ul className="divide-y divide-line rounded-card border border-line">
             {channel.notices.map((notice) => (
@@ -67,14 +70,14 @@ export function Overview({ channel, mayChange }: { channel: ChannelDetail; mayCh
 }
 
 const factRows = (facts: NonNullable<ChannelDetail['facts']>): string[][] => [
-  ['Display name', withVerdict(facts.verifiedName, facts.nameStatus)],
-  ['Quality', qualityText(facts.quality)],
-  ['Messaging limit', limitText(facts.messagingLimit)],
-  ['Throughput', throughputText(facts.throughput)],
-  ['Status', plain(facts.status)],
-  ['Platform', facts.platformType === 'CLOUD_API' ? 'Cloud API' : plain(facts.platformType)],
-  ['Mode', plain(facts.accountMode)],
-  ['Account', withVerdict(facts.accountName, facts.accountReview)],
+  [t('Display name'), withVerdict(facts.verifiedName, facts.nameStatus)],
+  [t('Quality'), qualityText(facts.quality)],
+  [t('Messaging limit'), limitText(facts.messagingLimit)],
+  [t('Throughput'), throughputText(facts.throughput)],
+  [t('Status'), plain(facts.status)],
+  [t('Platform'), facts.platformType === 'CLOUD_API' ? t('Cloud API') : plain(facts.platformType)],
+  [t('Mode'), plain(facts.accountMode)],
+  [t('Account'), withVerdict(facts.accountName, facts.accountReview)],
 ]
 
 /** A name, and in brackets what a review came to. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import {
   type BusinessProfile,
   PROFILE_LIMITS,
@@ -28,7 +29,7 @@ export function Profile({ channelId, mayChange }: { channelId: string; mayChange
   const { app } = useCurrentApp()
   const profile = useQuery(profileQuery(app.id, channelId))
   return (
-    <Loaded query={profile} what="the profile">
+    <Loaded query={profile} what={t('the profile')}>
       {(shown) => <ProfileForm key={channelId} channelId={channelId} shown={shown} mayChange={mayChange} />}
     </Loaded>
   )
@@ -58,7 +59,7 @@ function ProfileForm({ channelId, shown, mayChange }: { channelId: string; shown
       {
         onSuccess: (next) => {
           setDraft(toProfile(next))
-          toasts.show({ title: 'Profile saved' })
+          toasts.show({ title: t('Profile saved') })
         },
       },
     )
@@ -66,9 +67,9 @@ function ProfileForm({ channelId, shown, mayChange }: { channelId: string; shown
   const text = (name: 'about' | 'address' | 'description' | 'email', label: string, help?: string) => (
     <Field
       label={label}
-      help={help ?? `Up to ${PROFILE_LIMITS[name]} characters.`}
+      help={help ?? t('Up to {profileLimits} characters.', { profileLimits: PROFILE_LIMITS[name] })}
       error={
-        name === 'about' && isEmptied ? 'WhatsApp does not take an empty one: write something, or discard.' : refused?.fieldFault(name)
+        name === 'about' && isEmptied ? t('WhatsApp does not take an empty one: write something, or discard.') : refused?.fieldFault(name)
       }
     >
       {(wiring) =>
@@ -98,16 +99,16 @@ function ProfileForm({ channelId, shown, mayChange }: { channelId: string; shown
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      {!mayChange && <InlineAlert tone="info" title="Only owners and admins change this." />}
+      {!mayChange && <InlineAlert tone="info" title={t('Only owners and admins change this.')} />}
       {save.error && (
         <InlineAlert tone="danger" title={save.error.message}>
           {refused?.hint}
         </InlineAlert>
       )}
       {mayChange && <Picture channelId={channelId} url={shown.pictureUrl} />}
-      {text('about', 'About', `Under the name in a chat. Up to ${PROFILE_LIMITS.about} characters.`)}
-      {text('description', 'Description')}
-      <Field label="Kind of business">
+      {text('about', t('About'), t('Under the name in a chat. Up to {about} characters.', { about: PROFILE_LIMITS.about }))}
+      {text('description', t('Description'))}
+      <Field label={t('Kind of business')}>
         {({ id }) => (
           <Select
             id={id}
@@ -118,14 +119,14 @@ function ProfileForm({ channelId, shown, mayChange }: { channelId: string; shown
           />
         )}
       </Field>
-      {text('address', 'Address')}
-      {text('email', 'Email')}
+      {text('address', t('Address'))}
+      {text('email', t('Email'))}
       {[0, 1].map((at) => (
-        <Field key={at} label={at === 0 ? 'Website' : 'Second website'} error={refused?.fieldFault(`websites.${at}`)}>
+        <Field key={at} label={at === 0 ? t('Website') : t('Second website')} error={refused?.fieldFault(`websites.${at}`)}>
           {(wiring) => (
             <Input
               type="url"
-              placeholder="https://"
+              placeholder={'https://'}
               maxLength={PROFILE_LIMITS.website}
               disabled={!mayChange}
               value={draft.websites[at] ?? ''}
@@ -137,9 +138,9 @@ function ProfileForm({ channelId, shown, mayChange }: { channelId: string; shown
       ))}
       {dirty && (
         <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-surface py-4">
-          <Button onClick={() => setDraft(toProfile(shown))}>Discard</Button>
+          <Button onClick={() => setDraft(toProfile(shown))}>{t('Discard')}</Button>
           <Button type="submit" variant="primary" disabled={isEmptied} busy={save.isPending}>
-            Save changes
+            {t('Save changes')}
           </Button>
         </div>
       )}
@@ -158,36 +159,36 @@ function Picture({ channelId, url }: { channelId: string; url: string | null }) 
     target.value = ''
     if (!file) return
     const mimeType = file.type === 'image/png' ? 'image/png' : file.type === 'image/jpeg' ? 'image/jpeg' : null
-    if (mimeType === null) return setFault('Use a JPEG or a PNG.')
-    if (file.size > PROFILE_PICTURE_BYTES) return setFault('Use a picture of at most 5 MB.')
+    if (mimeType === null) return setFault(t('Use a JPEG or a PNG.'))
+    if (file.size > PROFILE_PICTURE_BYTES) return setFault(t('Use a picture of at most 5 MB.'))
     setFault(null)
     save.mutate(
       { mimeType, data: toBase64(new Uint8Array(await file.arrayBuffer())) },
-      { onSuccess: () => toasts.show({ title: 'Picture saved' }), onError: (error) => setFault(error.message) },
+      { onSuccess: () => toasts.show({ title: t('Picture saved') }), onError: (error) => setFault(error.message) },
     )
   }
   return (
     <div className="flex items-center gap-4">
       <span className="inline-flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-full bg-sunken text-ink-3">
         {url ? (
-          <img src={url} alt="What customers see of the business" className="size-full object-cover" />
+          <img src={url} alt={t('What customers see of the business')} className="size-full object-cover" />
         ) : (
           <ImageUp className="size-6" aria-hidden />
         )}
       </span>
       <div className="flex flex-col gap-1">
         <Button size="sm" className="self-start" busy={save.isPending} onClick={() => input.current?.click()}>
-          Change picture
+          {t('Change picture')}
         </Button>
         <p role={fault ? 'alert' : undefined} className={fault ? 'text-meta text-danger' : 'text-meta text-ink-3'}>
-          {fault ?? 'A square JPEG or PNG of at least 192 by 192, up to 5 MB.'}
+          {fault ?? t('A square JPEG or PNG of at least 192 by 192, up to 5 MB.')}
         </p>
       </div>
       <input
         ref={input}
         type="file"
         accept="image/jpeg,image/png"
-        aria-label="Picture"
+        aria-label={t('Picture')}
         className="hidden"
         onChange={(event) => void choose(event)}
       />

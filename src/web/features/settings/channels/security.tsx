@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 
 import { useChangeChannels } from '#web/api/channels/change-channels.ts'
@@ -16,7 +17,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** The two-step PIN, and what cannot be undone. */
 export function Security({ channel, mayChange }: { channel: ChannelDetail; mayChange: boolean }) {
-  if (!mayChange) return <NoPermission what="the security of a channel" />
+  if (!mayChange) return <NoPermission what={t('the security of a channel')} />
   return (
     <div className="flex flex-col gap-10">
       {!channel.coexists && <PinForm channel={channel} />}
@@ -36,16 +37,18 @@ function PinForm({ channel }: { channel: ChannelDetail }) {
       onSuccess: () => {
         setPin('')
         show.reset()
-        toasts.show({ title: 'PIN changed' })
+        toasts.show({ title: t('PIN changed') })
       },
     })
   }
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <h2 className="text-reading font-semibold">Two-step PIN</h2>
+        <h2 className="text-reading font-semibold">{t('Two-step PIN')}</h2>
         <p className="text-secondary text-ink-2">
-          WhatsApp asks for it when the number is registered again. It is kept encrypted{channel.hasPin ? '.' : '; none is known here yet.'}
+          {t('WhatsApp asks for it when the number is registered again. It is kept encrypted{value}', {
+            value: channel.hasPin ? '.' : t('; none is known here yet.'),
+          })}
         </p>
       </div>
       {(show.error ?? change.error) && <InlineAlert tone="danger" title={(show.error ?? change.error)?.message ?? ''} />}
@@ -54,17 +57,17 @@ function PinForm({ channel }: { channel: ChannelDetail }) {
           <output className="font-mono text-reading tracking-widest">{show.data?.pin ?? '••••••'}</output>
           {show.data ? (
             <Button size="sm" onClick={() => show.reset()}>
-              Hide
+              {t('Hide')}
             </Button>
           ) : (
             <Button size="sm" busy={show.isPending} onClick={() => show.mutate()}>
-              Show
+              {t('Show')}
             </Button>
           )}
         </div>
       )}
       <form onSubmit={submit} className="flex items-end gap-2">
-        <Field label="New PIN" help="Six digits.">
+        <Field label={t('New PIN')} help={t('Six digits.')}>
           {(wiring) => (
             <Input
               required
@@ -79,7 +82,7 @@ function PinForm({ channel }: { channel: ChannelDetail }) {
           )}
         </Field>
         <Button type="submit" className="mb-5.5" busy={change.isPending}>
-          Change PIN
+          {t('Change PIN')}
         </Button>
       </form>
     </section>
@@ -97,35 +100,37 @@ function DangerZone({ channel }: { channel: ChannelDetail }) {
   const failed = (title: string) => (error: Error) => toasts.show({ variant: 'destructive', title, description: error.message })
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-reading font-semibold">Danger zone</h2>
+      <h2 className="text-reading font-semibold">{t('Danger zone')}</h2>
       <div className="divide-y divide-line rounded-card border border-line">
         {!channel.coexists && (
           <DangerAction
-            title="Deregister the number"
-            about="Takes it off the Cloud API. Nothing is sent or received until it is registered again, at most ten times in 72 hours."
+            title={t('Deregister the number')}
+            about={t(
+              'Takes it off the Cloud API. Nothing is sent or received until it is registered again, at most ten times in 72 hours.',
+            )}
           >
             <Button variant="quietDanger" onClick={() => setAsking('deregister')}>
-              Deregister
+              {t('Deregister')}
             </Button>
           </DangerAction>
         )}
-        <DangerAction title="Disconnect the channel" about="Forgets its token and PIN. Its conversations stay.">
+        <DangerAction title={t('Disconnect the channel')} about={t('Forgets its token and PIN. Its conversations stay.')}>
           <Button variant="quietDanger" onClick={() => setAsking('remove')}>
-            Disconnect
+            {t('Disconnect')}
           </Button>
         </DangerAction>
       </div>
       <AlertDialog
         open={asking === 'deregister'}
         onOpenChange={(open) => !open && done()}
-        title={`Deregister ${channel.displayPhone}?`}
-        description="Customers cannot reach it over WhatsApp until it is registered again."
-        confirm="Deregister number"
+        title={t('Deregister {displayPhone}?', { displayPhone: channel.displayPhone })}
+        description={t('Customers cannot reach it over WhatsApp until it is registered again.')}
+        confirm={t('Deregister number')}
         busy={work.isPending}
         onConfirm={() =>
           work.mutate('deregister', {
-            onSuccess: () => toasts.show({ title: 'Number deregistered' }),
-            onError: failed('Number not deregistered'),
+            onSuccess: () => toasts.show({ title: t('Number deregistered') }),
+            onError: failed(t('Number not deregistered')),
             onSettled: done,
           })
         }
@@ -133,19 +138,19 @@ function DangerZone({ channel }: { channel: ChannelDetail }) {
       <AlertDialog
         open={asking === 'remove'}
         onOpenChange={(open) => !open && done()}
-        title={`Disconnect ${channel.name}?`}
-        description="Nothing is sent or received over it any more. Its conversations stay."
-        confirm="Disconnect channel"
+        title={t('Disconnect {name}?', { name: channel.name })}
+        description={t('Nothing is sent or received over it any more. Its conversations stay.')}
+        confirm={t('Disconnect channel')}
         busy={change.isPending}
         onConfirm={() =>
           change.mutate(
             { verb: 'remove', channelId: channel.id },
             {
               onSuccess: () => {
-                toasts.show({ title: 'Channel disconnected' })
+                toasts.show({ title: t('Channel disconnected') })
                 void navigate({ to: '/settings/channels' })
               },
-              onError: failed('Channel not disconnected'),
+              onError: failed(t('Channel not disconnected')),
               onSettled: done,
             },
           )

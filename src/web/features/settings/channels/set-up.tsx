@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ChannelDetail } from '#domain/whatsapp/channel.ts'
 import type { CallbackScope, SetupResult, SetupStep } from '#domain/whatsapp/channel-setup.ts'
 
@@ -13,16 +14,16 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { StateIcon } from './state-icon.tsx'
 
 const STEPS: readonly { step: SetupStep; title: string; about: string }[] = [
-  { step: 'subscribe', title: 'Subscribe', about: 'Subscribes to message webhooks.' },
-  { step: 'callback', title: 'Send webhooks here', about: 'Gives WhatsApp this server’s address and verify token.' },
-  { step: 'register', title: 'Register', about: 'Puts the number on the Cloud API. Without a PIN of yours, one is made.' },
-  { step: 'read', title: 'Read the number', about: 'Reads name, quality, limits and templates.' },
-  { step: 'roundTrip', title: 'Test the round trip', about: 'Sends a signed test and waits for it to return.' },
+  { step: 'subscribe', title: t('Subscribe'), about: t('Subscribes to message webhooks.') },
+  { step: 'callback', title: t('Send webhooks here'), about: t('Gives WhatsApp this server’s address and verify token.') },
+  { step: 'register', title: t('Register'), about: t('Puts the number on the Cloud API. Without a PIN of yours, one is made.') },
+  { step: 'read', title: t('Read the number'), about: t('Reads name, quality, limits and templates.') },
+  { step: 'roundTrip', title: t('Test the round trip'), about: t('Sends a signed test and waits for it to return.') },
 ]
 
 const SCOPES = [
-  { value: 'number' as const, label: 'For this number only' },
-  { value: 'account' as const, label: 'For the whole account' },
+  { value: 'number' as const, label: t('For this number only') },
+  { value: 'account' as const, label: t('For the whole account') },
 ]
 
 /** The steps that connect a number. Each can be repeated at any time. */
@@ -49,11 +50,11 @@ export function SetUp({ channel }: { channel: ChannelDetail }) {
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1">
-          <h2 className="text-reading font-semibold">Set-up</h2>
-          <p className="text-secondary text-ink-2">In this order. A step that is done already stays as it is.</p>
+          <h2 className="text-reading font-semibold">{t('Set-up')}</h2>
+          <p className="text-secondary text-ink-2">{t('In this order. A step that is done already stays as it is.')}</p>
         </div>
         <Button variant="primary" busy={running !== null} onClick={() => void runAll().catch(() => {})}>
-          Run all steps
+          {t('Run all steps')}
         </Button>
       </div>
       {work.error && <InlineAlert tone="danger" title={work.error.message} />}
@@ -66,12 +67,12 @@ export function SetUp({ channel }: { channel: ChannelDetail }) {
               <Outcome result={channel.setup[step]} about={about} />
               {step === 'callback' && (
                 <div className="mt-3 max-w-64">
-                  <Select label="Which webhooks" value={scope} options={SCOPES} onChange={setScope} />
+                  <Select label={t('Which webhooks')} value={scope} options={SCOPES} onChange={setScope} />
                 </div>
               )}
               {step === 'register' && !channel.coexists && channel.setup.register?.state === 'failed' && (
                 <div className="mt-3 max-w-64">
-                  <Field label="Two-step PIN" help="Six digits.">
+                  <Field label={t('Two-step PIN')} help={t('Six digits.')}>
                     {(wiring) => (
                       <Input inputMode="numeric" maxLength={6} value={pin} onChange={(event) => setPin(event.target.value)} {...wiring} />
                     )}
@@ -80,7 +81,7 @@ export function SetUp({ channel }: { channel: ChannelDetail }) {
               )}
             </div>
             <Button size="sm" disabled={running !== null} onClick={() => void run(step).catch(() => {})}>
-              {channel.setup[step] ? 'Run again' : 'Run'}
+              {channel.setup[step] ? t('Run again') : t('Run')}
               <span className="sr-only">: {title}</span>
             </Button>
           </li>

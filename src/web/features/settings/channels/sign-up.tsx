@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { MessagingPlatform, WebhookSettings } from '#domain/workspace/sign-up.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -15,8 +16,8 @@ type Setting = NonNullable<WebhookSettings['signUp']>
 type Result = { tone: 'danger' | 'warning' | 'info'; title: string; detail?: string }
 
 const KINDS = [
-  { value: '' as const, label: 'Cloud API number' },
-  { value: 'whatsapp_business_app_onboarding' as const, label: 'WhatsApp Business app' },
+  { value: '' as const, label: t('Cloud API number') },
+  { value: 'whatsapp_business_app_onboarding' as const, label: t('WhatsApp Business app') },
 ]
 
 /** Meta's own window: a person chooses or makes the account and the number there, and we do the rest. */
@@ -34,7 +35,7 @@ export function SignUp({ setting, platform }: { setting: Setting; platform: Mess
     loadSignUp(setting, platform, ending.signal).then(
       (loaded) => setOpen(() => loaded),
       (error: Error) =>
-        !ending.signal.aborted && setResult({ tone: 'danger', title: 'Meta’s script could not be loaded.', detail: error.message }),
+        !ending.signal.aborted && setResult({ tone: 'danger', title: t('Meta’s script could not be loaded.'), detail: error.message }),
     )
     return () => ending.abort()
   }, [setting, platform])
@@ -48,18 +49,18 @@ export function SignUp({ setting, platform }: { setting: Setting; platform: Mess
     if (said.outcome === 'cancelled')
       return setResult({
         tone: 'info',
-        title: 'Not finished.',
+        title: t('Not finished.'),
         detail: said.step
-          ? `You left at ${said.step.toLowerCase().replaceAll('_', ' ')}. Nothing was changed here.`
-          : 'Nothing was changed here.',
+          ? t('You left at {replaceAll}. Nothing was changed here.', { replaceAll: said.step.toLowerCase().replaceAll('_', ' ') })
+          : t('Nothing was changed here.'),
       })
-    if (said.outcome === 'failed') return setResult({ tone: 'danger', title: 'WhatsApp could not finish.', detail: said.detail })
+    if (said.outcome === 'failed') return setResult({ tone: 'danger', title: t('WhatsApp could not finish.'), detail: said.detail })
     const { outcome: _, ...input } = said
     finish.mutate(input, {
       onSuccess: ({ channels, problem }) => {
         const [first] = channels
         if (problem !== null)
-          setResult({ tone: 'warning', title: first ? 'Not everything was connected.' : 'Nothing was connected.', detail: problem })
+          setResult({ tone: 'warning', title: first ? t('Not everything was connected.') : t('Nothing was connected.'), detail: problem })
         else if (first) void navigate({ to: '/settings/channels/$channelId', params: { channelId: first.id }, search: { part: 'setup' } })
       },
     })
@@ -68,9 +69,9 @@ export function SignUp({ setting, platform }: { setting: Setting; platform: Mess
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <h2 className="text-reading font-semibold">With Facebook</h2>
+        <h2 className="text-reading font-semibold">{t('With Facebook')}</h2>
         <p className="text-secondary text-ink-2">
-          Meta opens a window in which you choose the account and the number. It takes two minutes.
+          {t('Meta opens a window in which you choose the account and the number. It takes two minutes.')}
         </p>
       </div>
       {result && (
@@ -83,9 +84,9 @@ export function SignUp({ setting, platform }: { setting: Setting; platform: Mess
           {finish.error instanceof ApiError && [...finish.error.details.map(({ message }) => message), finish.error.hint].join(' ')}
         </InlineAlert>
       )}
-      <Segmented label="Which number" value={kind} options={KINDS} onChange={setKind} />
+      <Segmented label={t('Which number')} value={kind} options={KINDS} onChange={setKind} />
       <Button variant="primary" className="self-start" disabled={!open} busy={waiting || finish.isPending} onClick={() => void begin()}>
-        Continue with Facebook
+        {t('Continue with Facebook')}
       </Button>
     </section>
   )

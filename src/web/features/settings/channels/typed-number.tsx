@@ -1,5 +1,6 @@
 import type { ComponentProps, FormEvent } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ChannelInput } from '#domain/whatsapp/channel.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -14,20 +15,20 @@ interface Entry extends ComponentProps<'input'> {
 }
 
 const ENTRIES: readonly Entry[] = [
-  { name: 'name', label: 'Name', help: 'Your team sees it on each conversation.', placeholder: 'Leeds store', maxLength: 80 },
-  { name: 'displayPhone', label: 'Phone number', placeholder: '+447700900142', type: 'tel' },
+  { name: 'name', label: t('Name'), help: t('Your team sees it on each conversation.'), placeholder: t('Leeds store'), maxLength: 80 },
+  { name: 'displayPhone', label: t('Phone number'), placeholder: '+447700900142', type: 'tel' },
   {
     name: 'phoneNumberId',
-    label: 'Phone number id',
-    help: 'From WhatsApp Manager: digits only.',
+    label: t('Phone number id'),
+    help: t('From WhatsApp Manager: digits only.'),
     placeholder: '106540352242922',
     inputMode: 'numeric',
     pattern: '[0-9]{5,32}',
   },
   {
     name: 'wabaId',
-    label: 'WhatsApp Business account id',
-    help: 'Not the id of the business.',
+    label: t('WhatsApp Business account id'),
+    help: t('Not the id of the business.'),
     placeholder: '102290129340398',
     inputMode: 'numeric',
     pattern: '[0-9]{5,32}',
@@ -50,9 +51,9 @@ export function TypedNumber({ disabled, busy, onConnect }: { disabled: boolean; 
         </Field>
       ))}
       <div className="flex items-center justify-end gap-3">
-        {disabled && <span className="text-meta text-ink-3">Enter the token first.</span>}
+        {disabled && <span className="text-meta text-ink-3">{t('Enter the token first.')}</span>}
         <Button type="submit" variant="primary" disabled={disabled} busy={busy}>
-          Connect number
+          {t('Connect number')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { EventResource } from '#domain/scheduling/event.ts'
 import type { Connection } from '#domain/workspace/connection.ts'
 
@@ -24,7 +25,8 @@ export function CalendarActions({ connection, resources }: Props) {
   const { id, name, kind, auth, state, calendar } = connection
   const told = { onError: (error: Error) => toasts.show(refusal(error)) }
   const sync = () => {
-    const onSuccess = (found: Connection) => found.state === 'ok' && toasts.show({ title: `${name} is being brought up to date` })
+    const onSuccess = (found: Connection) =>
+      found.state === 'ok' && toasts.show({ title: t('{name} is being brought up to date', { name }) })
     test.mutate(id, { ...told, onSuccess })
   }
   const connectAgain = () => consent.mutate({ name, kind }, { ...told, onSuccess: ({ url }) => location.assign(url) })
@@ -32,18 +34,18 @@ export function CalendarActions({ connection, resources }: Props) {
     <>
       {state === 'failing' && auth === 'oauth' && (
         <Button busy={consent.isPending || consent.isSuccess} onClick={connectAgain}>
-          Connect again
+          {t('Connect again')}
         </Button>
       )}
       {(calendar || state === 'failing') && (
         <Button busy={test.isPending} onClick={sync}>
-          {state === 'failing' ? 'Try again' : 'Sync now'}
+          {state === 'failing' ? t('Try again') : t('Sync now')}
         </Button>
       )}
-      <Button onClick={() => setChoosing(true)}>{calendar ? 'Change…' : 'Choose a calendar'}</Button>
+      <Button onClick={() => setChoosing(true)}>{calendar ? t('Change…') : t('Choose a calendar')}</Button>
       <DisconnectButton
         name={name}
-        description="Times that are taken there can be booked again. Events that were written to the calendar stay in it."
+        description={t('Times that are taken there can be booked again. Events that were written to the calendar stay in it.')}
         disconnect={() => remove.mutateAsync(id)}
       />
       {choosing && (

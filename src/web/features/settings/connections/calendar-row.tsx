@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { EventResource } from '#domain/scheduling/event.ts'
 import type { Connection } from '#domain/workspace/connection.ts'
 
@@ -28,8 +29,8 @@ export function CalendarRow({ connection }: { connection: Connection }) {
 }
 
 function State({ connection: { state, calendar } }: { connection: Connection }) {
-  if (state === 'failing') return <Tag tone="danger">Failing</Tag>
-  return calendar ? <Tag tone="success">Works</Tag> : <Tag tone="warning">No calendar yet</Tag>
+  if (state === 'failing') return <Tag tone="danger">{t('Failing')}</Tag>
+  return calendar ? <Tag tone="success">{t('Works')}</Tag> : <Tag tone="warning">{t('No calendar yet')}</Tag>
 }
 
 function About({ connection, resources }: { connection: Connection; resources: readonly EventResource[] | undefined }) {
@@ -37,7 +38,7 @@ function About({ connection, resources }: { connection: Connection; resources: r
   const { auth, account, state, calendar } = connection
   if (!calendar) {
     if (auth !== 'service_account') return null
-    return <ShareHint account={account}>Share the calendar with this address: “Make changes to events”.</ShareHint>
+    return <ShareHint account={account}>{t('Share the calendar with this address: “Make changes to events”.')}</ShareHint>
   }
   return (
     <>

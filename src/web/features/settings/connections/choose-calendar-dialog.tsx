@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { EventResource } from '#domain/scheduling/event.ts'
 import type { Connection } from '#domain/workspace/connection.ts'
 
@@ -15,7 +16,7 @@ type Props = { connection: Connection; resources: readonly EventResource[]; onCl
 
 const EVERYTHING = 'everything'
 const Written = z.object({
-  calendarId: z.email('Use the calendar’s ID as Google shows it: it looks like an email address.'),
+  calendarId: z.email(t('Use the calendar’s ID as Google shows it: it looks like an email address.')),
   shows: z.string(),
 })
 
@@ -25,24 +26,29 @@ export function ChooseCalendarDialog({ connection: { id, auth, account, calendar
   const { choose } = useConnections(app.id)
   const isRobot = auth === 'service_account'
   const calendars = useQuery({ ...calendarsQuery(app.id, id), enabled: !isRobot })
-  const options = (calendars.data ?? []).map((one) => ({ value: one.id, label: one.isPrimary ? `${one.name} (main calendar)` : one.name }))
+  const options = (calendars.data ?? []).map((one) => ({
+    value: one.id,
+    label: one.isPrimary ? t('{name} (main calendar)', { name: one.name }) : one.name,
+  }))
   const shows = [
-    { value: EVERYTHING, label: 'Everything that can be booked' },
-    ...resources.map((one) => ({ value: one.id, label: `${one.name} alone` })),
+    { value: EVERYTHING, label: t('Everything that can be booked') },
+    ...resources.map((one) => ({ value: one.id, label: t('{name} alone', { name: one.name }) })),
   ]
   return (
     <FormDialog
-      title="Choose a calendar"
-      description="Events are written to it within a minute. Times that are taken in it can’t be booked; only the times are read, not what they are for."
+      title={t('Choose a calendar')}
+      description={t(
+        'Events are written to it within a minute. Times that are taken in it can’t be booked; only the times are read, not what they are for.',
+      )}
       schema={Written}
       initial={{ calendarId: calendar?.id ?? '', shows: calendar?.resourceId ?? EVERYTHING }}
-      submit="Use this calendar"
+      submit={t('Use this calendar')}
       isReady={({ calendarId }) => calendarId.trim() !== ''}
       blame="calendarId"
       onSubmit={({ calendarId, shows: of }) =>
         choose.mutateAsync({ connectionId: id, calendarId, resourceId: of === EVERYTHING ? null : of })
       }
-      done="Calendar chosen. Reading it now"
+      done={t('Calendar chosen. Reading it now')}
       onClose={onClose}
     >
       {({ control }) => (
@@ -51,9 +57,11 @@ export function ChooseCalendarDialog({ connection: { id, auth, account, calendar
             <TextField
               control={control}
               name="calendarId"
-              label="Calendar ID"
-              help={`In Google Calendar: Settings, your calendar, “Integrate calendar”. Share the calendar with ${account} first.`}
-              placeholder="…@group.calendar.google.com"
+              label={t('Calendar ID')}
+              help={t('In Google Calendar: Settings, your calendar, “Integrate calendar”. Share the calendar with {account} first.', {
+                account,
+              })}
+              placeholder={t('…@group.calendar.google.com')}
               maxLength={320}
               spellCheck={false}
             />
@@ -61,7 +69,7 @@ export function ChooseCalendarDialog({ connection: { id, auth, account, calendar
             <SelectField
               control={control}
               name="calendarId"
-              label="Calendar"
+              label={t('Calendar')}
               options={
                 calendar && !options.some(({ value }) => value === calendar.id)
                   ? [...options, { value: calendar.id, label: calendar.name }]
@@ -69,8 +77,8 @@ export function ChooseCalendarDialog({ connection: { id, auth, account, calendar
               }
             />
           ) : calendars.error ? (
-            <InlineAlert tone="danger" title="Google does not list this account’s calendars">
-              Connect the account again, and tick every box.
+            <InlineAlert tone="danger" title={t('Google does not list this account’s calendars')}>
+              {t('Connect the account again, and tick every box.')}
             </InlineAlert>
           ) : (
             <Bone className="h-15" />
@@ -78,12 +86,14 @@ export function ChooseCalendarDialog({ connection: { id, auth, account, calendar
           <SelectField
             control={control}
             name="shows"
-            label="Calendar for"
-            help="Its events are written there, and what is taken there closes its times."
+            label={t('Calendar for')}
+            help={t('Its events are written there, and what is taken there closes its times.')}
             options={shows}
           />
           {calendar && (
-            <p className="text-secondary text-ink-2">Events that stand in {calendar.name} stay there when you choose another calendar.</p>
+            <p className="text-secondary text-ink-2">
+              {t('Events that stand in {name} stay there when you choose another calendar.', { name: calendar.name })}
+            </p>
           )}
         </>
       )}

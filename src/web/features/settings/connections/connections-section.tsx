@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Connection } from '#domain/workspace/connection.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -22,7 +23,7 @@ import { SheetsRow } from './sheets-row.tsx'
 const ConnectDialog = lazyPart(async () => (await import('./connect-dialog.tsx')).ConnectDialog)
 
 const route = getRouteApi('/gate/shell/settings/connections')
-const ABOUT = 'Google accounts for spreadsheets and calendars.'
+const ABOUT = t('Google accounts for spreadsheets and calendars.')
 
 /** Accounts outside, with which steps of flows work. */
 export function ConnectionsSection() {
@@ -38,9 +39,9 @@ export function ConnectionsSection() {
   useActions([
     {
       id: 'add-connection',
-      name: 'Connect a Google account…',
+      name: t('Connect a Google account…'),
       group: 'Settings',
-      keywords: 'new add sheets spreadsheet calendar',
+      keywords: t('new add sheets spreadsheet calendar'),
       shortcut: 'c',
       when: () => allowed,
       perform: () => setAdding(true),
@@ -48,30 +49,31 @@ export function ConnectionsSection() {
   ])
   if (!allowed)
     return (
-      <Section title="Connections" about={ABOUT}>
+      <Section title={t('Connections')} about={ABOUT}>
         <NoPermission what="connections" />
       </Section>
     )
   const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
-      Connect Google
+      {t('Connect Google')}
     </Button>
   )
   return (
-    <Section title="Connections" about={ABOUT} action={add}>
+    <Section title={t('Connections')} about={ABOUT} action={add}>
       <div className="flex flex-col gap-4">
-        {google === 'connected' && <InlineAlert tone="info" title="Your Google account is connected" />}
+        {google === 'connected' && <InlineAlert tone="info" title={t('Your Google account is connected')} />}
         {google === 'refused' && (
-          <InlineAlert tone="warning" title="Not connected">
-            Google says that you did not allow it. Connect again, and tick every box.
+          <InlineAlert tone="warning" title={t('Not connected')}>
+            {t('Google says that you did not allow it. Connect again, and tick every box.')}
           </InlineAlert>
         )}
         <Loaded query={list} what="connections">
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState title="Nothing is connected yet">
-                Connect a Google account: for the sheets that your flows read and write, or for a calendar that shows your events and closes
-                the times that are taken.
+              <EmptyState title={t('Nothing is connected yet')}>
+                {t(
+                  'Connect a Google account: for the sheets that your flows read and write, or for a calendar that shows your events and closes the times that are taken.',
+                )}
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line rounded-card border border-line">

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Connection } from '#domain/workspace/connection.ts'
 
 import { useConnections } from '#web/api/connections/connections.ts'
@@ -18,27 +19,29 @@ export function SheetsRow({ connection }: { connection: Connection }) {
   const { id, name, auth, account, state } = connection
   const tryIt = () =>
     test.mutate(id, {
-      onSuccess: (now) => now.state === 'ok' && toasts.show({ title: `${name} works` }),
+      onSuccess: (now) => now.state === 'ok' && toasts.show({ title: t('{name} works', { name }) }),
       onError: (error) => toasts.show(refusal(error)),
     })
   return (
     <ConnectionItem
       connection={connection}
-      state={state === 'ok' ? <Tag tone="success">Works</Tag> : <Tag tone="danger">Failing</Tag>}
+      state={state === 'ok' ? <Tag tone="success">{t('Works')}</Tag> : <Tag tone="danger">{t('Failing')}</Tag>}
       actions={
         <>
           <Button busy={test.isPending} onClick={tryIt}>
-            Test
+            {t('Test')}
           </Button>
           <DisconnectButton
             name={name}
-            description="Steps that use it take their exit for errors until you choose another connection in them. Your sheets stay as they are."
+            description={t(
+              'Steps that use it take their exit for errors until you choose another connection in them. Your sheets stay as they are.',
+            )}
             disconnect={() => remove.mutateAsync(id)}
           />
         </>
       }
     >
-      {auth === 'service_account' && <ShareHint account={account}>Share each spreadsheet with this address.</ShareHint>}
+      {auth === 'service_account' && <ShareHint account={account}>{t('Share each spreadsheet with this address.')}</ShareHint>}
     </ConnectionItem>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link as LinkIcon } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { EventType } from '#domain/scheduling/event.ts'
 
 import { call } from '#web/api/call.ts'
@@ -24,34 +25,34 @@ export function BookingLink({ type }: { type: EventType }) {
   })
   if (type.bookingToken === null)
     return (
-      <section aria-label="Booking page" className="flex flex-col gap-2">
-        <h3 className="text-secondary font-medium">Booking page</h3>
-        <p className="text-secondary text-ink-2">A public page where anybody with its link can book this.</p>
+      <section aria-label={t('Booking page')} className="flex flex-col gap-2">
+        <h3 className="text-secondary font-medium">{t('Booking page')}</h3>
+        <p className="text-secondary text-ink-2">{t('A public page where anybody with its link can book this.')}</p>
         <div>
           <Button icon={<LinkIcon />} busy={change.isPending} onClick={() => change.mutate('renewBookingLink')}>
-            Create booking page
+            {t('Create booking page')}
           </Button>
         </div>
       </section>
     )
   const url = new URL(`/book/${type.bookingToken}`, location.origin).href
   return (
-    <section aria-label="Booking page" className="flex flex-col gap-3">
-      <h3 className="text-secondary font-medium">Booking page</h3>
-      <CopyField label="link" value={url} />
+    <section aria-label={t('Booking page')} className="flex flex-col gap-3">
+      <h3 className="text-secondary font-medium">{t('Booking page')}</h3>
+      <CopyField label={t('link')} value={url} />
       <CopyField
-        label="code for your site"
+        label={t('code for your site')}
         value={`<iframe src="${url}" title="${type.name.replaceAll('"', '')}" width="100%" height="720"></iframe>`}
       />
       <div className="flex flex-wrap gap-2">
         <Button busy={change.isPending} onClick={() => change.mutate('renewBookingLink')}>
-          New link
+          {t('New link')}
         </Button>
         <Button variant="quietDanger" disabled={change.isPending} onClick={() => change.mutate('removeBookingLink')}>
-          Take offline
+          {t('Take offline')}
         </Button>
       </div>
-      <p className="text-meta text-ink-2">A new link closes the old one.</p>
+      <p className="text-meta text-ink-2">{t('A new link closes the old one.')}</p>
     </section>
   )
 }

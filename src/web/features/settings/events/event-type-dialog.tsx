@@ -1,6 +1,7 @@
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { EventResource, EventType } from '#domain/scheduling/event.ts'
 
 import { useSaveEventType } from '#web/api/scheduling/change-event-types.ts'
@@ -17,9 +18,9 @@ import { RemindersField } from './reminders-field.tsx'
 type Control = ControlOf<Values, z.output<typeof WrittenType>>
 
 const CHANGES = [
-  { value: 'any', label: 'Until it begins' },
-  { value: 'until', label: 'Until some time before' },
-  { value: 'never', label: 'Never' },
+  { value: 'any', label: t('Until it begins') },
+  { value: 'until', label: t('Until some time before') },
+  { value: 'never', label: t('Never') },
 ]
 
 /** What an event type says: how long it takes, when and by whom it can be booked, and what the customer hears of it. */
@@ -38,45 +39,45 @@ export function EventTypeDialog({
   return (
     <FormDialog
       sheet
-      title={type?.name ?? 'New event type'}
+      title={type?.name ?? t('New event type')}
       schema={WrittenType}
       initial={writeType(type)}
-      submit={type ? 'Save event type' : 'Add event type'}
+      submit={type ? t('Save event type') : t('Add event type')}
       onSubmit={(values) => save.mutateAsync({ id: type?.id ?? null, body: toInput(values, zone) })}
       beside={(values) => values.takesSlot && <BookingPreview type={inputOf(values, zone)} resources={resources} />}
-      done="Event type saved"
+      done={t('Event type saved')}
       onClose={onClose}
     >
       {({ control }, values) => (
         <>
-          <TextField control={control} name="name" label="Name" maxLength={80} placeholder="First consultation" />
+          <TextField control={control} name="name" label={t('Name')} maxLength={80} placeholder={t('First consultation')} />
           <SwitchField
             control={control}
             name="takesSlot"
-            label="Takes a time slot"
-            help="Off for what merely happens, like a milestone of a lead: it can be noted at any time."
+            label={t('Takes a time slot')}
+            help={t('Off for what merely happens, like a milestone of a lead: it can be noted at any time.')}
           />
           <div className="grid grid-cols-2 gap-3">
-            <TextField control={control} name="durationMin" type="number" label="Duration in minutes" />
+            <TextField control={control} name="durationMin" type="number" label={t('Duration in minutes')} />
             {values.takesSlot && <SlotFields control={control} />}
-            <TextField control={control} name="place" label="Place" maxLength={400} />
-            <TextField control={control} name="priceNote" label="Price, in words" maxLength={200} placeholder="Free of charge" />
+            <TextField control={control} name="place" label={t('Place')} maxLength={400} />
+            <TextField control={control} name="priceNote" label={t('Price, in words')} maxLength={200} placeholder={t('Free of charge')} />
           </div>
           {values.takesSlot && <Availability control={control} resources={resources} />}
           <div className="grid grid-cols-2 gap-3">
-            <SelectField control={control} name="change" label="Customers may cancel or move it" options={CHANGES} />
+            <SelectField control={control} name="change" label={t('Customers may cancel or move it')} options={CHANGES} />
             {values.change === 'until' && (
-              <TextField control={control} name="changeUntilMin" type="number" label="Minutes before it begins" />
+              <TextField control={control} name="changeUntilMin" type="number" label={t('Minutes before it begins')} />
             )}
           </div>
           <SwitchField
             control={control}
             name="invites"
-            label="Send calendar invitations"
-            help="Emails each booking, change and cancellation to the contact, if we know their email."
+            label={t('Send calendar invitations')}
+            help={t('Emails each booking, change and cancellation to the contact, if we know their email.')}
           />
           <Reminders control={control} />
-          <AreaField control={control} name="reminderText" label="What reminders say" rows={3} maxLength={1_024} />
+          <AreaField control={control} name="reminderText" label={t('What reminders say')} rows={3} maxLength={1_024} />
           <Questions control={control} />
           {type && values.takesSlot && (
             <>
@@ -85,8 +86,8 @@ export function EventTypeDialog({
                 <TagsField
                   control={control}
                   name="embedSites"
-                  label="Sites that may show it"
-                  help="In a frame. Write each like https://example.com."
+                  label={t('Sites that may show it')}
+                  help={t('In a frame. Write each like https://example.com.')}
                 />
               )}
             </>
@@ -117,12 +118,12 @@ function Reminders({ control }: { control: Control }) {
 
 const SlotFields = ({ control }: { control: Control }) => (
   <>
-    <TextField control={control} name="stepMin" type="number" label="A slot begins every … minutes" />
-    <TextField control={control} name="bufferBeforeMin" type="number" label="Free minutes before" />
-    <TextField control={control} name="bufferAfterMin" type="number" label="Free minutes after" />
-    <TextField control={control} name="noticeMin" type="number" label="Shortest notice in minutes" />
-    <TextField control={control} name="horizonDays" type="number" label="Days that can be booked ahead" />
-    <TextField control={control} name="capacity" type="number" label="Bookings at the same time" />
+    <TextField control={control} name="stepMin" type="number" label={t('A slot begins every … minutes')} />
+    <TextField control={control} name="bufferBeforeMin" type="number" label={t('Free minutes before')} />
+    <TextField control={control} name="bufferAfterMin" type="number" label={t('Free minutes after')} />
+    <TextField control={control} name="noticeMin" type="number" label={t('Shortest notice in minutes')} />
+    <TextField control={control} name="horizonDays" type="number" label={t('Days that can be booked ahead')} />
+    <TextField control={control} name="capacity" type="number" label={t('Bookings at the same time')} />
   </>
 )
 
@@ -135,7 +136,7 @@ function Availability({ control, resources }: { control: Control; resources: rea
     <>
       {resources.length > 0 && (
         <fieldset>
-          <legend className="mb-1.5 text-secondary font-medium">Booked with one of</legend>
+          <legend className="mb-1.5 text-secondary font-medium">{t('Booked with one of')}</legend>
           <div className="flex flex-wrap gap-x-4">
             {resources.map(({ id, name }) => (
               <label key={id} className="flex min-h-9 items-center gap-2 text-secondary max-phone:min-h-11">
@@ -146,7 +147,7 @@ function Availability({ control, resources }: { control: Control; resources: rea
           </div>
         </fieldset>
       )}
-      <SwitchField control={control} name="ownHours" label="Hours of its own" help="Off: the opening hours of the workspace." />
+      <SwitchField control={control} name="ownHours" label={t('Hours of its own')} help={t('Off: the opening hours of the workspace.')} />
       {ownHours && <HoursFormField control={control} name="hours" />}
     </>
   )

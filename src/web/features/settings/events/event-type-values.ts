@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { ReminderRule } from '#domain/scheduling/event-reminder.ts'
 import { EmbedSite, type EventType, type EventTypeInput } from '#domain/scheduling/event.ts'
 
@@ -9,14 +10,14 @@ import { writeReminder, WrittenReminder } from './reminders-field.tsx'
 
 const count = (least: number, most: number) =>
   z.coerce
-    .number<string>({ error: 'Write a number.' })
-    .int('Write a whole number.')
-    .min(least, `At least ${least}.`)
-    .max(most, `At most ${most}.`)
+    .number<string>({ error: t('Write a number.') })
+    .int(t('Write a whole number.'))
+    .min(least, t('At least {least}.', { least }))
+    .max(most, t('At most {most}.', { most }))
 
 /** An event type, as it is written in its form. */
 export const WrittenType = z.object({
-  name: z.string().trim().min(1, 'Give it a name.').max(80),
+  name: z.string().trim().min(1, t('Give it a name.')).max(80),
   takesSlot: z.boolean(),
   durationMin: count(1, 10_080),
   stepMin: count(5, 1_440),
@@ -34,7 +35,7 @@ export const WrittenType = z.object({
     .array(WrittenReminder)
     .refine(
       (rules) => new Set(rules.map(({ minutes, channel }) => `${channel} ${minutes}`)).size === rules.length,
-      'Two reminders go to the same place at the same time.',
+      t('Two reminders go to the same place at the same time.'),
     ),
   reminderText: z.string().trim().max(1_024),
   resourceIds: z.array(z.string()),
@@ -61,7 +62,7 @@ export const toInput = (
 
 /** The same of what is written so far; null while it could not be saved. A type without a name is one all the same. */
 export function inputOf(values: Values, timeZone: string | null): EventTypeInput | null {
-  const read = WrittenType.safeParse({ ...values, name: values.name.trim() || 'New event type' })
+  const read = WrittenType.safeParse({ ...values, name: values.name.trim() || t('New event type') })
   return read.success ? toInput(read.data, timeZone) : null
 }
 
@@ -81,7 +82,7 @@ const FRESH: Values = {
   changeUntilMin: '1440',
   invites: true,
   reminders: [1_440, 60].map((minutes) => writeReminder(ReminderRule.parse({ minutes }))),
-  reminderText: 'A reminder: {{ event.title }}, {{ event.start | date: "%a %-d %b, %H:%M", event.timeZone }}.',
+  reminderText: t("A reminder: '{''{' event.title '}''}', '{''{' event.start | date: \"%a %-d %b, %H:%M\", event.timeZone '}''}'."),
   resourceIds: [],
   ownHours: false,
   hours: writeHours(null),

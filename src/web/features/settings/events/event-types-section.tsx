@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { EventType } from '#domain/scheduling/event.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -29,16 +30,20 @@ export function EventTypesSection() {
   const mayChange = roleAllows(app.role, 'admin')
   const create = mayChange && (
     <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
-      Add event type
+      {t('Add event type')}
     </Button>
   )
   return (
-    <Section title="Event types" about="What customers, flows and teammates can book." action={types.data?.length ? create : undefined}>
-      <Loaded query={types} what="event types">
+    <Section
+      title={t('Event types')}
+      about={t('What customers, flows and teammates can book.')}
+      action={types.data?.length ? create : undefined}
+    >
+      <Loaded query={types} what={t('event types')}>
         {(items) =>
           items.length === 0 ? (
-            <EmptyState title="No event type yet" action={create}>
-              Add what can be booked, like a consultation or a table for four.
+            <EmptyState title={t('No event type yet')} action={create}>
+              {t('Add what can be booked, like a consultation or a table for four.')}
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">
@@ -46,10 +51,10 @@ export function EventTypesSection() {
                 <SavedRow
                   key={type.id}
                   saved={{ id: type.id, name: type.name, shared: true }}
-                  noun="event type"
+                  noun={t('event type')}
                   about={aboutType(type)}
                   used=""
-                  warning="It can be booked no more. Its events stay."
+                  warning={t('It can be booked no more. Its events stay.')}
                   remove={archive}
                   onEdit={() => setEditing(type)}
                 />
@@ -73,6 +78,11 @@ export function EventTypesSection() {
 }
 
 const aboutType = ({ durationMin, takesSlot, capacity, priceNote, place }: EventType): string =>
-  [takesSlot ? `${durationMin} minutes` : 'At any time', capacity > 1 && `${capacity} at once`, priceNote, place]
+  [
+    takesSlot ? t('{durationMin} minutes', { durationMin }) : t('At any time'),
+    capacity > 1 && t('{capacity} at once', { capacity }),
+    priceNote,
+    place,
+  ]
     .filter(Boolean)
     .join(' · ')

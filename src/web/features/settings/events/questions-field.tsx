@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { EventField } from '#domain/scheduling/event.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -12,13 +13,13 @@ import { Switch } from '#web/kit/form/switch.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 
 const TYPES: { value: EventField['type']; label: string }[] = [
-  { value: 'text', label: 'Text' },
-  { value: 'number', label: 'Number' },
-  { value: 'email', label: 'Email' },
-  { value: 'phone', label: 'Phone Number' },
-  { value: 'date', label: 'Date' },
-  { value: 'choice', label: 'Choice' },
-  { value: 'boolean', label: 'Yes or no' },
+  { value: 'text', label: t('Text') },
+  { value: 'number', label: t('Number') },
+  { value: 'email', label: t('Email') },
+  { value: 'phone', label: t('Phone Number') },
+  { value: 'date', label: t('Date') },
+  { value: 'choice', label: t('Choice') },
+  { value: 'boolean', label: t('Yes or no') },
 ]
 const MOST = 30
 
@@ -36,49 +37,49 @@ export function QuestionsField({ questions, isFaulty, onChange }: Props) {
   const add = () => onChange([...questions, { name: freeName(questions), label: '', type: 'text', choices: [], required: false }])
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-secondary font-medium">Questions</legend>
+      <legend className="mb-1.5 text-secondary font-medium">{t('Questions')}</legend>
       {questions.map((question, at) => (
         <div key={question.name} className="flex flex-col gap-3 rounded-card border border-line p-3">
           <div className="flex items-end gap-2 max-phone:flex-wrap">
             <div className="min-w-0 flex-1 max-phone:basis-full">
-              <Field label="Question">
+              <Field label={t('Question')}>
                 {(wiring) => (
                   <Input {...wiring} value={question.label} maxLength={80} onChange={({ target }) => change(at, { label: target.value })} />
                 )}
               </Field>
             </div>
             <Select
-              label={`Kind of answer to ${question.label || 'the question'}`}
+              label={t('Kind of answer to {label}', { label: question.label || t('the question') })}
               className="w-36"
               value={question.type}
               options={TYPES}
               onChange={(type) => change(at, { type })}
             />
             <IconButton
-              label={`Remove ${question.label || 'the question'}`}
+              label={t('Remove {label}', { label: question.label || t('the question') })}
               icon={<X />}
               onClick={() => onChange(questions.filter((_, index) => index !== at))}
             />
           </div>
           {question.type === 'choice' && (
             <TagsInput
-              label="Choices"
+              label={t('Choices')}
               tags={question.choices}
-              placeholder="Add a choice"
+              placeholder={t('Add a choice')}
               onChange={(choices) => change(at, { choices: [...choices] })}
             />
           )}
-          <Switch plain checked={question.required} label="Required" onChange={(required) => change(at, { required })} />
+          <Switch plain checked={question.required} label={t('Required')} onChange={(required) => change(at, { required })} />
         </div>
       ))}
       {isFaulty && (
         <p role="alert" className="text-meta text-danger">
-          Every question needs words, and a choice something to choose from.
+          {t('Every question needs words, and a choice something to choose from.')}
         </p>
       )}
       <div>
         <Button icon={<Plus />} disabled={questions.length >= MOST} onClick={add}>
-          Add question
+          {t('Add question')}
         </Button>
       </div>
     </fieldset>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { ReminderChannel, ReminderRule } from '#domain/scheduling/event-reminder.ts'
 
 import { sendableQuery } from '#web/api/templates/list-templates.ts'
@@ -15,10 +16,10 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 
 const UNITS = { minutes: 1, hours: 60, days: 1_440 } as const
 type Unit = keyof typeof UNITS
-const UNIT_OPTIONS = (['minutes', 'hours', 'days'] as const).map((value) => ({ value, label: `${value} before` }))
+const UNIT_OPTIONS = (['minutes', 'hours', 'days'] as const).map((value) => ({ value, label: t('{value} before', { value }) }))
 const CHANNELS: { value: ReminderChannel; label: string }[] = [
-  { value: 'chat', label: 'In the chat' },
-  { value: 'email', label: 'By email' },
+  { value: 'chat', label: t('In the chat') },
+  { value: 'email', label: t('By email') },
 ]
 const MOST = 5
 
@@ -40,7 +41,7 @@ export const WrittenReminder = z
       template: channel === 'chat' && template !== '' ? { name, language } : null,
     })
     if (rule.success) return rule.data
-    context.addIssue({ code: 'custom', path: ['count'], message: 'Use a whole number, up to 30 days.' })
+    context.addIssue({ code: 'custom', path: ['count'], message: t('Use a whole number, up to 30 days.') })
     return z.NEVER
   })
 export type WrittenReminder = z.input<typeof WrittenReminder>
@@ -72,7 +73,7 @@ export function RemindersField({ reminders, fault, faultOf, onChange }: Props) {
   const add = () => onChange([...reminders, { count: '1', unit: 'hours', channel: 'chat', text: '', template: '' }])
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-secondary font-medium">Reminders</legend>
+      <legend className="mb-1.5 text-secondary font-medium">{t('Reminders')}</legend>
       {reminders.map((reminder, at) => (
         <Reminder
           key={at}
@@ -90,7 +91,7 @@ export function RemindersField({ reminders, fault, faultOf, onChange }: Props) {
       )}
       <div>
         <Button icon={<Plus />} disabled={reminders.length >= MOST} onClick={add}>
-          Add reminder
+          {t('Add reminder')}
         </Button>
       </div>
     </fieldset>
@@ -107,10 +108,10 @@ type ReminderProps = {
 
 function Reminder({ reminder, number, fault, onChange, onRemove }: ReminderProps) {
   return (
-    <div role="group" aria-label={`Reminder ${number}`} className="flex flex-col gap-3 rounded-card border border-line p-3">
+    <div role="group" aria-label={t('Reminder {number}', { number })} className="flex flex-col gap-3 rounded-card border border-line p-3">
       <div className="flex items-end gap-2 max-phone:flex-wrap">
         <div className="w-20">
-          <Field label="Time">
+          <Field label={t('Time')}>
             {(wiring) => (
               <Input
                 {...wiring}
@@ -122,16 +123,22 @@ function Reminder({ reminder, number, fault, onChange, onRemove }: ReminderProps
             )}
           </Field>
         </div>
-        <Select label="Unit" className="w-38" value={reminder.unit} options={UNIT_OPTIONS} onChange={(unit: Unit) => onChange({ unit })} />
         <Select
-          label="Channel"
+          label={t('Unit')}
+          className="w-38"
+          value={reminder.unit}
+          options={UNIT_OPTIONS}
+          onChange={(unit: Unit) => onChange({ unit })}
+        />
+        <Select
+          label={t('Channel')}
           className="w-32"
           value={reminder.channel}
           options={CHANNELS}
           onChange={(channel) => onChange({ channel })}
         />
         <div className="ms-auto">
-          <IconButton label={`Remove reminder ${number}`} icon={<X />} onClick={onRemove} />
+          <IconButton label={t('Remove reminder {number}', { number })} icon={<X />} onClick={onRemove} />
         </div>
       </div>
       {fault !== undefined && (
@@ -139,12 +146,12 @@ function Reminder({ reminder, number, fault, onChange, onRemove }: ReminderProps
           {fault}
         </p>
       )}
-      <Field label="Own words (optional)">
+      <Field label={t('Own words (optional)')}>
         {(wiring) => (
           <Input
             {...wiring}
             maxLength={1_024}
-            placeholder="The words below"
+            placeholder={t('The words below')}
             value={reminder.text}
             onChange={({ target }) => onChange({ text: target.value })}
           />
@@ -158,6 +165,6 @@ function Reminder({ reminder, number, fault, onChange, onRemove }: ReminderProps
 function TemplateField({ value, onChange }: { value: string; onChange: (template: string) => void }) {
   const { app } = useCurrentApp()
   const templates = useQuery(sendableQuery(app.id, null, '')).data?.items ?? []
-  const help = 'Variables: title, date, time, place and name, or {{1}} to {{5}}.'
-  return <LateTemplateField templates={templates} value={value} none="None: no reminder then" help={help} onChange={onChange} />
+  const help = t("Variables: title, date, time, place and name, or '{''{'1'}''}' to '{''{'5'}''}'.")
+  return <LateTemplateField templates={templates} value={value} none={t('None: no reminder then')} help={help} onChange={onChange} />
 }

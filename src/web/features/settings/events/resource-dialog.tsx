@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import type { EventResource } from '#domain/scheduling/event.ts'
 
 import { membersQuery } from '#web/api/members/list-members.ts'
@@ -12,7 +13,7 @@ import { HoursFormField } from '../hours/hours-form-field.tsx'
 import { writeHours, WrittenHours } from '../hours/written-hours.ts'
 
 const Written = z.object({
-  name: z.string().trim().min(1, 'Give it a name.').max(80),
+  name: z.string().trim().min(1, t('Give it a name.')).max(80),
   userId: z.string(),
   ownHours: z.boolean(),
   hours: WrittenHours,
@@ -24,31 +25,31 @@ export function ResourceDialog({ resource, onClose }: { resource: EventResource 
   const members = useQuery(membersQuery(app.id))
   const save = useSaveResource(app.id)
   const teammates = [
-    { value: '', label: 'No teammate' },
+    { value: '', label: t('No teammate') },
     ...(members.data?.items.map(({ userId, name }) => ({ value: userId, label: name })) ?? []),
   ]
   return (
     <FormDialog
       sheet
-      title={resource?.name ?? 'New resource'}
+      title={resource?.name ?? t('New resource')}
       schema={Written}
       initial={writeResource(resource)}
-      submit={resource ? 'Save resource' : 'Add resource'}
+      submit={resource ? t('Save resource') : t('Add resource')}
       onSubmit={({ name, userId, ownHours, hours }) =>
         save.mutateAsync({ id: resource?.id ?? null, body: { name, userId: userId || null, availability: ownHours ? hours : null } })
       }
-      done="Resource saved"
+      done={t('Resource saved')}
       onClose={onClose}
     >
       {({ control }, values) => (
         <>
-          <TextField control={control} name="name" label="Name" maxLength={80} placeholder="Dr. Reyes" />
-          <SelectField control={control} name="userId" label="Teammate" options={teammates} />
+          <TextField control={control} name="name" label={t('Name')} maxLength={80} placeholder={t('Dr. Reyes')} />
+          <SelectField control={control} name="userId" label={t('Teammate')} options={teammates} />
           <SwitchField
             control={control}
             name="ownHours"
-            label="Own hours"
-            help="Off: the hours of the event type, or of the workspace. Days off are days with other hours."
+            label={t('Own hours')}
+            help={t('Off: the hours of the event type, or of the workspace. Days off are days with other hours.')}
           />
           {values.ownHours && <HoursFormField control={control} name="hours" />}
         </>

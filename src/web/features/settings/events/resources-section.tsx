@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { EventResource } from '#domain/scheduling/event.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -26,18 +27,18 @@ export function ResourcesSection() {
   const mayChange = roleAllows(app.role, 'admin')
   const aboutResource = ({ userId, availability }: EventResource): string => {
     const teammate = members.data?.items.find((member) => member.userId === userId)
-    return [teammate && teammate.name, availability ? 'Own hours' : 'Hours of the event type'].filter(Boolean).join(' · ')
+    return [teammate && teammate.name, availability ? t('Own hours') : t('Hours of the event type')].filter(Boolean).join(' · ')
   }
   return (
-    <section aria-label="Resources" className="mt-8">
+    <section aria-label={t('Resources')} className="mt-8">
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1">
-          <h2 className="text-title font-semibold">Resources</h2>
-          <p className="text-base text-ink-2">Staff, rooms or machines. An event type that names some is booked with one of them.</p>
+          <h2 className="text-title font-semibold">{t('Resources')}</h2>
+          <p className="text-base text-ink-2">{t('Staff, rooms or machines. An event type that names some is booked with one of them.')}</p>
         </div>
         {mayChange && (
           <Button icon={<Plus />} onClick={() => setEditing('new')}>
-            Add resource
+            {t('Add resource')}
           </Button>
         )}
       </div>
@@ -52,7 +53,7 @@ export function ResourcesSection() {
                   noun="resource"
                   about={aboutResource(resource)}
                   used=""
-                  warning="It can’t be booked any more. Its events stay."
+                  warning={t('It can’t be booked any more. Its events stay.')}
                   remove={remove}
                   onEdit={() => setEditing(resource)}
                 />

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { type ContactField, ContactFieldInput } from '#domain/contacts/contact-field.ts'
 
 import { useSaveContactField } from '#web/api/contacts/contact-fields.ts'
@@ -12,16 +13,16 @@ export function FieldDialog({ field, onClose }: { field: ContactField | null; on
   const { add, change } = useSaveContactField(app.id)
   return (
     <FormDialog
-      title={field ? `Change ${field.label}` : 'Add a field'}
+      title={field ? t('Change {label}', { label: field.label }) : t('Add a field')}
       schema={ContactFieldInput}
       initial={{ key: field?.key ?? '', label: field?.label ?? '', type: field?.type ?? 'text', choices: field?.choices ?? [] }}
-      submit={field ? 'Save field' : 'Add field'}
+      submit={field ? t('Save field') : t('Add field')}
       isReady={({ label, key }) => label.trim() !== '' && key !== ''}
       blame="key"
       onSubmit={({ key, label, type, choices }) =>
         field ? change.mutateAsync({ key, label, choices }) : add.mutateAsync({ key, label, type, choices })
       }
-      done={field ? 'Field saved' : 'Field added'}
+      done={field ? t('Field saved') : t('Field added')}
       onClose={onClose}
     >
       {({ control, setValue, getFieldState }, { type }) => (
@@ -29,28 +30,28 @@ export function FieldDialog({ field, onClose }: { field: ContactField | null; on
           <TextField
             control={control}
             name="label"
-            label="Name"
+            label={t('Name')}
             maxLength={60}
-            placeholder="Customer since"
+            placeholder={t('Customer since')}
             onWrite={(label) => !field && !getFieldState('key').isDirty && setValue('key', keyFrom(label))}
           />
           <TextField
             control={control}
             name="key"
-            label="Key"
-            help="Used in flows and the API. Can’t be changed."
+            label={t('Key')}
+            help={t('Used in flows and the API. Can’t be changed.')}
             maxLength={60}
             disabled={field !== null}
-            placeholder="customer_since"
+            placeholder={t('customer_since')}
           />
-          <SelectField control={control} name="type" label="Holds" disabled={field !== null} options={TYPE_OPTIONS} />
+          <SelectField control={control} name="type" label={t('Holds')} disabled={field !== null} options={TYPE_OPTIONS} />
           {(type === 'choice' || type === 'list') && (
             <TagsField
               control={control}
               name="choices"
-              label="Choices"
-              help={type === 'list' ? 'Leave it empty to allow any words.' : 'Press Enter or comma to add'}
-              placeholder="Gold"
+              label={t('Choices')}
+              help={type === 'list' ? t('Leave it empty to allow any words.') : t('Press Enter or comma to add')}
+              placeholder={t('Gold')}
             />
           )}
         </>

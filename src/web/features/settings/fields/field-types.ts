@@ -1,16 +1,17 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FieldType } from '#domain/contacts/contact-field.ts'
 
 /** What each type of field holds, in words. */
 export const TYPE_WORDS: Readonly<Record<FieldType, string>> = {
-  text: 'Text',
-  number: 'Number',
-  date: 'Date',
-  boolean: 'Yes or no',
-  choice: 'One of a list',
-  list: 'Several of a list',
+  text: t('Text'),
+  number: t('Number'),
+  date: t('Date'),
+  boolean: t('Yes or no'),
+  choice: t('One of a list'),
+  list: t('Several of a list'),
   url: 'Web address',
-  phone: 'Phone number',
-  email: 'Email',
+  phone: t('Phone number'),
+  email: t('Email'),
 }
 
 export const TYPE_OPTIONS = (Object.keys(TYPE_WORDS) as FieldType[]).map((value) => ({ value, label: TYPE_WORDS[value] }))

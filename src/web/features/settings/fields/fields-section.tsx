@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { ContactField } from '#domain/contacts/contact-field.ts'
 
@@ -29,9 +30,9 @@ export function FieldsSection() {
   useActions([
     {
       id: 'add-field',
-      name: 'Add a field…',
+      name: t('Add a field…'),
       group: 'Settings',
-      keywords: 'new create',
+      keywords: t('new create'),
       shortcut: 'c',
       when: () => mayChange,
       perform: () => setEdited('new'),
@@ -41,24 +42,24 @@ export function FieldsSection() {
     <div className="flex flex-col gap-10">
       <div>
         <Section
-          title="Contact fields"
-          about="Custom data on contacts, validated by type."
+          title={t('Contact fields')}
+          about={t('Custom data on contacts, validated by type.')}
           action={
             <Button
               variant="primary"
               icon={<Plus />}
               disabled={!mayChange}
-              title={mayChange ? undefined : 'Ask an owner or an admin of the app'}
+              title={mayChange ? undefined : t('Ask an owner or an admin of the app')}
               onClick={() => setEdited('new')}
             >
-              Add field
+              {t('Add field')}
             </Button>
           }
         >
           <Loaded query={fields} what="fields">
             {({ items }) =>
               items.length === 0 ? (
-                <EmptyState title="No fields yet">Add one for what you want to filter and sort your contacts by.</EmptyState>
+                <EmptyState title={t('No fields yet')}>{t('Add one for what you want to filter and sort your contacts by.')}</EmptyState>
               ) : (
                 <ul className="divide-y divide-line rounded-card border border-line">
                   {items.map((field) => (
@@ -93,10 +94,10 @@ function FieldRow({ field, mayChange, onEdit }: { field: ContactField; mayChange
           {choices.length > 0 && ` · ${choices.join(', ')}`}
         </p>
       </div>
-      <Tag>{archived ? 'Archived' : TYPE_WORDS[type]}</Tag>
-      <IconButton label={`Change ${label}`} icon={<Pencil />} disabled={!mayChange} onClick={onEdit} />
+      <Tag>{archived ? t('Archived') : TYPE_WORDS[type]}</Tag>
+      <IconButton label={t('Change {label}', { label })} icon={<Pencil />} disabled={!mayChange} onClick={onEdit} />
       <IconButton
-        label={archived ? `Take ${label} back` : `Archive ${label}`}
+        label={archived ? t('Take {label} back', { label }) : t('Archive {label}', { label })}
         icon={archived ? <ArchiveRestore /> : <Archive />}
         disabled={!mayChange || change.isPending}
         onClick={() => change.mutate({ key, archived: !archived })}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 
@@ -12,16 +13,16 @@ export function RenameTag({ tags, onClose, onRename }: Props) {
   const isMerge = tags.length > 1
   return (
     <FormDialog
-      title={isMerge ? `Merge ${tags.length} tags` : `Rename ${tags[0] ?? ''}`}
-      description={isMerge ? `${tags.join(', ')} become one tag on every contact.` : 'On every contact that has it.'}
+      title={isMerge ? t('Merge {count} tags', { count: tags.length }) : t('Rename {tag}', { tag: tags[0] ?? '' })}
+      description={isMerge ? t('{tags} become one tag on every contact.', { tags: tags.join(', ') }) : t('On every contact that has it.')}
       schema={Renamed}
       initial={{ to: tags[0] ?? '' }}
-      submit={isMerge ? 'Merge tags' : 'Rename tag'}
+      submit={isMerge ? t('Merge tags') : t('Rename tag')}
       isReady={({ to }) => to.trim() !== ''}
       onSubmit={({ to }) => onRename(to)}
       onClose={onClose}
     >
-      {({ control }) => <TextField control={control} name="to" label="New name" maxLength={40} placeholder="VIP" />}
+      {({ control }) => <TextField control={control} name="to" label={t('New name')} maxLength={40} placeholder={t('VIP')} />}
     </FormDialog>
   )
 }

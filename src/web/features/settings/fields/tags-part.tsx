@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { isEnded } from '#domain/workspace/task-ended.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -32,22 +33,22 @@ export function TagsPart({ mayChange }: { mayChange: boolean }) {
     <section aria-labelledby="tags-title">
       <div className="mb-3 flex min-h-8 items-end gap-3">
         <h2 id="tags-title" className="flex-1 text-title font-semibold">
-          Tags
+          {t('Tags')}
         </h2>
-        {chosen.length > 1 && <Button onClick={() => setRenamed(chosen)}>Merge {chosen.length} tags</Button>}
+        {chosen.length > 1 && <Button onClick={() => setRenamed(chosen)}>{t('Merge {count} tags', { count: chosen.length })}</Button>}
       </div>
       <Running />
       <Loaded query={tags} what="tags">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No tags yet">Tag contacts in the table, in a conversation or by a flow.</EmptyState>
+            <EmptyState title={t('No tags yet')}>{t('Tag contacts in the table, in a conversation or by a flow.')}</EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">
               {items.map((tagged) => (
                 <li key={tagged.tag} className="flex min-h-11 items-center gap-3 px-4">
                   <input
                     type="checkbox"
-                    aria-label={`Choose ${tagged.tag}`}
+                    aria-label={t('Choose {tag}', { tag: tagged.tag })}
                     disabled={!mayChange}
                     checked={chosen.includes(tagged.tag)}
                     onChange={() =>
@@ -58,12 +59,17 @@ export function TagsPart({ mayChange }: { mayChange: boolean }) {
                   <span className="min-w-0 flex-1 truncate font-medium">{tagged.tag}</span>
                   <span className="text-secondary text-ink-2 tabular-nums">{contactText(tagged.contacts)}</span>
                   <IconButton
-                    label={`Rename ${tagged.tag}`}
+                    label={t('Rename {tag}', { tag: tagged.tag })}
                     icon={<Pencil />}
                     disabled={!mayChange}
                     onClick={() => setRenamed([tagged.tag])}
                   />
-                  <IconButton label={`Delete ${tagged.tag}`} icon={<Trash2 />} disabled={!mayChange} onClick={() => setDeleted(tagged)} />
+                  <IconButton
+                    label={t('Delete {tag}', { tag: tagged.tag })}
+                    icon={<Trash2 />}
+                    disabled={!mayChange}
+                    onClick={() => setDeleted(tagged)}
+                  />
                 </li>
               ))}
             </ul>
@@ -85,9 +91,11 @@ export function TagsPart({ mayChange }: { mayChange: boolean }) {
       <AlertDialog
         open={deleted !== null}
         onOpenChange={(open) => !open && setDeleted(null)}
-        title={`Delete the tag ${deleted?.tag ?? ''}?`}
-        description={`It is taken off ${contactText(deleted?.contacts ?? 0)}. Flows can still add it again.`}
-        confirm="Delete tag"
+        title={t('Delete the tag {tag}?', { tag: deleted?.tag ?? '' })}
+        description={t('It is taken off {contactText}. Flows can still add it again.', {
+          contactText: contactText(deleted?.contacts ?? 0),
+        })}
+        confirm={t('Delete tag')}
         busy={change.isPending}
         onConfirm={() => deleted && change.mutate({ tags: [deleted.tag], to: null }, { onSuccess: () => setDeleted(null) })}
       />
@@ -95,7 +103,7 @@ export function TagsPart({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-const contactText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'contact' : 'contacts'}`
+const contactText = (count: number): string => t('{count, plural, one {# contact} other {# contacts}}', { count })
 
 /** The change of a tag that is under way. */
 function Running() {

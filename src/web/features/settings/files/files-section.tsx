@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { storageUseQuery } from '#web/api/files/storage-use.ts'
@@ -14,7 +15,10 @@ export function FilesSection() {
   const { app } = useCurrentApp()
   const use = useQuery(storageUseQuery(app.id))
   return (
-    <Section title="Files" about="What this workspace stores: files from customers, files you send, and pictures such as your logo.">
+    <Section
+      title={t('Files')}
+      about={t('What this workspace stores: files from customers, files you send, and pictures such as your logo.')}
+    >
       <Loaded query={use} what="storage">
         {(data) => (
           <>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { useSaveFileRetention } from '#web/api/files/storage-use.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -24,20 +25,24 @@ export function RetentionForm({ fileDays, mayChange }: { fileDays: number | null
       className="mt-8 flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(chosen, { onSuccess: () => toasts.show({ title: 'Retention saved' }) })
+        save.mutate(chosen, { onSuccess: () => toasts.show({ title: t('Retention saved') }) })
       }}
     >
-      <h2 className="text-title font-semibold">Retention</h2>
-      {!mayChange && <InlineAlert tone="info" title="Only owners and admins change this." />}
+      <h2 className="text-title font-semibold">{t('Retention')}</h2>
+      {!mayChange && <InlineAlert tone="info" title={t('Only owners and admins change this.')} />}
       <Switch
-        label="Delete files of conversations after some time"
-        help="Messages stay. Files in saved replies, flows, templates and drafts stay too."
+        label={t('Delete files of conversations after some time')}
+        help={t('Messages stay. Files in saved replies, flows, templates and drafts stay too.')}
         checked={isOn}
         disabled={!mayChange}
         onChange={setIsOn}
       />
       {isOn && (
-        <Field label="Days" help="Files that are older are deleted within the hour, and can’t be restored." error={save.error?.message}>
+        <Field
+          label={t('Days')}
+          help={t('Files that are older are deleted within the hour, and can’t be restored.')}
+          error={save.error?.message}
+        >
           {(wiring) => (
             <Input
               type="number"
@@ -55,7 +60,7 @@ export function RetentionForm({ fileDays, mayChange }: { fileDays: number | null
       )}
       {chosen !== fileDays && (
         <Button type="submit" variant="primary" className="self-start" busy={save.isPending}>
-          Save changes
+          {t('Save changes')}
         </Button>
       )}
     </form>

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
 
+import { t } from '#domain/i18n/t.ts'
 import type { StorageUse } from '#domain/files/storage-object.ts'
 import { formatSize } from '#domain/messages/media-limits.ts'
 
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 
 const KINDS = [
-  { key: 'customers', label: 'From customers', color: 'bg-lagoon' },
-  { key: 'team', label: 'To send', color: 'bg-info' },
-  { key: 'objects', label: 'Pictures and other files', color: 'bg-iris' },
-  { key: 'uploads', label: 'Uploading', color: 'bg-control' },
+  { key: 'customers', label: t('From customers'), color: 'bg-lagoon' },
+  { key: 'team', label: t('To send'), color: 'bg-info' },
+  { key: 'objects', label: t('Pictures and other files'), color: 'bg-iris' },
+  { key: 'uploads', label: t('Uploading'), color: 'bg-control' },
 ] as const
 
 /** From this part of the quota on, a person is told before uploads are refused. */
@@ -19,9 +20,12 @@ const NEARLY_FULL = 0.9
 export function StorageMeter({ use }: { use: StorageUse }) {
   const { total, quota } = use
   const whole = Math.max(quota ?? total, total, 1)
-  const used = quota === null ? `${formatSize(total)} used` : `${formatSize(total)} of ${formatSize(quota)} used`
+  const used =
+    quota === null
+      ? t('{total} used', { total: formatSize(total) })
+      : t('{total} of {quota} used', { total: formatSize(total), quota: formatSize(quota) })
   return (
-    <section aria-label="Storage" className="flex flex-col gap-4">
+    <section aria-label={t('Storage')} className="flex flex-col gap-4">
       <div className="rounded-card border border-line p-4">
         <p className="text-base font-medium">{used}</p>
         <div role="img" aria-label={used} className="mt-3 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-active">
@@ -42,8 +46,10 @@ export function StorageMeter({ use }: { use: StorageUse }) {
         </dl>
       </div>
       {quota !== null && total >= NEARLY_FULL * quota && (
-        <InlineAlert tone="warning" title={total >= quota ? 'Storage is full.' : 'Storage is nearly full.'}>
-          New uploads are refused once it is full. Files from customers still arrive. Ask the person who runs this server for more room.
+        <InlineAlert tone="warning" title={total >= quota ? t('Storage is full.') : t('Storage is nearly full.')}>
+          {t(
+            'New uploads are refused once it is full. Files from customers still arrive. Ask the person who runs this server for more room.',
+          )}
         </InlineAlert>
       )}
     </section>

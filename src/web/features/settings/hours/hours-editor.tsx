@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -26,7 +27,7 @@ export function HoursEditor({ hours, isTried, onChange }: Props) {
               <Input
                 {...wiring}
                 value={hours.week[at] ?? ''}
-                placeholder="Closed"
+                placeholder={t('Closed')}
                 onChange={({ target }) => onChange({ ...hours, week: hours.week.with(at, target.value) })}
               />
             )}
@@ -55,18 +56,18 @@ function OtherDays({ days, fault, faultOf, onChange }: DaysProps) {
   const change = (at: number, part: Partial<Day>) => onChange(days.map((day, index) => (index === at ? { ...day, ...part } : day)))
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-secondary font-medium">Days with other hours</legend>
+      <legend className="mb-1.5 text-secondary font-medium">{t('Days with other hours')}</legend>
       {days.map((day, at) => (
         <div key={at} className="flex items-start gap-2">
           {(['date', 'spans'] as const).map((part) => (
             <div key={part} className="min-w-0 flex-1">
-              <Field label={part === 'date' ? 'Day' : 'Hours'} error={faultOf(at, part)}>
+              <Field label={part === 'date' ? t('Day') : t('Hours')} error={faultOf(at, part)}>
                 {(wiring) => (
                   <Input
                     {...wiring}
                     type={part === 'date' ? 'date' : 'text'}
                     value={day[part]}
-                    placeholder="Closed"
+                    placeholder={t('Closed')}
                     onChange={({ target }) => change(at, { [part]: target.value })}
                   />
                 )}
@@ -75,7 +76,7 @@ function OtherDays({ days, fault, faultOf, onChange }: DaysProps) {
           ))}
           <div className="pt-7">
             <IconButton
-              label={`Remove ${day.date || 'the day'}`}
+              label={t('Remove {date}', { date: day.date || t('the day') })}
               icon={<X />}
               onClick={() => onChange(days.filter((_, index) => index !== at))}
             />
@@ -89,7 +90,7 @@ function OtherDays({ days, fault, faultOf, onChange }: DaysProps) {
       )}
       <div>
         <Button icon={<Plus />} onClick={() => onChange([...days, { date: '', spans: '' }])}>
-          Add day
+          {t('Add day')}
         </Button>
       </div>
     </fieldset>

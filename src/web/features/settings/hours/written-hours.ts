@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { BusinessHours } from '#domain/scheduling/business-hours.ts'
 
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const WEEKDAYS = [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')] as const
 
 const Stretch = BusinessHours.shape.week.element.element
 
@@ -16,7 +17,7 @@ export const WrittenSpans = z.string().transform((text, context) => {
     const [from = '', to = '', ...more] = span.split(/\s*[–-]\s*/)
     const read = Stretch.safeParse({ from: padded(from), to: padded(to) })
     if (read.success && more.length === 0) return read.data
-    context.addIssue({ code: 'custom', message: 'Write hours like 09:00–12:00, 13:00–17:00.' })
+    context.addIssue({ code: 'custom', message: t('Write hours like 09:00–12:00, 13:00–17:00.') })
     return z.NEVER
   })
 })
@@ -32,9 +33,9 @@ export const WrittenHours = z
   .object({
     week: z.array(WrittenSpans).length(7),
     days: z
-      .array(z.object({ date: z.iso.date('Choose a day.'), spans: WrittenSpans }))
+      .array(z.object({ date: z.iso.date(t('Choose a day.')), spans: WrittenSpans }))
       .max(400)
-      .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'One day stands here twice.'),
+      .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, t('One day stands here twice.')),
   })
   .transform(({ week, days }): BusinessHours => ({
     week,

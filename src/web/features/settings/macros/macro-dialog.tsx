@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { type Macro, MacroInput } from '#domain/conversations/macro.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -16,22 +17,22 @@ import { StepList } from './step-list.tsx'
 export function MacroDialog({ macro, onClose }: { macro: Macro | null; onClose: () => void }) {
   const { app } = useCurrentApp()
   const { save } = useMacros(app.id)
-  const { may, help } = sharingOf(app.role, 'Off, only you can run it.', 'Admins make macros for the whole team.')
+  const { may, help } = sharingOf(app.role, t('Off, only you can run it.'), t('Admins make macros for the whole team.'))
   return (
     <FormDialog
-      title={macro ? 'Edit macro' : 'Add macro'}
+      title={macro ? t('Edit macro') : t('Add macro')}
       schema={MacroInput}
       initial={{ name: macro?.name ?? '', shared: macro?.shared ?? roleAllows(app.role, 'admin'), steps: macro?.steps ?? [] }}
-      submit="Save macro"
+      submit={t('Save macro')}
       onSubmit={(input) => save.mutateAsync({ id: macro?.id ?? null, input })}
-      done="Macro saved"
+      done={t('Macro saved')}
       onClose={onClose}
     >
       {({ control }, _, faults) => (
         <>
-          <TextField control={control} name="name" label="Name" maxLength={80} />
+          <TextField control={control} name="name" label={t('Name')} maxLength={80} />
           <StepsField control={control} faults={faults} />
-          <SwitchField control={control} name="shared" label="For the whole team" help={help} disabled={!may} />
+          <SwitchField control={control} name="shared" label={t('For the whole team')} help={help} disabled={!may} />
         </>
       )}
     </FormDialog>

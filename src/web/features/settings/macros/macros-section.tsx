@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Macro } from '#domain/conversations/macro.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { macrosQuery, useMacros } from '#web/api/macros/macros.ts'
@@ -30,14 +31,15 @@ function MacroRow({ macro, onEdit }: { macro: Macro; onEdit: () => void }) {
       noun="macro"
       about={macro.steps.map((step) => stepText(step, nameOf)).join(' · ')}
       used={usedText(macro.usedCount)}
-      warning="What was done with it stays."
+      warning={t('What was done with it stays.')}
       remove={remove}
       onEdit={onEdit}
     />
   )
 }
 
-const usedText = (count: number): string => (count === 0 ? 'Never run' : count === 1 ? 'Run once' : `Run ${count} times`)
+const usedText = (count: number): string =>
+  count === 0 ? t('Never run') : t('{count, plural, =1 {Run once} other {Run # times}}', { count })
 
 const MacroDialog = lazyPart(async () => (await import('./macro-dialog.tsx')).MacroDialog)
 
@@ -47,24 +49,31 @@ export function MacrosSection() {
   const macros = useQuery(macrosQuery(app.id))
   const [editing, setEditing] = useState<Macro | 'new' | null>(null)
   useActions([
-    { id: 'add-macro', name: 'Add a macro…', group: 'Settings', keywords: 'new create', shortcut: 'c', perform: () => setEditing('new') },
+    {
+      id: 'add-macro',
+      name: t('Add a macro…'),
+      group: 'Settings',
+      keywords: t('new create'),
+      shortcut: 'c',
+      perform: () => setEditing('new'),
+    },
   ])
   const create = (
     <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
-      Add macro
+      {t('Add macro')}
     </Button>
   )
   return (
     <Section
-      title="Macros"
-      about="several actions under one name: reply, tag, assign and close with one key."
+      title={t('Macros')}
+      about={t('several actions under one name: reply, tag, assign and close with one key.')}
       action={macros.data?.length ? create : undefined}
     >
       <Loaded query={macros} what="macros">
         {(items) =>
           items.length === 0 ? (
-            <EmptyState title="No macros yet" action={create}>
-              Combine steps you repeat, like thanking, tagging and closing.
+            <EmptyState title={t('No macros yet')} action={create}>
+              {t('Combine steps you repeat, like thanking, tagging and closing.')}
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
 
 import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
@@ -29,7 +30,7 @@ export function StepFields({ step, onChange, people, teams, fault }: Props) {
     case 'reply':
     case 'note':
       return (
-        <Field label="Text" help="{{ contact.name }} becomes the customer’s name." error={fault}>
+        <Field label={t('Text')} help={t("'{''{' contact.name '}''}' becomes the customer’s name.")} error={fault}>
           {(wiring) => (
             <textarea
               rows={3}
@@ -45,16 +46,16 @@ export function StepFields({ step, onChange, people, teams, fault }: Props) {
     case 'tag':
       return (
         <div className="flex flex-col gap-3">
-          <Field label="Add" error={fault}>
+          <Field label={t('Add')} error={fault}>
             {({ id }) => (
-              <TagsInput id={id} label="Add tags" known={known} tags={step.add} onChange={(add) => onChange({ ...step, add })} />
+              <TagsInput id={id} label={t('Add tags')} known={known} tags={step.add} onChange={(add) => onChange({ ...step, add })} />
             )}
           </Field>
-          <Field label="Take off">
+          <Field label={t('Take off')}>
             {({ id }) => (
               <TagsInput
                 id={id}
-                label="Take tags off"
+                label={t('Take tags off')}
                 known={known}
                 placeholder=""
                 tags={step.remove}
@@ -67,26 +68,28 @@ export function StepFields({ step, onChange, people, teams, fault }: Props) {
     case 'assign':
       return (
         <Select
-          label="Person"
+          label={t('Person')}
           value={step.userId ?? ''}
-          options={[{ value: 'me', label: 'Whoever runs it' }, { value: '', label: 'Nobody' }, ...optionsOf(people)]}
+          options={[{ value: 'me', label: t('Whoever runs it') }, { value: '', label: t('Nobody') }, ...optionsOf(people)]}
           onChange={(userId) => onChange({ ...step, userId: userId || null })}
         />
       )
     case 'assignTeam':
       return (
         <Select
-          label="Team"
+          label={t('Team')}
           value={step.teamId ?? ''}
-          options={[{ value: '', label: 'No team' }, ...optionsOf(teams)]}
+          options={[{ value: '', label: t('No team') }, ...optionsOf(teams)]}
           onChange={(teamId) => onChange({ ...step, teamId: teamId || null })}
         />
       )
     case 'prioritize':
-      return <Select label="Priority" value={step.priority} options={PRIORITIES} onChange={(priority) => onChange({ ...step, priority })} />
+      return (
+        <Select label={t('Priority')} value={step.priority} options={PRIORITIES} onChange={(priority) => onChange({ ...step, priority })} />
+      )
     case 'snooze':
       return (
-        <Field label="For how many hours" error={fault}>
+        <Field label={t('For how many hours')} error={fault}>
           {(wiring) => (
             <Input
               {...wiring}

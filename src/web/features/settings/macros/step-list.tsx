@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
 
 import { membersQuery } from '#web/api/members/list-members.ts'
@@ -14,16 +15,16 @@ import { StepFields } from './step-fields.tsx'
 
 /** What a macro can do, and how each begins when it is added. */
 const STEP_KINDS: readonly { label: string; start: MacroStep }[] = [
-  { label: 'Reply', start: { type: 'reply', text: '' } },
-  { label: 'Note', start: { type: 'note', text: '' } },
-  { label: 'Change tags', start: { type: 'tag', add: [], remove: [] } },
-  { label: 'Assign to a person', start: { type: 'assign', userId: 'me' } },
-  { label: 'Give to a team', start: { type: 'assignTeam', teamId: null } },
-  { label: 'Set priority', start: { type: 'prioritize', priority: 'high' } },
-  { label: 'Snooze', start: { type: 'snooze', hours: 24 } },
-  { label: 'Take over', start: { type: 'takeOver' } },
-  { label: 'Hand back to the bot', start: { type: 'handBack' } },
-  { label: 'Close', start: { type: 'close' } },
+  { label: t('Reply'), start: { type: 'reply', text: '' } },
+  { label: t('Note'), start: { type: 'note', text: '' } },
+  { label: t('Change tags'), start: { type: 'tag', add: [], remove: [] } },
+  { label: t('Assign to a person'), start: { type: 'assign', userId: 'me' } },
+  { label: t('Give to a team'), start: { type: 'assignTeam', teamId: null } },
+  { label: t('Set priority'), start: { type: 'prioritize', priority: 'high' } },
+  { label: t('Snooze'), start: { type: 'snooze', hours: 24 } },
+  { label: t('Take over'), start: { type: 'takeOver' } },
+  { label: t('Hand back to the bot'), start: { type: 'handBack' } },
+  { label: t('Close'), start: { type: 'close' } },
 ]
 
 const labelOf = (step: MacroStep): string => STEP_KINDS.find(({ start }) => start.type === step.type)?.label ?? step.type
@@ -42,7 +43,7 @@ export function StepList({ steps, onChange, faultOf }: Props) {
     onChange(steps.map((step, at) => (at === index ? steps[other]! : at === other ? steps[index]! : step)))
   return (
     <div className="flex flex-col gap-2">
-      <span className="text-secondary font-medium">What it does, in this order</span>
+      <span className="text-secondary font-medium">{t('What it does, in this order')}</span>
       <ol className="flex flex-col gap-2">
         {steps.map((step, index) => (
           // Steps have no ids of their own; their fields hold no state.
@@ -51,14 +52,18 @@ export function StepList({ steps, onChange, faultOf }: Props) {
               <span className="flex-1 text-secondary font-medium">
                 {index + 1}. {labelOf(step)}
               </span>
-              <IconButton label="Move up" icon={<ArrowUp />} disabled={index === 0} onClick={() => swap(index, index - 1)} />
+              <IconButton label={t('Move up')} icon={<ArrowUp />} disabled={index === 0} onClick={() => swap(index, index - 1)} />
               <IconButton
-                label="Move down"
+                label={t('Move down')}
                 icon={<ArrowDown />}
                 disabled={index === steps.length - 1}
                 onClick={() => swap(index, index + 1)}
               />
-              <IconButton label={`Remove step ${index + 1}`} icon={<X />} onClick={() => onChange(steps.filter((_, at) => at !== index))} />
+              <IconButton
+                label={t('Remove step {index}', { index: index + 1 })}
+                icon={<X />}
+                onClick={() => onChange(steps.filter((_, at) => at !== index))}
+              />
             </div>
             <StepFields
               step={step}
@@ -73,7 +78,7 @@ export function StepList({ steps, onChange, faultOf }: Props) {
       <Menu
         trigger={
           <Button icon={<Plus />} disabled={steps.length >= STEPS_MAX} className="self-start">
-            Add step
+            {t('Add step')}
           </Button>
         }
       >

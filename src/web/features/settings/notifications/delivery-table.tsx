@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type {
   NotificationKind,
   NotificationSettings,
@@ -8,24 +9,30 @@ import type {
 import { Select } from '#web/kit/form/select.tsx'
 
 const KINDS: readonly { kind: NotificationKind; label: string; help?: string }[] = [
-  { kind: 'message', label: 'Messages in your conversations' },
-  { kind: 'mention', label: 'Somebody mentions you in a note or a comment' },
-  { kind: 'assigned', label: 'A conversation is assigned to you' },
-  { kind: 'deadline', label: 'Response overdue' },
-  { kind: 'failed', label: 'A message you sent fails' },
-  { kind: 'channel', label: 'A number stops sending', help: 'Admins only' },
-  { kind: 'woke', label: 'Snooze ended' },
-  { kind: 'unassigned', label: 'Unassigned messages', help: 'Of every conversation you see' },
+  { kind: 'message', label: t('Messages in your conversations') },
+  { kind: 'mention', label: t('Somebody mentions you in a note or a comment') },
+  { kind: 'assigned', label: t('A conversation is assigned to you') },
+  { kind: 'deadline', label: t('Response overdue') },
+  { kind: 'failed', label: t('A message you sent fails') },
+  { kind: 'channel', label: t('A number stops sending'), help: t('Admins only') },
+  { kind: 'woke', label: t('Snooze ended') },
+  { kind: 'unassigned', label: t('Unassigned messages'), help: t('Of every conversation you see') },
 ]
 const WAYS: readonly { channel: NotificationChannel; label: string }[] = [
-  { channel: 'feed', label: 'Feed' },
-  { channel: 'sound', label: 'Sound' },
-  { channel: 'push', label: 'Push' },
-  { channel: 'email', label: 'Email' },
+  { channel: 'feed', label: t('Feed') },
+  { channel: 'sound', label: t('Sound') },
+  { channel: 'push', label: t('Push') },
+  { channel: 'email', label: t('Email') },
 ]
 const WAITS = [5, 15, 30, 60, 240, 1_440]
 const waitText = (minutes: number): string =>
-  minutes === 1_440 ? '1 day' : minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+  minutes === 1_440
+    ? t('1 day')
+    : minutes < 60
+      ? t('{minutes} minutes', { minutes })
+      : minutes === 60
+        ? t('1 hour')
+        : t('{minutes} hours', { minutes: minutes / 60 })
 
 type Props = Pick<NotificationSettings, 'kinds' | 'mailAfterMinutes'> & { onChange: (part: Partial<NotificationSettings>) => void }
 
@@ -36,13 +43,13 @@ export function ChannelsTable({ kinds, mailAfterMinutes, onChange }: Props) {
   return (
     <section aria-labelledby="channels">
       <h2 id="channels" className="mb-2 text-title font-semibold">
-        Notify me about
+        {t('Notify me about')}
       </h2>
       <table className="w-full text-secondary">
         <thead>
           <tr className="border-b border-line text-meta text-ink-2">
             <th scope="col">
-              <span className="sr-only">Of what</span>
+              <span className="sr-only">{t('Of what')}</span>
             </th>
             {WAYS.map(({ channel, label }) => (
               <th key={channel} scope="col" className="w-14 py-2 text-center font-medium phone:w-18">
@@ -76,9 +83,9 @@ export function ChannelsTable({ kinds, mailAfterMinutes, onChange }: Props) {
         </tbody>
       </table>
       <div className="mt-4 flex flex-wrap items-center gap-2 text-secondary text-ink-2">
-        Email me about unread items after
+        {t('Email me about unread items after')}
         <Select
-          label="Email me about unread items after"
+          label={t('Email me about unread items after')}
           className="w-40"
           value={String(mailAfterMinutes)}
           options={[...new Set([...WAITS, mailAfterMinutes])]

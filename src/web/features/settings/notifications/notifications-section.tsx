@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { NotificationSettings } from '#domain/notifications/notification.ts'
 
 import { notificationSettingsQuery, useSaveNotificationSettings } from '#web/api/notifications/notification-settings.ts'
@@ -17,8 +18,8 @@ import { ChannelsTable } from './delivery-table.tsx'
 export function NotificationsSection() {
   const settings = useQuery(notificationSettingsQuery())
   return (
-    <Section title="Notifications" about="Only for you, on every machine you use. Changes are saved at once.">
-      <Loaded query={settings} what="your notification settings">
+    <Section title={t('Notifications')} about={t('Only for you, on every machine you use. Changes are saved at once.')}>
+      <Loaded query={settings} what={t('your notification settings')}>
         {(kept) => <Choices settings={kept} />}
       </Loaded>
     </Section>
@@ -32,14 +33,14 @@ function Choices({ settings }: { settings: NotificationSettings }) {
   const muted = settings.mutedAppIds.includes(app.id)
   return (
     <div className="flex flex-col gap-10">
-      {error && <ErrorState title="Couldn’t save" hint="Your former settings hold." reference={error.message} />}
+      {error && <ErrorState title={t('Couldn’t save')} hint={t('Your former settings hold.')} reference={error.message} />}
       <ChannelsTable kinds={settings.kinds} mailAfterMinutes={settings.mailAfterMinutes} onChange={change} />
       <SoundChoice sound={settings.sound} onChange={(sound) => change({ sound })} />
       <PushPart hideWords={settings.hideWords} onHideWords={(hideWords) => change({ hideWords })} />
       <QuietHours settings={settings} appTimeZone={app.timeZone} onChange={change} />
       <Switch
-        label={`Mute ${app.name}`}
-        help="Nothing from this workspace reaches you, on any channel. Your other workspaces stay as they are."
+        label={t('Mute {name}', { name: app.name })}
+        help={t('Nothing from this workspace reaches you, on any channel. Your other workspaces stay as they are.')}
         checked={muted}
         onChange={(on) =>
           change({ mutedAppIds: on ? [...settings.mutedAppIds, app.id] : settings.mutedAppIds.filter((id) => id !== app.id) })

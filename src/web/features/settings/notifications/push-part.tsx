@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { disablePush, type Enabled, enablePush, ownInstallation, pushState, testPush } from '#web/api/push/push-here.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -12,20 +13,22 @@ const PATIENCE_MS = 20_000
 
 const FAULTS: Record<Exclude<Enabled['state'], 'on' | 'off'>, { title: string; hint: string }> = {
   'permission-blocked': {
-    title: 'Your browser blocks notifications of this address',
-    hint: 'Click the sign left of the address bar, allow notifications, then reload the page. On a Mac or phone, also look whether the system lets the browser notify you.',
+    title: t('Your browser blocks notifications of this address'),
+    hint: t(
+      'Click the sign left of the address bar, allow notifications, then reload the page. On a Mac or phone, also look whether the system lets the browser notify you.',
+    ),
   },
   'unsupported-browser': {
-    title: 'This browser cannot take pushes',
-    hint: 'Use a current Chrome, Edge, Firefox or Safari, and no private window. On an iPhone, add this site to the home screen first.',
+    title: t('This browser cannot take pushes'),
+    hint: t('Use a current Chrome, Edge, Firefox or Safari, and no private window. On an iPhone, add this site to the home screen first.'),
   },
   'insecure-address': {
-    title: 'Pushes need a secure address',
-    hint: 'Open this site under https. Your operator sets PUBLIC_URL and a certificate.',
+    title: t('Pushes need a secure address'),
+    hint: t('Open this site under https. Your operator sets PUBLIC_URL and a certificate.'),
   },
   'token-subscribe-failed': {
-    title: 'Your browser got no address from its push service',
-    hint: 'It may be offline, in a private window, or behind a network that blocks the service. Try again, or elsewhere.',
+    title: t('Your browser got no address from its push service'),
+    hint: t('It may be offline, in a private window, or behind a network that blocks the service. Try again, or elsewhere.'),
   },
 }
 
@@ -46,7 +49,7 @@ function howPushIs(here: Here | undefined, failed: Enabled | null) {
 
 /** How the last test went; nothing before the first. */
 function testStatus(test: { isPending: boolean; data?: Parameters<typeof testText>[0]; error: Error | null }): string {
-  if (test.isPending) return 'Waiting for it to arrive…'
+  if (test.isPending) return t('Waiting for it to arrive…')
   return test.data ? testText(test.data) : (test.error?.message ?? '')
 }
 
@@ -66,8 +69,10 @@ function PushFault({ state, ended, failed }: FaultProps) {
   }
   return (
     ended && (
-      <InlineAlert tone="warning" title="This browser’s registration has ended">
-        {ended === 'gone' ? 'Its push service knows it no longer.' : 'Its push service refused us.'} Switch it on again.
+      <InlineAlert tone="warning" title={t('This browser’s registration has ended')}>
+        {t('{value} Switch it on again.', {
+          value: ended === 'gone' ? t('Its push service knows it no longer.') : t('Its push service refused us.'),
+        })}
       </InlineAlert>
     )
   )
@@ -95,35 +100,38 @@ export function PushPart({ hideWords, onHideWords }: Props) {
   return (
     <section aria-labelledby="push" className="flex flex-col gap-4">
       <h2 id="push" className="text-title font-semibold">
-        Push
+        {t('Push')}
       </h2>
       <PushFault state={state} ended={ended} failed={failed} />
       <Switch
-        label="Push to this browser"
-        help="Works even when this site is closed. Turn it on per browser."
+        label={t('Push to this browser')}
+        help={t('Works even when this site is closed. Turn it on per browser.')}
         checked={isOn}
         disabled={!canTurnOn || change.isPending || here.isPending}
         onChange={(on) => change.mutate(on)}
       />
       {change.error && (
-        <InlineAlert tone="danger" title="Couldn’t change it">
+        <InlineAlert tone="danger" title={t('Couldn’t change it')}>
           {change.error.message}
         </InlineAlert>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button icon={<BellRing />} disabled={!isOn} busy={test.isPending} onClick={() => test.mutate()}>
-          Send a test
+          {t('Send a test')}
         </Button>
         <p role="status" className="text-secondary text-ink-2">
-          {test.isIdle && !isOn ? 'Switch it on to test it.' : testStatus(test)}
+          {test.isIdle && !isOn ? t('Switch it on to test it.') : testStatus(test)}
         </p>
       </div>
-      <Switch label="Hide message text" help="Push shows the sender only." checked={hideWords} onChange={onHideWords} />
+      <Switch label={t('Hide message text')} help={t('Push shows the sender only.')} checked={hideWords} onChange={onHideWords} />
     </section>
   )
 }
 
 const testText = ({ came, detail }: { came: boolean; detail: string }): string =>
   came
-    ? 'It came. Pushes reach this browser.'
-    : `It did not come within ${PATIENCE_MS / 1_000} seconds. ${detail} Look whether your system is set to do not disturb.`
+    ? t('It came. Pushes reach this browser.')
+    : t('It did not come within {value} seconds. {detail} Look whether your system is set to do not disturb.', {
+        value: PATIENCE_MS / 1_000,
+        detail,
+      })

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { TIME_ZONES } from '#domain/constants.ts'
 import type { NotificationSettings } from '#domain/notifications/notification.ts'
 
@@ -21,18 +22,18 @@ export function QuietHours({ settings, appTimeZone, onChange }: Props) {
   return (
     <section aria-labelledby="quiet" className="flex flex-col gap-4">
       <h2 id="quiet" className="text-title font-semibold">
-        Quiet hours
+        {t('Quiet hours')}
       </h2>
       <Switch
-        label="Keep quiet hours"
-        help="No sounds or push; emails wait. The feed still updates."
+        label={t('Keep quiet hours')}
+        help={t('No sounds or push; emails wait. The feed still updates.')}
         checked={quiet.on}
         onChange={(on) => set({ on })}
       />
       {quiet.on && (
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap gap-4">
-            <Field label="From">
+            <Field label={t('From')}>
               {(wiring) => (
                 <Input
                   type="time"
@@ -44,7 +45,7 @@ export function QuietHours({ settings, appTimeZone, onChange }: Props) {
                 />
               )}
             </Field>
-            <Field label="Until">
+            <Field label={t('Until')}>
               {(wiring) => (
                 <Input
                   type="time"
@@ -56,14 +57,14 @@ export function QuietHours({ settings, appTimeZone, onChange }: Props) {
                 />
               )}
             </Field>
-            <Field label="Time zone">
+            <Field label={t('Time zone')}>
               {({ id }) => (
                 <Select
                   id={id}
                   className="w-64"
                   value={timeZone ?? ''}
                   options={[
-                    { value: '', label: `As the app: ${wordsOf(appTimeZone)}` },
+                    { value: '', label: t('As the app: {appTimeZone}', { appTimeZone: wordsOf(appTimeZone) }) },
                     ...TIME_ZONES.map((zone) => ({ value: zone, label: wordsOf(zone) })),
                   ]}
                   onChange={(zone) => onChange({ timeZone: TIME_ZONES.find((known) => known === zone) ?? null })}
@@ -73,8 +74,8 @@ export function QuietHours({ settings, appTimeZone, onChange }: Props) {
           </div>
           <Switch
             plain
-            label="Not on weekends"
-            help="All of Saturday and Sunday are quiet."
+            label={t('Not on weekends')}
+            help={t('All of Saturday and Sunday are quiet.')}
             checked={quiet.weekends}
             onChange={(weekends) => set({ weekends })}
           />

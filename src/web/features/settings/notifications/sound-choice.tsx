@@ -1,6 +1,7 @@
 import { Volume2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { NotificationSettings, SoundName } from '#domain/notifications/notification.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -9,16 +10,16 @@ import { createVoice, type Played } from '#web/kit/feedback/play-sound.ts'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 
 const SOUNDS: readonly { value: SoundName; label: string }[] = [
-  { value: 'drop', label: 'Drop' },
-  { value: 'bell', label: 'Bell' },
-  { value: 'wood', label: 'Wood' },
+  { value: 'drop', label: t('Drop') },
+  { value: 'bell', label: t('Bell') },
+  { value: 'wood', label: t('Wood') },
 ]
 const FAULTS: Record<Exclude<Played, 'played'>, { title: string; hint: string }> = {
   blocked: {
-    title: 'Your browser keeps this page silent',
-    hint: 'Click anywhere in the page, or allow sound for this address in the browser’s settings. Then try again.',
+    title: t('Your browser keeps this page silent'),
+    hint: t('Click anywhere in the page, or allow sound for this address in the browser’s settings. Then try again.'),
   },
-  unsupported: { title: 'This browser cannot play sounds of a page', hint: 'Use a current Chrome, Edge, Firefox or Safari.' },
+  unsupported: { title: t('This browser cannot play sounds of a page'), hint: t('Use a current Chrome, Edge, Firefox or Safari.') },
 }
 
 type Props = { sound: NotificationSettings['sound']; onChange: (sound: NotificationSettings['sound']) => void }
@@ -33,14 +34,16 @@ export function SoundChoice({ sound, onChange }: Props) {
   return (
     <section aria-labelledby="sound">
       <h2 id="sound" className="text-title font-semibold">
-        Sound
+        {t('Sound')}
       </h2>
       <p className="mb-3 text-secondary text-ink-2">
-        Plays once per burst, in one tab, and not for the open conversation. Browsers stay silent until you have clicked in the page once.
+        {t(
+          'Plays once per burst, in one tab, and not for the open conversation. Browsers stay silent until you have clicked in the page once.',
+        )}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Segmented
-          label="Which sound"
+          label={t('Which sound')}
           value={sound.name}
           options={SOUNDS}
           onChange={(name) => {
@@ -49,7 +52,7 @@ export function SoundChoice({ sound, onChange }: Props) {
           }}
         />
         <label className="flex items-center gap-2 text-secondary">
-          Volume
+          {t('Volume')}
           <input
             type="range"
             min={0}
@@ -64,7 +67,7 @@ export function SoundChoice({ sound, onChange }: Props) {
           <span className="w-8 text-meta text-ink-3 tabular-nums">{volume}</span>
         </label>
         <Button icon={<Volume2 />} onClick={() => play()}>
-          Play it
+          {t('Play it')}
         </Button>
       </div>
       {fault && (

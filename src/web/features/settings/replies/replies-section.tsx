@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { SavedReply } from '#domain/conversations/saved-reply.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 import { useActions } from '#web/actions/use-actions.ts'
@@ -25,18 +26,19 @@ function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) 
   return (
     <SavedRow
       saved={reply}
-      noun="saved reply"
+      noun={t('saved reply')}
       mark={shortcut !== null && <span className="font-mono text-meta text-ink-2">/{shortcut}</span>}
       about={snippetOf(content)}
       used={usedText(usedCount)}
-      warning={shared ? 'Nobody can insert it any more. What was sent with it stays.' : 'What was sent with it stays.'}
+      warning={shared ? t('Nobody can insert it any more. What was sent with it stays.') : t('What was sent with it stays.')}
       remove={remove}
       onEdit={onEdit}
     />
   )
 }
 
-const usedText = (count: number): string => (count === 0 ? 'Never used' : count === 1 ? 'Used once' : `Used ${count} times`)
+const usedText = (count: number): string =>
+  count === 0 ? t('Never used') : t('{count, plural, =1 {Used once} other {Used # times}}', { count })
 
 const ReplyDialog = lazyPart(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
 
@@ -49,46 +51,46 @@ export function RepliesSection() {
   useActions([
     {
       id: 'add-reply',
-      name: 'Add a saved reply…',
+      name: t('Add a saved reply…'),
       group: 'Settings',
-      keywords: 'new create',
+      keywords: t('new create'),
       shortcut: 'c',
       perform: () => setEditing('new'),
     },
   ])
   const create = (
     <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
-      Add saved reply
+      {t('Add saved reply')}
     </Button>
   )
   return (
     <Section
-      title="Saved replies"
-      about="Type / in a reply to insert one, with the customer’s name and other values in it."
+      title={t('Saved replies')}
+      about={t('Type / in a reply to insert one, with the customer’s name and other values in it.')}
       action={replies.data?.length ? create : undefined}
     >
-      <Loaded query={replies} what="saved replies">
+      <Loaded query={replies} what={t('saved replies')}>
         {(items) => {
           const found = items.filter((reply) => fits(reply, search))
           if (items.length === 0) {
             return (
-              <EmptyState title="No saved replies yet" action={create}>
-                Save what you write often, like opening hours or how to return something.
+              <EmptyState title={t('No saved replies yet')} action={create}>
+                {t('Save what you write often, like opening hours or how to return something.')}
               </EmptyState>
             )
           }
           return (
             <>
               <SearchField
-                label="Search saved replies"
-                placeholder="Name, shortcut or words"
+                label={t('Search saved replies')}
+                placeholder={t('Name, shortcut or words')}
                 value={search}
                 onChange={setSearch}
                 className="mb-4 w-full"
               />
               {found.length === 0 ? (
-                <EmptyState title="No saved reply matches" action={<Button onClick={() => setSearch('')}>Clear search</Button>}>
-                  Nothing has “{search}” in its name, shortcut or words.
+                <EmptyState title={t('No saved reply matches')} action={<Button onClick={() => setSearch('')}>{t('Clear search')}</Button>}>
+                  {t('Nothing has “{search}” in its name, shortcut or words.', { search })}
                 </EmptyState>
               ) : (
                 <ul className="divide-y divide-line rounded-card border border-line">

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { type SavedReply, SavedReplyInput } from '#domain/conversations/saved-reply.ts'
@@ -21,26 +22,26 @@ import { sharingOf } from '../saved/sharing-of.ts'
 
 /** The fields of a saved reply. */
 const replyFields: FieldMap = {
-  name: { type: 'text', label: 'Name', min: 1, max: 80, required: true },
+  name: { type: 'text', label: t('Name'), min: 1, max: 80, required: true },
   shortcut: {
     type: 'text',
-    label: 'Shortcut',
-    help: 'What you type after / to find it at once, like hours.',
+    label: t('Shortcut'),
+    help: t('What you type after / to find it at once, like hours.'),
     max: 32,
     pattern: '^[\\p{L}\\p{N}_-]*$',
   },
-  content: { type: 'message', label: 'Kind', required: true },
+  content: { type: 'message', label: t('Kind'), required: true },
 }
 /** Replies hold no rules. */
 const shapes = { messageVariants: messageVariants(), ruleShapes: [] }
 
 /** What a saved reply may speak of. */
 const REPLY_VARIABLES: readonly Variable[] = [
-  { path: 'contact.name', about: 'Name', group: 'Contact' },
-  { path: 'contact.phone', about: STANDARD_FIELDS.phone, group: 'Contact' },
-  { path: 'contact.email', about: 'Email', group: 'Contact' },
-  { path: 'channel.name', about: 'Name of the channel', group: 'Conversation' },
-  { path: 'app.name', about: 'Name of the app', group: 'Conversation' },
+  { path: 'contact.name', about: t('Name'), group: t('Contact') },
+  { path: 'contact.phone', about: STANDARD_FIELDS.phone, group: t('Contact') },
+  { path: 'contact.email', about: t('Email'), group: t('Contact') },
+  { path: 'channel.name', about: t('Name of the channel'), group: t('Conversation') },
+  { path: 'app.name', about: t('Name of the app'), group: t('Conversation') },
 ]
 
 const NEW = { name: '', shortcut: '', content: { type: 'text', text: '' } }
@@ -71,15 +72,15 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
       throw error
     })
   const began = reply ? { name: reply.name, shortcut: reply.shortcut ?? '', content: reply.content } : NEW
-  const { may, help } = sharingOf(app.role, 'Off, only you can insert it.', 'Admins make replies for the whole team.')
+  const { may, help } = sharingOf(app.role, t('Off, only you can insert it.'), t('Admins make replies for the whole team.'))
   return (
     <FormDialog
-      title={reply ? 'Edit saved reply' : 'Add saved reply'}
+      title={reply ? t('Edit saved reply') : t('Add saved reply')}
       schema={Written}
       initial={{ reply: began, shared: reply?.shared ?? roleAllows(app.role, 'admin') }}
-      submit="Save reply"
+      submit={t('Save reply')}
       onSubmit={send}
-      done="Reply saved"
+      done={t('Reply saved')}
       onClose={onClose}
     >
       {({ control, setValue }, values, faults) => (
@@ -97,7 +98,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
             useOptions={noOptions}
             messageHelp={HELP}
           />
-          <SwitchField control={control} name="shared" label="For the whole team" help={help} disabled={!may} />
+          <SwitchField control={control} name="shared" label={t('For the whole team')} help={help} disabled={!may} />
         </>
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { refusal } from '#web/api/refusal.ts'
@@ -40,7 +41,7 @@ export function SavedRow({ saved: { id, name, shared }, noun, mark, about, used,
   const mayChange = !shared || roleAllows(app.role, 'admin')
   const perform = () =>
     remove.mutate(id, {
-      onSuccess: () => toasts.show({ title: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} removed` }),
+      onSuccess: () => toasts.show({ title: t('{charAt}{noun} removed', { charAt: noun.charAt(0).toUpperCase(), noun: noun.slice(1) }) }),
       onError: (error) => toasts.show(refusal(error)),
       onSettled: () => setAsking(false),
     })
@@ -50,25 +51,25 @@ export function SavedRow({ saved: { id, name, shared }, noun, mark, about, used,
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="truncate font-medium">{name}</span>
           {mark}
-          {!shared && <Tag>Only you</Tag>}
+          {!shared && <Tag>{t('Only you')}</Tag>}
         </div>
         <p className="truncate text-secondary text-ink-2 first-letter:uppercase">{about}</p>
       </div>
       <span className="shrink-0 text-meta text-ink-3 tabular-nums max-phone:hidden">{used}</span>
       {mayChange ? (
         <>
-          <Button onClick={onEdit}>Edit</Button>
-          <IconButton label={`Remove ${name}`} icon={<Trash2 strokeWidth={1.75} />} onClick={() => setAsking(true)} />
+          <Button onClick={onEdit}>{t('Edit')}</Button>
+          <IconButton label={t('Remove {name}', { name })} icon={<Trash2 strokeWidth={1.75} />} onClick={() => setAsking(true)} />
         </>
       ) : (
-        <span className="text-meta text-ink-3">Admins edit it</span>
+        <span className="text-meta text-ink-3">{t('Admins edit it')}</span>
       )}
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove “${name}”?`}
+        title={t('Remove “{name}”?', { name })}
         description={warning}
-        confirm={`Remove ${noun}`}
+        confirm={t('Remove {noun}', { noun })}
         busy={remove.isPending}
         onConfirm={perform}
       />

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { Secret, SecretUse } from '#domain/workspace/secret.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -23,7 +25,7 @@ export function SecretRow({ secret: { name, last4, createdAt, uses }, timeZone, 
   const [asking, setAsking] = useState(false)
   const confirm = () =>
     remove.mutate(name, {
-      onSuccess: () => toasts.show({ title: 'Secret removed' }),
+      onSuccess: () => toasts.show({ title: t('Secret removed') }),
       onError: (error) => toasts.show({ ...refusal(error), ...namedIn(error) }),
       onSettled: () => setAsking(false),
     })
@@ -33,17 +35,15 @@ export function SecretRow({ secret: { name, last4, createdAt, uses }, timeZone, 
         <code className="block truncate font-mono font-medium">{name}</code>
         <p className="text-meta text-ink-3">
           {last4 !== '' && (
-            <>
-              Ends in <code className="font-mono">{last4}</code> ·{' '}
-            </>
+            <>{rich('Ends in <code>{last4}</code> · ', { code: (text) => <code className="font-mono">{text}</code>, last4 })}</>
           )}
-          Saved {formatMoment(createdAt, timeZone)}
+          {t('Saved {createdAt}', { createdAt: formatMoment(createdAt, timeZone) })}
         </p>
         {uses.length === 0 ? (
-          <p className="text-secondary text-ink-2">Not used</p>
+          <p className="text-secondary text-ink-2">{t('Not used')}</p>
         ) : (
           <p className="text-secondary wrap-anywhere text-ink-2">
-            Used in{' '}
+            {t('Used in ')}
             {uses.map((use, at) => (
               <span key={use.id}>
                 {at > 0 && ', '}
@@ -54,25 +54,25 @@ export function SecretRow({ secret: { name, last4, createdAt, uses }, timeZone, 
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button aria-label={`Replace ${name}`} onClick={onReplace}>
-          Replace
+        <Button aria-label={t('Replace {name}', { name })} onClick={onReplace}>
+          {t('Replace')}
         </Button>
         <Button
           variant="quietDanger"
-          aria-label={`Remove ${name}`}
+          aria-label={t('Remove {name}', { name })}
           disabled={uses.length > 0}
-          title={uses.length > 0 ? 'Remove it where it’s used first' : undefined}
+          title={uses.length > 0 ? t('Remove it where it’s used first') : undefined}
           onClick={() => setAsking(true)}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </div>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove ${name}?`}
-        description="Its value can’t be restored."
-        confirm="Remove secret"
+        title={t('Remove {name}?', { name })}
+        description={t('Its value can’t be restored.')}
+        confirm={t('Remove secret')}
         busy={remove.isPending}
         onConfirm={confirm}
       />
@@ -98,5 +98,5 @@ function UseLink({ use: { kind, id, name } }: { use: SecretUse }) {
 /** What has come to use it meanwhile. */
 const namedIn = (error: Error): { description?: string } =>
   error instanceof ApiError && error.code === 'secret-in-use'
-    ? { description: `Used in ${error.details.map(({ message }) => message).join(', ')}.` }
+    ? { description: t('Used in {details}.', { details: error.details.map(({ message }) => message).join(', ') }) }
     : {}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -15,7 +16,7 @@ import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
 import { SecretRow } from './secret-row.tsx'
 
-const ABOUT = 'Keys and passwords that flows and AI agents send with their requests. Nobody can see their values.'
+const ABOUT = t('Keys and passwords that flows and AI agents send with their requests. Nobody can see their values.')
 
 /** What requests sign in with, and where each secret is used. */
 export function SecretsSection() {
@@ -28,9 +29,9 @@ export function SecretsSection() {
   useActions([
     {
       id: 'add-secret',
-      name: 'Add a secret…',
+      name: t('Add a secret…'),
       group: 'Settings',
-      keywords: 'new create key password token',
+      keywords: t('new create key password token'),
       shortcut: 'c',
       when: () => allowed,
       perform: () => setOpen(''),
@@ -38,21 +39,23 @@ export function SecretsSection() {
   ])
   if (!allowed)
     return (
-      <Section title="Secrets" about={ABOUT}>
+      <Section title={t('Secrets')} about={ABOUT}>
         <NoPermission what="secrets" />
       </Section>
     )
   const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpen('')}>
-      Add secret
+      {t('Add secret')}
     </Button>
   )
   return (
-    <Section title="Secrets" about={ABOUT} action={add}>
+    <Section title={t('Secrets')} about={ABOUT} action={add}>
       <Loaded query={secrets} what="secrets">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No secrets yet">Add one to use it in HTTP requests, an AI agent’s tools and MCP servers.</EmptyState>
+            <EmptyState title={t('No secrets yet')}>
+              {t('Add one to use it in HTTP requests, an AI agent’s tools and MCP servers.')}
+            </EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">
               {items.map((secret) => (

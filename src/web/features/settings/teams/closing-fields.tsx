@@ -1,9 +1,10 @@
+import { t } from '#domain/i18n/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { type RuleProps, within } from './rule-parts.ts'
 
-const ASK = 'We closed this conversation. How was our help?'
+const ASK = t('We closed this conversation. How was our help?')
 
 /** When a conversation is over, and what its customer is asked then. */
 export function ClosingFields({ rules: { autoClose, rating }, onChange }: RuleProps) {
@@ -17,7 +18,7 @@ export function ClosingFields({ rules: { autoClose, rating }, onChange }: RulePr
       />
       {autoClose && (
         <>
-          <Field label="Close after (hours)">
+          <Field label={t('Close after (hours)')}>
             {(control) => (
               <Input
                 {...control}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { InboxRules } from '#domain/workspace/inbox-rules.ts'
 
@@ -65,19 +66,19 @@ function InboxRulesForm({ stored, children }: { stored: InboxRules; children: Fi
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(rules, { onSuccess: () => toasts.show({ title: 'Rules saved' }) })
+        save.mutate(rules, { onSuccess: () => toasts.show({ title: t('Rules saved') }) })
       }}
     >
-      {!mayChange && <InlineAlert tone="info" title="Only owners and admins change this." />}
+      {!mayChange && <InlineAlert tone="info" title={t('Only owners and admins change this.')} />}
       <fieldset disabled={!mayChange} className="flex flex-col gap-6">
         {children({ rules, change })}
       </fieldset>
       {save.error && <InlineAlert tone="danger" title={save.error.message} />}
       {isDirty && (
         <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-t border-line bg-surface py-4">
-          <Button onClick={() => setRules(stored)}>Discard</Button>
+          <Button onClick={() => setRules(stored)}>{t('Discard')}</Button>
           <Button type="submit" variant="primary" busy={save.isPending}>
-            Save changes
+            {t('Save changes')}
           </Button>
         </div>
       )}

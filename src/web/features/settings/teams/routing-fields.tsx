@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import { Select } from '#web/kit/form/select.tsx'
@@ -18,7 +19,7 @@ export function RoutingFields({ rules, onChange, hasHours }: RuleProps & { hasHo
   const route = (part: Partial<typeof routing>) => onChange({ routing: { ...routing, ...part } })
   return (
     <>
-      <Field label="Auto-assign unassigned conversations" help="A team’s conversations go to its members only.">
+      <Field label={t('Auto-assign unassigned conversations')} help={t('A team’s conversations go to its members only.')}>
         {({ id }) => <Select id={id} value={routing.mode} options={MODES} onChange={(mode) => route({ mode })} />}
       </Field>
       {routing.mode !== 'off' && (
@@ -37,21 +38,21 @@ export function RoutingFields({ rules, onChange, hasHours }: RuleProps & { hasHo
             )}
           </Field>
           <Switch
-            label="Only online teammates"
-            help="Marked Online, with the app open."
+            label={t('Only online teammates')}
+            help={t('Marked Online, with the app open.')}
             checked={routing.onlyPresent}
             onChange={(onlyPresent) => route({ onlyPresent })}
           />
         </>
       )}
       <Switch
-        label="First-response target"
-        help={hasHours === false ? NO_HOURS : 'Counted in business hours. The inbox shows time left and overdue.'}
+        label={t('First-response target')}
+        help={hasHours === false ? NO_HOURS : t('Counted in business hours. The inbox shows time left and overdue.')}
         checked={replyWithinMinutes !== null}
         onChange={(on) => onChange({ replyWithinMinutes: on ? 30 : null })}
       />
       {replyWithinMinutes !== null && (
-        <Field label="Target (minutes)">
+        <Field label={t('Target (minutes)')}>
           {(control) => (
             <Input
               {...control}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Member } from '#domain/workspace/app.ts'
 import { type Team, TeamInput } from '#domain/workspace/team.ts'
 import { call } from '#web/api/call.ts'
@@ -22,19 +23,19 @@ export function TeamDialog({ team, people, onClose }: Props) {
   const change = useChangeTeams(app.id)
   return (
     <FormDialog
-      title={team ? 'Change the team' : 'Add a team'}
+      title={team ? t('Change the team') : t('Add a team')}
       schema={TeamInput}
       initial={{ name: team?.name ?? '', memberIds: team?.memberIds ?? [] }}
-      submit={team ? 'Save team' : 'Add team'}
+      submit={team ? t('Save team') : t('Add team')}
       isReady={({ name }) => name.trim() !== ''}
       onSubmit={(input) => change.mutateAsync(team ? { verb: 'update', teamId: team.id, input } : { verb: 'create', input })}
-      done={team ? 'Team saved' : 'Team added'}
+      done={team ? t('Team saved') : t('Team added')}
       onClose={onClose}
       aside={team && <RemoveTeam team={team} onClose={onClose} />}
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="name" label="Name" maxLength={60} />
+          <TextField control={control} name="name" label={t('Name')} maxLength={60} />
           <PeopleField control={control} people={people} />
         </>
       )}
@@ -47,7 +48,7 @@ function PeopleField({ control, people }: { control: ControlOf<TeamInput>; peopl
   const toggle = (id: string) => field.onChange(field.value.includes(id) ? field.value.filter((one) => one !== id) : [...field.value, id])
   return (
     <fieldset>
-      <legend className="mb-1.5 text-secondary font-medium">Who is in it</legend>
+      <legend className="mb-1.5 text-secondary font-medium">{t('Who is in it')}</legend>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-line">
         {people.map(({ userId, name, email }) => (
           <li key={userId}>
@@ -73,7 +74,7 @@ function RemoveTeam({ team, onClose }: { team: Team; onClose: () => void }) {
       { verb: 'remove', teamId: team.id },
       {
         onSuccess: () => {
-          toasts.show({ title: 'Team removed' })
+          toasts.show({ title: t('Team removed') })
           onClose()
         },
         onError: (error) => toasts.show(refusal(error)),
@@ -82,14 +83,14 @@ function RemoveTeam({ team, onClose }: { team: Team; onClose: () => void }) {
   return (
     <>
       <Button variant="ghost" className="text-danger" onClick={() => setAsking(true)}>
-        Remove team
+        {t('Remove team')}
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove ${team.name}?`}
-        description="Its conversations become unassigned. Members stay in the workspace."
-        confirm="Remove team"
+        title={t('Remove {name}?', { name: team.name })}
+        description={t('Its conversations become unassigned. Members stay in the workspace.')}
+        confirm={t('Remove team')}
         busy={change.isPending}
         onConfirm={remove}
       />

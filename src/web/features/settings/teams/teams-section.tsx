@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Hash, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { Team } from '#domain/workspace/team.ts'
 
@@ -27,9 +28,9 @@ export function TeamsSection() {
   useActions([
     {
       id: 'add-team',
-      name: 'Add a team…',
+      name: t('Add a team…'),
       group: 'Settings',
-      keywords: 'new create',
+      keywords: t('new create'),
       shortcut: 'c',
       when: () => mayChange,
       perform: () => setEditing('new'),
@@ -41,22 +42,22 @@ export function TeamsSection() {
       variant="primary"
       icon={<Plus />}
       disabled={!mayChange}
-      title={mayChange ? undefined : 'Ask an owner or an admin'}
+      title={mayChange ? undefined : t('Ask an owner or an admin')}
       onClick={() => setEditing('new')}
     >
-      Add a team
+      {t('Add a team')}
     </Button>
   )
   return (
     <Section
-      title="Teams"
-      about="Conversations go to a team by hand, by a flow or by a rule. Agents may see only those of their teams."
+      title={t('Teams')}
+      about={t('Conversations go to a team by hand, by a flow or by a rule. Agents may see only those of their teams.')}
       action={add}
     >
       <Loaded query={teams} what="teams">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No teams yet">Create teams to split conversations by topic.</EmptyState>
+            <EmptyState title={t('No teams yet')}>{t('Create teams to split conversations by topic.')}</EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">
               {items.map((team) => (
@@ -65,12 +66,12 @@ export function TeamsSection() {
                   <div className="min-w-0 flex-1">
                     <p className="truncate font-medium">{team.name}</p>
                     <p className="truncate text-secondary text-ink-2">
-                      {team.memberIds.map((id) => names.get(id) ?? '…').join(', ') || 'Nobody is in it yet'}
+                      {team.memberIds.map((id) => names.get(id) ?? '…').join(', ') || t('Nobody is in it yet')}
                     </p>
                   </div>
                   {mayChange && (
-                    <Button aria-label={`Change ${team.name}`} onClick={() => setEditing(team)}>
-                      Change
+                    <Button aria-label={t('Change {name}', { name: team.name })} onClick={() => setEditing(team)}>
+                      {t('Change')}
                     </Button>
                   )}
                 </li>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { PreChatField } from '#domain/webchat/web-chat.ts'
 
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
@@ -14,9 +15,9 @@ import type { PartProps } from './part-props.ts'
 
 const NONE = ''
 const ASKED: readonly { field: PreChatField; label: string }[] = [
-  { field: 'name', label: 'Ask for the name first' },
-  { field: 'email', label: 'Ask for the email first' },
-  { field: 'phone', label: 'Ask for the phone number first' },
+  { field: 'name', label: t('Ask for the name first') },
+  { field: 'email', label: t('Ask for the email first') },
+  { field: 'phone', label: t('Ask for the phone number first') },
 ]
 
 /** What the chat does: who answers first, what it offers, and what it asks. */
@@ -27,19 +28,19 @@ export function BehaviorPart({ settings, faults, onChange }: PartProps) {
   return (
     <div className="flex flex-col gap-8">
       <section className="flex flex-col gap-5">
-        <Field label="Who answers first" help="Without a flow of its own, keywords and triggers decide, as on WhatsApp.">
+        <Field label={t('Who answers first')} help={t('Without a flow of its own, keywords and triggers decide, as on WhatsApp.')}>
           {({ id }) => (
             <Select
               id={id}
               value={settings.flowId ?? NONE}
-              options={flowOptions('As keywords and triggers decide')}
+              options={flowOptions(t('As keywords and triggers decide'))}
               onChange={(flowId) => onChange({ flowId: flowId || null })}
             />
           )}
         </Field>
         <Field
-          label="When you’re closed"
-          help="Shown above the chat outside your business hours, which are under Settings → Business hours."
+          label={t('When you’re closed')}
+          help={t('Shown above the chat outside your business hours, which are under Settings → Business hours.')}
         >
           {(wiring) => (
             <textarea
@@ -47,7 +48,7 @@ export function BehaviorPart({ settings, faults, onChange }: PartProps) {
               dir="auto"
               rows={2}
               maxLength={400}
-              placeholder="We’re closed right now. Leave a message and we’ll reply."
+              placeholder={t('We’re closed right now. Leave a message and we’ll reply.')}
               className={inputStyle({ className: 'w-full py-2' })}
               value={settings.awayText}
               onChange={({ target }) => onChange({ awayText: target.value })}
@@ -56,9 +57,9 @@ export function BehaviorPart({ settings, faults, onChange }: PartProps) {
         </Field>
       </section>
       <ListField
-        title="Quick starts"
-        help="Buttons on the home screen that begin a flow."
-        one="quick start"
+        title={t('Quick starts')}
+        help={t('Buttons on the home screen that begin a flow.')}
+        one={t('quick start')}
         items={settings.quickStarts}
         most={6}
         fresh={{ label: '', flowId: flows[0]?.value ?? '' }}
@@ -66,20 +67,20 @@ export function BehaviorPart({ settings, faults, onChange }: PartProps) {
       >
         {(item, change, index) => (
           <>
-            <Field label="Label" error={faults.get(`quickStarts.${index}.label`)}>
+            <Field label={t('Label')} error={faults.get(`quickStarts.${index}.label`)}>
               {(wiring) => (
                 <Input {...wiring} value={item.label} maxLength={60} onChange={({ target }) => change({ label: target.value })} />
               )}
             </Field>
-            <Field label="Flow" error={faults.get(`quickStarts.${index}.flowId`)}>
+            <Field label={t('Flow')} error={faults.get(`quickStarts.${index}.flowId`)}>
               {({ id }) => <Select id={id} value={item.flowId} options={flows} onChange={(flowId) => change({ flowId })} />}
             </Field>
           </>
         )}
       </ListField>
       <ListField
-        title="Messages on your pages"
-        help="A message beside the button, on pages whose address fits. Use * for anything: /pricing*"
+        title={t('Messages on your pages')}
+        help={t('A message beside the button, on pages whose address fits. Use * for anything: /pricing*')}
         one="message"
         items={settings.pageRules}
         most={20}
@@ -88,10 +89,10 @@ export function BehaviorPart({ settings, faults, onChange }: PartProps) {
       >
         {(item, change, index) => (
           <>
-            <Field label="Page" error={faults.get(`pageRules.${index}.page`)}>
+            <Field label={t('Page')} error={faults.get(`pageRules.${index}.page`)}>
               {(wiring) => <Input {...wiring} value={item.page} onChange={({ target }) => change({ page: target.value })} />}
             </Field>
-            <Field label="After, in seconds" error={faults.get(`pageRules.${index}.afterSeconds`)}>
+            <Field label={t('After, in seconds')} error={faults.get(`pageRules.${index}.afterSeconds`)}>
               {(wiring) => (
                 <Input
                   {...wiring}
@@ -103,17 +104,17 @@ export function BehaviorPart({ settings, faults, onChange }: PartProps) {
                 />
               )}
             </Field>
-            <Field label="Message" error={faults.get(`pageRules.${index}.message`)}>
+            <Field label={t('Message')} error={faults.get(`pageRules.${index}.message`)}>
               {(wiring) => (
                 <Input {...wiring} value={item.message} maxLength={280} onChange={({ target }) => change({ message: target.value })} />
               )}
             </Field>
-            <Field label="Flow when it’s answered">
+            <Field label={t('Flow when it’s answered')}>
               {({ id }) => (
                 <Select
                   id={id}
                   value={item.flowId ?? NONE}
-                  options={flowOptions('The usual one')}
+                  options={flowOptions(t('The usual one'))}
                   onChange={(flowId) => change({ flowId: flowId || null })}
                 />
               )}
@@ -133,7 +134,7 @@ function Asked({ settings, faults, onChange }: Pick<PartProps, 'settings' | 'fau
   const { preChat } = settings
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-reading font-semibold">Before and after a conversation</h2>
+      <h2 className="text-reading font-semibold">{t('Before and after a conversation')}</h2>
       {ASKED.map(({ field, label }) => (
         <Switch
           plain
@@ -145,7 +146,11 @@ function Asked({ settings, faults, onChange }: Pick<PartProps, 'settings' | 'fau
           }
         />
       ))}
-      <Field label="Consent" help="Shown before the first message. Leave it empty to ask for none." error={faults.get('consentText')}>
+      <Field
+        label={t('Consent')}
+        help={t('Shown before the first message. Leave it empty to ask for none.')}
+        error={faults.get('consentText')}
+      >
         {(wiring) => (
           <Input
             {...wiring}
@@ -156,28 +161,28 @@ function Asked({ settings, faults, onChange }: Pick<PartProps, 'settings' | 'fau
         )}
       </Field>
       {settings.consentText !== '' && (
-        <Field label="Link to your privacy policy" error={faults.get('consentUrl')}>
+        <Field label={t('Link to your privacy policy')} error={faults.get('consentUrl')}>
           {(wiring) => (
             <Input
               {...wiring}
               type="url"
-              placeholder="https://example.com/privacy"
+              placeholder={'https://example.com/privacy'}
               value={settings.consentUrl}
               onChange={({ target }) => onChange({ consentUrl: target.value })}
             />
           )}
         </Field>
       )}
-      <Switch plain label="Let visitors send files" checked={settings.files} onChange={(files) => onChange({ files })} />
+      <Switch plain label={t('Let visitors send files')} checked={settings.files} onChange={(files) => onChange({ files })} />
       <Switch
         plain
-        label="Mail answers that aren’t seen"
-        help="If a visitor left an email address and doesn’t come back, they get your team’s answer by email, with the way back."
+        label={t('Mail answers that aren’t seen')}
+        help={t('If a visitor left an email address and doesn’t come back, they get your team’s answer by email, with the way back.')}
         checked={settings.mailAnswers}
         onChange={(mailAnswers) => onChange({ mailAnswers })}
       />
       {settings.mailAnswers && (
-        <Field label="Minutes before an answer is mailed" error={faults.get('mailAfterMinutes')}>
+        <Field label={t('Minutes before an answer is mailed')} error={faults.get('mailAfterMinutes')}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -191,12 +196,15 @@ function Asked({ settings, faults, onChange }: Pick<PartProps, 'settings' | 'fau
         </Field>
       )}
       {numbers.length > 0 && (
-        <Field label="Continue on WhatsApp" help="Visitors can carry the conversation over to this number.">
+        <Field label={t('Continue on WhatsApp')} help={t('Visitors can carry the conversation over to this number.')}>
           {({ id }) => (
             <Select
               id={id}
               value={settings.whatsappChannelId ?? NONE}
-              options={[{ value: NONE, label: 'Don’t offer it' }, ...numbers.map((number) => ({ value: number.id, label: number.name }))]}
+              options={[
+                { value: NONE, label: t('Don’t offer it') },
+                ...numbers.map((number) => ({ value: number.id, label: number.name })),
+              ]}
               onChange={(channelId) => onChange({ whatsappChannelId: channelId || null })}
             />
           )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { thingsQuery } from '#web/api/flows/list-things.ts'
 import { chatLinksQuery, useChatLinks } from '#web/api/web-chats/chat-links.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -22,22 +23,22 @@ export function ChatLinks({ webChatId }: { webChatId: string }) {
   return (
     <section className="flex flex-col gap-3">
       <div>
-        <h2 className="text-reading font-semibold">Links to one flow</h2>
+        <h2 className="text-reading font-semibold">{t('Links to one flow')}</h2>
         <p className="text-secondary text-ink-2">
-          Anybody who has the link talks with that flow: for a demo, a kiosk, or a QR code on a table.
+          {t('Anybody who has the link talks with that flow: for a demo, a kiosk, or a QR code on a table.')}
         </p>
       </div>
-      <Loaded query={links} what="the links">
+      <Loaded query={links} what={t('the links')}>
         {({ items }) => <ChatLinkList links={items} timeZone={app.timeZone} onRemove={remove} />}
       </Loaded>
       <div>
         <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-          Add link
+          {t('Add link')}
         </Button>
       </div>
       {adding && (
         <Suspense fallback={null}>
-          <ChatLinkDialog title="Add link" flows={flows} onCreate={create} onClose={() => setAdding(false)} />
+          <ChatLinkDialog title={t('Add link')} flows={flows} onCreate={create} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 
@@ -30,7 +31,7 @@ export function ListField<Item>({ title, help, one, items, most, fresh, onChange
             {children(item, (changed) => onChange(items.map((other, at) => (at === index ? { ...other, ...changed } : other))), index)}
           </div>
           <IconButton
-            label={`Remove ${one} ${index + 1}`}
+            label={t('Remove {one} {index}', { one, index: index + 1 })}
             icon={<Trash2 aria-hidden />}
             onClick={() => onChange(items.filter((_, at) => at !== index))}
           />
@@ -39,7 +40,7 @@ export function ListField<Item>({ title, help, one, items, most, fresh, onChange
       {items.length < most && (
         <div>
           <Button icon={<Plus aria-hidden />} onClick={() => onChange([...items, fresh])}>
-            Add {one}
+            {t('Add {one}', { one })}
           </Button>
         </div>
       )}

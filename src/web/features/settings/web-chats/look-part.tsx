@@ -1,5 +1,7 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { type ComponentProps, useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { previewSession } from '#domain/webchat/preview.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
@@ -17,22 +19,22 @@ import type { PartProps } from './part-props.ts'
 const FIRST_HUE = 205
 
 const LANGUAGES = ['en', 'es', 'pt-BR', 'de', 'fr', 'hi', 'id', 'ar'] as const
-const names = new Intl.DisplayNames('en', { type: 'language' })
+const names = new Intl.DisplayNames(locale(), { type: 'language' })
 const BROWSER = 'browser'
 
 const THEMES = [
-  { value: 'auto', label: 'Automatic' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: t('Automatic') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
 ] as const
 const SIDES = [
-  { value: 'start', label: 'Left' },
-  { value: 'end', label: 'Right' },
+  { value: 'start', label: t('Left') },
+  { value: 'end', label: t('Right') },
 ] as const
 const SIZES = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'regular', label: 'Regular' },
-  { value: 'tall', label: 'Tall' },
+  { value: 'compact', label: t('Compact') },
+  { value: 'regular', label: t('Regular') },
+  { value: 'tall', label: t('Tall') },
 ] as const
 
 /** How high the panel is beside its settings. */
@@ -45,48 +47,48 @@ export function LookPart({ name, settings, faults, onName, onChange }: PartProps
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex flex-col gap-5">
-        <Field label="Name" help="Only your team sees it." error={faults.get('name')}>
+        <Field label={t('Name')} help={t('Only your team sees it.')} error={faults.get('name')}>
           {(wiring) => <Input {...wiring} value={name} maxLength={80} required onChange={({ target }) => onName(target.value)} />}
         </Field>
-        <Field label="Title" help="Leave it empty for “Hi there” in your visitor’s language.">
+        <Field label={t('Title')} help={t('Leave it empty for “Hi there” in your visitor’s language.')}>
           {(wiring) => <Input {...wiring} value={title} maxLength={60} onChange={({ target }) => onChange({ title: target.value })} />}
         </Field>
-        <Field label="Subtitle" help="Leave it empty for “How can we help?” in your visitor’s language.">
+        <Field label={t('Subtitle')} help={t('Leave it empty for “How can we help?” in your visitor’s language.')}>
           {(wiring) => (
             <Input {...wiring} value={subtitle} maxLength={120} onChange={({ target }) => onChange({ subtitle: target.value })} />
           )}
         </Field>
         <Switch
           plain
-          label="Use my own color"
-          help="Otherwise the chat has the color of your brand."
+          label={t('Use my own color')}
+          help={t('Otherwise the chat has the color of your brand.')}
           checked={look.hue !== null}
           onChange={(on) => change({ hue: on ? FIRST_HUE : null })}
         />
         {look.hue !== null && (
-          <Field label="Color">
+          <Field label={t('Color')}>
             {(wiring) => <HueSlider wiring={wiring} value={look.hue ?? FIRST_HUE} onChange={(hue) => change({ hue })} />}
           </Field>
         )}
         <div className="flex flex-wrap gap-6">
-          <Choice label="Theme" value={look.theme} options={THEMES} onChange={(theme) => change({ theme })} />
-          <Choice label="Side" value={look.side} options={SIDES} onChange={(side) => change({ side })} />
-          <Choice label="Height" value={look.size} options={SIZES} onChange={(size) => change({ size })} />
+          <Choice label={t('Theme')} value={look.theme} options={THEMES} onChange={(theme) => change({ theme })} />
+          <Choice label={t('Side')} value={look.side} options={SIDES} onChange={(side) => change({ side })} />
+          <Choice label={t('Height')} value={look.size} options={SIZES} onChange={(size) => change({ size })} />
         </div>
-        <Field label="Language">
+        <Field label={t('Language')}>
           {({ id }) => (
             <Select
               id={id}
               value={locale ?? BROWSER}
               options={[
-                { value: BROWSER, label: 'The visitor’s own' },
+                { value: BROWSER, label: t('The visitor’s own') },
                 ...LANGUAGES.map((code) => ({ value: code, label: names.of(code) ?? code })),
               ]}
               onChange={(value) => onChange({ locale: LANGUAGES.find((code) => code === value) ?? null })}
             />
           )}
         </Field>
-        <Switch plain label="Sound for new messages" checked={settings.sound} onChange={(sound) => onChange({ sound })} />
+        <Switch plain label={t('Sound for new messages')} checked={settings.sound} onChange={(sound) => onChange({ sound })} />
       </div>
       <Preview settings={settings} />
     </div>
@@ -109,9 +111,9 @@ function Preview({ settings }: Pick<PartProps, 'settings'>) {
   const { look } = settings
   const session = useMemo(() => previewSession(previewConfig(app, settings)), [app, settings])
   return (
-    <section aria-label="Preview" className="flex flex-col gap-3 self-start lg:sticky lg:top-4">
+    <section aria-label={t('Preview')} className="flex flex-col gap-3 self-start lg:sticky lg:top-4">
       <WidgetFrame
-        title="Preview of the web chat"
+        title={t('Preview of the web chat')}
         session={session}
         className={`w-full rounded-card border border-line bg-sunken ${HEIGHTS[look.size]}`}
       />

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import { useWebChats } from '#web/api/web-chats/web-chats.ts'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -22,15 +24,15 @@ export function SecurityPart({ webChat, settings, faults, mayChange, onChange }:
   return (
     <div className="flex flex-col gap-10">
       <Field
-        label="Sites that may show it"
-        help="Like https://example.com, or https://*.example.com for all of its subdomains. Empty: every site."
+        label={t('Sites that may show it')}
+        help={t('Like https://example.com, or https://*.example.com for all of its subdomains. Empty: every site.')}
         error={fault}
       >
         {({ id }) => (
           <TagsInput
             id={id}
-            label="Sites that may show it"
-            placeholder="https://example.com"
+            label={t('Sites that may show it')}
+            placeholder={'https://example.com'}
             disabled={!mayChange}
             tags={settings.sites}
             onChange={(sites) => onChange({ sites })}
@@ -39,8 +41,8 @@ export function SecurityPart({ webChat, settings, faults, mayChange, onChange }:
       </Field>
       <Identity webChat={webChat} settings={settings} mayChange={mayChange} onChange={onChange} />
       <Field
-        label="Days to keep visits"
-        help="Pages, where visitors came from, device and language are deleted then. Conversations and contacts stay."
+        label={t('Days to keep visits')}
+        help={t('Pages, where visitors came from, device and language are deleted then. Conversations and contacts stay.')}
         error={faults.get('visitDays')}
       >
         {(wiring) => (
@@ -69,40 +71,45 @@ function Identity({ webChat, settings, mayChange, onChange }: Pick<PartProps, 'w
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <h2 className="text-reading font-semibold">Signed-in visitors</h2>
+        <h2 className="text-reading font-semibold">{t('Signed-in visitors')}</h2>
         <p className="text-secondary text-ink-2">
-          Your server signs who a visitor is, as a JWT with this secret (HS256, “sub” and “exp” within an hour). Their conversation is then
-          the same on every device, and nobody else can read it.
+          {t(
+            'Your server signs who a visitor is, as a JWT with this secret (HS256, “sub” and “exp” within an hour). Their conversation is then the same on every device, and nobody else can read it.',
+          )}
         </p>
       </div>
       {renewSecret.error && <InlineAlert tone="danger" title={renewSecret.error.message} />}
       {secret === undefined ? (
         <p className="text-secondary">
           {secretLast4 === null ? (
-            'There is no secret yet.'
+            t('There is no secret yet.')
           ) : (
             <>
-              The secret ends in <code className="font-mono">{secretLast4}</code>.
+              {rich('The secret ends in <code>{secretLast4}</code>.', {
+                code: (text) => <code className="font-mono">{text}</code>,
+                secretLast4,
+              })}
             </>
           )}
-          {formerSecretUntil !== null && ` The one before it works until ${formatMoment(formerSecretUntil, app.timeZone)}.`}
+          {formerSecretUntil !== null &&
+            t(' The one before it works until {formerSecretUntil}.', { formerSecretUntil: formatMoment(formerSecretUntil, app.timeZone) })}
         </p>
       ) : (
-        <Field label="Secret" help="Copy it now: it isn’t shown again. Keep it on your server.">
-          {(wiring) => <CopyField id={wiring.id} label="secret" value={secret} />}
+        <Field label={t('Secret')} help={t('Copy it now: it isn’t shown again. Keep it on your server.')}>
+          {(wiring) => <CopyField id={wiring.id} label={t('secret')} value={secret} />}
         </Field>
       )}
       {mayChange && (
         <div>
           <Button busy={renewSecret.isPending} onClick={() => renewSecret.mutate(id)}>
-            {secretLast4 === null ? 'Create secret' : 'Create new secret'}
+            {secretLast4 === null ? t('Create secret') : t('Create new secret')}
           </Button>
         </div>
       )}
       <Switch
         plain
-        label="Ignore what isn’t signed"
-        help="Names, emails and attributes that the page sends without a signature are dropped."
+        label={t('Ignore what isn’t signed')}
+        help={t('Names, emails and attributes that the page sends without a signature are dropped.')}
         checked={settings.signedOnly}
         onChange={(signedOnly) => onChange({ signedOnly })}
       />
@@ -111,9 +118,9 @@ function Identity({ webChat, settings, mayChange, onChange }: Pick<PartProps, 'w
 }
 
 const EFFORTS = [
-  { value: '14', label: 'Light: under a second' },
-  { value: '16', label: 'Usual: a few seconds on a phone' },
-  { value: '18', label: 'Heavy: up to half a minute on a phone' },
+  { value: '14', label: t('Light: under a second') },
+  { value: '16', label: t('Usual: a few seconds on a phone') },
+  { value: '18', label: t('Heavy: up to half a minute on a phone') },
 ]
 
 /** What is asked of visitors while more of them begin than usual. */
@@ -121,17 +128,18 @@ function Rush({ settings, faults, mayChange, onChange }: Pick<PartProps, 'settin
   const { newVisitorsPerMinute, proofBits } = settings
   const efforts = EFFORTS.some(({ value }) => value === String(proofBits))
     ? EFFORTS
-    : [...EFFORTS, { value: String(proofBits), label: `${proofBits} bits` }]
+    : [...EFFORTS, { value: String(proofBits), label: t('{proofBits} bits', { proofBits }) }]
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <h2 className="text-reading font-semibold">Spam protection</h2>
+        <h2 className="text-reading font-semibold">{t('Spam protection')}</h2>
         <p className="text-secondary text-ink-2">
-          When more new visitors than this write within a minute, each newcomer’s browser solves a small puzzle first. Nobody sees it, and
-          whoever is in a conversation already isn’t asked.
+          {t(
+            'When more new visitors than this write within a minute, each newcomer’s browser solves a small puzzle first. Nobody sees it, and whoever is in a conversation already isn’t asked.',
+          )}
         </p>
       </div>
-      <Field label="New visitors per minute" error={faults.get('newVisitorsPerMinute')}>
+      <Field label={t('New visitors per minute')} error={faults.get('newVisitorsPerMinute')}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -144,7 +152,7 @@ function Rush({ settings, faults, mayChange, onChange }: Pick<PartProps, 'settin
           />
         )}
       </Field>
-      <Field label="Puzzle">
+      <Field label={t('Puzzle')}>
         {({ id }) => (
           <Select
             id={id}
@@ -167,25 +175,25 @@ function Removal({ webChat: { id, name } }: Pick<PartProps, 'webChat'>) {
   const [asking, setAsking] = useState(false)
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-reading font-semibold">Remove</h2>
-      <p className="text-secondary text-ink-2">The chat disappears from your sites. Conversations stay in the inbox.</p>
+      <h2 className="text-reading font-semibold">{t('Remove')}</h2>
+      <p className="text-secondary text-ink-2">{t('The chat disappears from your sites. Conversations stay in the inbox.')}</p>
       {remove.error && <InlineAlert tone="danger" title={remove.error.message} />}
       <div>
         <Button variant="quietDanger" onClick={() => setAsking(true)}>
-          Remove web chat
+          {t('Remove web chat')}
         </Button>
       </div>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove “${name}”?`}
-        description="Visitors can’t write or read here any more, on any site that has its code."
-        confirm="Remove web chat"
+        title={t('Remove “{name}”?', { name })}
+        description={t('Visitors can’t write or read here any more, on any site that has its code.')}
+        confirm={t('Remove web chat')}
         busy={remove.isPending}
         onConfirm={() =>
           remove.mutate(id, {
             onSuccess: () => {
-              toasts.show({ title: 'Web chat removed' })
+              toasts.show({ title: t('Web chat removed') })
               void navigate({ to: '/settings/channels' })
             },
           })

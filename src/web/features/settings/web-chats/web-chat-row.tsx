@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { WebChat } from '#domain/webchat/web-chat.ts'
 
 import { ChannelGlyph } from '#web/kit/media/channel-icon.tsx'
@@ -21,10 +22,10 @@ export function WebChatRow({ webChat: { id, name, firstSeenAt, lastSeenPage } }:
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2">
             <span className="font-medium">{name}</span>
-            {firstSeenAt === null ? <Tag tone="warning">Not installed</Tag> : <Tag tone="success">Installed</Tag>}
+            {firstSeenAt === null ? <Tag tone="warning">{t('Not installed')}</Tag> : <Tag tone="success">{t('Installed')}</Tag>}
           </span>
           <span className="block truncate text-secondary text-ink-2">
-            {lastSeenPage === null ? 'Web chat' : `Web chat · ${lastSeenPage}`}
+            {lastSeenPage === null ? t('Web chat') : t('Web chat · {lastSeenPage}', { lastSeenPage })}
           </span>
         </span>
         <ChevronRight className="size-4 shrink-0 text-ink-3" aria-hidden />

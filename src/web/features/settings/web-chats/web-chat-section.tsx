@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { WebChat, WebChatInput, WebChatSettings } from '#domain/webchat/web-chat.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -23,10 +24,10 @@ import { SecurityPart } from './security-part.tsx'
 import type { WebChatTab } from './web-chat-search.ts'
 
 const LABELS: readonly { value: WebChatTab; label: string }[] = [
-  { value: 'install', label: 'Install' },
-  { value: 'look', label: 'Look' },
-  { value: 'behavior', label: 'Behavior' },
-  { value: 'security', label: 'Security' },
+  { value: 'install', label: t('Install') },
+  { value: 'look', label: t('Look') },
+  { value: 'behavior', label: t('Behavior') },
+  { value: 'security', label: t('Security') },
 ]
 
 const PARTS: Readonly<Record<WebChatTab, (props: PartProps) => ReactNode>> = {
@@ -44,13 +45,13 @@ export function WebChatSection() {
   return (
     <>
       <BackToChannels />
-      <Loaded query={chats} what="the web chat">
+      <Loaded query={chats} what={t('the web chat')}>
         {({ items }) => {
           const webChat = items.find(({ id }) => id === webChatId)
           return webChat ? (
             <Page key={webChat.id} webChat={webChat} mayChange={roleAllows(app.role, 'admin')} />
           ) : (
-            <EmptyState title="This web chat was removed">Its conversations are still in the inbox.</EmptyState>
+            <EmptyState title={t('This web chat was removed')}>{t('Its conversations are still in the inbox.')}</EmptyState>
           )
         }}
       </Loaded>
@@ -74,19 +75,19 @@ function Page({ webChat, mayChange }: { webChat: WebChat; mayChange: boolean }) 
     <form noValidate onSubmit={editing.submit}>
       <ChannelHead
         name={webChat.name}
-        tags={webChat.firstSeenAt === null ? <Tag tone="warning">Not installed</Tag> : <Tag tone="success">Installed</Tag>}
-        parts={{ label: 'Part of the web chat', value: tab, options: LABELS, onChange: show }}
+        tags={webChat.firstSeenAt === null ? <Tag tone="warning">{t('Not installed')}</Tag> : <Tag tone="success">{t('Installed')}</Tag>}
+        parts={{ label: t('Part of the web chat'), value: tab, options: LABELS, onChange: show }}
       />
-      {!mayChange && <InlineAlert tone="info" title="Only owners and admins can change these settings." />}
+      {!mayChange && <InlineAlert tone="info" title={t('Only owners and admins can change these settings.')} />}
       <fieldset disabled={!mayChange}>
         <Part webChat={webChat} mayChange={mayChange} {...editing.part} />
       </fieldset>
       {editing.error && <InlineAlert tone="danger" title={editing.error} />}
       {editing.isDirty && (
         <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-t border-line bg-surface py-4">
-          <Button onClick={editing.discard}>Discard</Button>
+          <Button onClick={editing.discard}>{t('Discard')}</Button>
           <Button type="submit" variant="primary" busy={editing.isSaving}>
-            Save changes
+            {t('Save changes')}
           </Button>
         </div>
       )}
@@ -123,7 +124,7 @@ function useEditing({ id, name: savedName, settings: saved }: WebChat) {
         {
           onSuccess: (stored) => {
             setDraft({ name: stored.name, settings: stored.settings })
-            toasts.show({ title: 'Web chat saved' })
+            toasts.show({ title: t('Web chat saved') })
           },
         },
       )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronLeft, ExternalLink } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
@@ -21,7 +22,7 @@ export function MailboxView({ mailId }: { mailId: string | null }) {
   const open = items?.find(({ id }) => id === mailId) ?? null
   if (mails.isPending) {
     return (
-      <Skeleton label="Loading mails" onRetry={() => void mails.refetch()}>
+      <Skeleton label={t('Loading mails')} onRetry={() => void mails.refetch()}>
         <RowBones count={5} height="h-16" />
       </Skeleton>
     )
@@ -29,25 +30,26 @@ export function MailboxView({ mailId }: { mailId: string | null }) {
   if (!items) {
     return (
       <ErrorState
-        title="Couldn’t load the mailbox"
-        hint="The mails are safe. Try again."
+        title={t('Couldn’t load the mailbox')}
+        hint={t('The mails are safe. Try again.')}
         reference={mails.error?.message}
         onRetry={() => void mails.refetch()}
       />
     )
   }
-  if (items.length === 0) return <EmptyState title="No mails yet">Sign up, or reset a password, and the mail shows here.</EmptyState>
+  if (items.length === 0)
+    return <EmptyState title={t('No mails yet')}>{t('Sign up, or reset a password, and the mail shows here.')}</EmptyState>
   return (
     <div className="flex h-full min-h-0">
       <div className={clsx('h-full w-full overflow-y-auto border-line md:w-85 md:border-e', open && 'max-md:hidden')}>
-        <ul aria-label="Mails">
+        <ul aria-label={t('Mails')}>
           {items.map((mail) => (
             <MailRow key={mail.id} mail={mail} open={mail.id === mailId} />
           ))}
         </ul>
       </div>
       <div className={clsx('h-full min-w-0 flex-1 overflow-y-auto', !open && 'max-md:hidden')}>
-        {open ? <MailPage mail={open} /> : <EmptyState title="Select an email" />}
+        {open ? <MailPage mail={open} /> : <EmptyState title={t('Select an email')} />}
       </div>
     </div>
   )
@@ -68,7 +70,7 @@ function MailRow({ mail, open }: { mail: Mail; open: boolean }) {
         </Link>
         <span className="shrink-0 text-meta text-ink-3 tabular-nums">{formatAgo(mail.at, now)}</span>
       </div>
-      <div className="truncate text-secondary text-ink-2">To {mail.to.join(', ')}</div>
+      <div className="truncate text-secondary text-ink-2">{t('To {to}', { to: mail.to.join(', ') })}</div>
     </li>
   )
 }
@@ -80,14 +82,14 @@ function MailPage({ mail }: { mail: Mail }) {
       <Link
         to="/tester"
         search={(before) => ({ ...before, mail: undefined })}
-        aria-label="Back to the mails"
+        aria-label={t('Back to the mails')}
         className={iconButtonStyle({ className: '-ms-2 mb-2 md:hidden' })}
       >
         <ChevronLeft />
       </Link>
       <h2 className="text-page font-semibold">{mail.subject}</h2>
       <p className="mt-1 text-secondary text-ink-2 wrap-anywhere">
-        From {mail.from} to {mail.to.join(', ')}
+        {t('From {from} to {to}', { from: mail.from, to: mail.to.join(', ') })}
       </p>
       <p className="text-meta text-ink-3">{formatExactTime(mail.at, app.timeZone)}</p>
       <p className="mt-4 border-t border-line pt-4 text-reading whitespace-pre-wrap wrap-anywhere">{mail.text}</p>
@@ -96,7 +98,7 @@ function MailPage({ mail }: { mail: Mail }) {
           {mail.links.map((link) => (
             <a key={link} href={link} target="_blank" rel="noreferrer" title={link} className={buttonStyle({ variant: 'soft' })}>
               <ExternalLink aria-hidden />
-              Open {new URL(link).pathname}
+              {t('Open {pathname}', { pathname: new URL(link).pathname })}
             </a>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { ContactRound, FileText, FolderOpen, MapPin, Megaphone, Mic, Paperclip, Sticker, Waves } from 'lucide-react'
 import { useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import type { Play } from '../world/use-play.ts'
@@ -11,13 +12,13 @@ const FRIEND = { name: 'Ines Moreau', phone: '+33612345678' } as const
 /** What an ad hands over with the first message, as Meta describes it. */
 const AD = {
   type: 'text',
-  text: 'Hello! Can I get more info on this?',
+  text: t('Hello! Can I get more info on this?'),
   referral: {
     source_type: 'ad',
     source_id: '120210000000000001',
     source_url: 'https://fb.me/harbour-goods',
-    headline: 'Fresh from the pier',
-    body: 'Coffee and tea, roasted on Mondays.',
+    headline: t('Fresh from the pier'),
+    body: t('Coffee and tea, roasted on Mondays.'),
     media_type: 'image',
     ctwa_clid: 'ARAkLkA8rmlFeiCktEJQ',
   },
@@ -32,7 +33,7 @@ export function AttachMenu({ onPlay }: { onPlay: (play: Play) => void }) {
         ref={picker}
         type="file"
         accept="image/jpeg,image/png,image/webp,video/mp4,video/3gpp,audio/*,.pdf,.txt,.doc,.docx,.xls,.xlsx,.ppt,.pptx"
-        aria-label="File to send"
+        aria-label={t('File to send')}
         className="hidden"
         onChange={({ target }) => {
           const file = target.files?.[0]
@@ -43,34 +44,34 @@ export function AttachMenu({ onPlay }: { onPlay: (play: Play) => void }) {
       <Menu
         side="top"
         trigger={
-          <button type="button" aria-label="Attach" className={iconButtonStyle({ size: 'lg', className: 'rounded-full' })}>
+          <button type="button" aria-label={t('Attach')} className={iconButtonStyle({ size: 'lg', className: 'rounded-full' })}>
             <Paperclip />
           </button>
         }
       >
         <MenuItem icon={<Waves />} onSelect={() => onPlay({ type: 'image' })}>
-          Sample picture
+          {t('Sample picture')}
         </MenuItem>
         <MenuItem icon={<FileText />} onSelect={() => onPlay({ type: 'document' })}>
-          Sample document
+          {t('Sample document')}
         </MenuItem>
         <MenuItem icon={<Mic />} onSelect={() => onPlay({ type: 'audio' })}>
-          Sample voice message
+          {t('Sample voice message')}
         </MenuItem>
         <MenuItem icon={<Sticker />} onSelect={() => onPlay({ type: 'sticker' })}>
-          Sticker
+          {t('Sticker')}
         </MenuItem>
         <MenuItem icon={<FolderOpen />} onSelect={() => picker.current?.click()}>
-          File from this device
+          {t('File from this device')}
         </MenuItem>
         <MenuItem icon={<MapPin />} onSelect={() => onPlay(PLACE)}>
-          Location
+          {t('Location')}
         </MenuItem>
         <MenuItem icon={<ContactRound />} onSelect={() => onPlay({ type: 'contacts', contacts: [FRIEND] })}>
-          Contact
+          {t('Contact')}
         </MenuItem>
         <MenuItem icon={<Megaphone />} onSelect={() => onPlay(AD)}>
-          Write from an ad
+          {t('Write from an ad')}
         </MenuItem>
       </Menu>
     </>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { PhoneComposer } from '#web/kit/phone/phone-composer.tsx'
 import type { Play } from '../world/use-play.ts'
@@ -27,8 +28,8 @@ export function CustomerComposer({ prefilled, about, onDropAbout, onPlay }: Prop
   }
   return (
     <PhoneComposer
-      label="Message"
-      placeholder="hi"
+      label={t('Message')}
+      placeholder={t('hi')}
       prefilled={prefilled}
       attach={<AttachMenu onPlay={onPlay} />}
       onSay={say}
@@ -36,7 +37,7 @@ export function CustomerComposer({ prefilled, about, onDropAbout, onPlay }: Prop
         about && (
           <div className="mb-1 flex items-center gap-2 rounded-row border-s-3 border-lagoon bg-surface py-1 ps-2.5 pe-1 text-meta">
             <span className="min-w-0 flex-1 truncate text-ink-2">{about.line}</span>
-            <IconButton label="Remove quote" icon={<X />} onClick={onDropAbout} />
+            <IconButton label={t('Remove quote')} icon={<X />} onClick={onDropAbout} />
           </div>
         )
       }

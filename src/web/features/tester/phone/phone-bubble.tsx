@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Megaphone, ShoppingBag, Check, CheckCheck } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { BubbleRow } from '#web/kit/phone/bubble-row.tsx'
 import type { TapButton } from '#web/kit/phone/taps.tsx'
 import { formatClock } from '#web/kit/text/format-time.ts'
@@ -59,7 +60,7 @@ function Reactions({ faces }: { faces: readonly string[] }) {
   return (
     <span
       role="img"
-      aria-label={`Reactions: ${faces.join(' ')}`}
+      aria-label={t('Reactions: {faces}', { faces: faces.join(' ') })}
       className="relative z-1 mx-2 -mt-1.5 rounded-full border border-line bg-surface px-1.5 py-0.5 text-secondary leading-none"
     >
       {faces.join(' ')}
@@ -75,9 +76,9 @@ const toPlay = ({ id: messageId, type }: PhoneMessage, { id, title }: TapButton)
 function Quote({ message: { product, referral }, quoted }: { message: PhoneMessage; quoted: PhoneMessage | undefined }) {
   return (
     <>
-      {referral && <Line icon={<Megaphone aria-hidden />} title={referral.headline ?? 'Ad'} text={referral.body ?? ''} />}
-      {product && <Line icon={<ShoppingBag aria-hidden />} title="Product" text={product.productRetailerId} />}
-      {quoted && <Line title={quoted.from === 'customer' ? 'You' : 'Business'} text={lineOf(quoted)} />}
+      {referral && <Line icon={<Megaphone aria-hidden />} title={referral.headline ?? t('Ad')} text={referral.body ?? ''} />}
+      {product && <Line icon={<ShoppingBag aria-hidden />} title={t('Product')} text={product.productRetailerId} />}
+      {quoted && <Line title={quoted.from === 'customer' ? t('You') : t('Business')} text={lineOf(quoted)} />}
     </>
   )
 }
@@ -96,10 +97,10 @@ function Line({ icon, title, text }: { icon?: ReactNode; title: string; text: st
 
 /** How far the customer's own message got: arrived, or read by the business. */
 function PhoneTicks({ status }: { status: PhoneMessage['status'] }) {
-  if (status === 'read') return <CheckCheck aria-label="Read" className="size-3.5 text-info" />
+  if (status === 'read') return <CheckCheck aria-label={t('Read')} className="size-3.5 text-info" />
   return status === 'delivered' ? (
-    <CheckCheck aria-label="Delivered" className="size-3.5" />
+    <CheckCheck aria-label={t('Delivered')} className="size-3.5" />
   ) : (
-    <Check aria-label="Sent" className="size-3.5" />
+    <Check aria-label={t('Sent')} className="size-3.5" />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { dayKey, formatDay } from '#web/kit/text/format-time.ts'
@@ -42,8 +43,8 @@ export function PhoneChat({ contact, number, prefilled, header }: Props) {
       {chat.isPending && <ChatBones />}
       {chat.isError && !chat.data && (
         <ErrorState
-          title="Couldn’t open this chat"
-          hint="The messages are safe. Try again."
+          title={t('Couldn’t open this chat')}
+          hint={t('The messages are safe. Try again.')}
           reference={chat.error.message}
           onRetry={() => void chat.refetch()}
         />
@@ -72,7 +73,7 @@ export function PhoneChat({ contact, number, prefilled, header }: Props) {
           onClose={close}
           onAsk={(name, product) => {
             setAbout({
-              line: `About ${name}`,
+              line: t('About {name}', { name }),
               part: { messageId: open.id, product },
             })
             close()
@@ -96,12 +97,16 @@ function Messages(props: { messages: readonly PhoneMessage[]; timeZone: string; 
   if (count === 0) {
     return (
       <p className="flex flex-1 items-center justify-center px-8 text-center text-secondary text-ink-2">
-        Say “hi” and see what the business answers.
+        {t('Say “hi” and see what the business answers.')}
       </p>
     )
   }
   return (
-    <ol ref={scroller} aria-label="Messages" className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-3 py-3">
+    <ol
+      ref={scroller}
+      aria-label={t('Messages')}
+      className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-3 py-3"
+    >
       {messages.map((message, index) => {
         const before = messages[index - 1]
         const newDay = !before || dayKey(before.at, timeZone) !== dayKey(message.at, timeZone)
@@ -138,7 +143,7 @@ function useReadReceipts(contact: string, number: string | undefined, messages: 
 function ChatBones() {
   return (
     <div className="min-h-0 flex-1">
-      <Skeleton label="Opening the chat">
+      <Skeleton label={t('Opening the chat')}>
         <div className="flex flex-col gap-2 p-3">
           <Bone className="h-10 w-3/5 rounded-bubble" />
           <Bone className="h-16 w-4/5 rounded-bubble" />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import type { BusinessNumber } from '../world/phone-types.ts'
@@ -24,7 +25,7 @@ export function PhoneHeader({ number, owner, typing }: { number: BusinessNumber;
       <Link
         to="/tester"
         search={(before) => ({ ...before, contact: undefined })}
-        aria-label="Back to the test contacts"
+        aria-label={t('Back to the test contacts')}
         className={iconButtonStyle({ className: 'md:hidden' })}
       >
         <ChevronLeft />
@@ -35,7 +36,7 @@ export function PhoneHeader({ number, owner, typing }: { number: BusinessNumber;
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-reading font-semibold">{number.verifiedName}</h2>
         <p className="truncate text-meta text-ink-2">
-          {typing ? <span className="text-lagoon">typing…</span> : `On the phone of ${owner}`}
+          {typing ? <span className="text-lagoon">{t('typing…')}</span> : t('On the phone of {owner}', { owner })}
         </p>
       </div>
     </header>

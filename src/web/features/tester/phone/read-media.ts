@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Bubble } from '#web/kit/phone/bubble.ts'
 
 const Media = z.object({
@@ -26,7 +27,7 @@ export function readMedia(type: string, content: unknown): Bubble | null {
     case 'sticker':
       return { kind: 'sticker', src }
     case 'document':
-      return { kind: 'file', label: filename ?? 'Document', caption, src }
+      return { kind: 'file', label: filename ?? t('Document'), caption, src }
     default:
       return null
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Bubble } from '#web/kit/phone/bubble.ts'
 
 import type { PhoneMessage } from '../world/phone-types.ts'
@@ -24,7 +25,7 @@ const Order = z.object({
 
 /** Reads what a message shows; what the phone does not know is named, never dropped. */
 export function toBubble({ type, content }: Pick<PhoneMessage, 'type' | 'content'>): Bubble {
-  return read(type, content) ?? { kind: 'other', label: `Another kind of message (${type})` }
+  return read(type, content) ?? { kind: 'other', label: t('Another kind of message ({type})', { type }) }
 }
 
 function read(type: string, content: unknown): Bubble | null {
@@ -61,7 +62,7 @@ function read(type: string, content: unknown): Bubble | null {
 function readPlace(content: unknown): Bubble | null {
   const place = z.safeParse(Place, content)
   if (!place.success) return null
-  const { latitude, longitude, name = 'Location', address = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}` } = place.data
+  const { latitude, longitude, name = t('Location'), address = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}` } = place.data
   return { kind: 'place', name, address }
 }
 
@@ -77,16 +78,16 @@ function readOrder(content: unknown): Bubble | null {
   return { kind: 'order', items, text: order.data.text ?? '' }
 }
 
-const LINES = { audio: 'Voice message', sticker: 'Sticker', formSent: 'Form sent', order: 'Order' } as const
+const LINES = { audio: t('Voice message'), sticker: t('Sticker'), formSent: t('Form sent'), order: t('Order') } as const
 
 /** One line that says what a message holds, for the list of contacts and for quotes. */
 export function lineOf(message: Pick<PhoneMessage, 'type' | 'content'>): string {
   const bubble = toBubble(message)
   switch (bubble.kind) {
     case 'picture':
-      return bubble.caption || 'Photo'
+      return bubble.caption || t('Photo')
     case 'video':
-      return bubble.caption || 'Video'
+      return bubble.caption || t('Video')
     case 'file':
       return bubble.caption || bubble.label
     case 'place':

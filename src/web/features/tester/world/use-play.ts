@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { callEmulator } from './call-emulator.ts'
 import type { PhoneMessage } from './phone-types.ts'
@@ -38,7 +39,7 @@ export function usePlay(contact: string, number: string | undefined) {
       })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: [...EMULATOR_KEY, 'chat', contact] }),
-    onError: (error) => toasts.show({ title: 'The phone could not send this', description: error.message, variant: 'destructive' }),
+    onError: (error) => toasts.show({ title: t('The phone could not send this'), description: error.message, variant: 'destructive' }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { ChoiceField, ChoicesField, SwitchField, WordsField } from '#domain/flows/form-field.ts'
 
 import { Segmented } from '#web/kit/form/segmented.tsx'
@@ -25,7 +26,7 @@ export function ChoiceControl({ field, value, onChange, path }: ControlProps<Cho
       </GroupFrame>
     )
   }
-  const rows = [...(empty || chosen === '' ? [{ value: '', label: empty ? 'Not set' : 'Choose…' }] : []), ...options]
+  const rows = [...(empty || chosen === '' ? [{ value: '', label: empty ? t('Not set') : t('Choose…') }] : []), ...options]
   return (
     <FieldFrame field={field} path={path}>
       {({ id }) => <Select id={id} value={chosen} disabled={readOnly} options={rows} onChange={write} />}
@@ -74,9 +75,9 @@ export function WordsControl({ field, value, onChange, path }: ControlProps<Word
     <FieldFrame field={field} path={path}>
       {({ id }) => (
         <>
-          <TagsInput id={id} label={field.label} tags={words} disabled={readOnly} placeholder="Enter adds one" onChange={write} />
+          <TagsInput id={id} label={field.label} tags={words} disabled={readOnly} placeholder={t('Enter adds one')} onChange={write} />
           {!readOnly && known.length > 0 && (
-            <div role="group" aria-label={`${field.label}: to choose from`} className="mt-2 flex flex-wrap gap-1.5">
+            <div role="group" aria-label={t('{label}: to choose from', { label: field.label })} className="mt-2 flex flex-wrap gap-1.5">
               {known
                 .filter((each) => !words.includes(each.value))
                 .map((each) => (

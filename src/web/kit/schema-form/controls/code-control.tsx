@@ -1,6 +1,8 @@
 import { Braces } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { TextField } from '#domain/flows/form-field.ts'
 import { jsonFault, lineAt } from '#flow/expression/template/json-fault.ts'
 
@@ -35,7 +37,7 @@ export function CodeControl({ field, value, onChange, path }: ControlProps<TextF
   const text = textOf(value ?? field.initial)
   const mistake = isJson && !readOnly ? jsonFault(text) : null
   const line = mistake && lineAt(text, mistake.at).line
-  const fault = mistake && text.trim() !== '' ? `Line ${line}: ${mistake.message}` : faultAt(path)
+  const fault = mistake && text.trim() !== '' ? t('Line {line}: {message}', { line, message: mistake.message }) : faultAt(path)
   const write = (next: string) => onChange(toStored(next, field))
   const insert = (name: string) => editor.current?.insert(name.startsWith('{') ? name : `{{ ${name} }}`)
   return (
@@ -80,7 +82,7 @@ export function CodeControl({ field, value, onChange, path }: ControlProps<TextF
       </FieldFrame>
       {mistake && (
         <Button size="sm" variant="ghost" className="mt-1" onClick={() => editor.current?.goTo(mistake.at)}>
-          Go to line {line}
+          {rich('Go to line {line}', { line })}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { DurationField } from '#domain/flows/form-field.ts'
 
 import { Input } from '#web/kit/form/input.tsx'
@@ -39,7 +40,7 @@ export function DurationControl({ field, value, onChange, path }: ControlProps<D
             {...wiring}
           />
           <Select
-            label={`Unit of: ${field.label}`}
+            label={t('Unit of: {label}', { label: field.label })}
             value={unit}
             disabled={readOnly}
             options={units}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { EitherField, FormField } from '#domain/flows/form-field.ts'
 
 import { Segmented } from '#web/kit/form/segmented.tsx'
@@ -34,11 +35,11 @@ export function EitherControl({ field, value, onChange, path }: ControlProps<Eit
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  number: 'A number',
-  text: 'A text',
-  list: 'Several',
-  group: 'Its parts',
-  record: 'By name',
+  number: t('A number'),
+  text: t('A text'),
+  list: t('Several'),
+  group: t('Its parts'),
+  record: t('By name'),
 }
 
 const nameOf = (choice: FormField): string => {

@@ -1,6 +1,7 @@
 import { FileText, Upload, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { StoredFile } from '#domain/files/file.ts'
 import { FILE_KINDS, KIND_LIMITS, uploadFault } from '#domain/messages/media-limits.ts'
 
@@ -34,7 +35,7 @@ export function FileChoice({ value, onChange, upload, addressOf }: Props) {
     const outcome = await upload(file, type === 'sticker', setProgress)
     setProgress(null)
     if (typeof outcome === 'string') return setFault(outcome)
-    if (outcome.kind !== type) return setFault(`This file can be sent as ${outcome.kind}. Choose that type of message.`)
+    if (outcome.kind !== type) return setFault(t('This file can be sent as {kind}. Choose that type of message.', { kind: outcome.kind }))
     onChange({ ...message, media: { fileId: outcome.id }, ...(type === 'document' && { filename: outcome.name }) })
   }
 
@@ -42,16 +43,22 @@ export function FileChoice({ value, onChange, upload, addressOf }: Props) {
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center gap-2">
         <Button icon={<Upload />} busy={progress !== null} onClick={() => input.current?.click()}>
-          {progress !== null ? `Uploading… ${Math.round(progress * 100)} %` : fileId === '' ? 'Upload a file' : 'Upload another'}
+          {progress !== null
+            ? t('Uploading… {round} %', { round: Math.round(progress * 100) })
+            : fileId === ''
+              ? t('Upload a file')
+              : t('Upload another')}
         </Button>
         {fileId !== '' && <Chosen address={addressOf(fileId)} isPicture={type === 'image' || type === 'sticker'} />}
-        {fileId !== '' && <IconButton label="Remove the file" icon={<X />} size="sm" onClick={() => onChange({ ...message, media: {} })} />}
+        {fileId !== '' && (
+          <IconButton label={t('Remove the file')} icon={<X />} size="sm" onClick={() => onChange({ ...message, media: {} })} />
+        )}
       </div>
       <input
         ref={input}
         type="file"
         accept={acceptedOf(type)}
-        aria-label="File to upload"
+        aria-label={t('File to upload')}
         tabIndex={-1}
         className="hidden"
         onChange={({ currentTarget }) => {
@@ -74,10 +81,10 @@ function Chosen({ address, isPicture }: { address: string; isPicture: boolean })
   return (
     <a href={address} target="_blank" rel="noreferrer" className="inline-flex items-center gap-2 rounded-row text-secondary text-lagoon-fg">
       {isPicture ? (
-        <img src={smallImage(address, 96)} alt="The chosen file" className="size-8 rounded-tag bg-active object-cover" />
+        <img src={smallImage(address, 96)} alt={t('The chosen file')} className="size-8 rounded-tag bg-active object-cover" />
       ) : (
         <>
-          <FileText className="size-4" aria-hidden /> The chosen file
+          <FileText className="size-4" aria-hidden /> {t('The chosen file')}
         </>
       )}
     </a>

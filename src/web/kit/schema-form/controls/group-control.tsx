@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { GroupField } from '#domain/flows/form-field.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -28,7 +29,7 @@ export function GroupControl({ field, value, onChange, path }: ControlProps<Grou
         />
         {!readOnly && (
           <Button size="sm" variant="ghost" className="-ms-2.5 mt-1" icon={<PenLine />} onClick={() => setByHand(true)}>
-            Write its id or name
+            {t('Write its id or name')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { JsonField } from '#domain/flows/form-field.ts'
 
 import { inputStyle } from '#web/kit/form/input.tsx'
@@ -37,7 +38,7 @@ export function JsonControl({ field, value, onChange, path }: ControlProps<JsonF
       </FieldFrame>
       {fault && (
         <p role="alert" className="mt-1.5 text-meta text-danger">
-          This is not JSON yet, so it is not kept: {fault}
+          {t('This is not JSON yet, so it is not kept: {fault}', { fault })}
         </p>
       )}
     </div>

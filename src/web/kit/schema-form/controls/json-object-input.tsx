@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { inputStyle } from '#web/kit/form/input.tsx'
 import { isRecord } from '../is-record.ts'
 import { readJson } from '../read-json.ts'
@@ -24,7 +25,10 @@ export function JsonObjectInput({ label, value, onChange, onReadable }: Props) {
     if (read.ok && isRecord(read.value)) {
       setFault(null)
       onChange(read.value)
-    } else setFault(read.ok ? 'Write an object, like {"name": "Amara"}.' : `This is not JSON yet: ${read.message}`)
+    } else
+      setFault(
+        read.ok ? t('Write an object, like \'{\'"name": "Amara"\'}\'.') : t('This is not JSON yet: {message}', { message: read.message }),
+      )
   }
   return (
     <div className="flex flex-col gap-1.5">
@@ -35,7 +39,7 @@ export function JsonObjectInput({ label, value, onChange, onReadable }: Props) {
         id={id}
         rows={Math.min(8, Math.max(2, text.split('\n').length))}
         spellCheck={false}
-        placeholder='{"name": "Amara"}'
+        placeholder={t('\'{\'"name": "Amara"\'}\'')}
         value={text}
         aria-invalid={fault !== null || undefined}
         onChange={(event) => write(event.target.value)}

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ListField } from '#domain/flows/form-field.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -75,7 +76,7 @@ export function ListControl({ field, value, onChange, path }: ControlProps<ListF
             Add {article(item.label)}
           </Button>
         )}
-        {readOnly && items.length === 0 && <p className="text-secondary text-ink-3">None</p>}
+        {readOnly && items.length === 0 && <p className="text-secondary text-ink-3">{t('None')}</p>}
       </div>
     </OptionalPart>
   )

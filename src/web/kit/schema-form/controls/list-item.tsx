@@ -60,15 +60,21 @@ function FoldedItem(props: Props & { item: Extract<FormField, { type: 'group' | 
         <FoldButton label={`${item.label} ${at + 1} `} says={wordsOf(value)} path={path} open={open} controls={id} onToggle={onToggle} />
         {!readOnly && onMove && (
           <>
-            <IconButton size="sm" label={`Move ${name} up`} icon={<ArrowUp />} disabled={at === 0} onClick={() => onMove(-1)} />
-            <IconButton size="sm" label={`Move ${name} down`} icon={<ArrowDown />} disabled={isLast} onClick={() => onMove(1)} />
+            <IconButton size="sm" label={t('Move {name} up', { name })} icon={<ArrowUp />} disabled={at === 0} onClick={() => onMove(-1)} />
+            <IconButton
+              size="sm"
+              label={t('Move {name} down', { name })}
+              icon={<ArrowDown />}
+              disabled={isLast}
+              onClick={() => onMove(1)}
+            />
           </>
         )}
         <RemoveButton size="sm" name={name} onRemove={onRemove} />
       </div>
       <div id={id} hidden={!open} className="border-t border-line p-3">
         {open && item.type === 'group' && <FieldStack fields={item.fields} value={value} onChange={onChange} path={path} />}
-        {open && item.type === 'message' && <Control field={{ ...item, label: 'Type' }} value={value} onChange={onChange} path={path} />}
+        {open && item.type === 'message' && <Control field={{ ...item, label: t('Type') }} value={value} onChange={onChange} path={path} />}
       </div>
     </div>
   )
@@ -178,14 +184,17 @@ function FoldButton({ label, says, path, open, controls, onToggle }: FoldProps) 
         <span className={says === '' ? undefined : 'sr-only'}>{label}</span>
         {says}
       </span>
-      {!open && hasFaults(path) && <span className="ms-auto shrink-0 text-meta text-danger">To fix</span>}
+      {!open && hasFaults(path) && <span className="ms-auto shrink-0 text-meta text-danger">{t('To fix')}</span>}
     </button>
   )
 }
 
 function RemoveButton({ name, onRemove, size }: { name: string; onRemove: (() => void) | null; size?: 'sm' }) {
   const { readOnly } = useForm()
-  return !readOnly && onRemove && <IconButton {...(size && { size })} label={`Remove ${name}`} icon={<Trash2 />} onClick={onRemove} />
+  return (
+    !readOnly &&
+    onRemove && <IconButton {...(size && { size })} label={t('Remove {name}', { name })} icon={<Trash2 />} onClick={onRemove} />
+  )
 }
 
 const nameOf = ({ label }: FormField, at: number): string => `${label.toLowerCase()} ${at + 1}`

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { MessageField } from '#domain/flows/form-field.ts'
 
 import { Select } from '#web/kit/form/select.tsx'
@@ -25,12 +26,12 @@ export function MessageControl({ field, value, onChange, path }: ControlProps<Me
   return (
     <OptionalPart field={field} value={value} onChange={onChange} path={path}>
       <div className="flex flex-col gap-4">
-        <Select label={`${field.label}: type`} value={type} disabled={readOnly} options={rows} onChange={choose} />
+        <Select label={t('{label}: type', { label: field.label })} value={type} disabled={readOnly} options={rows} onChange={choose} />
         {Help && !readOnly && <Help value={value} onChange={onChange} />}
         {chosen && <FieldStack fields={chosen.fields} value={value} onChange={onChange} path={path} />}
         {Object.keys(extras).length > 0 && (
           <details>
-            <summary className="w-fit rounded-row text-secondary text-ink-2 hover:text-ink">How it is said</summary>
+            <summary className="w-fit rounded-row text-secondary text-ink-2 hover:text-ink">{t('How it is said')}</summary>
             <div className="mt-3">
               <FieldStack fields={extras} value={value} onChange={onChange} path={path} />
             </div>

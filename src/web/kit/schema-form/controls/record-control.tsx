@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { RecordField } from '#domain/flows/form-field.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -44,13 +45,13 @@ export function RecordControl({ field, value, onChange, path }: ControlProps<Rec
                   onChange={(name) => write(rows.with(at, { ...row, name }))}
                   readOnly={readOnly}
                   className="font-mono text-secondary"
-                  wiring={{ 'aria-label': `Name ${at + 1}`, placeholder: 'Name', maxLength: field.maxName }}
+                  wiring={{ 'aria-label': t('Name {at}', { at: at + 1 }), placeholder: t('Name'), maxLength: field.maxName }}
                 />
               </div>
               {!readOnly && (
                 <IconButton
                   size="sm"
-                  label={`Remove ${row.name || `value ${at + 1}`}`}
+                  label={t('Remove {name}', { name: row.name || t('value {at}', { at: at + 1 }) })}
                   icon={<Trash2 />}
                   onClick={() => write(rows.toSpliced(at, 1))}
                 />
@@ -66,15 +67,15 @@ export function RecordControl({ field, value, onChange, path }: ControlProps<Rec
         ))}
         {doubled && (
           <p role="alert" className="text-meta text-danger">
-            Two values have the same name; only the last one is kept.
+            {t('Two values have the same name; only the last one is kept.')}
           </p>
         )}
         {!readOnly && (
           <Button size="sm" icon={<Plus />} className="self-start" onClick={add}>
-            Add a value
+            {t('Add a value')}
           </Button>
         )}
-        {readOnly && rows.length === 0 && <p className="text-secondary text-ink-3">None</p>}
+        {readOnly && rows.length === 0 && <p className="text-secondary text-ink-3">{t('None')}</p>}
       </div>
     </OptionalPart>
   )

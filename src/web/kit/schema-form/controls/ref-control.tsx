@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { TextField } from '#domain/flows/form-field.ts'
 
 import { Input } from '#web/kit/form/input.tsx'
@@ -29,8 +30,8 @@ export function RefControl({ field, value, onChange, path, thing }: Props) {
     return (
       <PickInput
         value={id}
-        options={field.empty ? [{ value: '', label: 'None' }, ...known] : known}
-        placeholder={found.options ? (field.empty ? 'None' : 'Choose…') : 'Loading…'}
+        options={field.empty ? [{ value: '', label: t('None') }, ...known] : known}
+        placeholder={found.options ? (field.empty ? t('None') : t('Choose…')) : t('Loading…')}
         readOnly={readOnly}
         onPick={write}
         wiring={wiring}
@@ -54,9 +55,9 @@ export function RefControl({ field, value, onChange, path, thing }: Props) {
 /** What is worth saying of what stands there; undefined leaves the field's own help. */
 function noteOn(found: RefOptions | null, id: string): string | undefined {
   if (!found) return undefined
-  if (found.failed) return 'The list could not be loaded; type the id.'
+  if (found.failed) return t('The list could not be loaded; type the id.')
   if (found.note !== undefined) return found.note
   if (found.open || found.beyond || !found.options) return undefined
-  if (found.options.length === 0) return 'There is none in this app yet.'
-  return id !== '' && !found.options.some(({ value }) => value === id) ? 'It is gone from this app. Choose another.' : undefined
+  if (found.options.length === 0) return t('There is none in this app yet.')
+  return id !== '' && !found.options.some(({ value }) => value === id) ? t('It is gone from this app. Choose another.') : undefined
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FormField } from '#domain/flows/form-field.ts'
 import { ruleShapeOf } from '#flow/forms/find-field.ts'
 
@@ -33,14 +34,14 @@ export function RuleRow({ rule, onChange, path }: Props) {
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-2 max-phone:grid-cols-1">
         <Select
-          label="Compare"
+          label={t('Compare')}
           value={type}
           disabled={readOnly}
           options={types}
           onChange={(next) => become(next, ruleShapes.find((shape) => shape.type === next)?.operators[0] ?? '')}
         />
         <Select
-          label="How it is compared"
+          label={t('How it is compared')}
           value={operator}
           disabled={readOnly}
           options={operators}

@@ -1,5 +1,6 @@
 import { FolderPlus, Plus, Trash2 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { RulesField } from '#domain/flows/form-field.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -11,8 +12,8 @@ import { isRecord, itemsOf, textOf } from '../is-record.ts'
 import { RuleRow } from './rule-row.tsx'
 
 const MATCH = [
-  { value: 'all', label: 'All of these' },
-  { value: 'any', label: 'Any of these' },
+  { value: 'all', label: t('All of these') },
+  { value: 'any', label: t('Any of these') },
 ]
 const DEEPEST = 2
 const NEW_RULE = { type: 'any', path: '', operator: 'is', value: '' }
@@ -37,7 +38,7 @@ function Group({ value, onChange, path, depth }: Props) {
     <div className="flex flex-col gap-2">
       {rules.length > 1 && (
         <Segmented
-          label="How the rules are joined"
+          label={t('How the rules are joined')}
           value={match}
           options={MATCH}
           onChange={(next) => !readOnly && onChange({ match: next, rules })}
@@ -46,7 +47,12 @@ function Group({ value, onChange, path, depth }: Props) {
       {rules.map((rule, at) => {
         const place = `${path}.rules.${at}`
         const remove = !readOnly && rules.length > 1 && (
-          <IconButton size="sm" label={`Remove rule ${at + 1}`} icon={<Trash2 />} onClick={() => write(rules.toSpliced(at, 1))} />
+          <IconButton
+            size="sm"
+            label={t('Remove rule {at}', { at: at + 1 })}
+            icon={<Trash2 />}
+            onClick={() => write(rules.toSpliced(at, 1))}
+          />
         )
         return (
           <div key={at} className="flex items-start gap-1 rounded-control border border-line bg-sunken p-2">
@@ -64,11 +70,11 @@ function Group({ value, onChange, path, depth }: Props) {
       {!readOnly && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" icon={<Plus />} onClick={() => write([...rules, NEW_RULE])}>
-            Add a rule
+            {t('Add a rule')}
           </Button>
           {depth < DEEPEST && (
             <Button size="sm" variant="ghost" icon={<FolderPlus />} onClick={() => write([...rules, { match: 'any', rules: [NEW_RULE] }])}>
-              Add a group
+              {t('Add a group')}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { SaveToField } from '#domain/flows/form-field.ts'
 
 import { Select } from '#web/kit/form/select.tsx'
@@ -13,9 +14,9 @@ const OWN = /^vars\.[^.]+$/
 const MOST_LETTERS = 80
 
 const TARGETS = [
-  { value: 'session', label: 'Variable' },
-  { value: 'contact', label: 'Contact field' },
-  { value: 'conversation', label: 'Conversation' },
+  { value: 'session', label: t('Variable') },
+  { value: 'contact', label: t('Contact field') },
+  { value: 'conversation', label: t('Conversation') },
 ]
 
 /** Where a result is kept: for this run, with the contact or with the conversation. */
@@ -44,7 +45,7 @@ export function SaveToControl({ field, value, onChange, path }: ControlProps<Sav
     <GroupFrame field={field} path={path}>
       <div className="flex gap-2">
         <Select
-          label={`${field.label}: where`}
+          label={t('{label}: where', { label: field.label })}
           value={textOf(target)}
           disabled={readOnly}
           options={TARGETS}

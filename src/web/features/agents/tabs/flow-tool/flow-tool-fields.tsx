@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { OwnTool } from '#domain/ai/agent-tool.ts'
 
 import { flowVariablesQuery } from '#web/api/flows/list-flow-variables.ts'
@@ -29,10 +31,10 @@ export function FlowToolFields({ tool, onChange, faultAt }: Props) {
     <>
       <FlowField tool={tool} onChange={onChange} faultAt={faultAt} />
       <ParameterList
-        title="Inputs"
-        add="Add input"
-        one="Input"
-        help="Variables of the flow that the agent fills in from the conversation."
+        title={t('Inputs')}
+        add={t('Add input')}
+        one={t('Input')}
+        help={t('Variables of the flow that the agent fills in from the conversation.')}
         placeholder="orderNumber"
         toName={toVariable}
         parameters={tool.parameters}
@@ -41,10 +43,10 @@ export function FlowToolFields({ tool, onChange, faultAt }: Props) {
       />
       {missing.length > 0 && tool.parameters.length < 20 && (
         <div className="flex flex-wrap items-center gap-2">
-          <p className="text-meta text-ink-2">This flow reads:</p>
+          <p className="text-meta text-ink-2">{t('This flow reads:')}</p>
           {missing.map((name) => (
             <Button key={name} size="sm" onClick={() => onChange({ ...tool, parameters: [...tool.parameters, newParameter(name)] })}>
-              Add “{name}”
+              {t('Add “{name}”', { name })}
             </Button>
           ))}
         </div>
@@ -68,32 +70,34 @@ function FlowField({ tool, onChange, faultAt }: Props) {
   return (
     <>
       <Field
-        label="Flow"
-        help="It runs with the customer until it ends, then the agent continues."
-        error={faultAt('flowId') && 'Choose a flow.'}
+        label={t('Flow')}
+        help={t('It runs with the customer until it ends, then the agent continues.')}
+        error={faultAt('flowId') && t('Choose a flow.')}
       >
         {({ id }) => (
           <SearchSelect
             id={id}
             value={tool.flowId}
             options={options}
-            search="Find a flow"
+            search={t('Find a flow')}
             onChange={(flowId) => onChange({ ...tool, flowId })}
           />
         )}
       </Field>
       {tool.flowId !== '' && flows.isSuccess && !chosen && (
-        <InlineAlert tone="danger" title="This flow was deleted">
-          Choose another one, or remove the tool.
+        <InlineAlert tone="danger" title={t('This flow was deleted')}>
+          {t('Choose another one, or remove the tool.')}
         </InlineAlert>
       )}
       {chosen && (chosen.publishedVersion === null || chosen.archivedAt !== null) && (
-        <InlineAlert tone="warning" title="This flow isn’t published">
-          The agent can’t use it until you{' '}
-          <Link to="/flows/$flowId" params={{ flowId: chosen.id }} className={linkStyle()}>
-            publish it
-          </Link>
-          .
+        <InlineAlert tone="warning" title={t('This flow isn’t published')}>
+          {rich('The agent can’t use it until you <link>publish it</link>.', {
+            link: (text) => (
+              <Link to="/flows/$flowId" params={{ flowId: chosen.id }} className={linkStyle()}>
+                {text}
+              </Link>
+            ),
+          })}
         </InlineAlert>
       )}
     </>
@@ -104,12 +108,12 @@ function Results({ tool, onChange, names }: Pick<Props, 'tool' | 'onChange'> & {
   const { returns } = tool
   const shown = [...new Set([...names, ...returns])]
   return (
-    <section aria-label="Result" className="flex flex-col gap-2">
+    <section aria-label={t('Result')} className="flex flex-col gap-2">
       <div>
-        <h2 className="text-secondary font-medium">Result</h2>
-        <p className="text-meta text-ink-3">Variables the agent gets when the flow ends.</p>
+        <h2 className="text-secondary font-medium">{t('Result')}</h2>
+        <p className="text-meta text-ink-3">{t('Variables the agent gets when the flow ends.')}</p>
       </div>
-      {shown.length === 0 && <p className="text-meta text-ink-2">This flow saves no variables.</p>}
+      {shown.length === 0 && <p className="text-meta text-ink-2">{t('This flow saves no variables.')}</p>}
       <div className="flex flex-wrap gap-2">
         {shown.map((name) => {
           const isOn = returns.includes(name)

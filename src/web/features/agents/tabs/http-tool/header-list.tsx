@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { thingsQuery } from '#web/api/flows/list-things.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -30,16 +31,18 @@ export function HeaderList({ tool, onChange, faultAt }: HttpToolProps) {
       ),
     )
   return (
-    <section aria-label="Headers" className="flex flex-col gap-2">
+    <section aria-label={t('Headers')} className="flex flex-col gap-2">
       <div>
-        <h2 className="text-secondary font-medium">Headers</h2>
-        <p className="text-meta text-ink-3">Keep keys and passwords in secrets: neither the model nor your teammates see what they hold.</p>
+        <h2 className="text-secondary font-medium">{t('Headers')}</h2>
+        <p className="text-meta text-ink-3">
+          {t('Keep keys and passwords in secrets: neither the model nor your teammates see what they hold.')}
+        </p>
       </div>
       {headers.map((header, at) => (
         <HeaderRow
           key={at}
           header={header}
-          label={`Header ${at + 1}`}
+          label={t('Header {at}', { at: at + 1 })}
           fault={faultAt(`headers.${at}.name`) ?? faultAt(`headers.${at}.value`)}
           secrets={secrets.map(({ value }) => value)}
           onChange={(next) => put(headers.with(at, next))}
@@ -49,7 +52,7 @@ export function HeaderList({ tool, onChange, faultAt }: HttpToolProps) {
       ))}
       {headers.length < MOST && (
         <Button size="sm" className="self-start" icon={<Plus />} onClick={() => put([...headers, { name: '', value: '' }])}>
-          Add header
+          {t('Add header')}
         </Button>
       )}
       {adding !== null && <SecretDialog onSaved={(name) => insert(adding, name)} onClose={() => setAdding(null)} />}
@@ -74,33 +77,36 @@ function HeaderRow({ header, label, fault, secrets, onChange, onSecret, onRemove
       <div className="flex items-start gap-1">
         <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 max-phone:grid-cols-1">
           <Input
-            aria-label={`${label}, name`}
+            aria-label={t('{label}, name', { label })}
             aria-invalid={fault !== undefined}
             value={header.name}
             spellCheck={false}
             maxLength={80}
-            placeholder="Authorization"
+            placeholder={'Authorization'}
             onChange={({ target }) => onChange({ ...header, name: target.value })}
           />
           <Input
-            aria-label={`${label}, value`}
+            aria-label={t('{label}, value', { label })}
             value={shownText(header.value)}
             spellCheck={false}
-            placeholder="Bearer {secret:shop}"
+            placeholder={t("Bearer '{'secret:shop'}'")}
             onChange={({ target }) => onChange({ ...header, value: sealedText(target.value) })}
           />
         </div>
-        <Menu align="end" trigger={<IconButton label={`Insert a secret into ${label.toLowerCase()}`} icon={<KeyRound />} />}>
+        <Menu
+          align="end"
+          trigger={<IconButton label={t('Insert a secret into {label}', { label: label.toLowerCase() })} icon={<KeyRound />} />}
+        >
           {secrets.map((name) => (
             <MenuItem key={name} onSelect={() => onSecret(name)}>
               {name}
             </MenuItem>
           ))}
           <MenuItem icon={<Plus />} onSelect={() => onSecret(null)}>
-            New secret…
+            {t('New secret…')}
           </MenuItem>
         </Menu>
-        <IconButton label={`Remove ${label.toLowerCase()}`} icon={<X />} onClick={onRemove} />
+        <IconButton label={t('Remove {label}', { label: label.toLowerCase() })} icon={<X />} onClick={onRemove} />
       </div>
       {fault !== undefined && (
         <p role="alert" className="text-meta text-danger">

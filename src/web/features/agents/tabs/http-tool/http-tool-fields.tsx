@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
@@ -26,13 +27,13 @@ export function ToolNameField({
   faultAt: HttpToolProps['faultAt']
 }) {
   return (
-    <Field label="Name" help="What the agent calls it by, like check_stock." error={faultAt('name')}>
+    <Field label={t('Name')} help={t('What the agent calls it by, like check_stock.')} error={faultAt('name')}>
       {(wiring) => (
         <Input
           {...wiring}
           value={name}
           spellCheck={false}
-          placeholder="check_stock"
+          placeholder={t('check_stock')}
           onChange={({ target }) => onChange(toName(target.value))}
         />
       )}
@@ -47,11 +48,11 @@ export function HttpToolFields(props: HttpToolProps & { complete: boolean }) {
     <>
       <Address {...props} />
       <ParameterList
-        title="Parameters"
-        add="Add parameter"
-        one="Parameter"
-        help="What the agent fills in from the conversation."
-        placeholder="number"
+        title={t('Parameters')}
+        add={t('Add parameter')}
+        one={t('Parameter')}
+        help={t('What the agent fills in from the conversation.')}
+        placeholder={t('number')}
         parameters={tool.parameters}
         onChange={(parameters) => onChange({ ...tool, parameters })}
         faultAt={faultAt}
@@ -59,19 +60,19 @@ export function HttpToolFields(props: HttpToolProps & { complete: boolean }) {
       <HeaderList {...props} />
       {tool.method !== 'GET' && (
         <TextArea
-          label="JSON body"
-          help="Write parameters without quotes: each becomes a JSON value."
+          label={t('JSON body')}
+          help={t('Write parameters without quotes: each becomes a JSON value.')}
           error={faultAt('body')}
           value={tool.body ?? ''}
           max={8_192}
           rows={3}
-          placeholder={'{"order": {{ number }}}'}
+          placeholder={t("'{'\"order\": '{''{' number '}''}''}'")}
           onChange={(body) => onChange({ ...tool, body: body === '' ? null : body })}
         />
       )}
       <div className="w-40">
         <NumberInput
-          label="Time limit (seconds)"
+          label={t('Time limit (seconds)')}
           error={faultAt('timeoutMs')}
           value={tool.timeoutMs / 1_000}
           empty={Number.NaN}
@@ -92,10 +93,10 @@ function Address({ tool, onChange, faultAt }: HttpToolProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-2 max-phone:grid-cols-1">
-        <Field label="Method">
+        <Field label={t('Method')}>
           {({ id }) => <Select id={id} value={tool.method} options={METHODS} onChange={(method) => onChange({ ...tool, method })} />}
         </Field>
-        <Field label="URL" help="Write {{ name }} where a parameter goes." error={faultAt('url')}>
+        <Field label={t('URL')} help={t("Write '{''{' name '}''}' where a parameter goes.")} error={faultAt('url')}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -103,7 +104,7 @@ function Address({ tool, onChange, faultAt }: HttpToolProps) {
               spellCheck={false}
               value={tool.url}
               maxLength={2_000}
-              placeholder="https://api.example.com/orders/{{ number }}"
+              placeholder={'https://api.example.com/orders/{{ number }}'}
               onChange={({ target }) => onChange({ ...tool, url: target.value })}
             />
           )}
@@ -111,7 +112,7 @@ function Address({ tool, onChange, faultAt }: HttpToolProps) {
       </div>
       {unknown.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          <p className="text-meta text-ink-2">Not a parameter yet:</p>
+          <p className="text-meta text-ink-2">{t('Not a parameter yet:')}</p>
           {unknown.map((name) => (
             <Button
               key={name}
@@ -119,7 +120,7 @@ function Address({ tool, onChange, faultAt }: HttpToolProps) {
               disabled={tool.parameters.length >= 20}
               onClick={() => onChange({ ...tool, parameters: [...tool.parameters, newParameter(name)] })}
             >
-              Add “{name}”
+              {t('Add “{name}”', { name })}
             </Button>
           ))}
         </div>

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
@@ -9,14 +10,14 @@ import { type HttpParameter, type HttpToolProps, newParameter, toName as toToolN
 const MOST = 20
 
 const TYPES = [
-  { value: 'text', label: 'Text' },
-  { value: 'number', label: 'Number' },
-  { value: 'boolean', label: 'Yes or no' },
+  { value: 'text', label: t('Text') },
+  { value: 'number', label: t('Number') },
+  { value: 'boolean', label: t('Yes or no') },
 ] as const
 
 const NEEDS = [
-  { value: 'required', label: 'Required' },
-  { value: 'optional', label: 'Optional' },
+  { value: 'required', label: t('Required') },
+  { value: 'optional', label: t('Optional') },
 ] as const
 
 type ListProps = {
@@ -78,30 +79,30 @@ function Parameter({ parameter: one, label, placeholder, toName, fault, onChange
         <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_8rem_7.5rem] gap-2 max-phone:grid-cols-2">
           <Input
             className="w-full max-phone:col-span-full"
-            aria-label={`${label}, name`}
+            aria-label={t('{label}, name', { label })}
             aria-invalid={fault !== undefined}
             value={one.name}
             spellCheck={false}
             placeholder={placeholder}
             onChange={({ target }) => onChange({ ...one, name: toName(target.value) })}
           />
-          <Select label={`${label}, type`} value={one.type} options={TYPES} onChange={(type) => onChange({ ...one, type })} />
+          <Select label={t('{label}, type', { label })} value={one.type} options={TYPES} onChange={(type) => onChange({ ...one, type })} />
           <Select
-            label={`${label}, required`}
+            label={t('{label}, required', { label })}
             value={one.required ? 'required' : 'optional'}
             options={NEEDS}
             onChange={(need) => onChange({ ...one, required: need === 'required' })}
           />
           <Input
             className="col-span-full w-full"
-            aria-label={`${label}, description`}
+            aria-label={t('{label}, description', { label })}
             value={one.description}
             maxLength={300}
-            placeholder="The order number, like 1042"
+            placeholder={t('The order number, like 1042')}
             onChange={({ target }) => onChange({ ...one, description: target.value })}
           />
         </div>
-        <IconButton label={`Remove ${label.toLowerCase()}`} icon={<X />} onClick={onRemove} />
+        <IconButton label={t('Remove {label}', { label: label.toLowerCase() })} icon={<X />} onClick={onRemove} />
       </div>
       {fault !== undefined && (
         <p role="alert" className="text-meta text-danger">

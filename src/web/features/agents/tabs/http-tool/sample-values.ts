@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import type { HttpParameter } from './http-tool.ts'
@@ -11,11 +12,11 @@ export function readSamples(parameters: readonly HttpParameter[], typed: Readonl
   for (const { name, type, required } of parameters) {
     const text = (typed[name] ?? '').trim()
     if (text === '') {
-      if (required) return { ok: false, problem: `Enter a sample value for “${name}”.` }
+      if (required) return { ok: false, problem: t('Enter a sample value for “{name}”.', { name }) }
       continue
     }
     const value = type === 'number' ? Number(text) : type === 'boolean' ? text === 'true' : text
-    if (Number.isNaN(value)) return { ok: false, problem: `“${name}” must be a number.` }
+    if (Number.isNaN(value)) return { ok: false, problem: t('“{name}” must be a number.', { name }) }
     values[name] = value
   }
   return { ok: true, values }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { CallHttpResult } from '#domain/actions/integrations/call-http.ts'
 import { toolEffect } from '#flow/agents/tools/tool-effect.ts'
 
@@ -27,7 +28,7 @@ export function TryTool({ tool, complete }: Props) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const { busy, answer, fault, run } = useTryOut(() => perform(app.id, tool, typed))
   return (
-    <section aria-label="Try it" className="flex flex-col gap-3 rounded-control bg-sunken p-3">
+    <section aria-label={t('Try it')} className="flex flex-col gap-3 rounded-control bg-sunken p-3">
       {tool.parameters.length > 0 && (
         <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
           {tool.parameters.map((parameter, at) => (
@@ -42,14 +43,14 @@ export function TryTool({ tool, complete }: Props) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" busy={busy} disabled={!complete} onClick={run}>
-          Try it
+          {t('Try it')}
         </Button>
         <p className="text-meta text-ink-2">
-          {complete ? `Sends the ${tool.method} request for real, once.` : 'Complete the tool first, then try it.'}
+          {complete ? t('Sends the {method} request for real, once.', { method: tool.method }) : t('Complete the tool first, then try it.')}
         </p>
       </div>
       {fault !== null && (
-        <InlineAlert tone="danger" title="The request was not sent">
+        <InlineAlert tone="danger" title={t('The request was not sent')}>
           {fault}
         </InlineAlert>
       )}
@@ -61,14 +62,14 @@ export function TryTool({ tool, complete }: Props) {
 type SampleProps = { parameter: HttpParameter; value: string; onChange: (value: string) => void }
 
 const ANSWERS = [
-  { value: '', label: 'Not set' },
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: '', label: t('Not set') },
+  { value: 'true', label: t('Yes') },
+  { value: 'false', label: t('No') },
 ]
 
 function Sample({ parameter: { name, type, required }, value, onChange }: SampleProps) {
   return (
-    <Field label={`Sample ${name || 'value'}${required ? '' : ' (optional)'}`}>
+    <Field label={t('Sample {name}{value}', { name: name || 'value', value: required ? '' : t(' (optional)') })}>
       {(wiring) =>
         type === 'boolean' ? (
           <Select id={wiring.id} value={value} options={ANSWERS} onChange={onChange} />
@@ -91,18 +92,18 @@ function Result({ result, ms, limit }: { result: CallHttpResult; ms: number; lim
     return (
       <TryOutResult
         good={good}
-        title={`Status ${result.status}, in ${ms} ms`}
-        problem={good ? null : 'The server answered with an error.'}
+        title={t('Status {status}, in {ms} ms', { status: result.status, ms })}
+        problem={good ? null : t('The server answered with an error.')}
         rows={[]}
         raw={result.body}
       />
     )
   }
   const title = {
-    timeout: `No answer within ${limit / 1_000} s`,
-    refused: 'The request was not sent',
-    unreachable: 'The address can’t be reached',
-    unknown: 'The connection broke off: it may have arrived',
+    timeout: t('No answer within {limit} s', { limit: limit / 1_000 }),
+    refused: t('The request was not sent'),
+    unreachable: t('The address can’t be reached'),
+    unknown: t('The connection broke off: it may have arrived'),
   }[result.outcome]
   return <TryOutResult good={false} title={title} problem={result.detail} rows={[]} raw={null} />
 }

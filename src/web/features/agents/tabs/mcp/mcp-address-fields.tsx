@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { McpAuth, McpServer } from '#domain/ai/mcp-server.ts'
 
 import { thingsQuery } from '#web/api/flows/list-things.ts'
@@ -17,9 +18,9 @@ export type McpAddressProps = {
 }
 
 const KINDS = [
-  { value: 'none', label: 'None' },
-  { value: 'bearer', label: 'Bearer token' },
-  { value: 'header', label: 'Own header' },
+  { value: 'none', label: t('None') },
+  { value: 'bearer', label: t('Bearer token') },
+  { value: 'header', label: t('Own header') },
 ] as const
 
 /** What a server is called, where it is, and how it knows the workspace. */
@@ -27,18 +28,18 @@ export function McpAddressFields({ server, onChange, faultAt }: McpAddressProps)
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-3 max-phone:grid-cols-1">
-        <Field label="Name" error={faultAt('name')}>
+        <Field label={t('Name')} error={faultAt('name')}>
           {(wiring) => (
             <Input
               {...wiring}
               value={server.name}
               maxLength={60}
-              placeholder="Warehouse"
+              placeholder={t('Warehouse')}
               onChange={({ target }) => onChange({ ...server, name: target.value })}
             />
           )}
         </Field>
-        <Field label="URL" error={faultAt('url')}>
+        <Field label={t('URL')} error={faultAt('url')}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -46,7 +47,7 @@ export function McpAddressFields({ server, onChange, faultAt }: McpAddressProps)
               spellCheck={false}
               value={server.url}
               maxLength={2_000}
-              placeholder="https://mcp.example.com/mcp"
+              placeholder={'https://mcp.example.com/mcp'}
               onChange={({ target }) => onChange({ ...server, url: target.value })}
             />
           )}
@@ -74,11 +75,11 @@ function AuthFields({ auth, onChange, faultAt }: AuthProps) {
   }
   return (
     <div className="grid grid-cols-3 items-start gap-3 max-phone:grid-cols-1">
-      <Field label="Authentication">
+      <Field label={t('Authentication')}>
         {({ id }) => <Select id={id} value={auth.type} options={KINDS} onChange={(type) => onChange(ofKind(type))} />}
       </Field>
       {auth.type === 'header' && (
-        <Field label="Header" error={faultAt('auth.name')}>
+        <Field label={t('Header')} error={faultAt('auth.name')}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -91,12 +92,12 @@ function AuthFields({ auth, onChange, faultAt }: AuthProps) {
         </Field>
       )}
       {auth.type !== 'none' && (
-        <Field label="Secret" error={faultAt('auth.secret') && 'Choose a secret.'}>
+        <Field label={t('Secret')} error={faultAt('auth.secret') && t('Choose a secret.')}>
           {({ id }) => (
             <Select
               id={id}
               value={auth.secret}
-              options={[...names.map((name) => ({ value: name, label: name })), { value: NEW, label: 'New secret…' }]}
+              options={[...names.map((name) => ({ value: name, label: name })), { value: NEW, label: t('New secret…') }]}
               onChange={(name) => (name === NEW ? setAdding(true) : onChange({ ...auth, secret: name }))}
             />
           )}

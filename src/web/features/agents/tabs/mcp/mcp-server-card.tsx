@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronRight, RefreshCw, Server, X } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { McpAddress, MAX_TOOLS_OF_SERVER, type McpServer } from '#domain/ai/mcp-server.ts'
 
 import { mcpToolsQuery } from '#web/api/ai/mcp-servers.ts'
@@ -29,7 +30,7 @@ type Props = {
 /** One server outside: where it is, and which of its tools the agent may use. What it changed since is shown as soon as the tab opens. */
 export function McpServerCard({ server, open, onToggle, onChange, onRemove, taken, faultAt }: Props) {
   const { rows, read, connect, isComplete } = useTools(server)
-  const label = server.name || 'New server'
+  const label = server.name || t('New server')
   const lost = countLost(rows)
   const put = (row: McpToolRow, next: McpServer['tools'][number] | null) => {
     const others = server.tools.filter(({ tool }) => tool !== row.tool)
@@ -52,27 +53,29 @@ export function McpServerCard({ server, open, onToggle, onChange, onRemove, take
             <span className="block truncate font-medium text-ink">{label}</span>
             {!open && <span className="block truncate text-meta text-ink-2">{toolCount(server.tools.length)}</span>}
           </span>
-          {lost > 0 && <Tag tone="warning">{lost} unavailable</Tag>}
+          {lost > 0 && <Tag tone="warning">{t('{lost} unavailable', { lost })}</Tag>}
         </button>
-        <IconButton label={`Remove ${label}`} size="sm" icon={<X />} onClick={onRemove} />
+        <IconButton label={t('Remove {label}', { label })} size="sm" icon={<X />} onClick={onRemove} />
       </div>
       {open && (
         <div className="flex flex-col gap-4 px-3 pt-1 pb-4 ps-10 max-phone:ps-3">
           <McpAddressFields server={server} onChange={onChange} faultAt={faultAt} />
           <div className="flex flex-wrap items-center gap-3">
             <Button icon={<RefreshCw />} busy={read.isFetching} disabled={!isComplete} onClick={connect}>
-              {read.data ? 'Read tools again' : 'Connect and read tools'}
+              {read.data ? t('Read tools again') : t('Connect and read tools')}
             </Button>
-            <p className="text-meta text-ink-2">Nothing is used until you turn it on.</p>
+            <p className="text-meta text-ink-2">{t('Nothing is used until you turn it on.')}</p>
           </div>
           {problemOf(read) !== null && (
-            <InlineAlert tone="danger" title="Couldn’t read the tools">
+            <InlineAlert tone="danger" title={t('Couldn’t read the tools')}>
               {problemOf(read)}
             </InlineAlert>
           )}
-          {read.data?.problem === null && rows.length === 0 && <p className="text-secondary text-ink-2">This server has no tools.</p>}
+          {read.data?.problem === null && rows.length === 0 && (
+            <p className="text-secondary text-ink-2">{t('This server has no tools.')}</p>
+          )}
           {rows.length > 0 && (
-            <ul aria-label={`Tools of ${label}`} className="divide-y divide-line rounded-card border border-line">
+            <ul aria-label={t('Tools of {label}', { label })} className="divide-y divide-line rounded-card border border-line">
               {rows.map((row) => (
                 <McpToolItem
                   key={row.tool}
@@ -93,10 +96,11 @@ export function McpServerCard({ server, open, onToggle, onChange, onRemove, take
   )
 }
 
-const toolCount = (count: number): string => (count === 0 ? 'No tools on' : count === 1 ? '1 tool on' : `${count} tools on`)
+const toolCount = (count: number): string =>
+  count === 0 ? t('No tools on') : t('{count, plural, one {# tool on} other {# tools on}}', { count })
 
 const problemOf = ({ data, isError }: { data: { problem: string | null } | undefined; isError: boolean }): string | null =>
-  data?.problem ?? (isError ? 'The server can’t be asked right now. Try again.' : null)
+  data?.problem ?? (isError ? t('The server can’t be asked right now. Try again.') : null)
 
 /** The tools of a server: asked for at once where some are on, otherwise when somebody connects. */
 function useTools(server: McpServer) {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { MAX_MCP_SERVERS, type McpServer } from '#domain/ai/mcp-server.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -15,11 +16,11 @@ export function McpServerList({ draft, onChange, faults }: TabProps) {
   const put = (next: McpServer[]) => onChange({ mcpServers: next })
   const taken = [...tools, ...servers.flatMap((server) => server.tools)].map(({ name }) => name)
   return (
-    <section aria-label="MCP servers" className="flex flex-col gap-3">
+    <section aria-label={t('MCP servers')} className="flex flex-col gap-3">
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
-          <h2 className="font-medium text-ink">MCP servers</h2>
-          <p className="text-secondary text-ink-2">Use tools of other software over the Model Context Protocol.</p>
+          <h2 className="font-medium text-ink">{t('MCP servers')}</h2>
+          <p className="text-secondary text-ink-2">{t('Use tools of other software over the Model Context Protocol.')}</p>
         </div>
         {servers.length < MAX_MCP_SERVERS && (
           <Button
@@ -29,12 +30,12 @@ export function McpServerList({ draft, onChange, faults }: TabProps) {
               setOpen(servers.length)
             }}
           >
-            Add server
+            {t('Add server')}
           </Button>
         )}
       </div>
       {servers.length > 0 && (
-        <ul aria-label="MCP servers" className="divide-y divide-line rounded-card border border-line">
+        <ul aria-label={t('MCP servers')} className="divide-y divide-line rounded-card border border-line">
           {servers.map((server, at) => (
             <McpServerCard
               key={at}
@@ -58,4 +59,4 @@ export function McpServerList({ draft, onChange, faults }: TabProps) {
 
 /** Of two servers with one name, the later one is to be renamed. */
 const sameName = (servers: readonly McpServer[], at: number): string | undefined =>
-  servers.slice(0, at).some(({ name }) => name !== '' && name === servers[at]?.name) ? 'Another server has this name.' : undefined
+  servers.slice(0, at).some(({ name }) => name !== '' && name === servers[at]?.name) ? t('Another server has this name.') : undefined

@@ -1,5 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { McpTool } from '#domain/ai/mcp-server.ts'
 
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
@@ -25,7 +26,7 @@ export function McpToolItem({ row, fault, onSwitch, onChange }: Props) {
       <Switch
         plain
         label={title}
-        help={on ? '' : (listed?.problem ?? (listed?.description || 'The server doesn’t describe it.'))}
+        help={on ? '' : (listed?.problem ?? (listed?.description || t('The server doesn’t describe it.')))}
         checked={on !== null}
         disabled={state === 'unusable'}
         onChange={onSwitch}
@@ -34,8 +35,8 @@ export function McpToolItem({ row, fault, onSwitch, onChange }: Props) {
         <>
           <Lost row={row} onChange={onChange} />
           <TextArea
-            label="What it’s for"
-            help="The agent reads this. It came from the server, so check it."
+            label={t('What it’s for')}
+            help={t('The agent reads this. It came from the server, so check it.')}
             error={fault}
             value={on.description}
             max={1_000}
@@ -45,15 +46,15 @@ export function McpToolItem({ row, fault, onSwitch, onChange }: Props) {
           <Inputs tool={on} />
           <Switch
             plain
-            label="Ask the customer first"
-            help={on.readOnly ? 'The server says this tool only reads.' : 'The server doesn’t say that this tool only reads.'}
+            label={t('Ask the customer first')}
+            help={on.readOnly ? t('The server says this tool only reads.') : t('The server doesn’t say that this tool only reads.')}
             checked={on.confirm}
             onChange={(confirm) => onChange({ ...on, confirm })}
           />
           {!on.readOnly && !on.confirm && (
             <p className="flex items-start gap-2 text-meta text-warning">
               <ShieldAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-              The agent may change something without asking the customer.
+              {t('The agent may change something without asking the customer.')}
             </p>
           )}
         </>
@@ -65,38 +66,38 @@ export function McpToolItem({ row, fault, onSwitch, onChange }: Props) {
 function Lost({ row: { state, on, listed }, onChange }: Pick<Props, 'row' | 'onChange'>) {
   if (state === 'gone')
     return (
-      <InlineAlert tone="warning" title="The server no longer has this tool">
-        The agent works without it. Turn it off or ask the server’s owner.
+      <InlineAlert tone="warning" title={t('The server no longer has this tool')}>
+        {t('The agent works without it. Turn it off or ask the server’s owner.')}
       </InlineAlert>
     )
   if (state !== 'changed' || !on || !listed) return null
   return (
     <InlineAlert
       tone="warning"
-      title="This tool changed on the server"
+      title={t('This tool changed on the server')}
       action={
         <Button size="sm" onClick={() => onChange(withNewVersion(on, listed))}>
-          Use new version
+          {t('Use new version')}
         </Button>
       }
     >
-      The agent works without it until you accept what it says now: “{listed.description}”
+      {t('The agent works without it until you accept what it says now: “{description}”', { description: listed.description })}
     </InlineAlert>
   )
 }
 
 function Inputs({ tool }: { tool: McpTool }) {
   const inputs = inputsOf(tool.inputSchema)
-  if (inputs.length === 0) return <p className="text-meta text-ink-3">No inputs.</p>
+  if (inputs.length === 0) return <p className="text-meta text-ink-3">{t('No inputs.')}</p>
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-secondary font-medium text-ink">Inputs</p>
+      <p className="text-secondary font-medium text-ink">{t('Inputs')}</p>
       <ul className="flex flex-col gap-1 text-meta">
         {inputs.map(({ name, type, required, about }) => (
           <li key={name} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
             <code className="text-ink">{name}</code>
             <Tag>{type}</Tag>
-            {!required && <span className="text-ink-3">optional</span>}
+            {!required && <span className="text-ink-3">{t('optional')}</span>}
             {about !== '' && <span className="text-ink-2">{about}</span>}
           </li>
         ))}

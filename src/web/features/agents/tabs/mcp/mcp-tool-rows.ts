@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { ListedMcpTool, McpInputSchema, McpServer, McpTool } from '#domain/ai/mcp-server.ts'
 
 import { toName } from '../http-tool/http-tool.ts'
@@ -43,7 +44,7 @@ export function switchedOn({ tool, description, inputSchema, hash, readOnly }: L
   const wanted = toName(tool).replace(RESERVED, 'tool_$&').slice(0, 36) || 'tool'
   let name = wanted
   for (let count = 2; taken.includes(name); count += 1) name = `${wanted}_${count}`
-  return { name, tool, description: description || `Uses “${tool}”.`, inputSchema, hash, readOnly, confirm: !readOnly }
+  return { name, tool, description: description || t('Uses “{tool}”.', { tool }), inputSchema, hash, readOnly, confirm: !readOnly }
 }
 
 /** The same tool as its server describes it now; name, own words and whether it asks first stay. */
@@ -59,8 +60,8 @@ export const newServer = (): McpServer => ({ name: '', url: '', auth: { type: 'n
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'number',
-  integer: 'whole number',
-  boolean: 'yes or no',
+  integer: t('whole number'),
+  boolean: t('yes or no'),
   array: 'list',
   object: 'group',
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { bringBack, removeWithEmptyBlock } from '#flow/editing/bring-back.ts'
 import { nodeOfStep, removeNodes, setNode, setStep } from '#flow/editing/change.ts'
@@ -16,25 +17,29 @@ type Props = { conflicts: readonly Dispute[]; document: FlowDocument; layout: Fl
 export function ConflictBar({ conflicts, document, layout, drafting }: Props) {
   const [conflict] = conflicts
   if (!conflict) return null
-  const who = conflict.by ?? 'Somebody else'
+  const who = conflict.by ?? t('Somebody else')
   const what = titleOf(layout, conflict)
   const keep = (name: string, changed: FlowDocument) => {
     drafting.change(name, () => changed)
     drafting.settle(conflict)
   }
-  const more = conflicts.length > 1 ? ` ${conflicts.length - 1} more to look at.` : ''
+  const more = t('{count, plural, =1 {} other { {count2} more to look at.}}', { count: conflicts.length, count2: conflicts.length - 1 })
   if (isRemoved(conflict)) {
     const byThem = conflict.theirs === undefined
     return (
       <Bar
-        title={byThem ? `${who} removed ${what} while you changed it` : `${who} changed ${what} while you removed it`}
-        words={`It stays as ${byThem ? 'you' : 'they'} wrote it.${more}`}
+        title={
+          byThem
+            ? t('{who} removed {what} while you changed it', { who, what })
+            : t('{who} changed {what} while you removed it', { who, what })
+        }
+        words={t('It stays as {value} wrote it.{more}', { value: byThem ? 'you' : 'they', more })}
       >
-        <Button size="sm" onClick={() => keep('Remove', without(document, conflict))}>
-          Remove it
+        <Button size="sm" onClick={() => keep(t('Remove'), without(document, conflict))}>
+          {t('Remove it')}
         </Button>
-        <Button size="sm" onClick={() => keep('Keep', bringBack(document, conflict.before, conflict.id))}>
-          Keep it
+        <Button size="sm" onClick={() => keep(t('Keep'), bringBack(document, conflict.before, conflict.id))}>
+          {t('Keep it')}
         </Button>
       </Bar>
     )
@@ -42,15 +47,15 @@ export function ConflictBar({ conflicts, document, layout, drafting }: Props) {
   const mine = withOurs(document, conflict)
   return (
     <Bar
-      title={`${who} changed ${what} at the same time`}
-      words={`Theirs is shown${more === '' ? '; nothing of yours is lost.' : `.${more}`}`}
+      title={t('{who} changed {what} at the same time', { who, what })}
+      words={t('Theirs is shown{value}', { value: more === '' ? t('; nothing of yours is lost.') : `.${more}` })}
     >
       <Button size="sm" onClick={() => drafting.settle(conflict)}>
-        Keep theirs
+        {t('Keep theirs')}
       </Button>
       {mine && (
-        <Button size="sm" onClick={() => keep('Put mine in', mine)}>
-          Put mine in
+        <Button size="sm" onClick={() => keep(t('Put mine in'), mine)}>
+          {t('Put mine in')}
         </Button>
       )}
     </Bar>
@@ -76,8 +81,8 @@ const titleOf = ({ cards, notes }: FlowLayout, { what, nodeId, id }: Dispute): s
   if (what === 'note') return `“${noteTitle(notes.find((note) => note.id === id) ?? { text: '' })}”`
   const card = cards.find((one) => one.id === nodeId)
   const title = card?.steps.find((step) => step.id === id)?.title ?? card?.title
-  if (title === undefined) return 'a connection'
-  return what === 'edge' ? `a connection of “${title}”` : `“${title}”`
+  if (title === undefined) return t('a connection')
+  return what === 'edge' ? t('a connection of “{title}”', { title }) : `“${title}”`
 }
 
 /** The document with what we wrote in the place of what they did; null where only the whole thing could come back. */

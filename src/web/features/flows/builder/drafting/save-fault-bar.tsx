@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -17,22 +18,22 @@ export function SaveFaultBar({ flow, document, drafting, fault: { why, helps } }
     <div className="p-2">
       <InlineAlert
         tone="warning"
-        title="Your last changes are not saved."
+        title={t('Your last changes are not saved.')}
         action={
           <div className="flex gap-2">
             {helps === 'signIn' && (
               <Button size="sm" onClick={() => session.set(null)}>
-                Sign in again
+                {t('Sign in again')}
               </Button>
             )}
             {helps === 'wait' && (
               <Button size="sm" onClick={() => void drafting.flush()}>
-                Try again
+                {t('Try again')}
               </Button>
             )}
             {helps === 'copy' && (
               <Button size="sm" onClick={keepCopy}>
-                Keep a copy
+                {t('Keep a copy')}
               </Button>
             )}
           </div>

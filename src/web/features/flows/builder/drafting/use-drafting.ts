@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -46,11 +47,14 @@ export function useDrafting(flow: Flow): [Drafting, Drafted] {
         onLate: ({ why, helps }) =>
           toasts.show(
             helps === 'copy'
-              ? { variant: 'destructive', title: `What you drew last in “${name}” is not saved`, description: why }
-              : { title: `“${name}” is not saved yet`, description: 'It is as soon as that is possible. Keep this page open until then.' },
+              ? { variant: 'destructive', title: t('What you drew last in “{name}” is not saved', { name }), description: why }
+              : {
+                  title: t('“{name}” is not saved yet', { name }),
+                  description: t('It is as soon as that is possible. Keep this page open until then.'),
+                },
           ),
         onSaved(late) {
-          if (late) toasts.show({ title: `“${name}” is saved now` })
+          if (late) toasts.show({ title: t('“{name}” is saved now', { name }) })
           void queries.invalidateQueries({ queryKey: ['app', app.id, 'flows'] })
         },
       })
@@ -83,12 +87,12 @@ function aShelf(queries: QueryClient, session: SessionStore, appId: string, flow
 
 const SIGNED_OUT = {
   code: 'unauthenticated',
-  message: 'You are not signed in any more.',
-  hint: 'Sign in again: what you drew is kept.',
+  message: t('You are not signed in any more.'),
+  hint: t('Sign in again: what you drew is kept.'),
 } as const
 
 function sayWhy(cause: unknown): SaveFault {
-  if (!(cause instanceof ApiError)) return { why: 'The server cannot be reached.', helps: 'wait' }
+  if (!(cause instanceof ApiError)) return { why: t('The server cannot be reached.'), helps: 'wait' }
   if (cause.status === 401) return { why: `${SIGNED_OUT.message} ${SIGNED_OUT.hint}`, helps: 'signIn' }
   const [detail] = cause.details
   const why = `${cause.message} ${detail?.message ?? cause.hint}`

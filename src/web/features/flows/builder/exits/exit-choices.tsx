@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { mayLeadTo } from '#flow/editing/connect.ts'
 
@@ -9,8 +10,8 @@ import { SearchSelect } from '#web/kit/form/search-select.tsx'
 import type { FlowLayout } from '#web/features/flows/layout/flow-layout.ts'
 import type { ExitChoice } from './exits.ts'
 
-const NOWHERE = ' nowhere'
-const NEW = ' new'
+const NOWHERE = t(' nowhere')
+const NEW = t(' new')
 
 type Props = {
   title: string
@@ -44,15 +45,15 @@ export function ExitChoices({ title, exits, wanted, fresh, kind, document, layou
           const targets = layout.cards.filter(({ id }) => may.has(id))
           const options = [
             { value: NOWHERE, label: exit.otherwise },
-            { value: NEW, label: 'A new step…' },
+            { value: NEW, label: t('A new step…') },
             ...targets.map((card) => ({ value: card.id, label: card.title })),
           ]
           return (
             <div key={`${exit.from.exit} ${exit.label}`} data-wanted={(wanted !== undefined && exit.from.exit === wanted) || undefined}>
-              <Field label={exit.label} error={exit.isOpen && !fresh ? 'Connect it: customers who choose it get no reply.' : null}>
+              <Field label={exit.label} error={exit.isOpen && !fresh ? t('Connect it: customers who choose it get no reply.') : null}>
                 {({ id }) => (
                   <SearchSelect
-                    search="Find a block"
+                    search={t('Find a block')}
                     id={id}
                     value={exit.to ?? NOWHERE}
                     options={options}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { nodeOfStep } from '#flow/editing/change.ts'
@@ -28,11 +29,11 @@ export function exitsOfStep(document: FlowDocument, exits: FlowExits, stepId: st
   return (exits[stepId] ?? []).map(({ name, label, fault, silence }) => {
     const from = { nodeId: node.id, stepId, exit: name }
     const to = targets.get(exitKey(from)) ?? null
-    const below = isFollowed ? 'Continue below' : 'Nowhere'
+    const below = isFollowed ? t('Continue below') : t('Nowhere')
     return {
       from,
       label,
-      otherwise: fault ? 'Hand over to the team' : silence ? 'End of flow' : below,
+      otherwise: fault ? t('Hand over to the team') : silence ? t('End of flow') : below,
       isOpen: to === null && !isFollowed && name.startsWith('option:'),
       to,
     }

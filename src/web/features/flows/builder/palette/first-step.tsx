@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -8,14 +9,14 @@ export function FirstStep({ kind, onAdd }: { kind: FlowKind; onAdd: (what: strin
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center [&_button]:pointer-events-auto">
       <EmptyState
-        title={`An empty ${kind}`}
+        title={t('An empty {kind}', { kind })}
         action={
           <Button variant="primary" onClick={() => onAdd('trigger')}>
-            Add a start
+            {t('Add a start')}
           </Button>
         }
       >
-        Begin with what starts it, then add what happens next.
+        {t('Begin with what starts it, then add what happens next.')}
       </EmptyState>
     </div>
   )

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 
 import { Input } from '#web/kit/form/input.tsx'
@@ -62,7 +63,7 @@ export function Palette({ kind, onAdd }: { kind: FlowKind; onAdd: (what: string)
             ))}
           </section>
         ))}
-        {groups.size === 0 && <p className="px-2 py-3 text-secondary text-ink-2">No step of that name.</p>}
+        {groups.size === 0 && <p className="px-2 py-3 text-secondary text-ink-2">{t('No step of that name.')}</p>}
       </div>
     </aside>
   )

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Input } from '#web/kit/form/input.tsx'
 import type { Tone } from '#web/features/flows/layout/layout-parts.ts'
@@ -81,7 +82,7 @@ export function PickDialog<P extends Pickable>({ title, placeholder, find, onPic
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="-mt-72 h-72 p-2 text-secondary text-ink-2">Nothing of that name.</p>}
+      {found.length === 0 && <p className="-mt-72 h-72 p-2 text-secondary text-ink-2">{t('Nothing of that name.')}</p>}
     </Dialog>
   )
 }

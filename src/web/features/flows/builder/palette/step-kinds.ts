@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { FlowKind } from '#domain/flows/flow-document.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
 import type { StepAbout, StepSearch } from '#flow/steps/about.ts'
@@ -15,7 +16,7 @@ export interface Addable extends Pick<StepAbout, 'title' | 'icon' | 'tone' | 'he
 
 export const START: Addable = {
   id: 'trigger',
-  title: 'Start',
+  title: t('Start'),
   icon: 'zap',
   tone: 'coral',
   group: 'Start',
@@ -25,7 +26,7 @@ export const START: Addable = {
 }
 const JUMP: Addable = {
   id: 'connector',
-  title: 'Go to',
+  title: t('Go to'),
   icon: 'corner-down-right',
   tone: 'neutral',
   group: 'Logic',
@@ -36,7 +37,7 @@ const JUMP: Addable = {
 
 export const NOTE: Addable = {
   id: 'note',
-  title: 'Note',
+  title: t('Note'),
   icon: 'sticky-note',
   tone: 'honey',
   group: 'Notes',

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
 import { useActionRegistry, useActions } from '#web/actions/use-actions.ts'
@@ -39,11 +40,11 @@ type Props = {
 }
 
 const PANES = [
-  { pane: 'comments', label: 'Comments', icon: <MessagesSquare />, keys: 'c' },
-  { pane: 'problems', label: 'Problems', icon: <CircleAlert />, keys: 'p' },
-  { pane: 'versions', label: 'Versions', icon: <History />, keys: 'v' },
-  { pane: 'figures', label: 'Figures', icon: <ChartNoAxesColumn />, keys: 'i' },
-  { pane: 'uses', label: 'Used by', icon: <Waypoints />, keys: 'u' },
+  { pane: 'comments', label: t('Comments'), icon: <MessagesSquare />, keys: 'c' },
+  { pane: 'problems', label: t('Problems'), icon: <CircleAlert />, keys: 'p' },
+  { pane: 'versions', label: t('Versions'), icon: <History />, keys: 'v' },
+  { pane: 'figures', label: t('Figures'), icon: <ChartNoAxesColumn />, keys: 'i' },
+  { pane: 'uses', label: t('Used by'), icon: <Waypoints />, keys: 'u' },
 ] as const
 
 /** What opens the panes, and publishes. */
@@ -61,17 +62,17 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
   const hasProblems = () => problems.some(({ nodeId }) => nodeId !== null)
   const grave = problems.filter(({ severity }) => severity !== 'note').length
   useActions([
-    { id: 'flow-test', name: 'Test on a phone', group: 'Flow', shortcut: 't', perform: () => toggle('test') },
+    { id: 'flow-test', name: t('Test on a phone'), group: 'Flow', shortcut: 't', perform: () => toggle('test') },
     ...PANES.map(({ pane: which, label, keys }) => ({
       id: `flow-${which}`,
-      name: `Show ${label.toLowerCase()}`,
+      name: t('Show {label}', { label: label.toLowerCase() }),
       group: 'Flow' as const,
       shortcut: keys,
       perform: () => toggle(which),
     })),
     {
       id: 'flow-close-pane',
-      name: 'Close the pane beside the drawing',
+      name: t('Close the pane beside the drawing'),
       group: 'Flow',
       shortcut: 'escape',
       // A sheet closes first, by itself.
@@ -80,7 +81,7 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
     },
     {
       id: 'flow-next-problem',
-      name: 'Go to the next problem',
+      name: t('Go to the next problem'),
       group: 'Flow',
       shortcut: 'f8',
       when: hasProblems,
@@ -88,13 +89,13 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
     },
     {
       id: 'flow-last-problem',
-      name: 'Go to the problem before',
+      name: t('Go to the problem before'),
       group: 'Flow',
       shortcut: 'shift+f8',
       when: hasProblems,
       perform: () => toProblem(-1),
     },
-    { id: 'flow-publish', name: `Publish this ${flow.kind}`, group: 'Flow', shortcut: 'mod+enter', perform: publish },
+    { id: 'flow-publish', name: t('Publish this {kind}', { kind: flow.kind }), group: 'Flow', shortcut: 'mod+enter', perform: publish },
   ])
   return (
     <>
@@ -102,7 +103,7 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
         <span key={which} className="relative max-phone:hidden">
           <IconButton
             id={buttonOf(which)}
-            label={which === 'problems' && grave > 0 ? `Problems (${grave})` : label}
+            label={which === 'problems' && grave > 0 ? t('Problems ({grave})', { grave }) : label}
             keys={keys}
             icon={icon}
             aria-pressed={pane === which}
@@ -121,10 +122,10 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
         aria-pressed={pane === 'test'}
         onClick={() => toggle('test')}
       >
-        Test
+        {t('Test')}
       </Button>
       <Button variant="primary" className="max-phone:hidden" onClick={publish}>
-        Publish
+        {t('Publish')}
       </Button>
       <PhoneMenu kind={flow.kind} toggle={toggle} publish={publish} />
       {isPublishing && (
@@ -134,7 +135,7 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
             document={document}
             open
             onOpenChange={setPublishing}
-            onPublished={({ version }) => toasts.show({ title: `Version ${version} published` })}
+            onPublished={({ version }) => toasts.show({ title: t('Version {version} published', { version }) })}
             onGoTo={onGoTo}
           />
         </Suspense>
@@ -151,16 +152,16 @@ function PhoneMenu({ kind, toggle, publish }: { kind: Flow['kind']; toggle: (pan
       <Menu
         align="end"
         trigger={
-          <button type="button" aria-label={`More for this ${kind}`} className={iconButtonStyle()}>
+          <button type="button" aria-label={t('More for this {kind}', { kind })} className={iconButtonStyle()}>
             <EllipsisVertical />
           </button>
         }
       >
         <MenuItem icon={<Play />} onSelect={() => toggle('test')}>
-          Test
+          {t('Test')}
         </MenuItem>
         <MenuItem icon={<Search />} onSelect={() => actions.perform('draw-find')}>
-          Find
+          {t('Find')}
         </MenuItem>
         {PANES.map(({ pane: which, label, icon }) => (
           <MenuItem key={which} icon={icon} onSelect={() => toggle(which)}>
@@ -169,11 +170,11 @@ function PhoneMenu({ kind, toggle, publish }: { kind: Flow['kind']; toggle: (pan
         ))}
         {kind === 'flow' && (
           <MenuItem icon={<Share2 />} onSelect={() => actions.perform('flow-share')}>
-            Share…
+            {t('Share…')}
           </MenuItem>
         )}
         <MenuItem icon={<Rocket />} onSelect={publish}>
-          Publish…
+          {t('Publish…')}
         </MenuItem>
       </Menu>
     </span>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { DateSpan } from '#domain/date-range.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
@@ -43,7 +44,7 @@ export function Panes({ pane, ...props }: Props) {
 /** A pane whose script is on its way. */
 const PaneBones = () => (
   <div className="w-90 shrink-0 border-s border-line bg-surface max-md:w-full max-md:border-s-0">
-    <Skeleton label="Loading what stands beside the drawing">
+    <Skeleton label={t('Loading what stands beside the drawing')}>
       <RowBones count={4} height="h-16" />
     </Skeleton>
   </div>
@@ -96,11 +97,11 @@ function Versions({ flow, drafting, document, marks, onClose }: Omit<Props, 'pan
   const toasts = useToasts()
   // A change like any other: what was drawn since then comes back with it, and what a colleague draws meanwhile is joined.
   const onRestore = (version: number, restored: FlowDocument) => {
-    drafting.change(`Restore version ${version}`, () => restored)
+    drafting.change(t('Restore version {version}', { version }), () => restored)
     toasts.show({
-      title: 'Draft restored',
-      description: `It is version ${version} again`,
-      action: { label: 'Undo', keys: 'mod+z', perform: drafting.undo },
+      title: t('Draft restored'),
+      description: t('It is version {version} again', { version }),
+      action: { label: t('Undo'), keys: 'mod+z', perform: drafting.undo },
     })
   }
   return (

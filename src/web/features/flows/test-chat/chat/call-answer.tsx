@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { Asked } from '#flow/simulation/simulation-state.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import { type Json, parseJson } from '#domain/json.ts'
 
@@ -40,19 +41,19 @@ export function CallAnswer({ asked, title, hasMock, act }: Props) {
           <div className="mt-2 flex gap-2">
             {answer && (
               <Button size="sm" onClick={() => setDraft(toAnswerText(answer))}>
-                Change the answer
+                {t('Change the answer')}
               </Button>
             )}
             {hasMock && (
               <Button size="sm" variant="ghost" onClick={() => act({ type: 'unmock', stepId: location.stepId, kind: effect.kind })}>
-                Take it back
+                {t('Take it back')}
               </Button>
             )}
           </div>
         </>
       ) : (
         <div className="mt-2 flex flex-col gap-2">
-          <Field label="Answer, as JSON" error={fault}>
+          <Field label={t('Answer, as JSON')} error={fault}>
             {(wiring) => (
               <textarea
                 rows={8}
@@ -66,10 +67,10 @@ export function CallAnswer({ asked, title, hasMock, act }: Props) {
           </Field>
           <div className="flex gap-2">
             <Button size="sm" variant="primary" onClick={() => void save(draft)}>
-              Use this answer
+              {t('Use this answer')}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setDraft(null)}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -23,13 +24,13 @@ export function FormAnswers({ label, onSend, onClose }: Props) {
       onClose={onClose}
       footer={
         <Button variant="primary" size="lg" className="w-full" disabled={!isReadable} onClick={send}>
-          Send the form
+          {t('Send the form')}
         </Button>
       }
     >
       <div className="p-4">
         <JsonObjectInput
-          label="Answers, by the names of the form’s fields"
+          label={t('Answers, by the names of the form’s fields')}
           value={answers}
           onChange={(value) => setAnswers(asJson(value))}
           onReadable={setReadable}

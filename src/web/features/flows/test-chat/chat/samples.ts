@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
 /** Where the customer of a test chat is. */
@@ -5,7 +6,7 @@ export const PLACE: IncomingContent = {
   type: 'location',
   latitude: 53.5436,
   longitude: 9.9884,
-  name: 'Pier 4',
+  name: t('Pier 4'),
   address: 'Harbour promenade, Hamburg',
 }
 

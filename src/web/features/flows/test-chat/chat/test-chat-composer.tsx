@@ -1,5 +1,6 @@
 import { ContactRound, FileText, Image, MapPin, Mic, Paperclip } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
@@ -13,8 +14,8 @@ type Props = { onGive: (input: SimulationInput) => void }
 export function TestChatComposer({ onGive }: Props) {
   return (
     <PhoneComposer
-      label="Write as the customer"
-      placeholder="Write as the customer"
+      label={t('Write as the customer')}
+      placeholder={t('Write as the customer')}
       attach={<AttachMenu onGive={onGive} />}
       onSay={(text) => onGive({ type: 'say', text })}
     />
@@ -23,10 +24,10 @@ export function TestChatComposer({ onGive }: Props) {
 
 const OTHERS = [
   { label: 'FlowLayout', icon: <Image />, content: SAMPLES.layout },
-  { label: 'Document', icon: <FileText />, content: SAMPLES.document },
-  { label: 'Voice message', icon: <Mic />, content: SAMPLES.voice },
-  { label: 'Location', icon: <MapPin />, content: SAMPLES.place },
-  { label: 'Contact card', icon: <ContactRound />, content: SAMPLES.card },
+  { label: t('Document'), icon: <FileText />, content: SAMPLES.document },
+  { label: t('Voice message'), icon: <Mic />, content: SAMPLES.voice },
+  { label: t('Location'), icon: <MapPin />, content: SAMPLES.place },
+  { label: t('Contact card'), icon: <ContactRound />, content: SAMPLES.card },
 ]
 
 function AttachMenu({ onGive }: Props) {
@@ -34,7 +35,7 @@ function AttachMenu({ onGive }: Props) {
     <Menu
       side="top"
       trigger={
-        <button type="button" aria-label="Send something else" className={iconButtonStyle({ size: 'lg', className: 'rounded-full' })}>
+        <button type="button" aria-label={t('Send something else')} className={iconButtonStyle({ size: 'lg', className: 'rounded-full' })}>
           <Paperclip />
         </button>
       }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { Line, StepLocation } from '#flow/simulation/simulation-state.ts'
 import type { Bubble } from '#web/kit/phone/bubble.ts'
@@ -29,7 +30,7 @@ export const TestChatLine = memo(function TestChatLine({ line, appId, timeZone, 
     <BubbleRow
       bubble={bubble}
       own={own}
-      who={own ? 'Customer' : 'Business'}
+      who={own ? t('Customer') : t('Business')}
       meta={formatClock(line.at, timeZone)}
       onOpen={() => onOpen(bubble)}
       onPlace={() => onGive({ type: 'send', content: PLACE })}
@@ -54,7 +55,7 @@ export function SystemLine({
         isProblem ? 'bg-warning-soft text-ink' : 'text-center text-ink-2',
       )}
     >
-      {isProblem && <TriangleAlert aria-label="Problem" className="mt-0.5 size-3.5 shrink-0 text-warning" />}
+      {isProblem && <TriangleAlert aria-label={t('Problem')} className="mt-0.5 size-3.5 shrink-0 text-warning" />}
       <span className="min-w-0">
         {text}
         {isProblem && location && (
@@ -63,7 +64,7 @@ export function SystemLine({
             onClick={() => onShow(location)}
             className="relative block font-medium text-lagoon underline after:absolute after:-inset-3"
           >
-            Show the step
+            {t('Show the step')}
           </button>
         )}
       </span>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { SimulationState, StepLocation } from '#flow/simulation/simulation-state.ts'
 
@@ -37,11 +38,13 @@ export function TestChatMessages({ simulation, appId, timeZone, onGive, onShow }
       <div
         ref={scroller}
         role="log"
-        aria-label="Test chat"
+        aria-label={t('Test chat')}
         tabIndex={0}
         className="focus-inset min-h-0 flex-1 overflow-y-auto overscroll-contain bg-sunken"
       >
-        {lines.length === 0 && <p className="px-8 py-12 text-center text-secondary text-ink-2">The flow has not said anything yet.</p>}
+        {lines.length === 0 && (
+          <p className="px-8 py-12 text-center text-secondary text-ink-2">{t('The flow has not said anything yet.')}</p>
+        )}
         <ol className="flex flex-col gap-1.5 px-3 py-3">
           {lines.map((line, index) => [
             isAfterPause(lines[index - 1]?.at, line.at) && (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { previewSession } from '#domain/webchat/preview.ts'
 import { messagesOf, toChatLines } from '#flow/simulation/chat-lines.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
@@ -28,14 +29,14 @@ export function TestChatWidget({ simulation, appId, onGive, onShow }: Props) {
     <>
       <WidgetFrame
         bare
-        title="Test chat"
+        title={t('Test chat')}
         session={session}
         className="min-h-0 w-full flex-1"
         onAct={(act) => void toInput(appId, act, find).then((input) => input && onGive(input))}
         onAsk={(path) => answerFor(appId, path, find)}
       />
       {beside.length > 0 && (
-        <ul aria-label="Beside the conversation" className="max-h-32 shrink-0 overflow-y-auto border-t border-line bg-surface py-1">
+        <ul aria-label={t('Beside the conversation')} className="max-h-32 shrink-0 overflow-y-auto border-t border-line bg-surface py-1">
           {beside.map((line) => (
             <SystemLine key={line.id} line={line} onShow={onShow} />
           ))}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import type { TestMock } from '#domain/flows/flow-test.ts'
@@ -10,7 +11,7 @@ import type { RealKind } from '#web/features/flows/worker/simulating.ts'
 export type TriedContact = Pick<Contact, 'name' | 'phone' | 'email' | 'timeZone' | 'tags' | 'fields'> & { madeUp: boolean }
 
 export const SOMEBODY: TriedContact = {
-  name: 'Ana Example',
+  name: t('Ana Example'),
   phone: '+447700900142',
   email: null,
   timeZone: null,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpenText, Sparkles, TriangleAlert, Zap } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { DraftSource } from '#domain/ai/draft-source.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -23,27 +24,27 @@ export function AiDraftBar({ conversationId, keeper, ai }: Props) {
   const shorten = () => ask(SHORTER_DRAFT)
   const discard = () => keeper.change('reply', { text: '' })
   useActions([
-    { id: 'shorten-draft', name: 'AI draft: make it shorter', group: 'Conversation', when: () => busy === null, perform: shorten },
-    { id: 'discard-draft', name: 'AI draft: discard', group: 'Conversation', keywords: 'delete clear', perform: discard },
+    { id: 'shorten-draft', name: t('AI draft: make it shorter'), group: 'Conversation', when: () => busy === null, perform: shorten },
+    { id: 'discard-draft', name: t('AI draft: discard'), group: 'Conversation', keywords: t('delete clear'), perform: discard },
   ])
   if (draft === null) return null
   return (
-    <div role="group" aria-label="AI draft" className="flex flex-col gap-1.5 px-3 pt-1">
+    <div role="group" aria-label={t('AI draft')} className="flex flex-col gap-1.5 px-3 pt-1">
       {unsupported.length > 0 && <Unsupported sentences={unsupported} />}
       <div className="flex flex-wrap items-center gap-1.5">
         <span className="inline-flex items-center gap-1.5 text-meta font-medium text-iris-fg">
           <Sparkles className="size-3.5" strokeWidth={1.75} aria-hidden />
-          {draft.sources.length === 0 ? 'AI draft · no sources' : 'AI draft from'}
+          {draft.sources.length === 0 ? t('AI draft · no sources') : t('AI draft from')}
         </span>
         {draft.sources.map((source) => (
           <SourceChip key={source.number} source={source} />
         ))}
         <span className="ms-auto flex gap-1">
           <Button size="sm" variant="ghost" busy={busy !== null} onClick={shorten}>
-            Shorter
+            {t('Shorter')}
           </Button>
           <Button size="sm" variant="ghost" onClick={discard}>
-            Discard
+            {t('Discard')}
           </Button>
         </span>
       </div>
@@ -56,7 +57,7 @@ function Unsupported({ sentences }: { sentences: readonly string[] }) {
     <div role="status" className="flex items-start gap-2 rounded-control bg-warning-soft px-2.5 py-1.5 text-secondary text-ink-2">
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
       <div className="min-w-0">
-        <strong className="font-medium text-warning">Not found in your sources</strong>
+        <strong className="font-medium text-warning">{t('Not found in your sources')}</strong>
         <ul>
           {sentences.map((sentence) => (
             <li key={sentence} dir="auto" className="wrap-anywhere">
@@ -76,11 +77,11 @@ function SourceChip({ source }: { source: DraftSource }) {
   return (
     <Popover
       side="top"
-      title={source.kind === 'passage' ? title : `Saved reply: ${title}`}
+      title={source.kind === 'passage' ? title : t('Saved reply: {title}', { title })}
       trigger={
         <button
           type="button"
-          aria-label={`Source ${source.number}: ${title}`}
+          aria-label={t('Source {number}: {title}', { number: source.number, title })}
           className="inline-flex min-h-6 max-w-52 items-center gap-1 rounded-tag bg-iris-soft px-1.5 text-meta text-iris-fg hover:underline max-phone:min-h-11"
         >
           <Icon className="size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
@@ -96,7 +97,7 @@ function SourceChip({ source }: { source: DraftSource }) {
           {source.url !== null && <SafeLink href={source.url}>{source.url}</SafeLink>}
           {roleAllows(app.role, 'admin') && (
             <Link to="/knowledge/$sourceId" params={{ sourceId: source.sourceId }} className="text-lagoon-fg underline">
-              Open in Knowledge
+              {t('Open in Knowledge')}
             </Link>
           )}
         </p>

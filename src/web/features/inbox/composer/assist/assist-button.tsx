@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles, Square } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { mayAssistQuery } from '#web/api/conversations/assist.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
@@ -30,18 +31,18 @@ export function AssistButton({ conversationId, keeper, mode, shut, ai }: Props) 
   useActions([
     {
       id: 'assist-next-steps',
-      name: 'AI: suggest next steps',
+      name: t('AI: suggest next steps'),
       group: 'Conversation',
-      keywords: 'assistant tag team macro close snooze',
+      keywords: t('assistant tag team macro close snooze'),
       shortcut: 'shift+d',
       when: () => available,
       perform: () => ai.suggest(true),
     },
     ...helps.map((help) => ({
       id: `assist-${help.id}`,
-      name: `AI: ${help.name.toLowerCase()}`,
+      name: t('AI: {name}', { name: help.name.toLowerCase() }),
       group: 'Conversation' as const,
-      keywords: `assistant model ${help.keywords}`,
+      keywords: t('assistant model {keywords}', { keywords: help.keywords }),
       ...(help.shortcut && { shortcut: help.shortcut }),
       when: () => available && busy === null && (hasText || !help.needsText),
       perform: () => ask(help),
@@ -52,7 +53,7 @@ export function AssistButton({ conversationId, keeper, mode, shut, ai }: Props) 
     return (
       <IconButton
         side="top"
-        label={`Stop: ${busy.name.toLowerCase()}`}
+        label={t('Stop: {name}', { name: busy.name.toLowerCase() })}
         icon={<Square className="animate-pulse text-lagoon" />}
         onClick={stop}
       />
@@ -62,7 +63,7 @@ export function AssistButton({ conversationId, keeper, mode, shut, ai }: Props) 
     <Menu
       side="top"
       trigger={
-        <button type="button" aria-label="AI assist" title="AI assist" className={iconButtonStyle()}>
+        <button type="button" aria-label={t('AI assist')} title={t('AI assist')} className={iconButtonStyle()}>
           <Sparkles strokeWidth={1.75} />
         </button>
       }
@@ -73,7 +74,7 @@ export function AssistButton({ conversationId, keeper, mode, shut, ai }: Props) 
         </MenuItem>
       ))}
       <MenuItem keys="shift+d" onSelect={() => ai.suggest(true)}>
-        Suggest next steps
+        {t('Suggest next steps')}
       </MenuItem>
       <MenuSeparator />
       {changing.map((help) => (

@@ -1,3 +1,5 @@
+import { locale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { Assist } from '#domain/ai/assist.ts'
 
 import type { Mode } from '../drafts/draft.ts'
@@ -17,41 +19,41 @@ export interface Help {
   bodyOf(text: string): Assist
 }
 
-const CHANGED = 'Text changed'
+const CHANGED = t('Text changed')
 
-/** All of them; `locale` is the reader's own, as browsers name it. */
-export function helpsIn(locale: string): readonly Help[] {
-  const { language } = new Intl.Locale(locale)
-  const own = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language
+/** All of them; `reader` is the reader's own language, as browsers name it. */
+export function helpsIn(reader: string): readonly Help[] {
+  const { language } = new Intl.Locale(reader)
+  const own = new Intl.DisplayNames(locale(), { type: 'language' }).of(language) ?? language
   return [
     {
       id: 'draft',
-      name: 'Draft a reply',
-      done: 'Draft written',
-      keywords: 'write answer',
+      name: t('Draft a reply'),
+      done: t('Draft written'),
+      keywords: t('write answer'),
       shortcut: 'd',
       needsText: false,
       into: 'reply',
       bodyOf: (hint) => ({ help: 'draft', hint: hint.slice(0, 1_000), shorten: null }),
     },
-    rewrite('clearer', 'Improve clarity', 'rewrite spelling grammar'),
-    rewrite('friendlier', 'Make it friendlier', 'rewrite tone warm'),
-    rewrite('formal', 'Make it more formal', 'rewrite tone polite'),
+    rewrite('clearer', t('Improve clarity'), t('rewrite spelling grammar')),
+    rewrite('friendlier', t('Make it friendlier'), t('rewrite tone warm')),
+    rewrite('formal', t('Make it more formal'), t('rewrite tone polite')),
     {
       id: 'shorten',
-      name: 'Make it shorter',
+      name: t('Make it shorter'),
       done: CHANGED,
-      keywords: 'rewrite shorten',
+      keywords: t('rewrite shorten'),
       needsText: true,
       bodyOf: (text) => ({ help: 'shorten', text }),
     },
-    translate('customer', 'Translate for the customer', null),
-    translate('own', `Translate into ${own}`, language),
+    translate('customer', t('Translate for the customer'), null),
+    translate('own', t('Translate into {own}', { own }), language),
     {
       id: 'summarise',
-      name: 'Summarize as a note',
-      done: 'Summary written',
-      keywords: 'summary summarise handover',
+      name: t('Summarize as a note'),
+      done: t('Summary written'),
+      keywords: t('summary summarise handover'),
       shortcut: 'shift+s',
       needsText: false,
       into: 'note',
@@ -63,9 +65,9 @@ export function helpsIn(locale: string): readonly Help[] {
 /** Says a draft in fewer words, from the same sources. */
 export const SHORTER_DRAFT: Help = {
   id: 'shorter-draft',
-  name: 'Make it shorter',
+  name: t('Make it shorter'),
   done: CHANGED,
-  keywords: 'rewrite shorten',
+  keywords: t('rewrite shorten'),
   needsText: true,
   into: 'reply',
   bodyOf: (text) => ({ help: 'draft', hint: '', shorten: text }),
@@ -83,7 +85,7 @@ const rewrite = (tone: 'clearer' | 'friendlier' | 'formal', name: string, keywor
 const translate = (id: string, name: string, to: string | null): Help => ({
   id: `translate-${id}`,
   name,
-  done: 'Translated',
+  done: t('Translated'),
   keywords: 'language',
   needsText: true,
   bodyOf: (text) => ({ help: 'translate', text, to }),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Assisted } from '#domain/ai/draft-source.ts'
 
 import { ApiError } from '#web/api/api-error.ts'
@@ -49,7 +50,7 @@ export function useWrittenHelp({ conversationId, keeper, mode, onDraft }: Writin
           onSuccess: (assisted) => put(help, into, given, assisted),
           onError: (error) => {
             if (control.signal.aborted) return
-            const description = error instanceof ApiError ? (error.details[0]?.message ?? error.hint) : 'Try again.'
+            const description = error instanceof ApiError ? (error.details[0]?.message ?? error.hint) : t('Try again.')
             toasts.show({ variant: 'destructive', title: error.message, description })
           },
           onSettled: () => setBusy(null),
@@ -79,8 +80,8 @@ function useIntoDraft(keeper: DraftKeeper, onDraft: (draft: Assisted | null) => 
       keeper.change(into, (known) => (known.text === text ? { ...known, text: before } : known))
       if (draft) onDraft(null)
     }
-    const action = { label: 'Undo', keys: 'mod+z', perform: undo }
-    toasts.show({ title, description: 'Read it before you send it.', durationMs: UNDO_MS, action })
+    const action = { label: t('Undo'), keys: 'mod+z', perform: undo }
+    toasts.show({ title, description: t('Read it before you send it.'), durationMs: UNDO_MS, action })
   }
   return (help: Help, into: Mode, given: string, assisted: Assisted) => {
     const { text } = assisted
@@ -89,7 +90,7 @@ function useIntoDraft(keeper: DraftKeeper, onDraft: (draft: Assisted | null) => 
     // A summary stands behind what is written already; everything else takes its place.
     if (help.id === 'summarise') return put(into, [now.trim(), text].filter(Boolean).join('\n\n'), help.done, null)
     if (now === given) return put(into, text, help.done, draft)
-    const action = { label: 'Use it instead', perform: () => put(into, text, help.done, draft) }
-    toasts.show({ title: 'You kept typing', description: text.slice(0, 120), durationMs: UNDO_MS, action })
+    const action = { label: t('Use it instead'), perform: () => put(into, text, help.done, draft) }
+    toasts.show({ title: t('You kept typing'), description: text.slice(0, 120), durationMs: UNDO_MS, action })
   }
 }

@@ -1,5 +1,6 @@
 import { FileText, Film, Music, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { StoredFile } from '#domain/files/file.ts'
 import { formatSize } from '#domain/messages/media-limits.ts'
 
@@ -14,7 +15,7 @@ import type { Attachments } from './use-attachments.ts'
 /** The files about to be sent, in their order: what they are, how far they got, and what is said under them. */
 export function AttachmentList({ list, setCaption, remove }: Attachments) {
   return (
-    <ul aria-label="Files to send" className="flex max-h-60 flex-col gap-1.5 overflow-y-auto px-2 pt-2">
+    <ul aria-label={t('Files to send')} className="flex max-h-60 flex-col gap-1.5 overflow-y-auto px-2 pt-2">
       {list.map((one) => (
         <li key={one.key} className="flex min-h-13 items-center gap-3 rounded-control bg-sunken p-1.5">
           <Preview attachment={one} />
@@ -27,15 +28,15 @@ export function AttachmentList({ list, setCaption, remove }: Attachments) {
           </div>
           {takesCaption(one) && (
             <Input
-              aria-label={`Caption of ${one.name}`}
-              placeholder="Caption"
+              aria-label={t('Caption of {name}', { name: one.name })}
+              placeholder={t('Caption')}
               maxLength={1_024}
               value={one.caption}
               onChange={(event) => setCaption(one.key, event.target.value)}
               className="w-44 max-phone:w-28"
             />
           )}
-          <IconButton label={`Remove ${one.name}`} icon={<X />} size="sm" side="top" onClick={() => remove(one.key)} />
+          <IconButton label={t('Remove {name}', { name: one.name })} icon={<X />} size="sm" side="top" onClick={() => remove(one.key)} />
         </li>
       ))}
     </ul>
@@ -52,12 +53,17 @@ function State({ attachment: { fault, stored, progress, waits, name } }: { attac
       </div>
     )
   if (stored?.kind === 'audio') return <Heard stored={stored} />
-  if (stored) return <div className="truncate text-meta text-ink-2">{stored.converted ?? 'Ready to send'}</div>
+  if (stored) return <div className="truncate text-meta text-ink-2">{stored.converted ?? t('Ready to send')}</div>
   return (
     <>
-      <progress aria-label={`Uploading ${name}`} value={progress} max={1} className="block h-1.5 w-full max-w-60 accent-lagoon" />
+      <progress
+        aria-label={t('Uploading {name}', { name })}
+        value={progress}
+        max={1}
+        className="block h-1.5 w-full max-w-60 accent-lagoon"
+      />
       <div role="status" className="text-meta text-ink-2">
-        {waits && 'Connection lost. The upload continues by itself.'}
+        {waits && t('Connection lost. The upload continues by itself.')}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { StoredFile } from '#domain/files/file.ts'
 import { uploadFault } from '#domain/messages/media-limits.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
@@ -30,11 +31,11 @@ export function attachmentOf(file: Pick<File, 'name' | 'size' | 'type'>, key: st
 
 /** Makes the messages of attachments, in their order; or says what has to be waited for, or fixed first. */
 export function messagesOf(attachments: readonly Attachment[]): { contents: OutgoingContent[] } | { fault: string } | { wait: string } {
-  if (attachments.length > MAX_ATTACHMENTS) return { fault: `Send at most ${MAX_ATTACHMENTS} files at once.` }
+  if (attachments.length > MAX_ATTACHMENTS) return { fault: t('Send at most {value} files at once.', { value: MAX_ATTACHMENTS }) }
   const refused = attachments.filter(({ fault }) => fault !== null).length
-  if (refused > 0) return { fault: refused === 1 ? 'Remove 1 file first.' : `Remove ${refused} files first.` }
+  if (refused > 0) return { fault: t('{refused, plural, one {Remove # file first.} other {Remove # files first.}}', { refused }) }
   const waiting = attachments.filter(({ stored }) => stored === null).length
-  if (waiting > 0) return { wait: waiting === 1 ? 'Uploading…' : `Uploading ${waiting} files…` }
+  if (waiting > 0) return { wait: t('{waiting, plural, =1 {Uploading…} other {Uploading # files…}}', { waiting }) }
   return { contents: attachments.flatMap(({ stored, caption }) => (stored ? [contentOf(stored, caption.trim())] : [])) }
 }
 

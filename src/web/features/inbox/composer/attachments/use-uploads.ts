@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { uploadFile } from '#web/api/files/upload-file.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
@@ -88,6 +89,6 @@ function end({ abort, attachment }: Upload): void {
 }
 
 function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Couldn’t upload this file. Remove it and try again.'
+  if (!(error instanceof ApiError)) return t('Couldn’t upload this file. Remove it and try again.')
   return error.details[0]?.message ?? `${error.message} ${error.hint}`
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { findEmojis } from '#web/kit/emoji/find-emojis.ts'
 import { rememberEmoji } from '#web/kit/emoji/recent-emojis.ts'
 import { ChoiceList, type Link } from './choice-list.tsx'
@@ -12,7 +13,7 @@ export function EmojiChoices({ query, onPick, ...link }: Props) {
     <ChoiceList
       key={query}
       {...link}
-      label="Emojis"
+      label={t('Emojis')}
       choices={found.map(({ sign, name }) => ({ id: sign, label: name, lead: <span className="text-title leading-none">{sign}</span> }))}
       onPick={(sign) => {
         link.onClose('taken')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { Mention } from '#domain/conversations/mention.ts'
 
@@ -34,13 +35,13 @@ export function MentionChoices({ conversation, query, onPick, ...link }: Props) 
       ) : (
         <Avatar name={name} size="xs" />
       ),
-    end: kind === 'team' ? `Team · ${size}` : null,
+    end: kind === 'team' ? t('Team · {size}', { size }) : null,
   }))
   return (
     <ChoiceList
       key={query}
       {...link}
-      label="Members and teams"
+      label={t('Members and teams')}
       choices={choices}
       onPick={(id) => {
         const one = found.find((named) => named.id === id)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import type { WrittenContent } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 
@@ -32,7 +33,7 @@ export function ReplyChoices({ conversationId, query, onPick, ...link }: Props) 
     link.onClose('taken')
     call('fillSavedReply', { appId: app.id, conversationId, savedReplyId: id }).then(onPick, (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
-      toasts.show({ variant: 'destructive', title: 'The reply was not inserted', description: `${error.message} ${error.hint}` })
+      toasts.show({ variant: 'destructive', title: t('The reply was not inserted'), description: `${error.message} ${error.hint}` })
     })
   }
   const choices = found.map(({ id, name, shortcut, content }) => ({
@@ -42,17 +43,17 @@ export function ReplyChoices({ conversationId, query, onPick, ...link }: Props) 
     end: shortcut === null ? null : `/${shortcut}`,
   }))
   return (
-    <ChoiceList key={query} {...link} label="Saved replies" choices={choices} onPick={pick}>
+    <ChoiceList key={query} {...link} label={t('Saved replies')} choices={choices} onPick={pick}>
       {(replies.data?.length === 0 || replies.isError) && (
         <p className="px-3 pb-1 text-secondary text-ink-2">
-          {replies.isError ? 'Saved replies could not be loaded.' : 'No saved replies yet.'}
+          {replies.isError ? t('Saved replies could not be loaded.') : t('No saved replies yet.')}
         </p>
       )}
       <RouterLink
         to="/settings/replies"
         className="focus-inset flex h-8 items-center border-t border-line px-3 text-meta font-medium text-lagoon-fg hover:bg-hover max-phone:h-11"
       >
-        Manage saved replies
+        {t('Manage saved replies')}
       </RouterLink>
     </ChoiceList>
   )

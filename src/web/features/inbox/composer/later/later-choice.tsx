@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { REPLY_WINDOW_MS } from '#domain/constants.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -13,10 +14,10 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { whenText } from './format-when.ts'
 
 const OFFERED = [
-  { label: 'In 1 hour', time: { hours: 1 } },
-  { label: 'This evening', time: { at: 18, on: 'today' } },
-  { label: 'Tomorrow morning', time: { at: 9, on: 'tomorrow' } },
-  { label: 'Next Monday', time: { at: 9, on: 'nextMonday' } },
+  { label: t('In 1 hour'), time: { hours: 1 } },
+  { label: t('This evening'), time: { at: 18, on: 'today' } },
+  { label: t('Tomorrow morning'), time: { at: 9, on: 'tomorrow' } },
+  { label: t('Next Monday'), time: { at: 9, on: 'nextMonday' } },
 ] as const
 
 export interface LaterTime {
@@ -65,8 +66,8 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
     >
       <div className="flex gap-2">
         <Input
-          aria-label="Send at"
-          placeholder="tomorrow 9, in 2 hours"
+          aria-label={t('Send at')}
+          placeholder={t('tomorrow 9, in 2 hours')}
           // What one opens to write a time in is ready to be written in.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
@@ -75,19 +76,19 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
           onChange={(event) => setSaid(event.target.value)}
         />
         <Button type="submit" variant="primary" className="h-9" disabled={!at || isTooLate(at)}>
-          Schedule
+          {t('Schedule')}
         </Button>
       </div>
       <p id="later-read" aria-live="polite" className="px-1 py-1.5 text-meta text-ink-2">
-        {said.trim() === '' && `Times are in ${app.timeZone}`}
-        {said.trim() !== '' && read.data === null && 'Couldn’t read a future time'}
-        {at && (isTooLate(at) ? <TooLate closes={wordsAt(new Date(closesAt).toISOString())} /> : `Goes out ${wordsAt(at)}`)}
+        {said.trim() === '' && t('Times are in {timeZone}', { timeZone: app.timeZone })}
+        {said.trim() !== '' && read.data === null && t('Couldn’t read a future time')}
+        {at && (isTooLate(at) ? <TooLate closes={wordsAt(new Date(closesAt).toISOString())} /> : t('Goes out {at}', { at: wordsAt(at) }))}
       </p>
       <OfferedTimes times={times.data ?? []} isTooLate={isTooLate} wordsAt={wordsAt} onChoose={choose} />
       <Switch
         plain
-        label="Cancel if the customer writes first"
-        help="When off, it’s sent either way."
+        label={t('Cancel if the customer writes first')}
+        help={t('When off, it’s sent either way.')}
         checked={unlessReply}
         onChange={setUnlessReply}
       />
@@ -96,7 +97,7 @@ export function LaterChoice({ lastInboundAt, anyTime, unlessReply: initial = tru
 }
 
 const TooLate = ({ closes }: { closes: string }) => (
-  <span className="text-danger">The reply window closes {closes}. Later than that only a template goes out.</span>
+  <span className="text-danger">{t('The reply window closes {closes}. Later than that only a template goes out.', { closes })}</span>
 )
 
 type OfferedProps = {
@@ -121,7 +122,7 @@ function OfferedTimes({ times, isTooLate, wordsAt, onChoose }: OfferedProps) {
                 className={itemStyle({ className: 'w-full enabled:hover:bg-hover disabled:text-ink-3' })}
               >
                 <span className="flex-1 text-start">{label}</span>
-                <span className="text-ink-3 tabular-nums">{isTooLate(at) ? 'Outside the 24-hour window' : wordsAt(at)}</span>
+                <span className="text-ink-3 tabular-nums">{isTooLate(at) ? t('Outside the 24-hour window') : wordsAt(at)}</span>
               </button>
             </li>
           ),

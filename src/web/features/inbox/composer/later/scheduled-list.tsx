@@ -1,5 +1,6 @@
 import { Ban, CircleAlert, Clock, Ellipsis, Pencil, Send } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 
@@ -30,7 +31,7 @@ export function ScheduledList({ conversationId, items, onEdit }: Props) {
     })
   return (
     <ul
-      aria-label="Scheduled messages"
+      aria-label={t('Scheduled messages')}
       className="mb-2 max-h-40 divide-y divide-line overflow-y-auto rounded-card border border-line-strong bg-sunken"
     >
       {items.map((message) => {
@@ -46,27 +47,32 @@ export function ScheduledList({ conversationId, items, onEdit }: Props) {
             <div className="min-w-0 flex-1">
               <div className="truncate text-ink">{snippetOf(content)}</div>
               <div className={`truncate text-meta ${failed ? 'text-danger' : 'text-ink-2'}`}>
-                {failed ? `Not sent: ${reason ?? ''}` : `${whenText(sendAt, app.timeZone, now)} · ${author.name ?? 'API'}`}
-                {!failed && unlessReply && ' · unless the customer writes first'}
+                {failed
+                  ? t('Not sent: {reason}', { reason: reason ?? '' })
+                  : `${whenText(sendAt, app.timeZone, now)} · ${author.name ?? 'API'}`}
+                {!failed && unlessReply && t(' · unless the customer writes first')}
               </div>
             </div>
             <Menu
               align="end"
               side="top"
               trigger={
-                <button type="button" aria-label={`Change: ${snippetOf(content)}`} className={iconButtonStyle()}>
+                <button type="button" aria-label={t('Change: {content}', { content: snippetOf(content) })} className={iconButtonStyle()}>
                   <Ellipsis strokeWidth={1.75} />
                 </button>
               }
             >
-              <MenuItem icon={<Send />} onSelect={() => perform({ verb: 'send', id }, 'Message sent')}>
-                Send now
+              <MenuItem icon={<Send />} onSelect={() => perform({ verb: 'send', id }, t('Message sent'))}>
+                {t('Send now')}
               </MenuItem>
-              <MenuItem icon={<Pencil />} onSelect={() => perform({ verb: 'cancel', id }, 'Back in the composer', () => onEdit(message))}>
-                Edit
+              <MenuItem
+                icon={<Pencil />}
+                onSelect={() => perform({ verb: 'cancel', id }, t('Back in the composer'), () => onEdit(message))}
+              >
+                {t('Edit')}
               </MenuItem>
-              <MenuItem icon={<Ban />} tone="danger" onSelect={() => perform({ verb: 'cancel', id }, 'Scheduled message cancelled')}>
-                Cancel
+              <MenuItem icon={<Ban />} tone="danger" onSelect={() => perform({ verb: 'cancel', id }, t('Scheduled message cancelled'))}>
+                {t('Cancel')}
               </MenuItem>
             </Menu>
           </li>

@@ -1,6 +1,7 @@
 import { Archive, AlarmClock, ChevronDown, Clock, UserPlus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
 import { buttonStyle } from '#web/kit/form/button.tsx'
 import { Keys } from '#web/kit/text/keys.tsx'
@@ -16,7 +17,7 @@ const AssigneeChoice = lazyPart(async () => (await import('./assignee-choice.tsx
 /** What the sheet beside "Send" shows. */
 export type SendOptionsView = 'menu' | 'later' | 'snooze' | 'assign'
 
-const TITLES = { menu: 'Send options', later: 'Send later', snooze: 'Send and snooze until', assign: 'Send and assign to' }
+const TITLES = { menu: t('Send options'), later: t('Send later'), snooze: t('Send and snooze until'), assign: t('Send and assign to') }
 
 type Props = {
   conversationId: string
@@ -45,8 +46,8 @@ export function SendOptions({ conversationId, view, onView, lastInboundAt, disab
       trigger={
         <button
           type="button"
-          aria-label="Send options"
-          title="Send options"
+          aria-label={t('Send options')}
+          title={t('Send options')}
           disabled={disabled}
           className={buttonStyle({ variant: 'primary', className: 'rounded-s-none border-s border-on-lagoon/25 px-1.5' })}
         >
@@ -72,13 +73,13 @@ export function SendOptions({ conversationId, view, onView, lastInboundAt, disab
           <ul>
             <Option
               icon={<Archive />}
-              label="Send and close"
+              label={t('Send and close')}
               keys="mod+shift+enter"
               onClick={() => sendAnd({ verb: 'close', conversationId })}
             />
-            <Option icon={<AlarmClock />} label="Send and snooze…" onClick={() => onView('snooze')} />
-            <Option icon={<UserPlus />} label="Send and assign…" onClick={() => onView('assign')} />
-            <Option icon={<Clock />} label="Send later…" onClick={() => onView('later')} />
+            <Option icon={<AlarmClock />} label={t('Send and snooze…')} onClick={() => onView('snooze')} />
+            <Option icon={<UserPlus />} label={t('Send and assign…')} onClick={() => onView('assign')} />
+            <Option icon={<Clock />} label={t('Send later…')} onClick={() => onView('later')} />
           </ul>
         )}
       </Suspense>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { MessageCircle, TriangleAlert, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -27,16 +28,16 @@ export function NewsLine({ news, contactName, asking, onDismiss }: Props) {
         <span className="line-clamp-2">
           <strong className="font-medium text-ink">{wordsOf(news, contactName)}</strong>: {snippetOf(news.latest.content)}
         </span>
-        {asking && <span className="block text-ink">Your reply hasn’t been sent. Send it anyway?</span>}
+        {asking && <span className="block text-ink">{t('Your reply hasn’t been sent. Send it anyway?')}</span>}
       </p>
       <button
         type="button"
         onClick={() => goToLine(news.latest.seq)}
         className="inline-flex h-7 shrink-0 items-center rounded-control px-2 font-medium text-ink hover:bg-hover max-phone:h-11"
       >
-        Show
+        {t('Show')}
       </button>
-      <IconButton size="sm" side="top" label="Dismiss" icon={<X />} onClick={onDismiss} />
+      <IconButton size="sm" side="top" label={t('Dismiss')} icon={<X />} onClick={onDismiss} />
     </div>
   )
 }
@@ -44,14 +45,18 @@ export function NewsLine({ news, contactName, asking, onDismiss }: Props) {
 /** Like "Maya answered while you typed". */
 export function wordsOf({ kind, count, latest }: News, contactName: string): string {
   const who = kind === 'wrote' ? (memberOf(latest) ?? contactName) : nameOf(latest.author)
-  const times = count === 1 ? '' : ` ${count} times`
+  const times = t('{count, plural, =1 {} other { # times}}', { count })
   const did =
-    kind === 'answered' ? `answered${times}` : kind === 'wrote' ? `wrote${times}` : count === 1 ? 'left a note' : `left ${count} notes`
-  return `${who} ${did} while you typed`
+    kind === 'answered'
+      ? `answered${times}`
+      : kind === 'wrote'
+        ? `wrote${times}`
+        : t('{count, plural, =1 {left a note} other {left # notes}}', { count })
+  return t('{who} {did} while you typed', { who, did })
 }
 
 function nameOf({ kind, name }: News['latest']['author']): string {
-  if (kind === 'bot') return 'The bot'
-  if (kind === 'agent') return name ?? 'The AI agent'
-  return name ?? 'A colleague'
+  if (kind === 'bot') return t('The bot')
+  if (kind === 'agent') return name ?? t('The AI agent')
+  return name ?? t('A colleague')
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Product } from '#domain/commerce/product.ts'
 
 import { productsQuery } from '#web/api/commerce/catalog-queries.ts'
@@ -30,16 +31,22 @@ export function ProductChoices({ channelId, chosen, onChange }: Props) {
 
   return (
     <div className="flex flex-col gap-2">
-      <SearchField label="Search products" placeholder="Name, words or SKU" value={search} onChange={setSearch} className="w-full" />
+      <SearchField
+        label={t('Search products')}
+        placeholder={t('Name, words or SKU')}
+        value={search}
+        onChange={setSearch}
+        className="w-full"
+      />
       <QueryState query={list} what="products">
         <RowBones count={5} height="h-14" />
       </QueryState>
       {items?.length === 0 && (
         <p className="py-6 text-center text-secondary text-ink-2">
-          {search ? `No product matches “${search}”.` : 'This number has no products. Link a catalog under Catalog.'}
+          {search ? t('No product matches “{search}”.', { search }) : t('This number has no products. Link a catalog under Catalog.')}
         </p>
       )}
-      <ul className="flex flex-col" aria-label="Products">
+      <ul className="flex flex-col" aria-label={t('Products')}>
         {items?.map((product) => (
           <li key={`${product.catalogId} ${product.retailerId}`} className="border-b border-line last:border-b-0">
             <button
@@ -59,7 +66,7 @@ export function ProductChoices({ channelId, chosen, onChange }: Props) {
       </ul>
       {list.hasNextPage && (
         <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </div>

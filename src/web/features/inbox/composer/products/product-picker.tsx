@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { isBuyable } from '#domain/commerce/is-buyable.ts'
 import type { Product } from '#domain/commerce/product.ts'
@@ -21,8 +22,8 @@ export function ProductPicker({ channelId, onSend, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly Product[]>([])
   const [writing, setWriting] = useState(false)
   const [sections, setSections] = useState<Record<string, string>>({})
-  const [header, setHeader] = useState('Our products')
-  const [text, setText] = useState('Have a look at this.')
+  const [header, setHeader] = useState(t('Our products'))
+  const [text, setText] = useState(t('Have a look at this.'))
   const message = productMessage({ chosen, sections, header, text })
   const gone = chosen.filter(({ availability }) => !isBuyable(availability))
   const send = () => {
@@ -39,21 +40,21 @@ export function ProductPicker({ channelId, onSend, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={writing ? titleOf(chosen.length) : 'Send products'}
-      description={writing ? undefined : 'Choose one or several, or send the whole catalog.'}
+      title={writing ? titleOf(chosen.length) : t('Send products')}
+      description={writing ? undefined : t('Choose one or several, or send the whole catalog.')}
       footer={
         writing ? (
           <>
-            <Button onClick={() => setWriting(false)}>Back</Button>
+            <Button onClick={() => setWriting(false)}>{t('Back')}</Button>
             <Button variant="primary" icon={<Send />} disabled={'fault' in message} onClick={send}>
-              Send
+              {t('Send')}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={() => begin([])}>Whole catalog</Button>
+            <Button onClick={() => begin([])}>{t('Whole catalog')}</Button>
             <Button variant="primary" disabled={chosen.length === 0} onClick={() => begin(chosen)}>
-              {chosen.length === 0 ? 'Next' : `Next · ${chosen.length}`}
+              {chosen.length === 0 ? t('Next') : t('Next · {count}', { count: chosen.length })}
             </Button>
           </>
         )
@@ -63,17 +64,17 @@ export function ProductPicker({ channelId, onSend, onClose }: Props) {
       {writing && (
         <div className="flex flex-col gap-4">
           {gone.length > 0 && (
-            <InlineAlert tone="warning" title="Customers cannot order some of these">
+            <InlineAlert tone="warning" title={t('Customers cannot order some of these')}>
               {gone.map(({ name, availability }) => `${name}: ${availability}`).join('; ')}
             </InlineAlert>
           )}
-          <Field label="Message">
+          <Field label={t('Message')}>
             {(wiring) => (
               <Input value={text} maxLength={PRODUCT_LIMITS.text} onChange={(event) => setText(event.target.value)} {...wiring} />
             )}
           </Field>
           {chosen.length > 1 && (
-            <Field label="Heading">
+            <Field label={t('Heading')}>
               {(wiring) => (
                 <Input value={header} maxLength={PRODUCT_LIMITS.header} onChange={(event) => setHeader(event.target.value)} {...wiring} />
               )}
@@ -88,8 +89,8 @@ export function ProductPicker({ channelId, onSend, onClose }: Props) {
                 {chosen.length > 1 && (
                   <span className="w-32 shrink-0">
                     <Input
-                      aria-label={`Section of ${product.name}`}
-                      placeholder="Products"
+                      aria-label={t('Section of {name}', { name: product.name })}
+                      placeholder={t('Products')}
                       maxLength={PRODUCT_LIMITS.title}
                       value={sections[product.retailerId] ?? ''}
                       onChange={(event) => setSections({ ...sections, [product.retailerId]: event.target.value })}
@@ -111,6 +112,6 @@ export function ProductPicker({ channelId, onSend, onClose }: Props) {
 }
 
 function titleOf(count: number): string {
-  if (count === 0) return 'Send the whole catalog'
-  return count === 1 ? 'Send one product' : `Send ${count} products`
+  if (count === 0) return t('Send the whole catalog')
+  return t('{count, plural, =1 {Send one product} other {Send # products}}', { count })
 }

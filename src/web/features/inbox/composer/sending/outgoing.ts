@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { mentionsIn } from '#domain/conversations/mentions-in.ts'
 import type { NoteContent, OutgoingContent } from '#domain/messages/message.ts'
 import { splitText, TEXT_MAX } from '#domain/messages/split-text.ts'
@@ -19,10 +20,10 @@ export function outgoingOf(
   const words = text.trim()
   const kept = mode === 'reply' ? prepared : []
   const blank = mode === 'reply' && blanks.find((name) => standsIn(words, name) || standsIn(JSON.stringify(kept), name))
-  if (blank) return { fault: `No value for ${blank}. Fill it in or remove it.` }
+  if (blank) return { fault: t('No value for {blank}. Fill it in or remove it.', { blank }) }
   if (words === '') return kept.length > 0 ? { contents: kept } : { fault: null }
   const most = mode === 'note' ? TEXT_MAX : WHOLE_MAX
-  if (words.length > most) return { fault: `The text is ${words.length - most} characters too long.` }
+  if (words.length > most) return { fault: t('The text is {count} characters too long.', { count: words.length - most }) }
   if (mode === 'note') return { contents: [noteOf(words, mentions)] }
   if (!buttons) return { contents: [...kept, ...splitText(words).map((piece) => ({ type: 'text' as const, text: piece }))] }
   const asked = withButtons(words, buttons)
@@ -32,9 +33,9 @@ export function outgoingOf(
 /** A text with what the customer may tap below it, or why it cannot be sent. */
 function withButtons(words: string, buttons: readonly string[]): OutgoingContent | { fault: string } {
   const titles = buttons.map((title) => title.trim()).filter(Boolean)
-  if (titles.length === 0) return { fault: 'Name at least one button, or remove them.' }
-  if (new Set(titles).size < titles.length) return { fault: 'Two buttons have the same title.' }
-  if (words.length > BUTTON_TEXT_MAX) return { fault: `With buttons the text may have ${BUTTON_TEXT_MAX} characters.` }
+  if (titles.length === 0) return { fault: t('Name at least one button, or remove them.') }
+  if (new Set(titles).size < titles.length) return { fault: t('Two buttons have the same title.') }
+  if (words.length > BUTTON_TEXT_MAX) return { fault: t('With buttons the text may have {value} characters.', { value: BUTTON_TEXT_MAX }) }
   return { type: 'buttons', text: words, buttons: titles.map((title, index) => ({ id: `button-${index + 1}`, title })) }
 }
 

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { Button } from '#web/kit/form/button.tsx'
@@ -30,7 +31,7 @@ export function SendButtons({ note, asking, ready, conversation, options, onOpti
       </span>
       <div className="ms-1 flex shrink-0">
         <Button type="submit" variant="primary" icon={<Send />} disabled={!ready} className={note ? '' : 'rounded-e-none'}>
-          <span className="@max-[20rem]:sr-only">{note ? 'Add note' : asking ? 'Send anyway' : 'Send'}</span>
+          <span className="@max-[20rem]:sr-only">{note ? t('Add note') : asking ? t('Send anyway') : t('Send')}</span>
         </Button>
         {!note && (
           <SendOptions

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { OutgoingContent, NoteContent } from '#domain/messages/message.ts'
 import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
@@ -22,10 +23,10 @@ function useSendLater(conversationId: string) {
     later.mutate(
       { verb: 'schedule', contents: contents.filter(isReply), replyTo, ...time },
       {
-        onSuccess: () => toasts.show({ title: 'Message scheduled' }),
+        onSuccess: () => toasts.show({ title: t('Message scheduled') }),
         onError: (error) => {
           onRefused()
-          toasts.show({ variant: 'destructive', title: 'Not scheduled', description: error.message })
+          toasts.show({ variant: 'destructive', title: t('Not scheduled'), description: error.message })
         },
       },
     )
@@ -72,7 +73,7 @@ export function useOutgoing({ conversation, keeper, mode, shut, attachments }: S
   return {
     ready,
     fault,
-    wait: isHeld ? files.wait : contents.length > 1 ? `Goes out as ${contents.length} messages` : null,
+    wait: isHeld ? files.wait : contents.length > 1 ? t('Goes out as {count} messages', { count: contents.length }) : null,
     submit(act) {
       if (!ready) return false
       // Files first, then what is said of them; each is a message of its own, and they are sent in this order.

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { type ConversationAct, undoOf } from '#web/api/conversations/act-on-conversation.ts'
@@ -34,14 +35,14 @@ export function useSendReply(conversation: Conversation, mode: Mode) {
 function sentText(act: ConversationAct): string {
   switch (act.verb) {
     case 'close':
-      return 'Sent and closed'
+      return t('Sent and closed')
     case 'snooze':
-      return 'Sent and snoozed'
+      return t('Sent and snoozed')
     case 'assign':
-      return `Sent and assigned to ${act.member?.name ?? 'nobody'}`
+      return t('Sent and assigned to {name}', { name: act.member?.name ?? 'nobody' })
     case 'assignTeam':
-      return `Sent and assigned to ${act.team?.name ?? 'no team'}`
+      return t('Sent and assigned to {name}', { name: act.team?.name ?? t('no team') })
     default:
-      return 'Sent'
+      return t('Sent')
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles, Wrench, X } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { AgentSuggestion } from '#domain/ai/agent-suggestion.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
@@ -28,19 +29,22 @@ export function SuggestionBar({ conversation, keeper }: Props) {
     settle.mutate({ messageId, outcome: 'taken' })
   }
   return (
-    <section aria-label={`Draft by ${agentName}`} className="mb-2 rounded-card border border-line bg-iris-soft p-3 text-secondary">
+    <section
+      aria-label={t('Draft by {agentName}', { agentName })}
+      className="mb-2 rounded-card border border-line bg-iris-soft p-3 text-secondary"
+    >
       <header className="flex items-center gap-1.5">
         <Sparkles className="size-3.5 shrink-0 text-iris-fg" aria-hidden />
-        <h3 className="min-w-0 flex-1 truncate font-medium text-iris-fg">{agentName} · AI draft, not sent</h3>
+        <h3 className="min-w-0 flex-1 truncate font-medium text-iris-fg">{t('{agentName} · AI draft, not sent', { agentName })}</h3>
         {text !== '' && (
           <Button size="sm" onClick={use}>
-            Use draft
+            {t('Use draft')}
           </Button>
         )}
         <IconButton
           size="sm"
           side="top"
-          label="Dismiss draft"
+          label={t('Dismiss draft')}
           icon={<X />}
           onClick={() => settle.mutate({ messageId, outcome: 'dismissed' })}
         />
@@ -65,14 +69,14 @@ function Behind({ suggestion: { notes, wanted } }: { suggestion: AgentSuggestion
         <p key={name + JSON.stringify(input)} className="mt-1.5 flex items-start gap-1.5 text-ink-2">
           <Wrench className="mt-0.5 size-3.5 shrink-0" aria-hidden />
           <span className="min-w-0 wrap-anywhere">
-            Left to you: <span className="font-medium text-ink">{name.replaceAll('_', ' ')}</span> {JSON.stringify(input)}
+            {t('Left to you:')} <span className="font-medium text-ink">{name.replaceAll('_', ' ')}</span> {JSON.stringify(input)}
           </span>
         </p>
       ))}
       {notes.length > 0 && (
         <details className="mt-1.5">
           <summary className="focus-inset inline-flex min-h-6 cursor-pointer items-center rounded-tag text-meta font-medium text-ink-2 hover:text-ink max-phone:min-h-11">
-            {sources > 0 ? `Why: ${sources} ${sources === 1 ? 'source' : 'sources'}` : 'Why'}
+            {sources > 0 ? t('{sources, plural, one {Why: # source} other {Why: # sources}}', { sources }) : t('Why')}
           </summary>
           <div className="mt-1.5 max-h-60 overflow-y-auto">
             <AnswerNotes notes={notes} />

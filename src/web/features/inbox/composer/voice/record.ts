@@ -1,4 +1,5 @@
 import { BlobSource, BufferTarget, Conversion, Input, MP4, OGG, OggOutputFormat, Output, WEBM } from 'mediabunny'
+import { t } from '#domain/i18n/t.ts'
 import { VOICE_NAME } from './voice-name.ts'
 
 /** A recording that runs. */
@@ -20,19 +21,19 @@ const KINDS = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4;cod
 
 /** Why nothing can be recorded, and what to do; null where the browser can. */
 export function unsupportedWhy(): string | null {
-  if (!window.isSecureContext) return 'Browsers record only on a secure address. Open this site under https.'
+  if (!window.isSecureContext) return t('Browsers record only on a secure address. Open this site under https.')
   return typeof MediaRecorder === 'undefined' || !navigator.mediaDevices
-    ? 'This browser cannot record. Use a current Chrome, Edge, Firefox or Safari, or attach a file.'
+    ? t('This browser cannot record. Use a current Chrome, Edge, Firefox or Safari, or attach a file.')
     : null
 }
 
 /** Says why a recording could not begin. */
 export function refusalText(cause: unknown): string {
   const name = cause instanceof DOMException ? cause.name : ''
-  if (name === 'NotAllowedError') return 'The microphone is blocked. Allow it beside the address of this page, then try again.'
-  if (name === 'NotFoundError') return 'No microphone was found. Connect one, then try again.'
-  if (name === 'NotReadableError') return 'Another program has the microphone. Close it there, then try again.'
-  return 'The recording could not begin. Try again, or attach a file.'
+  if (name === 'NotAllowedError') return t('The microphone is blocked. Allow it beside the address of this page, then try again.')
+  if (name === 'NotFoundError') return t('No microphone was found. Connect one, then try again.')
+  if (name === 'NotReadableError') return t('Another program has the microphone. Close it there, then try again.')
+  return t('The recording could not begin. Try again, or attach a file.')
 }
 
 /** Asks for the microphone and begins; fails with the browser's own reason. */

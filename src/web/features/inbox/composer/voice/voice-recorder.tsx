@@ -1,6 +1,7 @@
 import { Check, Pause, Play, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { playedText } from '#web/features/inbox/thread/voice/peaks.ts'
@@ -66,28 +67,28 @@ export function VoiceRecorder({ onDone, onCancel }: Props) {
       <div role="alert" className="flex flex-1 items-center gap-2">
         <p className="min-w-0 flex-1 px-1 text-meta text-danger">{fault}</p>
         <Button size="sm" onClick={onCancel}>
-          Close
+          {t('Close')}
         </Button>
       </div>
     )
   }
   return (
-    <div role="group" aria-label="Recording a voice message" className="flex flex-1 items-center gap-1">
-      <IconButton label="Cancel recording" side="top" icon={<X />} onClick={onCancel} />
-      <span className="w-12 shrink-0 text-secondary tabular-nums" role="timer" aria-label="Recorded">
+    <div role="group" aria-label={t('Recording a voice message')} className="flex flex-1 items-center gap-1">
+      <IconButton label={t('Cancel recording')} side="top" icon={<X />} onClick={onCancel} />
+      <span className="w-12 shrink-0 text-secondary tabular-nums" role="timer" aria-label={t('Recorded')}>
         {playedText(length / 1_000)}
       </span>
       <span className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-active" aria-hidden>
         <span className="block h-full origin-left bg-danger transition-transform duration-80" style={{ transform: `scaleX(${level})` }} />
       </span>
       <IconButton
-        label={paused ? 'Resume recording' : 'Pause recording'}
+        label={paused ? t('Resume recording') : t('Pause recording')}
         side="top"
         icon={paused ? <Play /> : <Pause />}
         onClick={toggle}
       />
       <Button variant="primary" icon={<Check />} busy={ending} disabled={length === 0} onClick={finish}>
-        Done
+        {t('Done')}
       </Button>
     </div>
   )

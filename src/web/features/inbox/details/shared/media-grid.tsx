@@ -1,6 +1,7 @@
 import { Film, ImageOff, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Message } from '#domain/messages/message.ts'
 
 import { formatExactTime } from '#web/kit/text/format-time.ts'
@@ -37,7 +38,7 @@ export function MediaGrid({ items, onShow, onNearEnd }: Props) {
               {one ? (
                 <button
                   type="button"
-                  aria-label={`View ${one.alt}, ${said}`}
+                  aria-label={t('View {alt}, {said}', { alt: one.alt, said })}
                   title={said}
                   onClick={() => setOpenId(one.id)}
                   className="focus-inset relative block size-full"
@@ -47,7 +48,7 @@ export function MediaGrid({ items, onShow, onNearEnd }: Props) {
               ) : (
                 <button
                   type="button"
-                  aria-label={`Not here yet, ${said}: show in conversation`}
+                  aria-label={t('Not here yet, {said}: show in conversation', { said })}
                   onClick={() => onShow(message.seq)}
                   className="focus-inset flex size-full items-center justify-center text-ink-3"
                 >
@@ -89,7 +90,7 @@ function toShown(appId: string, message: Message): Shown[] {
   if (content.type !== 'image' && content.type !== 'video') return []
   const src = sourceOf(appId, message)(content.media)
   const film = content.type === 'video'
-  return src === null ? [] : [{ id, seq, src, alt: content.caption ?? (film ? 'Video' : 'Photo'), film }]
+  return src === null ? [] : [{ id, seq, src, alt: content.caption ?? (film ? t('Video') : t('Photo')), film }]
 }
 
 function Thumb({ src, film }: Shown) {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient, infiniteQueryOptions } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { SharedKind } from '#domain/conversations/shared-items.ts'
 
@@ -26,10 +27,10 @@ const sharedQuery = (appId: string, conversationId: string, kind: SharedKind) =>
   })
 
 const KINDS = [
-  { value: 'media', label: 'Media' },
-  { value: 'sounds', label: 'Sounds' },
-  { value: 'documents', label: 'Files' },
-  { value: 'links', label: 'Links' },
+  { value: 'media', label: t('Media') },
+  { value: 'sounds', label: t('Sounds') },
+  { value: 'documents', label: t('Files') },
+  { value: 'links', label: t('Links') },
 ] as const
 
 /** How what was shared of a kind is shown. */
@@ -41,10 +42,10 @@ const SHOWN: Readonly<Record<SharedKind, typeof MediaGrid>> = {
 }
 
 const NONE: Readonly<Record<SharedKind, string>> = {
-  media: 'No photos or videos yet',
-  sounds: 'No audio yet',
-  documents: 'No documents yet',
-  links: 'No links yet',
+  media: t('No photos or videos yet'),
+  sounds: t('No audio yet'),
+  documents: t('No documents yet'),
+  links: t('No links yet'),
 }
 
 type Props = {
@@ -76,19 +77,19 @@ export function SharedFiles({ conversation: { id, lastActivityAt }, onLeave }: P
   }, [queries, app.id, id, lastActivityAt])
 
   return (
-    <section aria-label="Shared files" className="flex flex-col gap-2 border-t border-line pt-4">
-      <h3 className="text-meta font-medium text-ink-2">Shared files</h3>
-      <Segmented label="Kind" value={kind} options={KINDS} onChange={setKind} />
+    <section aria-label={t('Shared files')} className="flex flex-col gap-2 border-t border-line pt-4">
+      <h3 className="text-meta font-medium text-ink-2">{t('Shared files')}</h3>
+      <Segmented label={t('Kind')} value={kind} options={KINDS} onChange={setKind} />
       {list.isPending && (
-        <Skeleton label="Loading what was shared">
+        <Skeleton label={t('Loading what was shared')}>
           <Bone className="h-20 w-full" />
         </Skeleton>
       )}
       {list.isError && (
         <p role="alert" className="text-meta text-danger">
-          Couldn’t load shared files.{' '}
+          {t('Couldn’t load shared files. ')}
           <button type="button" className="min-h-6 font-medium underline underline-offset-2" onClick={() => void list.refetch()}>
-            Try again
+            {t('Try again')}
           </button>
         </p>
       )}
@@ -96,7 +97,7 @@ export function SharedFiles({ conversation: { id, lastActivityAt }, onLeave }: P
       {items.length > 0 && <Shared items={items} onShow={show} onNearEnd={() => void list.fetchNextPage()} />}
       {list.hasNextPage && (
         <Button variant="ghost" className="self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
     </section>

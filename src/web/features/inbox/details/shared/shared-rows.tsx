@@ -1,6 +1,7 @@
 import { ExternalLink, FileText, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { formatSize } from '#domain/messages/media-limits.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { linksOf } from '#domain/conversations/shared-items.ts'
@@ -36,7 +37,7 @@ export function DocumentRows({ items, onShow }: Props) {
         const { content, file } = message
         if (content.type !== 'document') return null
         const href = sourceOf(app.id, message)(content.media)
-        const name = content.filename ?? (file?.state === 'stored' ? file.name : null) ?? 'Document'
+        const name = content.filename ?? (file?.state === 'stored' ? file.name : null) ?? t('Document')
         return (
           <span className="flex min-w-0 items-center gap-2">
             <FileText className="size-4 shrink-0 text-info" aria-hidden />
@@ -88,7 +89,7 @@ function Rows({ items, onShow, children }: Props & { children: (message: Message
           <IconButton
             size="sm"
             side="top"
-            label="Show in conversation"
+            label={t('Show in conversation')}
             icon={<MessageSquareText strokeWidth={1.75} />}
             onClick={() => onShow(message.seq)}
           />

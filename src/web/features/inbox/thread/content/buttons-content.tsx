@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import { RichText } from '#web/kit/text/rich-text.tsx'
@@ -16,7 +17,7 @@ export function ButtonsContent({ content, chosenId, source }: Props) {
       <HeaderContent header={content.header} source={source} />
       <RichText text={content.text} />
       {content.footer && <div className="text-meta text-ink-2">{content.footer}</div>}
-      <ul aria-label="Buttons" className="mt-2 mb-0.5 flex flex-wrap gap-1.5">
+      <ul aria-label={t('Buttons')} className="mt-2 mb-0.5 flex flex-wrap gap-1.5">
         {content.buttons.map(({ id, title }) => (
           <li key={id}>
             <Choice title={title} chosen={id === chosenId} />
@@ -38,7 +39,7 @@ export function Choice({ title, chosen }: { title: string; chosen: boolean }) {
     >
       {chosen && <Check className="size-3.5" aria-hidden />}
       {title}
-      {chosen && <span className="sr-only">(chosen by the customer)</span>}
+      {chosen && <span className="sr-only">{t('(chosen by the customer)')}</span>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { ExternalLink, Film } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import type { ProductRef } from '#domain/messages/message-parts.ts'
 import type { MediaCard } from '#domain/messages/outgoing-interactive.ts'
@@ -17,7 +18,7 @@ export function CarouselContent({ content: { text, show }, source }: Props) {
   return (
     <div>
       <RichText text={text} />
-      <ul aria-label="Cards" tabIndex={0} className="-mx-1.5 mt-2 mb-0.5 flex gap-2 overflow-x-auto pb-1">
+      <ul aria-label={t('Cards')} tabIndex={0} className="-mx-1.5 mt-2 mb-0.5 flex gap-2 overflow-x-auto pb-1">
         {show.kind === 'cards'
           ? show.cards.map((card, index) => <Card key={index} card={card} source={source} />)
           : show.products.map((product) => <ProductCard key={product.productRetailerId} product={product} />)}
@@ -44,7 +45,7 @@ function Card({ card: { header, text, action }, source }: { card: MediaCard; sou
         </div>
       ) : (
         <div className="flex h-28 items-center justify-center rounded-control bg-active text-ink-2">
-          <Film className="size-6" aria-label="Video" />
+          <Film className="size-6" aria-label={t('Video')} />
         </div>
       )}
       {text && <p className="mt-1.5 text-secondary wrap-anywhere whitespace-pre-line">{text}</p>}

@@ -1,5 +1,6 @@
 import { Store } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import { RichText } from '#web/kit/text/rich-text.tsx'
@@ -15,7 +16,7 @@ export function CatalogContent({ content }: { content: Extract<OutgoingContent, 
     show.kind === 'catalog' ? '' : show.catalogId,
     sections.flatMap(({ productRetailerIds }) => productRetailerIds),
   )
-  if (show.kind === 'catalog') return <ActionContent content={content} icon={<Store />} action="View catalog" />
+  if (show.kind === 'catalog') return <ActionContent content={content} icon={<Store />} action={t('View catalog')} />
   return (
     <div>
       {show.kind === 'products' && <div className="font-semibold">{show.header}</div>}
@@ -43,5 +44,5 @@ function sectionsOf(
   show: Extract<OutgoingContent, { type: 'catalog' }>['show'],
 ): readonly { title: string; productRetailerIds: string[] }[] {
   if (show.kind === 'catalog') return []
-  return show.kind === 'product' ? [{ title: 'Product', productRetailerIds: [show.productRetailerId] }] : show.sections
+  return show.kind === 'product' ? [{ title: t('Product'), productRetailerIds: [show.productRetailerId] }] : show.sections
 }

@@ -1,6 +1,8 @@
+import { dateLocale } from '#domain/i18n/locale.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { SafeLink } from '#web/kit/text/safe-link.tsx'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ContactCard } from '#domain/messages/message-parts.ts'
 
 // As tall as a finger or an unsteady pointer needs (WCAG 2.5.8).
@@ -9,7 +11,7 @@ const LINK = 'block truncate text-meta/6 text-lagoon-fg underline-offset-2 hover
 /** Shared contacts: each with its name, and its numbers and emails to use. */
 export function ContactsContent({ contacts }: { contacts: readonly ContactCard[] }) {
   return (
-    <ul aria-label="Contacts" className="-mx-1.5 my-0.5 flex flex-col gap-1">
+    <ul aria-label={t('Contacts')} className="-mx-1.5 my-0.5 flex flex-col gap-1">
       {contacts.map((card, index) => (
         <li key={index} className="flex min-w-56 items-center gap-3 rounded-control bg-surface p-2">
           <Avatar name={card.name} />
@@ -42,7 +44,9 @@ export function ContactsContent({ contacts }: { contacts: readonly ContactCard[]
                 {placeOf(address)}
               </span>
             ))}
-            {card.birthday && <span className="block text-meta text-ink-2">Birthday: {dateOf(card.birthday)}</span>}
+            {card.birthday && (
+              <span className="block text-meta text-ink-2">{t('Birthday: {birthday}', { birthday: dateOf(card.birthday) })}</span>
+            )}
           </span>
         </li>
       ))}
@@ -59,5 +63,5 @@ const placeOf = ({ street, zip, city, state, country }: ContactCard['addresses']
 /** A whole date in the words of the person who reads it; anything else as it came. */
 const dateOf = (birthday: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(birthday) && Number.isFinite(Date.parse(birthday))
-    ? new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(birthday))
+    ? new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(birthday))
     : birthday

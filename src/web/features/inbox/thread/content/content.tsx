@@ -1,6 +1,7 @@
 import { CircleHelp, FileX, Reply, MapPin } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { MessageFile } from '#domain/files/file.ts'
 import type { MessageContent, IncomingContent } from '#domain/messages/message.ts'
 import { isUnloadable, unsupportedText } from '#domain/messages/unsupported-message.ts'
@@ -47,7 +48,7 @@ export function Content({ content, chosenId, source, file = null }: Props): Reac
       return (
         <IconLine icon={<Reply />} note={content.type === 'listReply' ? content.description : undefined}>
           {content.title}
-          <span className="sr-only"> (chosen)</span>
+          <span className="sr-only">{t('(chosen)')}</span>
         </IconLine>
       )
     case 'unsupported':
@@ -55,7 +56,7 @@ export function Content({ content, chosenId, source, file = null }: Props): Reac
         <>
           <IconLine
             icon={isUnloadable(content.code) ? <FileX /> : <CircleHelp />}
-            note={content.reason ?? 'This kind of message can’t be shown yet.'}
+            note={content.reason ?? t('This kind of message can’t be shown yet.')}
           >
             {unsupportedText(content.originalType, content.code)}
           </IconLine>
@@ -103,7 +104,7 @@ function LocationContent({ location }: { location: Extract<IncomingContent, { ty
         <MapPin className="size-5" aria-hidden />
       </span>
       <span className="min-w-0">
-        <span className="block truncate text-secondary font-medium">{name ?? 'Location'}</span>
+        <span className="block truncate text-secondary font-medium">{name ?? t('Location')}</span>
         <span className="block truncate text-meta text-ink-2">{address ?? position}</span>
       </span>
     </a>

@@ -1,5 +1,6 @@
 import { Forward, Megaphone, ShoppingBag } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Message } from '#domain/messages/message.ts'
 import type { ProductRef } from '#domain/messages/message-parts.ts'
 
@@ -30,16 +31,16 @@ function Advert({ referral }: { referral: NonNullable<Message['referral']> }) {
   const { headline, body, welcomeText, sourceType, sourceUrl, videoUrl } = referral
   return (
     <>
-      <CardBox icon={<Megaphone />} title={headline ?? 'Came from an ad'} link={sourceUrl}>
-        {body ?? welcomeText ?? (sourceType === 'post' ? 'From a post' : 'From an ad')}
+      <CardBox icon={<Megaphone />} title={headline ?? t('Came from an ad')} link={sourceUrl}>
+        {body ?? welcomeText ?? (sourceType === 'post' ? t('From a post') : t('From an ad'))}
       </CardBox>
       {videoUrl && /^https?:/.test(videoUrl) && (
         <SafeLink
           href={videoUrl}
-          shown="Watch the video"
+          shown={t('Watch the video')}
           className="mb-1 block text-meta/6 text-lagoon-fg underline-offset-2 hover:underline"
         >
-          Watch the video
+          {t('Watch the video')}
         </SafeLink>
       )}
     </>
@@ -53,11 +54,11 @@ function Context({ context }: { context: NonNullable<Message['context']> }) {
     <>
       {forwarded && (
         <div className="mb-0.5 flex items-center gap-1 text-meta text-ink-3">
-          <Forward className="size-3.5" aria-hidden /> {frequentlyForwarded ? 'Forwarded many times' : 'Forwarded'}
+          <Forward className="size-3.5" aria-hidden /> {frequentlyForwarded ? t('Forwarded many times') : t('Forwarded')}
         </div>
       )}
       {referredProduct && (
-        <CardBox icon={<ShoppingBag />} title="Asks about a product">
+        <CardBox icon={<ShoppingBag />} title={t('Asks about a product')}>
           <AskedProduct product={referredProduct} />
         </CardBox>
       )}

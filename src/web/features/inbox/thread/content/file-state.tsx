@@ -2,6 +2,8 @@ import { CircleAlert, Clock, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { FileReason, MessageFile } from '#domain/files/file.ts'
 import { call } from '#web/api/call.ts'
 import { formatClock } from '#web/kit/text/format-time.ts'
@@ -13,25 +15,32 @@ type Props = { file: MessageFile; appId: string; messageId: string; timeZone: st
 /** Says of a customer's file what stands between it and the team, with the way on. */
 export function FileState({ file, appId, messageId, timeZone }: Props) {
   const retry = useRetryMedia(appId, messageId)
-  const again = retry.isPending || retry.isSuccess ? null : <Again onClick={() => retry.mutate()}>Retry download</Again>
+  const again = retry.isPending || retry.isSuccess ? null : <Again onClick={() => retry.mutate()}>{t('Retry download')}</Again>
   switch (file.state) {
     case 'stored':
       if (file.declaredType === null) return null
       return (
         <Line icon={<CircleAlert />} tone="text-warning">
-          It came as {file.declaredType} and holds {file.mimeType}. Open it with care.
+          {t('It came as {declaredType} and holds {mimeType}. Open it with care.', {
+            declaredType: file.declaredType,
+            mimeType: file.mimeType,
+          })}
         </Line>
       )
     case 'fetching':
       return (
         <Line icon={<LoaderCircle className="animate-spin motion-reduce:animate-none" />} tone="text-ink-2">
-          Downloading…
+          {t('Downloading…')}
         </Line>
       )
     case 'waiting':
       return (
         <Line icon={<Clock />} tone="text-warning">
-          {REASONS[file.reason]} Next try at {formatClock(file.nextAt, timeZone)}. {again}
+          {rich('{reasons} Next try at {nextAt}. {again}', {
+            reasons: REASONS[file.reason],
+            nextAt: formatClock(file.nextAt, timeZone),
+            again,
+          })}
         </Line>
       )
     case 'failed':
@@ -46,17 +55,17 @@ export function FileState({ file, appId, messageId, timeZone }: Props) {
 }
 
 const REASONS: Readonly<Record<FileReason, string>> = {
-  token: 'WhatsApp refused the access token of this number. Enter a new one in Channels.',
-  gone: 'WhatsApp no longer has this file. Ask the customer to send it again.',
-  tooLarge: 'The file is larger than 100 MB.',
-  denied: 'WhatsApp does not allow this number to open the file.',
-  unavailable: 'WhatsApp did not hand out the file.',
-  timeout: 'The download took too long.',
-  lost: 'The download broke off.',
-  corrupt: 'The file arrived damaged.',
-  storage: 'Our own storage could not take the file.',
-  channelRemoved: 'The number it came through was removed.',
-  expired: 'This file was deleted: your workspace keeps files for a limited time.',
+  token: t('WhatsApp refused the access token of this number. Enter a new one in Channels.'),
+  gone: t('WhatsApp no longer has this file. Ask the customer to send it again.'),
+  tooLarge: t('The file is larger than 100 MB.'),
+  denied: t('WhatsApp does not allow this number to open the file.'),
+  unavailable: t('WhatsApp did not hand out the file.'),
+  timeout: t('The download took too long.'),
+  lost: t('The download broke off.'),
+  corrupt: t('The file arrived damaged.'),
+  storage: t('Our own storage could not take the file.'),
+  channelRemoved: t('The number it came through was removed.'),
+  expired: t('This file was deleted: your workspace keeps files for a limited time.'),
 }
 
 function Line({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) {

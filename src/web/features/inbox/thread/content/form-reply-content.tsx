@@ -1,5 +1,6 @@
 import { ClipboardCheck, MapPin } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
@@ -12,7 +13,7 @@ export function FormReplyContent({ reply: { name: form, answers } }: { reply: Ex
     <div className="-mx-1.5 my-0.5 min-w-60 rounded-control bg-surface p-2.5">
       <div className="flex items-center gap-2 text-secondary font-semibold">
         {isAddress ? <MapPin className="size-4 text-lagoon" aria-hidden /> : <ClipboardCheck className="size-4 text-lagoon" aria-hidden />}
-        {isAddress ? 'Address' : 'Form filled in'}
+        {isAddress ? t('Address') : t('Form filled in')}
       </div>
       {lines.length > 0 && (
         <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-secondary">
@@ -30,14 +31,14 @@ export function FormReplyContent({ reply: { name: form, answers } }: { reply: Ex
 
 // Forms name their fields for programs: `delivery_date`, `screen_0_Name_1`.
 const nameText = (name: string): string => {
-  if (name === 'in_pin_code') return 'PIN code'
+  if (name === 'in_pin_code') return t('PIN code')
   const words = name.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function answerText(answer: Json): string {
   if (answer === null || answer === '') return '–'
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  if (typeof answer === 'boolean') return answer ? t('Yes') : t('No')
   if (Array.isArray(answer)) return answer.map((one: Json) => answerText(one)).join(', ') || '–'
   return typeof answer === 'object' ? JSON.stringify(answer) : String(answer)
 }

@@ -1,5 +1,6 @@
 import { FileText, Film } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import { ImageContent } from './image-content.tsx'
@@ -15,7 +16,7 @@ export function HeaderContent({ header, source }: Props) {
   return (
     <div className="flex items-center gap-2 font-semibold">
       {header.kind === 'video' ? <Film className="size-4" aria-hidden /> : <FileText className="size-4" aria-hidden />}
-      {header.filename ?? (header.kind === 'video' ? 'Video' : 'Document')}
+      {header.filename ?? (header.kind === 'video' ? t('Video') : t('Document'))}
     </div>
   )
 }

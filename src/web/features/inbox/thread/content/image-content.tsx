@@ -1,6 +1,7 @@
 import { ImageOff, Image as ImageIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { smallImage } from '#web/kit/media/small-image.ts'
 import { RichText } from '#web/kit/text/rich-text.tsx'
@@ -22,13 +23,13 @@ type Props = {
 export function ImageContent({ src, caption, sides = null }: Props) {
   const [broken, setBroken] = useState(false)
   const [open, setOpen] = useState(false)
-  const alt = caption ?? 'Photo'
+  const alt = caption ?? t('Photo')
   return (
     <figure className="-mx-2 my-0.5">
       {src && !broken ? (
         <button
           type="button"
-          aria-label={`Open ${alt}`}
+          aria-label={t('Open {alt}', { alt })}
           onClick={() => setOpen(true)}
           className="block max-w-full overflow-hidden rounded-control"
         >
@@ -44,7 +45,7 @@ export function ImageContent({ src, caption, sides = null }: Props) {
       ) : (
         <div className="flex h-28 w-72 max-w-full flex-col items-center justify-center gap-1 rounded-control bg-active px-4 text-center text-meta text-ink-2">
           {broken ? <ImageOff className="size-6" aria-hidden /> : <ImageIcon className="size-6" aria-hidden />}
-          {broken ? 'The picture did not load.' : 'Photo'}
+          {broken ? t('The picture did not load.') : t('Photo')}
         </div>
       )}
       {caption && (

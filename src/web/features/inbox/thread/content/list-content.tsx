@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, List } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import { RichText } from '#web/kit/text/rich-text.tsx'
@@ -31,7 +32,7 @@ export function ListContent({ content, chosenId }: Props) {
                     <span className="font-medium">{title}</span>
                     {description && <span className="block text-meta text-ink-2">{description}</span>}
                   </span>
-                  {id === chosenId && <Check className="mt-0.5 size-4 shrink-0" aria-label="Chosen by the customer" />}
+                  {id === chosenId && <Check className="mt-0.5 size-4 shrink-0" aria-label={t('Chosen by the customer')} />}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import { FileText, Film, Mic, Music, Sticker } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { MessageFile } from '#domain/files/file.ts'
 import { formatSize } from '#domain/messages/media-limits.ts'
 import type { MessageContent } from '#domain/messages/message.ts'
@@ -30,7 +31,7 @@ export function MediaContent({ content, source, file }: Props) {
     case 'document':
       return (
         <Captioned caption={content.caption}>
-          <Card icon={<FileText />} title={content.filename ?? 'Document'} note={aboutFile(content.media.mimeType, file)} href={src} />
+          <Card icon={<FileText />} title={content.filename ?? t('Document')} note={aboutFile(content.media.mimeType, file)} href={src} />
         </Captioned>
       )
     default:
@@ -47,13 +48,13 @@ const Captioned = ({ caption, children }: { caption: string | undefined; childre
 
 function StickerPicture({ src }: { src: string | null }) {
   const [loss, setLoss] = useState<Loss | null>(null)
-  if (!src || loss) return <Card icon={<Sticker />} title="Sticker" note={loss} />
-  return <img src={src} alt="Sticker" loading="lazy" onError={() => setLoss('It did not load.')} className="my-1 size-32 object-contain" />
+  if (!src || loss) return <Card icon={<Sticker />} title={t('Sticker')} note={loss && LOSSES[loss]} />
+  return <img src={src} alt={t('Sticker')} loading="lazy" onError={() => setLoss('network')} className="my-1 size-32 object-contain" />
 }
 
 function Video({ src }: { src: string | null }) {
   const [loss, setLoss] = useState<Loss | null>(null)
-  if (!src || loss) return <Card icon={<Film />} title="Video" note={loss && <Lost loss={loss} src={src} />} />
+  if (!src || loss) return <Card icon={<Film />} title={t('Video')} note={loss && <Lost loss={loss} src={src} />} />
   return (
     // A customer's film has no track of subtitles to offer.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -63,7 +64,7 @@ function Video({ src }: { src: string | null }) {
       preload="metadata"
       onError={(event) => setLoss(lossOf(event))}
       // A film in a format that it does not know is played as its sound alone.
-      onLoadedMetadata={({ currentTarget: { videoWidth } }) => videoWidth === 0 && setLoss(UNPLAYABLE)}
+      onLoadedMetadata={({ currentTarget: { videoWidth } }) => videoWidth === 0 && setLoss('unplayable')}
       className="-mx-2 my-0.5 max-h-72 w-72 max-w-[calc(100%+1rem)] rounded-control bg-active"
     />
   )
@@ -76,19 +77,19 @@ function Sound({ src, isVoice, size }: { src: string | null; isVoice: boolean; s
   return <VoicePlayer key={src} src={src} title={title} size={size} onError={(event) => setLoss(lossOf(event))} />
 }
 
-const UNPLAYABLE = 'Your browser can’t play this.'
-type Loss = typeof UNPLAYABLE | 'It did not load.'
+const LOSSES = { unplayable: t('Your browser can’t play this.'), network: t('It didn’t load.') }
+type Loss = keyof typeof LOSSES
 
 const lossOf = ({ currentTarget: { error } }: SyntheticEvent<HTMLMediaElement>): Loss =>
-  error?.code === MediaError.MEDIA_ERR_NETWORK ? 'It did not load.' : UNPLAYABLE
+  error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'unplayable'
 
 function Lost({ loss, src }: { loss: Loss; src: string | null }) {
   return (
     <>
-      {loss}{' '}
+      {LOSSES[loss]}{' '}
       {src && (
         <a href={src} download className={linkStyle()}>
-          Download
+          {t('Download')}
         </a>
       )}
     </>
@@ -97,11 +98,11 @@ function Lost({ loss, src }: { loss: Loss; src: string | null }) {
 
 const TYPES: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
-  'text/plain': 'Text',
-  'application/msword': 'Word',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
-  'application/vnd.ms-excel': 'Excel',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'text/plain': t('Text'),
+  'application/msword': t('Word'),
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': t('Word'),
+  'application/vnd.ms-excel': t('Excel'),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': t('Excel'),
   'application/vnd.ms-powerpoint': 'PowerPoint',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
 }

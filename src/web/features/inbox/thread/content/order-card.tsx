@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 
 import { orderQuery } from '#web/api/commerce/order-queries.ts'
@@ -21,7 +22,7 @@ export function OrderCard({ orderId }: { orderId: string }) {
     <div className="mx-auto mb-2 w-72 max-w-full rounded-card border border-line bg-surface p-3 text-secondary">
       <div className="flex items-center gap-2">
         <ShoppingBag className="size-4 text-lagoon" aria-hidden />
-        <span className="flex-1 font-semibold">Order {order.number}</span>
+        <span className="flex-1 font-semibold">{t('Order {number}', { number: order.number })}</span>
         <Tag tone={ORDER_LOOK[order.status].tone}>{ORDER_LOOK[order.status].label}</Tag>
       </div>
       <ul className="mt-2 flex flex-col gap-1">
@@ -32,12 +33,12 @@ export function OrderCard({ orderId }: { orderId: string }) {
             <span className="shrink-0 tabular-nums">{formatMoney(unitPrice * quantity, order.currency)}</span>
           </li>
         ))}
-        {rest > 0 && <li className="text-ink-3">and {rest} more</li>}
+        {rest > 0 && <li className="text-ink-3">{t('and {rest} more', { rest })}</li>}
       </ul>
       <div className="mt-2 flex items-center justify-between border-t border-line pt-2 font-semibold tabular-nums">
         <span>{formatMoney(order.total, order.currency)}</span>
         <Link to="/orders/$orderId" params={{ orderId }} className="font-medium text-lagoon-fg underline-offset-2 hover:underline">
-          Open order
+          {t('Open order')}
         </Link>
       </div>
     </div>

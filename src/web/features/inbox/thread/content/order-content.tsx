@@ -1,5 +1,7 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { ShoppingBag } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { IncomingContent } from '#domain/messages/message.ts'
 
 import { RichText } from '#web/kit/text/rich-text.tsx'
@@ -21,7 +23,7 @@ export function OrderContent({ order: { catalogId, items, text } }: { order: Ext
     <div>
       <div className="-mx-1.5 my-0.5 min-w-60 rounded-control bg-surface p-2.5">
         <div className="flex items-center gap-2 text-secondary font-semibold">
-          <ShoppingBag className="size-4 text-lagoon" aria-hidden /> Cart
+          <ShoppingBag className="size-4 text-lagoon" aria-hidden /> {t('Cart')}
         </div>
         <ul className="mt-1.5 flex flex-col gap-1 text-secondary">
           {items.map((item, index) => (
@@ -34,7 +36,7 @@ export function OrderContent({ order: { catalogId, items, text } }: { order: Ext
         </ul>
         {total !== null && (
           <div className="mt-1.5 flex justify-between border-t border-line pt-1.5 text-secondary font-semibold tabular-nums">
-            <span>Total</span>
+            <span>{t('Total')}</span>
             <span>{formatMoney(total, currency)}</span>
           </div>
         )}
@@ -47,5 +49,5 @@ export function OrderContent({ order: { catalogId, items, text } }: { order: Ext
 /** An amount in whole units, like "€24.90"; a currency that is no code stands behind the number. */
 function formatMoney(amount: number, currency: string): string {
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${amount.toFixed(2)} ${currency}`.trim()
-  return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
+  return new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import { orderOfCartQuery } from '#web/api/commerce/order-queries.ts'
 import { ORDER_LOOK, PAYMENT_LOOK } from '#web/kit/media/order-colors.ts'
 import { PriceMark } from '#web/kit/media/price-mark.tsx'
@@ -14,7 +15,7 @@ export function OrderStatusLine({ messageId }: { messageId: string }) {
   if (!order) return null
   return (
     <div className="-mx-1.5 mt-1 mb-0.5 flex flex-wrap items-center gap-1.5 rounded-control bg-surface px-2.5 py-2 text-secondary">
-      <span className="font-semibold">Order {order.number}</span>
+      <span className="font-semibold">{t('Order {number}', { number: order.number })}</span>
       <Tag tone={ORDER_LOOK[order.status].tone}>{ORDER_LOOK[order.status].label}</Tag>
       <Tag tone={PAYMENT_LOOK[order.paymentStatus].tone}>{PAYMENT_LOOK[order.paymentStatus].label}</Tag>
       <Link
@@ -22,7 +23,7 @@ export function OrderStatusLine({ messageId }: { messageId: string }) {
         params={{ orderId: order.id }}
         className="ms-auto ps-2 font-medium text-lagoon-fg underline-offset-2 hover:underline"
       >
-        Open order
+        {t('Open order')}
       </Link>
       {order.lines.map(
         ({ productId, name, unitPrice, catalogPrice }, index) =>

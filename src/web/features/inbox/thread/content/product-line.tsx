@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { fromMinor, formatMoney } from '#domain/commerce/money.ts'
 import { isBuyable } from '#domain/commerce/is-buyable.ts'
 import type { Product } from '#domain/commerce/product.ts'
@@ -19,7 +20,7 @@ export function ProductLine({ id, product }: { id: string; product: Product | un
       <span className="min-w-0 flex-1">
         <span className="block truncate text-secondary font-medium">{product?.name ?? id}</span>
         <span className="block truncate text-meta text-ink-2 tabular-nums">
-          {product ? [price, isBuyable(product.availability) ? null : product.availability].filter(Boolean).join(' · ') : 'Product'}
+          {product ? [price, isBuyable(product.availability) ? null : product.availability].filter(Boolean).join(' · ') : t('Product')}
         </span>
       </span>
     </span>

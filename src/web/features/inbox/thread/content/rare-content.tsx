@@ -1,6 +1,8 @@
+import { dateLocale, locale } from '#domain/i18n/locale.ts'
 import { ClipboardList, Contact, ExternalLink, Hand, Info, MapPin, Phone, PhoneIncoming, PhoneMissed, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { MessageFile } from '#domain/files/file.ts'
 import type { MessageContent } from '#domain/messages/message.ts'
 
@@ -40,7 +42,7 @@ export function RareContent({ content, source, file }: Props): ReactNode {
     case 'whatsappFlow':
       return <ActionContent content={content} icon={<ClipboardList />} action={content.label} />
     case 'locationRequest':
-      return <ActionContent content={content} icon={<MapPin />} action="Send location" />
+      return <ActionContent content={content} icon={<MapPin />} action={t('Send location')} />
     case 'catalog':
       return <CatalogContent content={content} />
     case 'ctaUrl':
@@ -55,22 +57,22 @@ export function RareContent({ content, source, file }: Props): ReactNode {
     case 'carousel':
       return <CarouselContent content={content} source={source} />
     case 'addressRequest':
-      return <ActionContent content={content} icon={<MapPin />} action="Provide address" />
+      return <ActionContent content={content} icon={<MapPin />} action={t('Provide address')} />
     case 'contactRequest':
-      return <ActionContent content={content} icon={<Contact />} action="Share contact info" />
+      return <ActionContent content={content} icon={<Contact />} action={t('Share contact info')} />
     case 'callRequest':
-      return <ActionContent content={content} icon={<Phone />} action="Choose preference" />
+      return <ActionContent content={content} icon={<Phone />} action={t('Choose preference')} />
     case 'callButton':
       return <ActionContent content={content} icon={<Phone />} action={content.label} />
     case 'welcome':
-      return <SystemContent icon={<Hand />} words="Opened the chat for the first time" />
+      return <SystemContent icon={<Hand />} words={t('Opened the chat for the first time')} />
     case 'callPermission':
       return <SystemContent icon={content.granted ? <Phone /> : <PhoneOff />} words={callText(content)} />
     case 'call':
       return (
         <SystemContent
           icon={content.missed ? <PhoneMissed /> : <PhoneIncoming />}
-          words={content.missed ? 'Missed call' : formatLength(content.seconds)}
+          words={content.missed ? t('Missed call') : formatLength(content.seconds)}
         />
       )
     case 'system':
@@ -91,27 +93,27 @@ function SystemContent({ icon, words }: { icon: ReactNode; words: string }) {
 }
 
 function callText({ granted, isPermanent, until, source }: Extract<MessageContent, { type: 'callPermission' }>): string {
-  const by = source === 'automatic' ? ' (given automatically)' : ''
-  if (!granted) return `Does not want to be called${by}`
-  if (isPermanent || !until) return `May be called${by}`
-  const words = Date.parse(until) < Date.now() ? 'Could be called until' : 'May be called until'
-  return `${words} ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(until))}${by}`
+  const by = source === 'automatic' ? t(' (given automatically)') : ''
+  if (!granted) return t('Does not want to be called{by}', { by })
+  if (isPermanent || !until) return t('May be called{by}', { by })
+  const words = Date.parse(until) < Date.now() ? t('Could be called until') : t('May be called until')
+  return `${words} ${new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(until))}${by}`
 }
 
 /** "Call, 2 min 5 sec". */
 function formatLength(seconds = 0): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   const part = (value: number, unit: 'minute' | 'second') =>
-    value === 0 ? [] : [new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'short' }).format(value)]
-  return ['Call', [...part(minutes, 'minute'), ...part(rest, 'second')].join(' ')].filter(Boolean).join(', ')
+    value === 0 ? [] : [new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value)]
+  return [t('Call'), [...part(minutes, 'minute'), ...part(rest, 'second')].join(' ')].filter(Boolean).join(', ')
 }
 
 /** A reaction whose message is not in sight; otherwise it sits on the message itself. */
 function ReactionContent({ emoji }: { emoji: string | null }) {
-  if (emoji === null) return <em className="text-ink-2">Took a reaction back</em>
+  if (emoji === null) return <em className="text-ink-2">{t('Took a reaction back')}</em>
   return (
     <span>
-      <span className="text-ink-2">Reacted with </span>
+      <span className="text-ink-2">{t('Reacted with')}</span>
       <span className="text-title">{emoji}</span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { LayoutTemplate } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import { RichText } from '#web/kit/text/rich-text.tsx'
@@ -18,7 +19,7 @@ export function TemplateContent({ template: { name, language, header, body, prev
         <RichText text={preview} />
       ) : (
         body.length > 0 && (
-          <ol aria-label="Values of the template" className="text-secondary">
+          <ol aria-label={t('Values of the template')} className="text-secondary">
             {body.map(({ text, name: variable }, index) => (
               <li key={index}>
                 <span className="text-ink-3">{variable ?? `{{${index + 1}}}`}</span> {text}
@@ -28,7 +29,7 @@ export function TemplateContent({ template: { name, language, header, body, prev
         )
       )}
       <div className="mt-1 flex items-center gap-1.5 text-meta text-ink-2">
-        <LayoutTemplate className="size-3.5" aria-hidden /> Template {name} · {language}
+        <LayoutTemplate className="size-3.5" aria-hidden /> {t('Template {name} · {language}', { name, language })}
       </div>
     </div>
   )

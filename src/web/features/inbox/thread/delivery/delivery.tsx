@@ -1,6 +1,8 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { Check, CheckCheck, CircleAlert, CircleHelp } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
@@ -21,7 +23,7 @@ function Sending({ message, channelId }: { message: Message; channelId: string }
   const held = channel?.blocked ?? (channel ? slowdownText(channel) : null)
   return (
     <Row {...(held !== null && { note: held })}>
-      Sending…
+      {t('Sending…')}
       <UndoSend message={message} />
     </Row>
   )
@@ -46,13 +48,13 @@ export function Delivery({ message, channelId, onResend, problem }: Props) {
     case 'SENT':
       return (
         <Row>
-          <Check /> Sent
+          <Check /> {t('Sent')}
         </Row>
       )
     case 'DELIVERED':
       return (
         <Row>
-          <CheckCheck /> Delivered
+          <CheckCheck /> {t('Delivered')}
         </Row>
       )
     case 'READ':
@@ -64,29 +66,32 @@ export function Delivery({ message, channelId, onResend, problem }: Props) {
     case 'PLAYED':
       return (
         <Row>
-          <CheckCheck className="text-lagoon" /> Played
+          <CheckCheck className="text-lagoon" /> {t('Played')}
         </Row>
       )
     case 'FAILED':
       return (
         <Row tone="text-danger" note={failureText(message, problem)}>
-          <CircleAlert /> Not sent
+          <CircleAlert /> {t('Not sent')}
           {!message.failure?.final && problem === null && (
             <>
               {' '}
-              · <Again onClick={onResend}>Retry</Again>
+              · <Again onClick={onResend}>{t('Retry')}</Again>
             </>
           )}
         </Row>
       )
     case 'UNKNOWN':
       return (
-        <Row tone="text-warning" note={`We couldn’t confirm delivery. Sending again may deliver it twice. ${problem ?? ''}`}>
-          <CircleHelp /> Not confirmed
+        <Row
+          tone="text-warning"
+          note={t('We couldn’t confirm delivery. Sending again may deliver it twice. {problem}', { problem: problem ?? '' })}
+        >
+          <CircleHelp /> {t('Not confirmed')}
           {problem === null && (
             <>
               {' '}
-              · <Again onClick={onResend}>Send again</Again>
+              · <Again onClick={onResend}>{t('Send again')}</Again>
             </>
           )}
         </Row>
@@ -103,14 +108,14 @@ function failureText({ failure }: Message, problem: string | null): string | und
 
 /** Who of a group has read it. */
 const namesOf = ({ readers }: Message): string[] =>
-  Object.entries(readers ?? {}).map(([address, { name }]) => name ?? (/^\d+$/.test(address) ? `+${address}` : 'a member'))
+  Object.entries(readers ?? {}).map(([address, { name }]) => name ?? (/^\d+$/.test(address) ? `+${address}` : t('a member')))
 
 /** "Read by Kim, Ana, and 2 others". */
 function readWords(message: Message): string {
   const names = namesOf(message)
-  if (names.length === 0) return 'Read'
-  const shown = names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} others`] : names
-  return `Read by ${new Intl.ListFormat(undefined, { type: 'conjunction' }).format(shown)}`
+  if (names.length === 0) return t('Read')
+  const shown = names.length > NAMED ? [...names.slice(0, NAMED - 1), t('{count} others', { count: names.length - NAMED + 1 })] : names
+  return t('Read by {value}', { value: new Intl.ListFormat(locale(), { type: 'conjunction' }).format(shown) })
 }
 
 const NAMED = 3

@@ -1,5 +1,6 @@
 import { CircleAlert, Lock } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Pending } from '#web/api/conversations/pending.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Bubble } from '../bubble.tsx'
@@ -36,15 +37,15 @@ export function PendingLine({ pending, handlers, resendProblem }: Props) {
             voice={note ? 'note' : 'team'}
             first={index === 0}
             last={last}
-            label="Not sent yet"
+            label={t('Not sent yet')}
             above={
               note ? (
                 <div className="flex items-center gap-1.5 text-badge font-medium text-honey-fg">
-                  <Lock className="size-3" /> Internal note
+                  <Lock className="size-3" /> {t('Internal note')}
                 </div>
               ) : (
                 // What was refused stands under the reply of whoever was faster: it says whose it is.
-                fault && index === 0 && <div className="text-badge font-medium text-ink-3">You</div>
+                fault && index === 0 && <div className="text-badge font-medium text-ink-3">{t('You')}</div>
               )
             }
             below={
@@ -52,7 +53,7 @@ export function PendingLine({ pending, handlers, resendProblem }: Props) {
               (fault ? (
                 <Refused pending={pending} handlers={handlers} problem={note ? null : resendProblem(contents[0]?.type ?? '')} />
               ) : (
-                <Row>{note ? 'Saving…' : 'Sending…'}</Row>
+                <Row>{note ? t('Saving…') : t('Sending…')}</Row>
               ))
             }
           >
@@ -69,13 +70,13 @@ function Refused({ pending, handlers, problem }: { pending: Pending; handlers: P
   return (
     fault && (
       <Row tone="text-danger" note={`${fault.message} ${problem ?? fault.hint}`}>
-        <CircleAlert /> Not sent ·{' '}
+        <CircleAlert /> {t('Not sent · ')}
         {!fault.final && problem === null && (
           <>
-            <Again onClick={() => handlers.retry(pending)}>Retry</Again> ·{' '}
+            <Again onClick={() => handlers.retry(pending)}>{t('Retry')}</Again> ·{' '}
           </>
         )}
-        <Again onClick={() => handlers.edit(pending)}>Edit</Again>
+        <Again onClick={() => handlers.edit(pending)}>{t('Edit')}</Again>
       </Row>
     )
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Message } from '#domain/messages/message.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
@@ -27,17 +28,17 @@ export function UndoSend({ message: { id, conversationId } }: { message: Message
       (error: unknown) =>
         toasts.show({
           variant: 'destructive',
-          title: 'Couldn’t undo',
-          description: error instanceof ApiError ? `${error.message} ${error.hint}` : 'Try again.',
+          title: t('Couldn’t undo'),
+          description: error instanceof ApiError ? `${error.message} ${error.hint}` : t('Try again.'),
         }),
     )
   }
   useActions([
     {
       id: 'undo-send',
-      name: 'Undo send',
+      name: t('Undo send'),
       group: 'Conversation',
-      keywords: 'take back recall',
+      keywords: t('take back recall'),
       shortcut: 'mod+z',
       when: () => offered !== null && !isWriting(),
       perform,
@@ -46,7 +47,7 @@ export function UndoSend({ message: { id, conversationId } }: { message: Message
   return offered ? (
     <>
       {' · '}
-      <Again onClick={perform}>Undo</Again>
+      <Again onClick={perform}>{t('Undo')}</Again>
     </>
   ) : null
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Json } from '#domain/json.ts'
 import { IncomingContent } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
@@ -11,70 +12,74 @@ export function wokenText(signal: TraceLine['signal']): string | null {
     case 'entered':
       return null
     case 'replied':
-      return `The customer said: ${messageLabel(signal['message'])}`
+      return t('The customer said: {messageLabel}', { messageLabel: messageLabel(signal['message']) })
     case 'settled':
-      return 'What it had asked for came back'
+      return t('What it had asked for came back')
     case 'elapsed':
-      return 'The time it waited for was up'
+      return t('The time it waited for was up')
     case 'returned':
-      return 'The flow that it had called came back'
+      return t('The flow that it had called came back')
     case 'interrupted':
-      return BROKEN_OFF[typeof signal['reason'] === 'string' ? signal['reason'] : ''] ?? 'The flow was broken off here'
+      return BROKEN_OFF[typeof signal['reason'] === 'string' ? signal['reason'] : ''] ?? t('The flow was broken off here')
     default:
-      return `Woken by: ${signal.type}`
+      return t('Woken by: {type}', { type: signal.type })
   }
 }
 
 const BROKEN_OFF: Readonly<Record<string, string>> = {
-  interrupted: 'The flow was broken off here: something else began',
-  expired: 'The flow was over here: no answer had come for too long',
-  handed_over: 'Flow stopped: a teammate took over',
+  interrupted: t('The flow was broken off here: something else began'),
+  expired: t('The flow was over here: no answer had come for too long'),
+  handed_over: t('Flow stopped: a teammate took over'),
 }
 
 function messageLabel(message: Json | undefined): string {
   const content = IncomingContent.safeParse(isRecord(message) ? message['content'] : null)
-  return content.success ? `“${snippetOf(content.data)}”` : 'something that is no longer kept'
+  return content.success ? `“${snippetOf(content.data)}”` : t('something that is no longer kept')
 }
 
 const EXITS: Readonly<Record<string, string>> = {
-  next: 'went on',
-  else: 'nothing else fitted',
-  failed: 'it failed',
-  timeout: 'no answer came in time',
-  skipped: 'it was skipped',
-  invalid: 'the answer did not fit',
+  next: t('went on'),
+  else: t('nothing else fitted'),
+  failed: t('it failed'),
+  timeout: t('no answer came in time'),
+  skipped: t('it was skipped'),
+  invalid: t('the answer did not fit'),
 }
 
 /** Which way a step took: `option:coffee` is “coffee”. */
 export function exitText(exit: string | null): string {
-  if (exit === null) return 'waited here'
+  if (exit === null) return t('waited here')
   const option = /^option:(.+)$/.exec(exit)?.[1]
-  return option ? `chose “${option}”` : (EXITS[exit] ?? `took “${exit}”`)
+  return option ? t('chose “{option}”', { option }) : (EXITS[exit] ?? t('took “{exit}”', { exit }))
 }
 
 const CALLS: Readonly<Record<string, string>> = {
-  call_http: 'HTTP request',
-  call_mcp_tool: 'Tool of an MCP server',
-  run_function: 'Function',
-  run_agent: 'AI agent',
-  read_answer: 'AI reading of the answer',
-  inspect_file: 'Check of the file',
-  add_sheet_row: 'Google Sheets, new row',
-  update_sheet_row: 'Google Sheets, change of a row',
+  call_http: t('HTTP request'),
+  call_mcp_tool: t('Tool of an MCP server'),
+  run_function: t('Function'),
+  run_agent: t('AI agent'),
+  read_answer: t('AI reading of the answer'),
+  inspect_file: t('Check of the file'),
+  add_sheet_row: t('Google Sheets, new row'),
+  update_sheet_row: t('Google Sheets, change of a row'),
 }
 
 /** Like "HTTP request: answered with 200 in 140 ms". */
 export function callText({ kind, outcome, status, durationMs, waitedMs }: ExplainedCall): string {
   const what = CALLS[kind] ?? kind.replaceAll('_', ' ')
   if (outcome === null) return `${what}: under way, or no longer known`
-  const came = status === null ? outcome : `${outcome} with ${status}`
-  const waited = waitedMs === null ? '' : `, ${formatDuration(waitedMs)} of it waiting for a free worker`
-  return `${what}: ${came}${durationMs === null ? '' : ` in ${formatDuration(durationMs)}`}${waited}`
+  const came = status === null ? outcome : t('{outcome} with {status}', { outcome, status })
+  const waited = waitedMs === null ? '' : t(', {waitedMs} of it waiting for a free worker', { waitedMs: formatDuration(waitedMs) })
+  return `${what}: ${came}${durationMs === null ? '' : t(' in {durationMs}', { durationMs: formatDuration(durationMs) })}${waited}`
 }
 
-const formatDuration = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1).replace(/\.0$/, '')} s`)
+const formatDuration = (ms: number): string => (ms < 1_000 ? t('{ms} ms', { ms }) : `${(ms / 1_000).toFixed(1).replace(/\.0$/, '')} s`)
 
-const PLACES: Readonly<Record<string, string>> = { session: 'this conversation', contact: 'the contact', conversation: 'the conversation' }
+const PLACES: Readonly<Record<string, string>> = {
+  session: t('this conversation'),
+  contact: t('the contact'),
+  conversation: t('the conversation'),
+}
 
 /** Where a value was kept. */
 export const placeText = (target: string): string => PLACES[target] ?? target

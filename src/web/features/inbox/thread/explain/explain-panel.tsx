@@ -1,5 +1,7 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 
@@ -30,20 +32,24 @@ export function ExplainPanel({ message, onClose }: { message: Message; onClose: 
   const { data: turns } = explanation
   const said = turns?.flatMap(({ path }) => path).findLast(({ stepId, flowId }) => stepId === origin?.stepId && flowId === origin.flowId)
   return (
-    <SideSheet open onOpenChange={(open) => !open && onClose()} title={`Why ${speakerOf(message)} replied this`}>
+    <SideSheet open onOpenChange={(open) => !open && onClose()} title={t('Why {message} replied this', { message: speakerOf(message) })}>
       <p className="rounded-control bg-lagoon-soft px-3 py-2 text-secondary text-ink">{snippetOf(message.content)}</p>
-      <QueryState query={explanation} what="the explanation">
+      <QueryState query={explanation} what={t('the explanation')}>
         <RowBones count={4} height="h-16" />
       </QueryState>
       {turns?.length === 0 && (
         <p className="mt-4 text-secondary text-ink-2">
-          How it came to this is no longer kept: what flows did is remembered for some weeks, as the settings say.
+          {t('How it came to this is no longer kept: what flows did is remembered for some weeks, as the settings say.')}
         </p>
       )}
       {said && origin && (
         <p className="mt-3 text-secondary text-ink-2">
-          Said by the step <strong className="font-medium text-ink">{said.stepName ?? said.kindTitle}</strong> of{' '}
-          <strong className="font-medium text-ink">{said.flowName ?? 'a flow that was removed'}</strong>, version {origin.version}.
+          {rich('Said by the step <strong>{stepName}</strong> of <strong>{flowName}</strong>, version {version}.', {
+            strong: (text) => <strong className="font-medium text-ink">{text}</strong>,
+            stepName: said.stepName ?? said.kindTitle,
+            flowName: said.flowName ?? t('a flow that was removed'),
+            version: origin.version,
+          })}
         </p>
       )}
       {turns?.map((turn) => (
@@ -69,7 +75,7 @@ export function ExplainPanel({ message, onClose }: { message: Message; onClose: 
   )
 }
 
-const speakerOf = ({ author }: Message): string => (author.kind === 'agent' ? (author.name ?? 'the AI agent') : 'the bot')
+const speakerOf = ({ author }: Message): string => (author.kind === 'agent' ? (author.name ?? t('the AI agent')) : t('the bot'))
 
 const beginning = (line: { signal: Parameters<typeof wokenText>[0] } | undefined): string =>
-  (line && wokenText(line.signal)) ?? 'The flow began'
+  (line && wokenText(line.signal)) ?? t('The flow began')

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { MessageSquareText, Workflow } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ExplainedCall, ExplainedTurn, TraceLine } from '#domain/flows/trace.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
@@ -32,12 +33,12 @@ export function ExplainedStep({ line, calls, said, conversationId }: Props) {
         <span className={look.exit}>{exitText(exit)}</span>
         {said && (
           <span className="ms-auto inline-flex items-center gap-1 text-meta font-medium text-lagoon-fg">
-            <MessageSquareText className="size-3.5" aria-hidden /> Said this
+            <MessageSquareText className="size-3.5" aria-hidden /> {t('Said this')}
           </span>
         )}
       </div>
       <div className={clsx('text-meta', look.place)}>
-        {[stepName && kindTitle, flowName ?? 'A flow that was removed', `version ${version}`].filter(Boolean).join(' · ')}
+        {[stepName && kindTitle, flowName ?? t('A flow that was removed'), t('version {version}', { version })].filter(Boolean).join(' · ')}
       </div>
       {flowName !== null && (
         <Link
@@ -49,16 +50,16 @@ export function ExplainedStep({ line, calls, said, conversationId }: Props) {
             look.link,
           )}
         >
-          <Workflow className="size-3.5" aria-hidden /> Show in the flow
+          <Workflow className="size-3.5" aria-hidden /> {t('Show in the flow')}
         </Link>
       )}
       {problem && (
         <p className="mt-1.5">
-          <Tag tone="danger">Problem</Tag> <span className="text-ink-2">{problem}</span>
+          <Tag tone="danger">{t('Problem')}</Tag> <span className="text-ink-2">{problem}</span>
         </p>
       )}
       <Remarks notes={notes} />
-      {inputs.length > 0 && <Facts title="Was given" facts={inputs} />}
+      {inputs.length > 0 && <Facts title={t('Was given')} facts={inputs} />}
       {calls.map((call, index) => (
         <p key={index} className="mt-1.5 text-ink-2">
           {callText(call)}
@@ -66,8 +67,11 @@ export function ExplainedStep({ line, calls, said, conversationId }: Props) {
       ))}
       {set.length > 0 && (
         <Facts
-          title="Kept"
-          facts={set.map(({ target, name, value }) => ({ name: `${name}, in ${placeText(target)}`, value: valueText(value) }))}
+          title={t('Kept')}
+          facts={set.map(({ target, name, value }) => ({
+            name: t('{name}, in {target}', { name, target: placeText(target) }),
+            value: valueText(value),
+          }))}
         />
       )}
     </li>

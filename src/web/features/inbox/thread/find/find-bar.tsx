@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Corrected } from '#web/kit/text/corrected.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Input } from '#web/kit/form/input.tsx'
@@ -39,15 +40,15 @@ export function FindBar({ conversationId, asked, thread, onGo, onClose }: Props)
   }
 
   return (
-    <search aria-label="This conversation" className="shrink-0 border-b border-line bg-sunken px-4 py-2 max-phone:px-2">
+    <search aria-label={t('This conversation')} className="shrink-0 border-b border-line bg-sunken px-4 py-2 max-phone:px-2">
       <div className="flex items-center gap-1">
         <div className="relative min-w-0 flex-1">
           <Search className="absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" aria-hidden />
           <Input
             ref={field}
             type="search"
-            aria-label="Search this conversation"
-            placeholder="Words of this conversation"
+            aria-label={t('Search this conversation')}
+            placeholder={t('Words of this conversation')}
             maxLength={200}
             value={find.text}
             onChange={(event) => find.write(event.target.value)}
@@ -59,7 +60,7 @@ export function FindBar({ conversationId, asked, thread, onGo, onClose }: Props)
           {find.says}
         </p>
         <IconButton
-          label="Older"
+          label={t('Older')}
           keys="enter"
           icon={<ChevronUp />}
           aria-disabled={!find.hasOlder}
@@ -67,14 +68,14 @@ export function FindBar({ conversationId, asked, thread, onGo, onClose }: Props)
           onClick={() => find.step('older')}
         />
         <IconButton
-          label="Newer"
+          label={t('Newer')}
           keys="shift+enter"
           icon={<ChevronDown />}
           aria-disabled={!find.hasNewer}
           className="aria-disabled:opacity-50"
           onClick={() => find.step('newer')}
         />
-        <IconButton label="Close the search" keys="escape" icon={<X />} onClick={onClose} />
+        <IconButton label={t('Close the search')} keys="escape" icon={<X />} onClick={onClose} />
       </div>
       <Corrected corrected={find.corrected} />
     </search>

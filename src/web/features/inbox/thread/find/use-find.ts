@@ -1,6 +1,7 @@
 import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FoundMessage } from '#domain/api/conversations/search.ts'
 import { wordsOf } from '#domain/conversations/searchable-text.ts'
 
@@ -89,7 +90,7 @@ export function useFind(conversationId: string, onGo: (seq: number) => void): Fi
 
 function saysOf({ q, at }: { q: string; at: number }, total: number, { isPending, isError }: { isPending: boolean; isError: boolean }) {
   if (q === '') return ''
-  if (isError) return 'Couldn’t search'
-  if (isPending) return 'Searching…'
-  return total === 0 ? 'Nothing found' : `${at + 1} of ${total}`
+  if (isError) return t('Couldn’t search')
+  if (isPending) return t('Searching…')
+  return total === 0 ? t('Nothing found') : t('{at} of {total}', { at: at + 1, total })
 }

@@ -1,6 +1,8 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Languages, Sparkles } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { guessLanguage } from '#flow/knowledge/guess-language.ts'
 
@@ -26,7 +28,7 @@ export function Translation({ message, text }: Props) {
   return <Translated message={message} from={nameOf(from)} language={language} />
 }
 
-const nameOf = (language: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language
+const nameOf = (language: string): string => new Intl.DisplayNames(locale(), { type: 'language' }).of(language) ?? language
 
 /** A message's translation, and the way to it. */
 function useTranslation(message: Message, language: string) {
@@ -48,7 +50,7 @@ function useToggle(conversationId: string, isAutomatic: boolean): () => void {
   return () =>
     automatic.mutate(!isAutomatic, {
       onSuccess: () =>
-        toasts.show({ title: isAutomatic ? 'New messages are no longer translated' : 'New messages are translated for you' }),
+        toasts.show({ title: isAutomatic ? t('New messages are no longer translated') : t('New messages are translated for you') }),
       onError: (error) => toasts.show(refusal(error)),
     })
 }
@@ -60,7 +62,7 @@ function Translated({ message, from, language }: { message: Message; from: strin
   useActions([
     {
       id: 'translate-message',
-      name: 'Translate the customer’s message',
+      name: t('Translate the customer’s message'),
       group,
       shortcut: 'l',
       when: () => text === undefined,
@@ -68,9 +70,9 @@ function Translated({ message, from, language }: { message: Message; from: strin
     },
     {
       id: 'translate-automatically',
-      name: isAutomatic ? 'Stop translating new messages' : 'Translate new messages automatically',
+      name: isAutomatic ? t('Stop translating new messages') : t('Translate new messages automatically'),
       group,
-      keywords: 'language AI',
+      keywords: t('language AI'),
       shortcut: 'shift+l',
       perform: toggle,
     },
@@ -81,10 +83,10 @@ function Translated({ message, from, language }: { message: Message; from: strin
       <div className="flex flex-wrap items-center gap-x-2">
         <p className="inline-flex items-center gap-1.5 text-badge font-medium text-iris-fg">
           <Sparkles className="size-3 shrink-0" aria-hidden />
-          Translated from {from} by AI
+          {t('Translated from {from} by AI', { from })}
         </p>
-        <TextButton label={isAutomatic ? 'Stop translating automatically' : undefined} onClick={toggle}>
-          {isAutomatic ? 'Stop' : 'Translate automatically'}
+        <TextButton label={isAutomatic ? t('Stop translating automatically') : undefined} onClick={toggle}>
+          {isAutomatic ? t('Stop') : t('Translate automatically')}
         </TextButton>
       </div>
       <div lang={language} dir="auto">
@@ -99,12 +101,12 @@ type NotYetProps = { asked: { isError: boolean; isFetching: boolean; error: Erro
 function NotYet({ asked, onTranslate }: NotYetProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
-      {asked.error && <span role="alert">Not translated. {refusal(asked.error).description}</span>}
+      {asked.error && <span role="alert">{t('Not translated. {description}', { description: refusal(asked.error).description })}</span>}
       {asked.isFetching ? (
-        <span role="status">Translating…</span>
+        <span role="status">{t('Translating…')}</span>
       ) : (
         <TextButton icon={<Languages aria-hidden />} onClick={onTranslate}>
-          {asked.isError ? 'Try again' : 'Translate'}
+          {asked.isError ? t('Try again') : t('Translate')}
         </TextButton>
       )}
     </div>

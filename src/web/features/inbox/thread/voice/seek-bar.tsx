@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent, PointerEvent } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { playedText, STROKES } from './peaks.ts'
 
 const STEP_S = 5
@@ -37,11 +38,11 @@ export function SeekBar({ peaks, at, seconds, title, onSeek, onToggle }: Props) 
     <div
       role="slider"
       tabIndex={0}
-      aria-label={`Place in ${title.toLowerCase()}`}
+      aria-label={t('Place in {title}', { title: title.toLowerCase() })}
       aria-valuemin={0}
       aria-valuemax={Math.round(seconds)}
       aria-valuenow={Math.round(at)}
-      aria-valuetext={`${playedText(at)} of ${playedText(seconds)}`}
+      aria-valuetext={t('{at} of {seconds}', { at: playedText(at), seconds: playedText(seconds) })}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

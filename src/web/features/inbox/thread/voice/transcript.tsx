@@ -1,7 +1,9 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { AudioLines, ChevronDown, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { MessageTranscript, TranscriptReason } from '#domain/ai/transcription.ts'
 import type { Message } from '#domain/messages/message.ts'
 
@@ -46,7 +48,7 @@ function NotYet({ problem, onTranscribe }: NotYetProps) {
       {problem && <span role="status">{problem}</span>}
       {onTranscribe && (
         <TextButton icon={<AudioLines aria-hidden />} onClick={onTranscribe}>
-          {problem ? 'Try again' : 'Transcribe'}
+          {problem ? t('Try again') : t('Transcribe')}
         </TextButton>
       )}
     </div>
@@ -55,18 +57,18 @@ function NotYet({ problem, onTranscribe }: NotYetProps) {
 
 const Waiting = () => (
   <p role="status" className="mt-1 text-meta text-ink-2">
-    Transcribing…
+    {t('Transcribing…')}
   </p>
 )
 
 const PROBLEMS: Readonly<Record<TranscriptReason, string>> = {
-  noProvider: 'Not transcribed: no AI provider with a transcription model is connected.',
-  fileMissing: 'Not transcribed: the audio isn’t here.',
-  tooLarge: 'Not transcribed: the audio is too large for the AI provider.',
-  tooLong: 'Not transcribed: the audio is longer than 25 minutes.',
-  noSpeech: 'No speech found in this voice message.',
-  refused: 'Not transcribed: the AI provider refused the audio.',
-  unavailable: 'Not transcribed: the AI provider didn’t answer.',
+  noProvider: t('Not transcribed: no AI provider with a transcription model is connected.'),
+  fileMissing: t('Not transcribed: the audio isn’t here.'),
+  tooLarge: t('Not transcribed: the audio is too large for the AI provider.'),
+  tooLong: t('Not transcribed: the audio is longer than 25 minutes.'),
+  noSpeech: t('No speech found in this voice message.'),
+  refused: t('Not transcribed: the AI provider refused the audio.'),
+  unavailable: t('Not transcribed: the AI provider didn’t answer.'),
 }
 
 /** What another try may change. */
@@ -79,19 +81,19 @@ function Heard({ message, transcript: { text, language } }: HeardProps) {
   if (!transcriptsOpen)
     return (
       <TextButton icon={<ChevronDown aria-hidden />} onClick={() => setPreferences({ transcriptsOpen: true })}>
-        Show transcript
+        {t('Show transcript')}
       </TextButton>
     )
   return (
     <>
-      <div role="group" aria-label="Transcript" className="mt-1.5 max-w-prose border-s-2 border-iris ps-2.5">
+      <div role="group" aria-label={t('Transcript')} className="mt-1.5 max-w-prose border-s-2 border-iris ps-2.5">
         <div className="flex flex-wrap items-center gap-x-2">
           <p className="inline-flex items-center gap-1.5 text-badge font-medium text-iris-fg">
             <Sparkles className="size-3 shrink-0" aria-hidden />
-            Transcribed{language === null ? '' : ` from ${nameOf(language)}`} by AI
+            {t('Transcribed{value} by AI', { value: language === null ? '' : t(' from {language}', { language: nameOf(language) }) })}
           </p>
-          <TextButton label="Hide transcripts" onClick={() => setPreferences({ transcriptsOpen: false })}>
-            Hide
+          <TextButton label={t('Hide transcripts')} onClick={() => setPreferences({ transcriptsOpen: false })}>
+            {t('Hide')}
           </TextButton>
         </div>
         <div dir="auto" {...(language !== null && { lang: language })}>
@@ -103,4 +105,4 @@ function Heard({ message, transcript: { text, language } }: HeardProps) {
   )
 }
 
-const nameOf = (language: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language
+const nameOf = (language: string): string => new Intl.DisplayNames(locale(), { type: 'language' }).of(language) ?? language

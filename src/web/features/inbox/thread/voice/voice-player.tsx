@@ -2,6 +2,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { useIdle } from '#web/kit/hooks/use-idle.ts'
 import { playedText, peaksOf } from './peaks.ts'
 import { SeekBar } from './seek-bar.tsx'
@@ -90,7 +91,7 @@ export function VoicePlayer({ src, title, size, onError }: Props) {
       />
       <button
         type="button"
-        aria-label={playing ? `Pause ${title.toLowerCase()}` : `Play ${title.toLowerCase()}`}
+        aria-label={playing ? t('Pause {title}', { title: title.toLowerCase() }) : t('Play {title}', { title: title.toLowerCase() })}
         onClick={toggle}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-lagoon text-on-lagoon hover:bg-lagoon-hover max-phone:size-11 [&>svg]:size-4"
       >
@@ -104,7 +105,7 @@ export function VoicePlayer({ src, title, size, onError }: Props) {
           </span>
           <button
             type="button"
-            aria-label={`Speed ${speed}×, change`}
+            aria-label={t('Speed {speed}×, change', { speed })}
             onClick={faster}
             className="inline-flex min-h-6 min-w-9 items-center justify-center rounded-tag font-medium hover:bg-active"
           >

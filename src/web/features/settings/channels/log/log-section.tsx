@@ -1,8 +1,10 @@
+import { locale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { clsx } from 'clsx'
 
+import { t } from '#domain/i18n/t.ts'
 import type { IntakeLag } from '#domain/api/whatsapp/intake.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { channelQuery } from '#web/api/channels/get-channel.ts'
@@ -28,15 +30,15 @@ const SLOW_MS = 5_000
 
 /** What each figure says of a delay, and the time by which it is slow. */
 const FIGURES: readonly { label: string; value: (lag: IntakeLag) => string; ms: (lag: IntakeLag) => number | null }[] = [
-  { label: 'Waiting now', value: ({ waiting }) => String(waiting), ms: ({ oldestWaitingMs }) => oldestWaitingMs },
+  { label: t('Waiting now'), value: ({ waiting }) => String(waiting), ms: ({ oldestWaitingMs }) => oldestWaitingMs },
   {
-    label: 'Oldest has waited',
+    label: t('Oldest has waited'),
     value: ({ waiting, oldestWaitingMs }) => (waiting > 0 ? formatSpan(oldestWaitingMs) : '–'),
     ms: ({ oldestWaitingMs }) => oldestWaitingMs,
   },
-  { label: 'Median handling time', value: ({ p50Ms }) => formatSpan(p50Ms), ms: ({ p50Ms }) => p50Ms },
-  { label: '95 % handled within', value: ({ p95Ms }) => formatSpan(p95Ms), ms: ({ p95Ms }) => p95Ms },
-  { label: 'Handled, last hour', value: ({ handledLastHour }) => handledLastHour.toLocaleString(), ms: () => 0 },
+  { label: t('Median handling time'), value: ({ p50Ms }) => formatSpan(p50Ms), ms: ({ p50Ms }) => p50Ms },
+  { label: t('95 % handled within'), value: ({ p95Ms }) => formatSpan(p95Ms), ms: ({ p95Ms }) => p95Ms },
+  { label: t('Handled, last hour'), value: ({ handledLastHour }) => handledLastHour.toLocaleString(locale()), ms: () => 0 },
 ]
 
 /** How far behind the webhooks of a number are, fresh every few seconds. */
@@ -45,7 +47,7 @@ function LagGauge({ channelId }: { channelId: string }) {
   const { data: lag } = useQuery(lagQuery(app.id, channelId))
   return (
     <dl
-      aria-label="Delay of webhooks"
+      aria-label={t('Delay of webhooks')}
       className="mb-5 grid grid-cols-5 divide-x divide-line rounded-card border border-line max-phone:grid-cols-3 max-phone:divide-x-0"
     >
       {FIGURES.map(({ label, value, ms }) => (
@@ -71,17 +73,17 @@ function KeepDays() {
   if (!data) return null
   const options = [...new Set([...DAYS, data.days])]
     .toSorted((a, b) => a - b)
-    .map((days) => ({ value: String(days), label: days === 1 ? 'Kept for 1 day' : `Kept for ${days} days` }))
+    .map((days) => ({ value: String(days), label: t('{days, plural, one {Kept for # day} other {Kept for # days}}', { days }) }))
   return (
     <Select
-      label="How long the logs of all numbers are kept"
+      label={t('How long the logs of all numbers are kept')}
       className="w-44"
       value={String(data.days)}
       options={options}
       disabled={keep.isPending}
       onChange={(days) =>
         keep.mutate(Number(days), {
-          onSuccess: () => toasts.show({ title: 'Saved for all numbers of this workspace' }),
+          onSuccess: () => toasts.show({ title: t('Saved for all numbers of this workspace') }),
           onError: (error) => toasts.show(refusal(error)),
         })
       }
@@ -91,9 +93,9 @@ function KeepDays() {
 
 const route = getRouteApi('/gate/shell/settings/channels/$channelId/log')
 const TABS: readonly { value: LogTab; label: string }[] = [
-  { value: 'webhooks', label: 'Webhooks' },
-  { value: 'sends', label: 'Sends' },
-  { value: 'unconfirmed', label: 'Unconfirmed' },
+  { value: 'webhooks', label: t('Webhooks') },
+  { value: 'sends', label: t('Sends') },
+  { value: 'unconfirmed', label: t('Unconfirmed') },
 ]
 
 /** The log of a number: what WhatsApp told us, what we sent, and what waits for a person's word. */
@@ -108,15 +110,15 @@ export function LogSection() {
         params={{ channelId }}
         className="mb-3 inline-flex h-8 items-center gap-1 text-secondary text-ink-2 hover:text-ink max-md:ms-3 max-phone:h-11"
       >
-        <ChevronLeft className="size-4" aria-hidden /> {channel.data?.name ?? 'Channel'}
+        <ChevronLeft className="size-4" aria-hidden /> {channel.data?.name ?? t('Channel')}
       </Link>
-      <h1 className="mb-5 text-page font-semibold">Log</h1>
+      <h1 className="mb-5 text-page font-semibold">{t('Log')}</h1>
       {roleAllows(app.role, 'admin') ? (
-        <Loaded query={channel} what="the channel">
+        <Loaded query={channel} what={t('the channel')}>
           {() => <Log channelId={channelId} />}
         </Loaded>
       ) : (
-        <NoPermission what="the log of a number" />
+        <NoPermission what={t('the log of a number')} />
       )}
     </>
   )
@@ -138,8 +140,8 @@ function Log({ channelId }: { channelId: string }) {
     <>
       <LagGauge channelId={channelId} />
       <div className="mb-4 flex flex-wrap items-center gap-3 border-b border-line pb-3">
-        <Segmented label="Part of the log" value={tab} options={TABS} onChange={show} />
-        <Count value={lag.data?.unknownSends ?? 0} label="sends not confirmed" />
+        <Segmented label={t('Part of the log')} value={tab} options={TABS} onChange={show} />
+        <Count value={lag.data?.unknownSends ?? 0} label={t('sends not confirmed')} />
         <div className="flex-1" />
         <KeepDays />
       </div>

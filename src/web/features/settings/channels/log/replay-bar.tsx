@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { isNarrowed } from '#domain/date-range.ts'
 
 import type { WebhookFilter } from '#web/api/intake/read-log.ts'
@@ -27,11 +28,11 @@ export function ReplayBar({ channelId, picked, filter, onDone }: Props) {
         busy={replay.isPending}
         onClick={() => replay.mutate([...picked], { onSuccess: onDone })}
       >
-        {count === 0 ? 'Replay picked' : `Replay ${count} ${count === 1 ? 'webhook' : 'webhooks'}`}
+        {count === 0 ? t('Replay picked') : t('{count, plural, one {Replay # webhook} other {Replay # webhooks}}', { count })}
       </Button>
       {count === 0 && (
         <Button variant="ghost" disabled={replay.isPending} onClick={() => setAsking(true)}>
-          {state || kind || search || isNarrowed(filter) ? 'Replay all that match' : 'Replay all'}
+          {state || kind || search || isNarrowed(filter) ? t('Replay all that match') : t('Replay all')}
         </Button>
       )}
       <p role="status" className="text-secondary text-ink-2 tabular-nums">
@@ -39,7 +40,7 @@ export function ReplayBar({ channelId, picked, filter, onDone }: Props) {
       </p>
       {progress?.running && (
         <Button variant="ghost" size="sm" onClick={stop}>
-          Stop
+          {t('Stop')}
         </Button>
       )}
       {replay.error && <InlineAlert tone="danger" title={replay.error.message} />}
@@ -47,9 +48,11 @@ export function ReplayBar({ channelId, picked, filter, onDone }: Props) {
         open={asking}
         onOpenChange={setAsking}
         tone="primary"
-        title="Replay all these webhooks?"
-        description="Each is handled again, newest first, at most 10,000. What is here already stays once; what was missed is added. You can stop at any time."
-        confirm="Replay webhooks"
+        title={t('Replay all these webhooks?')}
+        description={t(
+          'Each is handled again, newest first, at most 10,000. What is here already stays once; what was missed is added. You can stop at any time.',
+        )}
+        confirm={t('Replay webhooks')}
         onConfirm={() => {
           setAsking(false)
           replay.mutate({ state, kind, search, range, from, to })
@@ -60,4 +63,4 @@ export function ReplayBar({ channelId, picked, filter, onDone }: Props) {
 }
 
 const progressText = ({ done, failed, running }: ReplayProgress): string =>
-  [`${done} replayed`, failed > 0 && `${failed} not`, running && 'going on…'].filter(Boolean).join(' · ')
+  [t('{done} replayed', { done }), failed > 0 && t('{failed} not', { failed }), running && t('going on…')].filter(Boolean).join(' · ')

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { SendAttempt } from '#domain/api/whatsapp/intake.ts'
 
 import { attemptsQuery } from '#web/api/intake/read-log.ts'
@@ -17,7 +18,7 @@ import { formatMoment, OUTCOME_TAGS, formatSpan } from './log-labels.ts'
 type Outcome = SendAttempt['outcome']
 const OUTCOMES: readonly Outcome[] = ['accepted', 'refused', 'retried', 'unknown']
 const OPTIONS: readonly { value: Outcome | undefined; label: string }[] = [
-  { value: undefined, label: 'All' },
+  { value: undefined, label: t('All') },
   ...OUTCOMES.map((value) => ({ value, label: OUTCOME_TAGS[value].label })),
 ]
 const GRID = 'grid-cols-[10rem_8rem_8rem_minmax(0,1fr)_6.5rem] max-md:grid-cols-[minmax(0,1fr)_auto]'
@@ -30,22 +31,22 @@ export function SendsTab({ channelId }: { channelId: string }) {
   return (
     <>
       <div className="mb-3">
-        <Chips label="Outcome" value={outcome} options={OPTIONS} onChange={setOutcome} />
+        <Chips label={t('Outcome')} value={outcome} options={OPTIONS} onChange={setOutcome} />
       </div>
       <Loaded query={list} what="sends">
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           if (items.length === 0)
             return (
-              <EmptyState title={outcome ? 'No send ended so' : 'Nothing sent yet'}>
-                Each attempt to send over this number is listed here, with WhatsApp’s answer.
+              <EmptyState title={outcome ? t('No send ended so') : t('Nothing sent yet')}>
+                {t('Each attempt to send over this number is listed here, with WhatsApp’s answer.')}
               </EmptyState>
             )
           return (
             <>
               <DataTable
                 framed
-                label="Sends"
+                label={t('Sends')}
                 items={items}
                 idOf={({ id }) => id}
                 columns={COLUMNS}
@@ -55,7 +56,7 @@ export function SendsTab({ channelId }: { channelId: string }) {
               />
               {list.hasNextPage && (
                 <Button className="mt-4 w-full" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
+                  {t('Show more')}
                 </Button>
               )}
             </>
@@ -69,24 +70,24 @@ export function SendsTab({ channelId }: { channelId: string }) {
 const COLUMNS: readonly Column<SendAttempt>[] = [
   {
     id: 'at',
-    title: 'When',
+    title: t('When'),
     className: 'min-w-0 ps-4',
     cell: (item) => <When item={item} />,
   },
-  { id: 'to', title: 'To', className: 'truncate ps-4 text-ink-2 tabular-nums max-md:order-3', cell: ({ to }) => to ?? '–' },
+  { id: 'to', title: t('To'), className: 'truncate ps-4 text-ink-2 tabular-nums max-md:order-3', cell: ({ to }) => to ?? '–' },
   {
     id: 'outcome',
-    title: 'Outcome',
+    title: t('Outcome'),
     className: 'ps-4 max-md:pe-4',
     cell: ({ outcome }) => <Tag tone={OUTCOME_TAGS[outcome].tone}>{OUTCOME_TAGS[outcome].label}</Tag>,
   },
   {
     id: 'why',
-    title: 'Why',
+    title: t('Why'),
     className: 'min-w-0 ps-4 max-md:order-4 max-md:col-span-2 max-md:pe-4 max-md:empty:hidden',
     cell: (item) => <Why item={item} />,
   },
-  { id: 'ms', title: 'Answered', className: 'ps-4 text-ink-2 tabular-nums max-md:hidden', cell: ({ ms }) => formatSpan(ms) },
+  { id: 'ms', title: t('Answered'), className: 'ps-4 text-ink-2 tabular-nums max-md:hidden', cell: ({ ms }) => formatSpan(ms) },
 ]
 
 function When({ item: { at, conversationId, kind } }: { item: SendAttempt }) {
@@ -97,7 +98,7 @@ function When({ item: { at, conversationId, kind } }: { item: SendAttempt }) {
       <Link
         to="/inbox/$conversationId"
         params={{ conversationId }}
-        aria-label={`Open the conversation of the send of ${moment}`}
+        aria-label={t('Open the conversation of the send of {moment}', { moment })}
         className="focus-inset font-medium tabular-nums after:absolute after:inset-0"
       >
         {moment}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { SendVerdict, UnknownSend } from '#domain/api/whatsapp/intake.ts'
 
 import { unknownSendsQuery } from '#web/api/intake/read-log.ts'
@@ -20,24 +21,24 @@ const AT_ONCE = 100
 const VERDICTS: readonly { verdict: SendVerdict; label: string; title: string; description: string; confirm: string }[] = [
   {
     verdict: 'arrived',
-    label: 'It arrived',
-    title: 'Note as arrived?',
-    description: 'The message counts as sent. The conversation says that you noted it.',
-    confirm: 'Note as arrived',
+    label: t('It arrived'),
+    title: t('Note as arrived?'),
+    description: t('The message counts as sent. The conversation says that you noted it.'),
+    confirm: t('Note as arrived'),
   },
   {
     verdict: 'lost',
-    label: 'It did not',
-    title: 'Note as not arrived?',
-    description: 'The message counts as failed, and nothing is sent. The conversation says that you noted it.',
-    confirm: 'Note as not arrived',
+    label: t('It did not'),
+    title: t('Note as not arrived?'),
+    description: t('The message counts as failed, and nothing is sent. The conversation says that you noted it.'),
+    confirm: t('Note as not arrived'),
   },
   {
     verdict: 'again',
-    label: 'Send again',
-    title: 'Send again?',
-    description: 'If the first one arrived after all, the customer gets it twice. The conversation says that you sent it again.',
-    confirm: 'Send again',
+    label: t('Send again'),
+    title: t('Send again?'),
+    description: t('If the first one arrived after all, the customer gets it twice. The conversation says that you sent it again.'),
+    confirm: t('Send again'),
   },
 ]
 
@@ -62,14 +63,15 @@ export function UnconfirmedTab({ channelId }: { channelId: string }) {
   return (
     <>
       <p className="mb-3 text-secondary text-ink-2">
-        WhatsApp’s answer to these sends was lost, so each may have arrived or not. None is repeated by itself. A status from WhatsApp
-        settles it; otherwise you do.
+        {t(
+          'WhatsApp’s answer to these sends was lost, so each may have arrived or not. None is repeated by itself. A status from WhatsApp settles it; otherwise you do.',
+        )}
       </p>
       <Problems data={settle.data} error={settle.error} />
-      <Loaded query={list} what="unconfirmed sends">
+      <Loaded query={list} what={t('unconfirmed sends')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="Every send is confirmed">Nothing waits for your word.</EmptyState>
+            <EmptyState title={t('Every send is confirmed')}>{t('Nothing waits for your word.')}</EmptyState>
           ) : (
             <>
               <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -79,7 +81,7 @@ export function UnconfirmedTab({ channelId }: { channelId: string }) {
                   </Button>
                 ))}
                 <p role="status" className="text-secondary text-ink-2 tabular-nums">
-                  {ids.length === 0 ? 'Pick the sends that you know about.' : `${ids.length} picked`}
+                  {ids.length === 0 ? t('Pick the sends that you know about.') : t('{count} picked', { count: ids.length })}
                 </p>
               </div>
               <List items={items} picked={picked} onPick={setPicked} />
@@ -92,7 +94,10 @@ export function UnconfirmedTab({ channelId }: { channelId: string }) {
         onOpenChange={() => setAsking(null)}
         tone={asking === 'arrived' ? 'primary' : 'danger'}
         title={question?.title ?? ''}
-        description={`${question?.description ?? ''} ${ids.length === 1 ? 'This is about 1 message.' : `This is about ${ids.length} messages.`}`}
+        description={t('{count, plural, one {{description} This is about # message.} other {{description} This is about # messages.}}', {
+          count: ids.length,
+          description: question?.description ?? '',
+        })}
         confirm={question?.confirm ?? ''}
         busy={settle.isPending}
         onConfirm={confirm}
@@ -109,8 +114,8 @@ function Problems({ data, error }: Pick<Settled, 'data' | 'error'>) {
   const reasons = [...new Set(data.problems.map(({ problem }) => problem))]
   return (
     <div className="mb-3">
-      <InlineAlert tone="warning" title={`${data.settled} settled, ${data.problems.length} not`}>
-        {reasons.join(' ')} Open those conversations to go on.
+      <InlineAlert tone="warning" title={t('{settled} settled, {count} not', { settled: data.settled, count: data.problems.length })}>
+        {t('{reasons} Open those conversations to go on.', { reasons: reasons.join(' ') })}
       </InlineAlert>
     </div>
   )
@@ -128,13 +133,13 @@ function List({ items, picked, onPick }: ListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line">
       {items.map(({ messageId, conversationId, contactName, to, kind, snippet, at }) => {
-        const who = contactName ?? to ?? 'Unknown contact'
+        const who = contactName ?? to ?? t('Unknown contact')
         return (
           <li key={messageId} className="flex items-start gap-1 py-2 pe-4 text-secondary hover:bg-hover">
             <label className="flex size-11 shrink-0 items-center justify-center">
               <input
                 type="checkbox"
-                aria-label={`Pick the message to ${who}`}
+                aria-label={t('Pick the message to {who}', { who })}
                 checked={picked.has(messageId)}
                 onChange={() => toggle(messageId)}
                 className="size-4"

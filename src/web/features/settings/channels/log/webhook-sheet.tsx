@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { DeliveryDetail } from '#domain/api/whatsapp/intake.ts'
 
 import { deliveryQuery } from '#web/api/intake/read-log.ts'
@@ -30,7 +31,7 @@ export function WebhookSheet({ channelId, deliveryId, onClose }: Props) {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title="Webhook"
+      title={t('Webhook')}
       footer={
         <Button
           icon={<RotateCw />}
@@ -38,11 +39,11 @@ export function WebhookSheet({ channelId, deliveryId, onClose }: Props) {
           busy={replay.isPending}
           onClick={() => deliveryId !== null && replay.mutate([deliveryId])}
         >
-          Replay
+          {t('Replay')}
         </Button>
       }
     >
-      <Loaded query={delivery} what="the webhook">
+      <Loaded query={delivery} what={t('the webhook')}>
         {(detail) => <Detail detail={detail} />}
       </Loaded>
       {replay.error && <InlineAlert tone="danger" title={replay.error.message} />}
@@ -54,10 +55,10 @@ function Detail({ detail }: { detail: DeliveryDetail }) {
   const { app } = useCurrentApp()
   const { state, receivedAt, lagMs, attempts, problem, replays, elements, payload } = detail
   const facts = [
-    ['Came', formatExactTime(receivedAt, app.timeZone)],
-    ['Took', formatSpan(lagMs)],
-    ...(replays > 0 ? [['Replayed', replays === 1 ? 'once' : `${replays} times`]] : []),
-    ...(attempts > 0 ? [['Failed tries', String(attempts)]] : []),
+    [t('Came'), formatExactTime(receivedAt, app.timeZone)],
+    [t('Took'), formatSpan(lagMs)],
+    ...(replays > 0 ? [[t('Replayed'), t('{replays, plural, =1 {once} other {# times}}', { replays })]] : []),
+    ...(attempts > 0 ? [[t('Failed tries'), String(attempts)]] : []),
   ]
   return (
     <div className="flex flex-col gap-5">
@@ -73,13 +74,13 @@ function Detail({ detail }: { detail: DeliveryDetail }) {
         </dl>
       </div>
       {problem !== null && (
-        <InlineAlert tone="danger" title="It could not be handled">
+        <InlineAlert tone="danger" title={t('It could not be handled')}>
           <span className="wrap-anywhere">{problem}</span>
         </InlineAlert>
       )}
       {elements.length > 0 && (
         <section>
-          <h3 className="mb-2 text-secondary font-semibold">What became of it</h3>
+          <h3 className="mb-2 text-secondary font-semibold">{t('What became of it')}</h3>
           <ul className="divide-y divide-line rounded-card border border-line">
             {elements.map(({ name, fate, words, conversationId }, index) => (
               // An id may stand twice in one webhook: its place is what tells one from the other.
@@ -94,7 +95,7 @@ function Detail({ detail }: { detail: DeliveryDetail }) {
                   {words}{' '}
                   {conversationId !== null && (
                     <Link to="/inbox/$conversationId" params={{ conversationId }} className={linkStyle()}>
-                      Open the conversation
+                      {t('Open the conversation')}
                     </Link>
                   )}
                 </p>
@@ -104,12 +105,12 @@ function Detail({ detail }: { detail: DeliveryDetail }) {
         </section>
       )}
       <section>
-        <h3 className="mb-2 text-secondary font-semibold">Payload</h3>
+        <h3 className="mb-2 text-secondary font-semibold">{t('Payload')}</h3>
         {payload === null ? (
-          <p className="text-secondary text-ink-2">The payload is kept no longer.</p>
+          <p className="text-secondary text-ink-2">{t('The payload is kept no longer.')}</p>
         ) : (
           // A scrolling place must be reachable by keyboard.
-          <pre tabIndex={0} aria-label="Payload" className="max-h-112 overflow-auto rounded-control bg-sunken p-3 font-mono text-meta">
+          <pre tabIndex={0} aria-label={t('Payload')} className="max-h-112 overflow-auto rounded-control bg-sunken p-3 font-mono text-meta">
             {JSON.stringify(payload, null, 2)}
           </pre>
         )}

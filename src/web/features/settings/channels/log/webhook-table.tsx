@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { LoggedDelivery } from '#domain/api/whatsapp/intake.ts'
 
 import { Tag } from '#web/kit/form/tag.tsx'
@@ -22,13 +23,13 @@ export function WebhookTable({ items, openId, picked, onPick, onOpen }: Props) {
   const momentOf = ({ receivedAt }: LoggedDelivery) => formatMoment(receivedAt, app.timeZone)
   const came: Column<LoggedDelivery> = {
     id: 'came',
-    title: 'Came',
+    title: t('Came'),
     className: 'min-w-0',
     cell: (item) => (
       <>
         <button
           type="button"
-          aria-label={`Open the webhook of ${momentOf(item)}`}
+          aria-label={t('Open the webhook of {item}', { item: momentOf(item) })}
           onClick={() => onOpen(item.id)}
           className="focus-inset text-start font-medium tabular-nums after:absolute after:inset-0"
         >
@@ -42,7 +43,7 @@ export function WebhookTable({ items, openId, picked, onPick, onOpen }: Props) {
   return (
     <DataTable
       framed
-      label="Webhooks"
+      label={t('Webhooks')}
       items={items}
       idOf={({ id }) => id}
       columns={[came, ...COLUMNS]}
@@ -54,8 +55,8 @@ export function WebhookTable({ items, openId, picked, onPick, onOpen }: Props) {
         ids: picked,
         toggle,
         toggleShown: () => onPick(pickable.every((id) => picked.has(id)) ? new Set() : new Set(pickable)),
-        label: (item) => `Pick the webhook of ${momentOf(item)}`,
-        labelAll: 'Pick all that are shown',
+        label: (item) => t('Pick the webhook of {item}', { item: momentOf(item) }),
+        labelAll: t('Pick all that are shown'),
         may: ({ state }) => state !== 'waiting',
       }}
     />
@@ -65,12 +66,17 @@ export function WebhookTable({ items, openId, picked, onPick, onOpen }: Props) {
 const COLUMNS: readonly Column<LoggedDelivery>[] = [
   {
     id: 'state',
-    title: 'State',
+    title: t('State'),
     className: 'max-md:pe-4',
     cell: ({ state }) => <Tag tone={STATE_TAGS[state].tone}>{STATE_TAGS[state].label}</Tag>,
   },
-  { id: 'held', title: 'What it held', className: 'truncate text-ink-2 max-md:hidden', cell: (item) => heldText(item) },
-  { id: 'took', title: 'Took', className: 'pe-4 text-end text-ink-2 tabular-nums max-md:hidden', cell: ({ lagMs }) => formatSpan(lagMs) },
+  { id: 'held', title: t('What it held'), className: 'truncate text-ink-2 max-md:hidden', cell: (item) => heldText(item) },
+  {
+    id: 'took',
+    title: t('Took'),
+    className: 'pe-4 text-end text-ink-2 tabular-nums max-md:hidden',
+    cell: ({ lagMs }) => formatSpan(lagMs),
+  },
 ]
 
-const heldText = (item: LoggedDelivery): string => contentText(item) + (item.replays > 0 ? ' · replayed' : '')
+const heldText = (item: LoggedDelivery): string => contentText(item) + (item.replays > 0 ? t(' · replayed') : '')

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { DeliveryKind, DeliveryState } from '#domain/api/whatsapp/intake.ts'
 
 import { deliveriesQuery } from '#web/api/intake/read-log.ts'
@@ -21,10 +22,10 @@ import { WebhookTable } from './webhook-table.tsx'
 
 const route = getRouteApi('/gate/shell/settings/channels/$channelId/log')
 const STATE_OPTIONS: readonly { value: DeliveryState | undefined; label: string }[] = [
-  { value: undefined, label: 'All' },
+  { value: undefined, label: t('All') },
   ...STATES.map((value) => ({ value, label: STATE_TAGS[value].label })),
 ]
-const KIND_OPTIONS = [{ value: '', label: 'Everything' }, ...KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))]
+const KIND_OPTIONS = [{ value: '', label: t('Everything') }, ...KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))]
 
 /** Every webhook with its end: filtered, opened, replayed. */
 export function WebhooksTab({ channelId }: { channelId: string }) {
@@ -43,20 +44,20 @@ export function WebhooksTab({ channelId }: { channelId: string }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <Chips label="State" value={filter.state} options={STATE_OPTIONS} onChange={(state) => narrow({ state })} />
+        <Chips label={t('State')} value={filter.state} options={STATE_OPTIONS} onChange={(state) => narrow({ state })} />
         <div className="flex-1 max-phone:hidden" />
         <Select
-          label="What it holds"
+          label={t('What it holds')}
           className="w-40 max-phone:w-full"
           value={filter.kind ?? ''}
           options={KIND_OPTIONS}
           onChange={(value: string) => narrow({ kind: KINDS.find((one): one is DeliveryKind => one === value) })}
         />
-        <DateSpanField label="Received" value={filter} onChange={({ range, from, to }) => narrow({ range, from, to })} />
+        <DateSpanField label={t('Received')} value={filter} onChange={({ range, from, to }) => narrow({ range, from, to })} />
         <Input
           type="search"
-          aria-label="Search by id or number"
-          placeholder="Message id or number"
+          aria-label={t('Search by id or number')}
+          placeholder={t('Message id or number')}
           value={filter.search ?? ''}
           onChange={(event) => narrow({ search: event.target.value || undefined })}
           className="w-52 max-phone:w-full"
@@ -86,7 +87,7 @@ export function WebhooksTab({ channelId }: { channelId: string }) {
               )}
               {list.hasNextPage && (
                 <Button className="mt-4 w-full" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  {items.length === 0 ? 'Look further back' : 'Show more'}
+                  {items.length === 0 ? t('Look further back') : t('Show more')}
                 </Button>
               )}
             </>
@@ -99,6 +100,10 @@ export function WebhooksTab({ channelId }: { channelId: string }) {
 }
 
 function NoWebhooks({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered) return <EmptyState title="No webhook matches" action={<Button onClick={onClear}>Clear filters</Button>} />
-  return <EmptyState title="No webhook yet">What WhatsApp tells us about this number is listed here, with what became of it.</EmptyState>
+  if (isFiltered) return <EmptyState title={t('No webhook matches')} action={<Button onClick={onClear}>{t('Clear filters')}</Button>} />
+  return (
+    <EmptyState title={t('No webhook yet')}>
+      {t('What WhatsApp tells us about this number is listed here, with what became of it.')}
+    </EmptyState>
+  )
 }

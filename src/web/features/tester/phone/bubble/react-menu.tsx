@@ -1,5 +1,6 @@
 import { SmilePlus } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 
@@ -15,7 +16,7 @@ export function ReactMenu({ own, onReact, onReply }: Props) {
       trigger={
         <button
           type="button"
-          aria-label="React or reply"
+          aria-label={t('React or reply')}
           className={iconButtonStyle({
             className: 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 data-popup-open:opacity-100 max-phone:opacity-60',
           })}
@@ -26,10 +27,10 @@ export function ReactMenu({ own, onReact, onReply }: Props) {
     >
       {EMOJIS.map((emoji) => (
         <MenuItem key={emoji} icon={<span aria-hidden>{emoji}</span>} onSelect={() => onReact(own === emoji ? '' : emoji)}>
-          {own === emoji ? `Take ${emoji} back` : `React ${emoji}`}
+          {own === emoji ? t('Take {emoji} back', { emoji }) : t('React {emoji}', { emoji })}
         </MenuItem>
       ))}
-      <MenuItem onSelect={onReply}>Reply</MenuItem>
+      <MenuItem onSelect={onReply}>{t('Reply')}</MenuItem>
     </Menu>
   )
 }

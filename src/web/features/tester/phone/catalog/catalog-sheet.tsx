@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
@@ -39,17 +40,19 @@ export function CatalogSheet({ message, onPlay, onClose, onAsk }: Props) {
   }
   return (
     <PhoneSheet
-      title="Catalog"
+      title={t('Catalog')}
       tall
       onClose={onClose}
       footer={
         <Button variant="primary" size="lg" className="w-full" disabled={lines.length === 0} onClick={send}>
-          {lines.length === 0 ? 'Your cart is empty' : `Send order · ${formatMoney(total, lines[0]?.product.currency ?? '')}`}
+          {lines.length === 0
+            ? t('Your cart is empty')
+            : t('Send order · {total}', { total: formatMoney(total, lines[0]?.product.currency ?? '') })}
         </Button>
       }
     >
       {catalog.isPending && (
-        <Skeleton label="Opening the catalog">
+        <Skeleton label={t('Opening the catalog')}>
           <RowBones count={5} height="h-18" />
         </Skeleton>
       )}
@@ -87,19 +90,19 @@ function Row({ product, quantity, onPut, onAsk }: RowProps) {
         <span className="block truncate text-meta text-ink-2">{description}</span>
         <span className="block text-secondary tabular-nums">{formatMoney(price, currency)}</span>
       </span>
-      <IconButton label={`Ask about ${name}`} icon={<MessageCircleQuestion />} onClick={onAsk} />
+      <IconButton label={t('Ask about {name}', { name })} icon={<MessageCircleQuestion />} onClick={onAsk} />
       {inStock ? (
         <span className="inline-flex items-center gap-0.5">
           {quantity > 0 && (
             <>
-              <IconButton label={`One ${name} less`} icon={<Minus />} onClick={() => onPut(quantity - 1)} />
+              <IconButton label={t('One {name} less', { name })} icon={<Minus />} onClick={() => onPut(quantity - 1)} />
               <span className="w-5 text-center text-secondary font-semibold tabular-nums">{quantity}</span>
             </>
           )}
-          <IconButton label={`Add ${name}`} icon={<Plus />} onClick={() => onPut(quantity + 1)} />
+          <IconButton label={t('Add {name}', { name })} icon={<Plus />} onClick={() => onPut(quantity + 1)} />
         </span>
       ) : (
-        <span className="text-meta text-ink-3">Sold out</span>
+        <span className="text-meta text-ink-3">{t('Sold out')}</span>
       )}
     </li>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { bindText, type FormScope } from './bind.ts'
 import type { FormItem, FormPart } from './flow-json.ts'
 
@@ -35,7 +36,7 @@ export function FormPartView(props: Props): ReactNode {
     case 'OptIn':
       return <OptIn {...props} />
     default:
-      return <p className="text-meta text-ink-3">({part.type} is not drawn here)</p>
+      return <p className="text-meta text-ink-3">{t('({type} is not drawn here)', { type: part.type })}</p>
   }
 }
 
@@ -47,7 +48,7 @@ function Labelled(props: Props) {
     <label className="flex flex-col gap-1">
       <span className="text-secondary font-medium">
         {bindText(part.label, scope)}
-        {!part.required && <span className="font-normal text-ink-3"> · optional</span>}
+        {!part.required && <span className="font-normal text-ink-3">{t('· optional')}</span>}
       </span>
       <Entry {...props} />
       {part['helper-text'] && <span className="text-meta text-ink-2">{bindText(part['helper-text'], scope)}</span>}
@@ -70,7 +71,7 @@ function Entry({ part, value, items, onChange }: Props) {
   if (part.type === 'Dropdown') {
     return (
       <select value={text} onChange={({ target }) => onChange(target.value)} className={FIELD}>
-        <option value="">Choose</option>
+        <option value="">{t('Choose')}</option>
         {items.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
@@ -95,7 +96,7 @@ function Choices({ part, value, scope, items, onChange }: Props) {
     <fieldset>
       <legend className="mb-1 text-secondary font-medium">
         {bindText(part.label, scope)}
-        {!part.required && <span className="font-normal text-ink-3"> · optional</span>}
+        {!part.required && <span className="font-normal text-ink-3">{t('· optional')}</span>}
       </legend>
       {items.map(({ id, title, description }) => (
         <label key={id} className="flex min-h-11 items-center gap-3 border-b border-line py-1.5 last:border-b-0">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
@@ -29,8 +30,8 @@ const exchange =
       method: 'POST',
       body: { action, ...(screen !== null && { screen }), data, flowToken, phoneNumberId },
     })
-    if (status === 427) return { problem: answer?.error_msg ?? 'This form is closed.' }
-    if (status !== 200 || !answer?.screen) return { problem: `The form’s server answered ${status}.` }
+    if (status === 427) return { problem: answer?.error_msg ?? t('This form is closed.') }
+    if (status !== 200 || !answer?.screen) return { problem: t('The form’s server answered {status}.', { status }) }
     return { screen: answer.screen, data: answer.data ?? {} }
   }
 
@@ -51,15 +52,15 @@ export function FormSheet({ message, onPlay, onClose }: Props) {
     return <Open screens={screens} first={asked} ask={ask} onComplete={complete} onClose={onClose} />
   }
   return (
-    <PhoneSheet title="Form" tall onClose={onClose}>
+    <PhoneSheet title={t('Form')} tall onClose={onClose}>
       {form.isPending ? (
-        <Skeleton label="Opening the form">
+        <Skeleton label={t('Opening the form')}>
           <RowBones count={4} height="h-12" />
         </Skeleton>
       ) : (
         <ErrorState
-          title="This form can’t be opened"
-          hint="It has no screens that the phone can draw."
+          title={t('This form can’t be opened')}
+          hint={t('It has no screens that the phone can draw.')}
           reference={form.error?.message ?? ''}
           onRetry={() => void form.refetch()}
         />
@@ -83,7 +84,7 @@ function Open({ screens, first, ask, onComplete, onClose }: OpenProps) {
   const go = () => act(footer?.['on-click-action'])
   return (
     <PhoneSheet
-      title={screen?.title ?? 'Form'}
+      title={screen?.title ?? t('Form')}
       tall
       onClose={onClose}
       footer={
@@ -92,14 +93,14 @@ function Open({ screens, first, ask, onComplete, onClose }: OpenProps) {
           <div className="flex gap-2">
             {back && (
               <Button size="lg" icon={<ChevronLeft />} onClick={back}>
-                Back
+                {t('Back')}
               </Button>
             )}
             <Button variant="primary" size="lg" className="flex-1" busy={busy} onClick={go}>
-              {footer?.label ?? 'Send'}
+              {footer?.label ?? t('Send')}
             </Button>
           </div>
-          <p className="text-center text-meta text-ink-3">Managed by the business</p>
+          <p className="text-center text-meta text-ink-3">{t('Managed by the business')}</p>
         </div>
       }
     >

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { bind, type FormScope } from './bind.ts'
 import type { FormAction, FormItem, FormPart, FormScreen } from './flow-json.ts'
 
@@ -34,14 +35,14 @@ export function useForm(
   const scope: FormScope = { form: { ...emptyOf(screen?.parts ?? []), ...form }, data, screens: filled }
 
   const exchange = async (action: 'INIT' | 'data_exchange', payload: Fields) => {
-    if (!ask) return setProblem('This form has no server.')
+    if (!ask) return setProblem(t('This form has no server.'))
     setBusy(true)
     const answer = await ask(action, screen?.id ?? null, payload).catch((error: Error) => ({ problem: error.message }))
     setBusy(false)
     if ('problem' in answer) return setProblem(answer.problem)
     if (answer.screen === 'SUCCESS') return onComplete(paramsOf(answer.data))
     const next = screens.find(({ id }) => id === answer.screen)
-    if (!next) return setProblem(`The server wants to show “${answer.screen}”, which does not exist.`)
+    if (!next) return setProblem(t('The server wants to show “{screen}”, which does not exist.', { screen: answer.screen }))
     const shown = { screen: next, data: answer.data }
     setPlaces(next.id === screen?.id ? [...places.slice(0, -1), shown] : [...places, shown])
     setProblem(faultIn(answer.data))
@@ -58,13 +59,13 @@ export function useForm(
   }
   const act = (action: FormAction | undefined) => {
     const missing = screen?.parts.find((part) => part.required && isEmpty(form[part.name ?? '']))
-    if (missing) return setProblem(`“${missing.label ?? missing.name ?? ''}” is still empty.`)
+    if (missing) return setProblem(t('“{label}” is still empty.', { label: missing.label ?? missing.name ?? '' }))
     const payload = bind(action?.payload ?? {}, scope) as Fields
     if (action?.name === 'complete') return onComplete(payload)
     if (action?.name === 'data_exchange') return void exchange('data_exchange', payload)
     const next = screens.find(({ id }) => id === action?.next?.name)
     if (next) setPlaces([...places, { screen: next, data: { ...next.examples, ...payload } }])
-    else setProblem('This button leads nowhere.')
+    else setProblem(t('This button leads nowhere.'))
   }
   const back = places.length > 1 ? () => setPlaces(places.slice(0, -1)) : null
   return { screen, scope, problem, busy, change, act, back, itemsOf: (part: FormPart) => itemsOf(part, scope) }
