@@ -57,7 +57,7 @@ export function checkMessages(root: string): { ok: boolean; output: string } {
 }
 
 const sourcesOf = (root: string): string[] =>
-  globSync('src/{web,flow,domain}/**/*.{ts,tsx}', { cwd: root })
+  globSync('src/{web,flow,domain,server,runtime}/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !/\.test\.tsx?$|\/testing\/|\.d\.ts$|^src\/web\/build\//.test(path))
     .toSorted()
 

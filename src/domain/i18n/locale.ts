@@ -2,8 +2,15 @@ interface Page {
   document?: { documentElement: { lang: string } }
 }
 
-/** The language of the page, for `Intl`: as the server chose it; English where there is no page. */
-export const locale = (): string => (globalThis as Page).document?.documentElement.lang || 'en'
+let languageHere: (() => string) | null = null
+
+/** The language of whoever reads: that of the page; on the server that of the request or the mail; English where neither is. */
+export const locale = (): string => languageHere?.() ?? ((globalThis as Page).document?.documentElement.lang || 'en')
 
 /** That for dates and times: English has the day before the month and 24 hours, as one reads it anywhere. */
 export const dateLocale = (): string => (locale() === 'en' ? 'en-GB' : locale())
+
+/** Where the server learns for whom it writes at the moment. Called once, at its start. */
+export function setLanguageSource(source: () => string): void {
+  languageHere = source
+}

@@ -5,17 +5,30 @@ import { locale } from './locale.ts'
 /** Shown as a template literal would. */
 export type TextValue = string | number | bigint | null | undefined
 
+/** English message → its words in a language. */
+export type Catalog = Readonly<Record<string, string>>
+
+const catalogs = new Map<string, Catalog>()
 const formats = new Map<string, IntlMessageFormat>()
 
 /**
  * A text for people, by its English words as an ICU message: `t('{count, plural, one {# contact} other {# contacts}}', { count })`.
- * The browser never runs this: the build puts each language's words in its place (`web/build/localize.ts`), so that a screen loads only its own.
+ * The browser never runs this: the build puts each language's words in its place (`web/build/i18n`), so that a screen loads only its own.
  * Message and names of the values have to be literal.
  */
 export function t(message: string, values: Record<string, TextValue> = {}): string {
-  if (!/[{']/.test(message)) return message
-  const key = `${locale()}:${message}`
-  const format = formats.get(key) ?? new IntlMessageFormat(message, locale(), {}, { ignoreTag: true })
+  const words = translated(message)
+  if (!/[{']/.test(words)) return words
+  const key = `${locale()}:${words}`
+  const format = formats.get(key) ?? new IntlMessageFormat(words, locale(), {}, { ignoreTag: true })
   formats.set(key, format)
   return String(format.format(values))
+}
+
+/** The words of a message of a table that was made before it was known who reads. For the server. */
+export const translated = (message: string): string => catalogs.get(locale())?.[message] ?? message
+
+/** Gives the server the words of a language. */
+export function addCatalog(language: string, catalog: Catalog): void {
+  catalogs.set(language, catalog)
 }

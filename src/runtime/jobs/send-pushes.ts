@@ -6,10 +6,12 @@ import { notificationTitle } from '#domain/notifications/notification-titles.ts'
 import type { PushWords } from '#domain/notifications/push.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { findNotifications } from '#store/notifications/notification-list.ts'
+import { findLanguage } from '#store/workspace/accounts.ts'
 import { loadNotificationSettings } from '#store/notifications/notification-settings.ts'
 import { claimPushes, delayPush, dropPush, type DuePush, endPush, pushDue, renewPush } from '#store/notifications/push.ts'
 import { findMembership } from '#store/conversations/visibility.ts'
 
+import { inLanguage } from '../i18n/in-language.ts'
 import type { Logger } from '../logger.ts'
 import type { Job } from './job.ts'
 import { leasedJob, stillOurs } from './leased-job.ts'
@@ -76,9 +78,9 @@ async function wordsOf(sql: Sql, { appId, userId, notificationId }: DuePush): Pr
   const membership = await findMembership(sql, appId, userId)
   const [entry] = membership ? await findNotifications(sql, appId, membership.viewer, [notificationId]) : []
   if (!entry || entry.readAt !== null) return null
-  const { hideWords } = await loadNotificationSettings(sql, userId)
+  const [{ hideWords }, language] = await Promise.all([loadNotificationSettings(sql, userId), findLanguage(sql, userId)])
   return {
-    title: notificationTitle(entry),
+    title: inLanguage(language, () => notificationTitle(entry)),
     body: hideWords ? '' : entry.snippet,
     url: notificationPath(entry),
     appId,

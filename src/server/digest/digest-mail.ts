@@ -1,3 +1,6 @@
+import { directionOf } from '#domain/i18n/languages.ts'
+import { locale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 import { notificationPath } from '#domain/notifications/notification-path.ts'
 import { notificationTitle } from '#domain/notifications/notification-titles.ts'
 import type { Notification } from '#domain/notifications/notification.ts'
@@ -21,8 +24,11 @@ export interface Digest {
 export function digestMail({ id, to, apps, site, stopUrl }: Digest): Mail {
   const all = apps.flatMap(({ entries }) => entries)
   const [only] = all
-  const where = apps.length === 1 ? ` in ${apps[0]?.name}` : ''
-  const subject = all.length === 1 && only ? notificationTitle(only) : `${all.length} things wait for you${where}`
+  const named = apps.length === 1 && apps[0] ? apps[0].name : null
+  const waiting = named
+    ? t('{count} things wait for you in {workspace}', { count: all.length, workspace: named })
+    : t('{count} things wait for you', { count: all.length })
+  const subject = all.length === 1 && only ? notificationTitle(only) : waiting
   const linkOf = (appId: string, entry: Notification): string => {
     const link = new URL(notificationPath(entry), site.url)
     link.searchParams.set('openIn', appId)
@@ -30,6 +36,9 @@ export function digestMail({ id, to, apps, site, stopUrl }: Digest): Mail {
   }
   const settingsUrl = new URL('/settings/notifications', site.url).href
   const host = new URL(site.url).hostname
+  const hello = t('Hello {name},', { name: to.name })
+  const intro = t('This waits for you, unread:')
+  const [settings, stop] = [t('Choose what you hear of'), t('No more such mails')]
   return {
     to: to.email,
     ...senderOf(site),
@@ -40,19 +49,19 @@ export function digestMail({ id, to, apps, site, stopUrl }: Digest): Mail {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
-    text: `Hello ${to.name},
+    text: `${hello}
 
-this waits for you, unread:
+${intro}
 
 ${apps.map((app) => textOf(app, apps.length > 1, linkOf)).join('\n')}
-Choose what you hear of: ${settingsUrl}
-No more such mails: ${stopUrl}
+${settings}: ${settingsUrl}
+${stop}: ${stopUrl}
 `,
-    html: `<div style="font: 15px/1.5 system-ui, sans-serif; color: #122029; max-width: 560px">
-<p>Hello ${escape(to.name)},</p>
-<p>this waits for you, unread:</p>
+    html: `<div style="font: 15px/1.5 system-ui, sans-serif; color: #122029; max-width: 560px" lang="${locale()}" dir="${directionOf(locale())}">
+<p>${escape(hello)}</p>
+<p>${escape(intro)}</p>
 ${apps.map((app) => htmlOf(app, apps.length > 1, linkOf)).join('\n')}
-<p style="color: #59656e; font-size: 13px"><a href="${escape(settingsUrl)}" style="color: #59656e">Choose what you hear of</a> · <a href="${escape(stopUrl)}" style="color: #59656e">No more such mails</a></p>
+<p style="color: #59656e; font-size: 13px"><a href="${escape(settingsUrl)}" style="color: #59656e">${escape(settings)}</a> · <a href="${escape(stopUrl)}" style="color: #59656e">${escape(stop)}</a></p>
 </div>`,
   }
 }

@@ -19,6 +19,8 @@ import { findNotifications } from '#store/notifications/notification-list.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 import { findMembership } from '#store/conversations/visibility.ts'
 
+import { inLanguage } from '#runtime/i18n/in-language.ts'
+
 import type { Mailer } from '../auth/mailer.ts'
 import type { Sites } from '../branding/sites.ts'
 import type { Logger } from '../process/log.ts'
@@ -88,7 +90,8 @@ async function sendOne({ sql, mailer, seal, sites, log }: DigestDeps, due: DueDi
   const to = { name: due.name, email: due.email }
   // A host that is gone by now has the product's own look.
   const site = due.host === null ? sites.primary : sites.of({ host: due.host })
-  const failure = await mailer.send(digestMail({ id: due.id, to, apps, site, stopUrl: stopUrlOf(site.url, seal, due.userId) }))
+  const stopUrl = stopUrlOf(site.url, seal, due.userId)
+  const failure = await mailer.send(inLanguage(due.language, () => digestMail({ id: due.id, to, apps, site, stopUrl })))
   if (!failure) return dropDigest(sql, due.id)
   const pause = PAUSES_MS[due.tries - 1]
   log.warn({ err: failure, tries: due.tries }, 'A digest could not be sent')

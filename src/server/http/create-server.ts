@@ -3,12 +3,14 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
+import { loadLanguages } from '#runtime/i18n/in-language.ts'
 
 import { mountCalendarFeed } from '../calendar/mount-calendar-feed.ts'
 import { mountTlsAsk } from '../branding/mount-tls-ask.ts'
 import { enterSites, mountBranding } from '../branding/mount-branding.ts'
 import { mountMailStop } from '../digest/mount-stop.ts'
 import { mountRealtime } from '../realtime/realtime.ts'
+import { answerInLanguages } from '../i18n/languages.ts'
 import { mountWebChat } from '../webchat/mount-web-chat.ts'
 import { mountStorage } from '../storage/serve-objects.ts'
 import { mountFederatedSignIn } from '../routes/workspace/federated-sign-in.ts'
@@ -83,6 +85,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const pages = await readPages(settings.webFolder)
 
   acceptJson(server)
+  loadLanguages()
+  answerInLanguages(server)
   mountErrors(server)
   enterSites(server, deps)
   await mountHeaders(server, {

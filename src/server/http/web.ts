@@ -5,13 +5,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
-import { acceptedLanguage, LANGUAGES, PSEUDO_LANGUAGE } from '#domain/i18n/languages.ts'
+import { LANGUAGES, PSEUDO_LANGUAGE } from '#domain/i18n/languages.ts'
 
 import { embedSitesOf } from '#store/scheduling/booking-pages.ts'
 import type { Sql } from '#store/postgres/sql.ts'
 
 import { pageOf } from '../branding/brand-page.ts'
 import type { Site, Sites } from '../branding/sites.ts'
+import { languageOf } from '../i18n/languages.ts'
 import { answerError } from './errors.ts'
 import { letFrame } from './let-frame.ts'
 
@@ -49,7 +50,7 @@ export async function mountWeb(server: FastifyInstance, options: WebOptions): Pr
   const shown = new Map<Site, Map<string, string>>()
   const pageFor = (request: FastifyRequest): string | null => {
     const site = options.sites.of(request)
-    const language = languageOf(request, options.pages)
+    const language = languageOf(request)
     const ofSite = shown.get(site) ?? new Map<string, string>()
     shown.set(site, ofSite)
     const page = options.pages.get(language)
@@ -82,13 +83,6 @@ export async function mountWeb(server: FastifyInstance, options: WebOptions): Pr
 function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
   void reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-language')
   return page === null ? reply.code(503).type('text/plain').send(NOT_BUILT) : reply.type('text/html; charset=utf-8').send(page)
-}
-
-/** The language of a page: what the person chose on this device, else the browser's first that we speak. */
-function languageOf({ headers }: FastifyRequest, pages: Pages): string {
-  const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
-  if (chosen !== undefined && pages.has(chosen)) return chosen
-  return acceptedLanguage(headers['accept-language'] ?? '') ?? 'en'
 }
 
 /** A path that a browser opens as a page, and not an address of the machine-readable kind or a file that is missing. */

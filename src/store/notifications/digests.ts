@@ -49,6 +49,8 @@ export interface DueDigest {
   userId: string
   name: string
   email: string
+  /** In which they read Parley; null where they chose none. */
+  language: string | null
   entries: { appId: string; id: string }[]
   /** Whose brand it carries; null for the product's own. */
   host: string | null
@@ -60,7 +62,7 @@ export const claimDigests = (sql: Sql, limit: number, leaseMs: number): Promise<
   update digest_mail d set tries = d.tries + 1, next_at = now() + ${leaseMs} * interval '1 millisecond'
   from "user" u where u.id = d.user_id and d.id in (
     select id from digest_mail where next_at <= now() order by next_at limit ${limit} for update skip locked)
-  returning d.id, d.user_id as "userId", u.name, u.email, d.entries, d.host, d.tries`
+  returning d.id, d.user_id as "userId", u.name, u.email, u.language, d.entries, d.host, d.tries`
 
 /** When the next mail is due. */
 export const digestDue: DueQuery = (sql) => sql`select min(next_at) from digest_mail`

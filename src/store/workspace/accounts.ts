@@ -19,6 +19,12 @@ export async function findUser(sql: Sql, userId: string): Promise<User | null> {
   return row ?? null
 }
 
+/** In which language somebody reads Parley; null where they chose none. */
+export async function findLanguage(sql: Sql, userId: string): Promise<InterfaceLanguage | null> {
+  const [row] = await sql<{ language: InterfaceLanguage | null }[]>`select language from "user" where id = ${userId}`
+  return row?.language ?? null
+}
+
 /** Names the photo of a person by its address; null for none. */
 export async function setPhoto(sql: Sql, userId: string, photoURL: string | null): Promise<void> {
   await sql`update "user" set image = ${photoURL}, "updatedAt" = now() where id = ${userId}`

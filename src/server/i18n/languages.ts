@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { acceptedLanguage, LANGUAGES, PSEUDO_LANGUAGE } from '#domain/i18n/languages.ts'
+
+import { inLanguage } from '#runtime/i18n/in-language.ts'
+
+/** Answers every call of the API in the language of who asks. Programs that name none are answered in English. */
+export function answerInLanguages(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (request.url.startsWith('/api/')) inLanguage(languageOf(request), done)
+    else done()
+  })
+}
+
+/** The language of a request: what the person chose on this device, else the browser's first that we speak. */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
+  if (chosen !== undefined && CHOICES.has(chosen)) return chosen
+  return acceptedLanguage(headers['accept-language'] ?? '') ?? 'en'
+}
+
+const CHOICES: ReadonlySet<string> = new Set([...LANGUAGES, PSEUDO_LANGUAGE])
