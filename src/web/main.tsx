@@ -2,6 +2,7 @@ import './app/styles.css'
 
 import { createRoot } from 'react-dom/client'
 
+import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { BrandContext } from './kit/brand/brand.ts'
@@ -17,16 +18,18 @@ createRoot(root).render(<App parts={wire(window)} />)
 /** Hands the parts of the page to everything in it. */
 function App({ parts }: { parts: Parts }) {
   return (
-    <BrandContext value={parts.brand}>
-      <SessionContext value={parts.session}>
-        <PreferencesContext value={parts.preferences}>
-          <ToastsContext value={parts.toasts}>
-            <QueryClientProvider client={parts.queries}>
-              <RouterProvider router={parts.router} />
-            </QueryClientProvider>
-          </ToastsContext>
-        </PreferencesContext>
-      </SessionContext>
-    </BrandContext>
+    <DirectionProvider direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
+      <BrandContext value={parts.brand}>
+        <SessionContext value={parts.session}>
+          <PreferencesContext value={parts.preferences}>
+            <ToastsContext value={parts.toasts}>
+              <QueryClientProvider client={parts.queries}>
+                <RouterProvider router={parts.router} />
+              </QueryClientProvider>
+            </ToastsContext>
+          </PreferencesContext>
+        </SessionContext>
+      </BrandContext>
+    </DirectionProvider>
   )
 }

@@ -27,7 +27,7 @@ export function Switch({ checked, onChange, label, help, disabled = false, plain
         aria-describedby={help ? `${id}-help` : undefined}
         className="relative flex h-5 w-9 shrink-0 rounded-full bg-control p-0.5 transition-colors duration-120 after:absolute after:-inset-3 data-checked:bg-lagoon data-disabled:opacity-50"
       >
-        <Base.Thumb className="size-4 rounded-full bg-surface transition-transform duration-120 ease-out data-checked:translate-x-4" />
+        <Base.Thumb className="size-4 rounded-full bg-surface transition-transform duration-120 ease-out data-checked:translate-x-4 rtl:data-checked:-translate-x-4" />
       </Base.Root>
     </div>
   )
