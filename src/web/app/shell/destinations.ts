@@ -26,19 +26,19 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 
 /** What stands together in the rail has one group. */
 const DESTINATIONS = [
-  { to: '/inbox', group: 'people', label: 'Inbox', keys: 'g i', icon: Inbox },
-  { to: '/contacts', group: 'people', label: 'Contacts', keys: 'g c', icon: Users },
-  { to: '/flows', group: 'automation', label: 'Flows', keys: 'g f', icon: Workflow },
-  { to: '/workflows', group: 'automation', label: 'Workflows', keys: 'g w', icon: Zap },
-  { to: '/agents', group: 'automation', label: 'AI agents', keys: 'g a', icon: Bot },
-  { to: '/knowledge', group: 'automation', label: 'Knowledge', keys: 'g b', icon: BookOpen },
-  { to: '/templates', group: 'messages', label: 'Templates', keys: 'g m', icon: LayoutTemplate },
-  { to: '/forms', group: 'messages', label: 'Forms', keys: 'g k', icon: ClipboardList },
-  { to: '/events', group: 'shop', label: 'Calendar', keys: 'g v', icon: CalendarDays },
-  { to: '/orders', group: 'shop', label: 'Orders', keys: 'g o', icon: ReceiptText },
-  { to: '/catalog', group: 'shop', label: 'Catalog', keys: 'g p', icon: ShoppingBag },
-  { to: '/analytics', group: 'figures', label: 'Analytics', keys: 'g n', icon: ChartColumn },
-  { to: '/tester', group: 'help', label: 'Test phone', keys: 'g t', icon: Smartphone },
+  { to: '/inbox', group: 'people', label: t('Inbox'), keys: 'g i', icon: Inbox },
+  { to: '/contacts', group: 'people', label: t('Contacts'), keys: 'g c', icon: Users },
+  { to: '/flows', group: 'automation', label: t('Flows'), keys: 'g f', icon: Workflow },
+  { to: '/workflows', group: 'automation', label: t('Workflows'), keys: 'g w', icon: Zap },
+  { to: '/agents', group: 'automation', label: t('AI agents'), keys: 'g a', icon: Bot },
+  { to: '/knowledge', group: 'automation', label: t('Knowledge'), keys: 'g b', icon: BookOpen },
+  { to: '/templates', group: 'messages', label: t('Templates'), keys: 'g m', icon: LayoutTemplate },
+  { to: '/forms', group: 'messages', label: t('Forms'), keys: 'g k', icon: ClipboardList },
+  { to: '/events', group: 'shop', label: t('Calendar'), keys: 'g v', icon: CalendarDays },
+  { to: '/orders', group: 'shop', label: t('Orders'), keys: 'g o', icon: ReceiptText },
+  { to: '/catalog', group: 'shop', label: t('Catalog'), keys: 'g p', icon: ShoppingBag },
+  { to: '/analytics', group: 'figures', label: t('Analytics'), keys: 'g n', icon: ChartColumn },
+  { to: '/tester', group: 'help', label: t('Test phone'), keys: 'g t', icon: Smartphone },
 ] as const
 
 /** The portal, for people of a partner. */

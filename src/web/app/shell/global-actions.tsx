@@ -69,9 +69,9 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
     },
     {
       id: 'shortcuts',
-      name: 'Help and keyboard shortcuts',
+      name: t('Help and keyboard shortcuts'),
       group: 'Help and account',
-      keywords: 'keys docs what’s new diagnostics support',
+      keywords: t('keys docs what’s new diagnostics support'),
       shortcut: '?',
       perform: () => open('help'),
     },
@@ -97,7 +97,7 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
     },
     {
       id: 'rail',
-      name: railOpen ? 'Collapse navigation' : 'Expand navigation',
+      name: railOpen ? t('Collapse navigation') : t('Expand navigation'),
       group: 'Appearance',
       shortcut: 'mod+\\',
       perform: () => setPreferences({ railOpen: !railOpen }),

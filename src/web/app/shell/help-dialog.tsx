@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { useLiveState } from '#web/api/live/use-live.ts'
 import { CopyField } from '#web/kit/form/copy-field.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
@@ -11,13 +12,13 @@ import { ShortcutList } from './shortcut-list.tsx'
 import { NEWS } from './whats-new.ts'
 
 const TABS = [
-  { value: 'keys', label: 'Shortcuts' },
-  { value: 'news', label: 'What’s new' },
-  { value: 'diagnostics', label: 'Diagnostics' },
+  { value: 'keys', label: t('Shortcuts') },
+  { value: 'news', label: t('What’s new') },
+  { value: 'diagnostics', label: t('Diagnostics') },
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
-const TITLES: Record<Tab, string> = { keys: 'Keyboard shortcuts', news: 'What’s new', diagnostics: 'Diagnostics' }
+const TITLES: Record<Tab, string> = { keys: t('Keyboard shortcuts'), news: t('What’s new'), diagnostics: t('Diagnostics') }
 
 /** Help: the keys, what is new, where the API is described, and what support asks for first. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
@@ -25,8 +26,8 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={TITLES[tab]}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <Segmented label="Help" value={tab} options={TABS} onChange={setTab} />
-        <TextLink href="/api/v1/openapi.json">API reference</TextLink>
+        <Segmented label={t('Help')} value={tab} options={TABS} onChange={setTab} />
+        <TextLink href="/api/v1/openapi.json">{t('API reference')}</TextLink>
       </div>
       {tab === 'keys' && <ShortcutList />}
       {tab === 'news' && <WhatsNew />}
@@ -53,18 +54,18 @@ function Diagnostics() {
   const { app } = useCurrentApp()
   const { status } = useLiveState()
   const facts = [
-    ['Workspace ID', app.id],
-    ['Role', app.role],
-    ['Time zone', app.timeZone],
-    ['Live updates', status],
-    ['Browser', browserName(navigator.userAgent)],
-    ['Window', `${innerWidth} × ${innerHeight}`],
-    ['Language', navigator.language],
-    ['Page', location.pathname],
+    [t('Workspace ID'), app.id],
+    [t('Role'), app.role],
+    [t('Time zone'), app.timeZone],
+    [t('Live updates'), status],
+    [t('Browser'), browserName(navigator.userAgent)],
+    [t('Window'), `${innerWidth} × ${innerHeight}`],
+    [t('Language'), navigator.language],
+    [t('Page'), location.pathname],
   ] as const
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-secondary text-ink-2">Copy this into your message when you ask for help. It holds no customer data.</p>
+      <p className="text-secondary text-ink-2">{t('Copy this into your message when you ask for help. It holds no customer data.')}</p>
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-1 text-secondary">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -73,7 +74,7 @@ function Diagnostics() {
           </div>
         ))}
       </dl>
-      <CopyField label="Diagnostics" value={facts.map(([name, value]) => `${name}: ${value}`).join('; ')} />
+      <CopyField label={t('Diagnostics')} value={facts.map(([name, value]) => `${name}: ${value}`).join('; ')} />
     </div>
   )
 }

@@ -64,7 +64,12 @@ export function MeMenu({ open, wide = false, more = false }: Props) {
       <MenuNote>{email ?? name}</MenuNote>
       <AvailabilityChoice />
       <MenuSeparator />
-      <MenuChoice label="Workspace" value={app.id} onChange={select} options={apps.map(({ id, name: label }) => ({ value: id, label }))} />
+      <MenuChoice
+        label={t('Workspace')}
+        value={app.id}
+        onChange={select}
+        options={apps.map(({ id, name: label }) => ({ value: id, label }))}
+      />
       <MenuSeparator />
       <MenuChoice label={t('Theme')} value={theme} onChange={changeTheme} options={THEMES} />
       <MenuSeparator />
@@ -128,7 +133,7 @@ function FoldItem() {
   const railOpen = useRailOpen()
   return (
     <MenuItem icon={<PanelLeft />} keys="mod+\" onSelect={() => setPreferences({ railOpen: !railOpen })}>
-      {railOpen ? 'Collapse navigation' : 'Expand navigation'}
+      {railOpen ? t('Collapse navigation') : t('Expand navigation')}
     </MenuItem>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import type { Availability } from '#domain/workspace/inbox-rules.ts'
 
@@ -36,9 +37,9 @@ export function MoreActions() {
   useActions([
     {
       id: 'test-phone',
-      name: 'Open test phone',
+      name: t('Open test phone'),
       group: 'Help and account',
-      keywords: 'customer try message emulator',
+      keywords: t('customer try message emulator'),
       when: () => !app.demo && roleAllows(app.role, 'admin'),
       // Beside the page where there is room for both.
       perform: () => (matchMedia('(min-width: 1024px)').matches ? setTestPhoneOpen(true) : void openTestPhoneScreen()),

@@ -29,7 +29,7 @@ export function Rail({ open }: { open: (overlay: Overlay) => void }) {
   const counts = useQuery(countsQuery(app.id))
 
   return (
-    <nav aria-label="Main" className={clsx('flex shrink-0 flex-col gap-1 p-2 pt-3 max-phone:hidden', railOpen ? 'w-44' : 'w-14')}>
+    <nav aria-label={t('Main')} className={clsx('flex shrink-0 flex-col gap-1 p-2 pt-3 max-phone:hidden', railOpen ? 'w-44' : 'w-14')}>
       <div className={clsx('mb-2 flex items-center gap-3 px-1', !railOpen && 'justify-center')}>
         <Logo />
         {railOpen && <span className="truncate font-semibold">{app.name}</span>}
@@ -53,9 +53,9 @@ export function Rail({ open }: { open: (overlay: Overlay) => void }) {
       </div>
       {phone && <RailLink {...phone} wide={railOpen} />}
       <RailNotifications className={itemStyle} wide={railOpen} onOpen={() => open('feed')} />
-      <RailButton label="Search" keys="mod+k" icon={Search} wide={railOpen} onPress={() => open('palette')} />
-      <RailButton label="Help" keys="?" icon={CircleHelp} wide={railOpen} onPress={() => open('help')} />
-      <RailLink to="/settings" label="Settings" keys="g s" icon={Settings} wide={railOpen} />
+      <RailButton label={t('Search')} keys="mod+k" icon={Search} wide={railOpen} onPress={() => open('palette')} />
+      <RailButton label={t('Help')} keys="?" icon={CircleHelp} wide={railOpen} onPress={() => open('help')} />
+      <RailLink to="/settings" label={t('Settings')} keys="g s" icon={Settings} wide={railOpen} />
       <MeMenu open={open} wide={railOpen} />
     </nav>
   )

@@ -25,7 +25,7 @@ export function ShortcutList() {
   return (
     <>
       <p className="text-secondary text-ink-2">
-        Click keys to change them. Single-key shortcuts are paused while you type. Turn them off in Settings.
+        {t('Click keys to change them. Single-key shortcuts are paused while you type. Turn them off in Settings.')}
       </p>
       {groups.map((group) => (
         <section key={group} className="mt-4">

@@ -90,8 +90,8 @@ function EmptyThread() {
   return (
     <OnboardingCard
       otherwise={
-        <EmptyState title="Select a conversation">
-          Choose one from the list, or press <Keys keys="j" /> for the first.
+        <EmptyState title={t('Select a conversation')}>
+          {rich('Choose one from the list, or press {value} for the first.', { value: <Keys keys="j" /> })}
         </EmptyState>
       }
     />

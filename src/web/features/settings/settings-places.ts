@@ -26,6 +26,7 @@ import {
   WholeWord,
 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Role } from '#domain/workspace/role.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -42,7 +43,7 @@ export const SETTINGS_GROUPS = [
         to: '/settings/automation',
         label: t('Business hours'),
         icon: Clock,
-        keywords: 'opening holidays closed schedule',
+        keywords: t('opening holidays closed schedule'),
       },
       { to: '/settings/members', label: t('Members'), icon: Users, keywords: t('invite teammates roles users people access') },
       { to: '/settings/teams', label: t('Teams'), icon: Hash, keywords: t('groups departments') },
@@ -55,23 +56,23 @@ export const SETTINGS_GROUPS = [
         to: '/settings/inbox-rules',
         label: t('Routing and SLAs'),
         icon: Shuffle,
-        keywords: 'assignment round robin response target visibility',
+        keywords: t('assignment round robin response target visibility'),
       },
       {
         to: '/settings/closing',
-        label: 'Auto-close and CSAT',
+        label: t('Auto-close and CSAT'),
         icon: Archive,
-        keywords: 'survey satisfaction rating inactive resolve close',
+        keywords: t('survey satisfaction rating inactive resolve close'),
       },
       {
         to: '/settings/automatic-replies',
-        label: 'Automatic replies',
+        label: t('Automatic replies'),
         icon: MessageCircleReply,
-        keywords: 'away message out of office fallback default error fault automation',
+        keywords: t('away message out of office fallback default error fault automation'),
       },
       {
         to: '/settings/keywords',
-        label: 'Keywords',
+        label: t('Keywords'),
         icon: WholeWord,
         keywords: 'start stop agent menu unsubscribe opt out opt-in commands automation',
       },
@@ -107,12 +108,12 @@ export const SETTINGS_GROUPS = [
     places: [
       {
         to: '/settings/audit',
-        label: 'Audit log',
+        label: t('Audit log'),
         icon: ScrollText,
-        keywords: 'history activity changes security who export csv',
+        keywords: t('history activity changes security who export csv'),
       },
-      { to: '/settings/privacy', label: 'Privacy', icon: ShieldCheck, keywords: 'erasure gdpr retention delete log' },
-      { to: '/settings/files', label: 'Files', icon: HardDrive, keywords: 'storage quota uploads' },
+      { to: '/settings/privacy', label: t('Privacy'), icon: ShieldCheck, keywords: t('erasure gdpr retention delete log') },
+      { to: '/settings/files', label: t('Files'), icon: HardDrive, keywords: t('storage quota uploads') },
     ],
   },
   {

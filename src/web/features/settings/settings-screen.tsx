@@ -15,7 +15,7 @@ export function SettingsScreen() {
   const isTable = useRouterState({ select: (state) => /\/(log|audit)$/.test(state.location.pathname) })
   const isFirst = useRouterState({ select: (state) => state.location.pathname === '/settings/app' })
   const { app } = useCurrentApp()
-  usePageTitle('Settings')
+  usePageTitle(t('Settings'))
 
   // The first section is for admins: agents begin with one of their own.
   if (isFirst && !roleAllows(app.role, 'admin')) return <Navigate to="/settings/notifications" replace />

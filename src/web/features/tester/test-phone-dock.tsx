@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { TestPhone } from '#domain/workspace/onboarding.ts'
 
 import { queryKeys } from '#web/api/query-keys.ts'
@@ -18,7 +19,7 @@ export function TestPhoneDock({ onClose }: { onClose: () => void }) {
   const { app } = useCurrentApp()
   const phone = useQuery(testPhoneQuery(app.id))
   return (
-    <aside aria-label="Test phone" className="w-90 shrink-0 py-2 pe-2">
+    <aside aria-label={t('Test phone')} className="w-90 shrink-0 py-2 pe-2">
       <div className="h-full overflow-hidden rounded-card border border-line bg-surface">
         {phone.data ? (
           <OpenPhone {...phone.data} onClose={onClose} />
@@ -27,13 +28,13 @@ export function TestPhoneDock({ onClose }: { onClose: () => void }) {
             <DockHeader typing={false} onClose={onClose} />
             {phone.isError ? (
               <ErrorState
-                title="Couldn’t open the test phone"
-                hint="It may be starting. Try again in a moment."
+                title={t('Couldn’t open the test phone')}
+                hint={t('It may be starting. Try again in a moment.')}
                 reference={phone.error.message}
                 onRetry={() => void phone.refetch()}
               />
             ) : (
-              <Skeleton label="Opening the test phone">
+              <Skeleton label={t('Opening the test phone')}>
                 <div className="flex flex-col gap-2 p-3">
                   <Bone className="h-10 w-3/5 rounded-bubble" />
                 </div>
@@ -60,12 +61,12 @@ function DockHeader({ typing, onClose }: { typing: boolean; onClose: () => void 
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface ps-4 pe-2">
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-reading font-semibold">Test phone</h2>
+        <h2 className="truncate text-reading font-semibold">{t('Test phone')}</h2>
         <p className="truncate text-meta text-ink-2">
-          {typing ? <span className="text-lagoon">typing…</span> : 'You’re the customer here'}
+          {typing ? <span className="text-lagoon">{t('typing…')}</span> : t('You’re the customer here')}
         </p>
       </div>
-      <IconButton label="Close test phone" icon={<X />} onClick={onClose} />
+      <IconButton label={t('Close test phone')} icon={<X />} onClick={onClose} />
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { Check, Circle, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { ONBOARDING_STEPS, type OnboardingStep } from '#domain/workspace/onboarding.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -33,18 +34,18 @@ function Checklist({ done, hasTestPhone }: { done: readonly OnboardingStep[]; ha
   const open = chosen !== null && !done.includes(chosen) ? chosen : next
   return (
     <div className="flex min-h-full items-center justify-center overflow-y-auto p-4">
-      <section aria-label="Getting started" className="w-full max-w-110 rounded-card border border-line bg-surface p-5">
+      <section aria-label={t('Getting started')} className="w-full max-w-110 rounded-card border border-line bg-surface p-5">
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
-            <h2 className="text-title font-semibold">Get started</h2>
+            <h2 className="text-title font-semibold">{t('Get started')}</h2>
             <p className="text-secondary text-ink-2">
-              {done.length} of {ONBOARDING_STEPS.length} done
+              {t('{count} of {count2} done', { count: done.length, count2: ONBOARDING_STEPS.length })}
             </p>
           </div>
-          <IconButton label="Dismiss checklist" icon={<X />} onClick={() => dismiss.mutate()} />
+          <IconButton label={t('Dismiss checklist')} icon={<X />} onClick={() => dismiss.mutate()} />
         </div>
         <progress
-          aria-label="Steps done"
+          aria-label={t('Steps done')}
           value={done.length}
           max={ONBOARDING_STEPS.length}
           className="mt-2 block h-1 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-lagoon [&::-webkit-progress-bar]:bg-active [&::-webkit-progress-value]:bg-lagoon"
@@ -75,7 +76,7 @@ function Step({ step, isDone, isOpen, hasTestPhone, onOpen }: StepProps) {
       <li className="flex items-center gap-3 px-2 py-2 text-base text-ink-2">
         <Check className="size-4.5 shrink-0 text-success" aria-hidden />
         <span className="line-through decoration-line-strong">{title}</span>
-        <span className="sr-only">done</span>
+        <span className="sr-only">{t('done')}</span>
       </li>
     )
   }

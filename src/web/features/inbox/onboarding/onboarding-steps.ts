@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { OnboardingStep } from '#domain/workspace/onboarding.ts'
 
 /** Where a step is done: by an action of the page, or on a screen. */
@@ -13,41 +14,41 @@ export interface StepText {
 
 const TEXTS: Record<OnboardingStep, StepText> = {
   message: {
-    title: 'Send yourself a message',
-    about: 'Play a customer on the test phone. Their message shows up here right away.',
-    way: { label: 'Open test phone', action: 'test-phone' },
+    title: t('Send yourself a message'),
+    about: t('Play a customer on the test phone. Their message shows up here right away.'),
+    way: { label: t('Open test phone'), action: 'test-phone' },
   },
   reply: {
-    title: 'Reply',
-    about: 'Open the conversation and answer. The test phone receives it.',
-    way: { label: 'Open conversation', action: 'next' },
+    title: t('Reply'),
+    about: t('Open the conversation and answer. The test phone receives it.'),
+    way: { label: t('Open conversation'), action: 'next' },
   },
   flow: {
-    title: 'Publish your first flow',
-    about: 'Start from a template, or describe what your bot should do.',
-    way: { label: 'Browse flows', to: '/flows' },
+    title: t('Publish your first flow'),
+    about: t('Start from a template, or describe what your bot should do.'),
+    way: { label: t('Browse flows'), to: '/flows' },
   },
   whatsapp: {
-    title: 'Connect WhatsApp',
-    about: 'Connect your own number so customers can reach you.',
-    way: { label: 'Connect a number', to: '/settings/channels' },
+    title: t('Connect WhatsApp'),
+    about: t('Connect your own number so customers can reach you.'),
+    way: { label: t('Connect a number'), to: '/settings/channels' },
   },
   teammate: {
-    title: 'Invite a teammate',
-    about: 'Share the inbox with the people who answer customers.',
-    way: { label: 'Invite a teammate', to: '/settings/members' },
+    title: t('Invite a teammate'),
+    about: t('Share the inbox with the people who answer customers.'),
+    way: { label: t('Invite a teammate'), to: '/settings/members' },
   },
   hours: {
-    title: 'Set business hours',
-    about: 'Tell customers when your team replies.',
-    way: { label: 'Set hours', to: '/settings/automation' },
+    title: t('Set business hours'),
+    about: t('Tell customers when your team replies.'),
+    way: { label: t('Set hours'), to: '/settings/automation' },
   },
 }
 
 const RECEIVE: StepText = {
-  title: 'Receive your first message',
-  about: 'Connect a channel. The first message from a customer shows up here.',
-  way: { label: 'Connect a channel', to: '/settings/channels' },
+  title: t('Receive your first message'),
+  about: t('Connect a channel. The first message from a customer shows up here.'),
+  way: { label: t('Connect a channel'), to: '/settings/channels' },
 }
 
 /** What a step says and where it is done; without an emulator there is no test phone to begin with. */

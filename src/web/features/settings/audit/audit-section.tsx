@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { AUDIT_DAYS, AUDIT_KINDS, type AuditEntry } from '#domain/workspace/audit.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -21,16 +22,16 @@ import { KIND_LABELS } from './audit-labels.ts'
 import { readAuditAddress } from './audit-search.ts'
 
 const route = getRouteApi('/gate/shell/settings/audit')
-const ABOUT = `Who changed what, when and from where. Entries are kept for ${AUDIT_DAYS} days.`
-const KIND_OPTIONS = [{ value: '', label: 'All changes' }, ...AUDIT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))]
+const ABOUT = t('Who changed what, when and from where. Entries are kept for {value} days.', { value: AUDIT_DAYS })
+const KIND_OPTIONS = [{ value: '', label: t('All changes') }, ...AUDIT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))]
 
 /** Who changed what in the workspace. */
 export function AuditSection() {
   const { app } = useCurrentApp()
   if (!roleAllows(app.role, 'admin')) {
     return (
-      <Section title="Audit log" about={ABOUT}>
-        <NoPermission what="the audit log" />
+      <Section title={t('Audit log')} about={ABOUT}>
+        <NoPermission what={t('the audit log')} />
       </Section>
     )
   }
@@ -47,13 +48,13 @@ function AuditLog() {
   const isFiltered = Object.values(search).some((value) => value !== undefined)
   const download = (
     <a href={auditExportUrl(app.id, search)} download className={buttonStyle()}>
-      <Download aria-hidden /> Export CSV
+      <Download aria-hidden /> {t('Export CSV')}
     </a>
   )
   return (
-    <Section title="Audit log" about={ABOUT} action={download}>
+    <Section title={t('Audit log')} about={ABOUT} action={download}>
       <AuditFilters search={search} onChange={go} />
-      <Loaded query={log} what="the audit log">
+      <Loaded query={log} what={t('the audit log')}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           if (items.length === 0) return <NoEntries isFiltered={isFiltered} onClear={() => go({})} />
@@ -62,7 +63,7 @@ function AuditLog() {
               <AuditTable items={items} openId={open?.id ?? null} onOpen={setOpen} />
               {log.hasNextPage && (
                 <Button className="mt-4 w-full" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-                  Load more
+                  {t('Load more')}
                 </Button>
               )}
             </>
@@ -75,32 +76,35 @@ function AuditLog() {
 }
 
 function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered) return <EmptyState title="No matching entries" action={<Button onClick={onClear}>Clear filters</Button>} />
-  return <EmptyState title="No entries yet">Changes to settings, members, flows and keys show up here.</EmptyState>
+  if (isFiltered) return <EmptyState title={t('No matching entries')} action={<Button onClick={onClear}>{t('Clear filters')}</Button>} />
+  return <EmptyState title={t('No entries yet')}>{t('Changes to settings, members, flows and keys show up here.')}</EmptyState>
 }
 
 function AuditFilters({ search, onChange }: { search: AuditSearch; onChange: (search: AuditSearch) => void }) {
   const { app } = useCurrentApp()
   const actors = useQuery(auditActorsQuery(app.id))
-  const people = (actors.data?.items ?? []).map(({ id, kind, name }) => ({ value: id, label: kind === 'key' ? `${name} (API key)` : name }))
+  const people = (actors.data?.items ?? []).map(({ id, kind, name }) => ({
+    value: id,
+    label: kind === 'key' ? t('{name} (API key)', { name }) : name,
+  }))
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <Select
-        label="Person"
+        label={t('Person')}
         className="w-44 max-phone:w-full"
         value={search.actorId ?? ''}
-        options={[{ value: '', label: 'Everyone' }, ...people]}
+        options={[{ value: '', label: t('Everyone') }, ...people]}
         onChange={(actorId) => onChange({ ...search, actorId: actorId || undefined })}
       />
       <Select
-        label="Kind of change"
+        label={t('Kind of change')}
         className="w-52 max-phone:w-full"
         value={search.kind ?? ''}
         options={KIND_OPTIONS}
         onChange={(value: string) => onChange({ ...search, kind: AUDIT_KINDS.find((kind) => kind === value) })}
       />
       <DateSpanField
-        label="Changed"
+        label={t('Changed')}
         value={{ range: search.range, from: search.from, to: search.to }}
         onChange={({ range, from, to }) => onChange({ ...search, range, from, to })}
       />

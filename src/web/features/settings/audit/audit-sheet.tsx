@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { AuditChange, AuditEntry } from '#domain/workspace/audit.ts'
 
 import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
@@ -24,11 +25,11 @@ export function AuditSheet({ entry, onClose }: { entry: AuditEntry | null; onClo
 function Detail({ entry: { at, actor, ip, browser, subject, changes } }: { entry: AuditEntry }) {
   const { app } = useCurrentApp()
   const facts = [
-    ['Time', formatExactTime(at, app.timeZone)],
-    [actor.kind === 'key' ? 'API key' : 'Person', actor.name],
-    ['IP address', ip],
-    ...(browser ? [[actor.kind === 'key' ? 'Program' : 'Browser', actor.kind === 'key' ? browser : browserName(browser)]] : []),
-    ...(subject ? [['Changed', subject.name ?? subject.id]] : []),
+    [t('Time'), formatExactTime(at, app.timeZone)],
+    [actor.kind === 'key' ? t('API key') : t('Person'), actor.name],
+    [t('IP address'), ip],
+    ...(browser ? [[actor.kind === 'key' ? t('Program') : t('Browser'), actor.kind === 'key' ? browser : browserName(browser)]] : []),
+    ...(subject ? [[t('Changed'), subject.name ?? subject.id]] : []),
   ]
   return (
     <div className="flex flex-col gap-5">
@@ -42,7 +43,7 @@ function Detail({ entry: { at, actor, ip, browser, subject, changes } }: { entry
       </dl>
       {changes.length > 0 && (
         <section>
-          <h3 className="mb-2 text-secondary font-semibold">Changes</h3>
+          <h3 className="mb-2 text-secondary font-semibold">{t('Changes')}</h3>
           <ul className="divide-y divide-line rounded-card border border-line">
             {changes.map((change) => (
               <ChangeRow key={change.field} change={change} />
@@ -59,16 +60,16 @@ function ChangeRow({ change: { field, from, to, hidden } }: { change: AuditChang
     <li className="px-3 py-2 text-secondary wrap-anywhere">
       <p className="font-medium">{fieldLabel(field)}</p>
       {hidden ? (
-        <p className="text-ink-2">Changed. The value isn’t stored here.</p>
+        <p className="text-ink-2">{t('Changed. The value isn’t stored here.')}</p>
       ) : (
         <dl className="grid grid-cols-[4rem_minmax(0,1fr)] text-ink-2">
           {from !== null && (
             <>
-              <dt>Before</dt>
+              <dt>{t('Before')}</dt>
               <dd>{valueText(from)}</dd>
             </>
           )}
-          <dt>{from === null ? 'Value' : 'After'}</dt>
+          <dt>{from === null ? t('Value') : t('After')}</dt>
           <dd className="text-ink">{valueText(to)}</dd>
         </dl>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { AuditEntry } from '#domain/workspace/audit.ts'
 
 import { type Column, DataTable } from '#web/kit/table/data-table.tsx'
@@ -15,7 +16,7 @@ export function AuditTable({ items, openId, onOpen }: Props) {
   const columns: readonly Column<AuditEntry>[] = [
     {
       id: 'when',
-      title: 'Time',
+      title: t('Time'),
       className: 'ps-4 max-md:pe-4',
       cell: (entry) => (
         <>
@@ -32,10 +33,10 @@ export function AuditTable({ items, openId, onOpen }: Props) {
         </>
       ),
     },
-    { id: 'who', title: 'Who', className: 'truncate pe-3 max-md:hidden', cell: ({ actor }) => actor.name },
+    { id: 'who', title: t('Who'), className: 'truncate pe-3 max-md:hidden', cell: ({ actor }) => actor.name },
     {
       id: 'what',
-      title: 'Change',
+      title: t('Change'),
       className: 'truncate pe-3 max-md:hidden',
       cell: (entry) => (
         <>
@@ -46,15 +47,15 @@ export function AuditTable({ items, openId, onOpen }: Props) {
     },
     {
       id: 'from',
-      title: 'From',
+      title: t('From'),
       className: 'truncate pe-4 text-secondary text-ink-2 tabular-nums max-md:hidden',
-      cell: ({ actor, ip }) => (actor.kind === 'key' ? `API key · ${ip}` : ip),
+      cell: ({ actor, ip }) => (actor.kind === 'key' ? t('API key · {ip}', { ip }) : ip),
     },
   ]
   return (
     <DataTable
       framed
-      label="Audit log"
+      label={t('Audit log')}
       items={items}
       idOf={({ id }) => id}
       columns={columns}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Automation } from '#domain/workspace/automation.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -20,14 +21,17 @@ const MessageDialog = lazyPart(async () => (await import('./message-dialog.tsx')
 
 type When = NonNullable<Automation['away']>['when']
 const WHEN: readonly { value: When; label: string }[] = [
-  { value: 'always', label: 'To every new conversation' },
-  { value: 'unanswered', label: 'Only if no flow or AI agent answers' },
+  { value: 'always', label: t('To every new conversation') },
+  { value: 'unanswered', label: t('Only if no flow or AI agent answers') },
 ]
 
 /** What customers hear when nobody is there, when no flow answers, and when a flow breaks off. */
 export function AutomaticRepliesSection() {
   return (
-    <AutomationForm title="Automatic replies" about="What customers hear when your team is away, no flow matches, or a flow fails.">
+    <AutomationForm
+      title={t('Automatic replies')}
+      about={t('What customers hear when your team is away, no flow matches, or a flow fails.')}
+    >
       {(fields) => (
         <>
           <AwayFields {...fields} />
@@ -44,24 +48,24 @@ function AwayFields({ automation: { away, businessHours, holidays }, change }: A
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line p-4">
       <div>
-        <h2 className="text-base font-medium">Away message</h2>
-        <p className="text-secondary text-ink-2">Sent outside your business hours and on holidays.</p>
+        <h2 className="text-base font-medium">{t('Away message')}</h2>
+        <p className="text-secondary text-ink-2">{t('Sent outside your business hours and on holidays.')}</p>
       </div>
       <FlowChoice
-        label="Away message"
-        none="Off"
+        label={t('Away message')}
+        none={t('Off')}
         value={away?.flowId ?? null}
-        placeholder="Thanks for your message. We’re closed right now and will reply when we’re back."
+        placeholder={t('Thanks for your message. We’re closed right now and will reply when we’re back.')}
         onChange={(flowId) => change({ away: flowId === null ? null : { flowId, when: away?.when ?? 'unanswered' } })}
       />
       {away && (
-        <Field label="Send it">
+        <Field label={t('Send it')}>
           {({ id }) => <Select id={id} value={away.when} options={WHEN} onChange={(when) => change({ away: { ...away, when } })} />}
         </Field>
       )}
       {away && isAlwaysOpen && (
-        <InlineAlert tone="warning" title="You’re always open, so this is never sent.">
-          <TextLink href="/settings/automation">Set business hours</TextLink>
+        <InlineAlert tone="warning" title={t('You’re always open, so this is never sent.')}>
+          <TextLink href="/settings/automation">{t('Set business hours')}</TextLink>
         </InlineAlert>
       )}
     </section>
@@ -72,14 +76,14 @@ function FallbackFields({ automation: { fallbackFlowId }, change }: AutomationFi
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line p-4">
       <div>
-        <h2 className="text-base font-medium">Fallback</h2>
-        <p className="text-secondary text-ink-2">Answers when no flow or AI agent does.</p>
+        <h2 className="text-base font-medium">{t('Fallback')}</h2>
+        <p className="text-secondary text-ink-2">{t('Answers when no flow or AI agent does.')}</p>
       </div>
       <FlowChoice
-        label="Fallback"
-        none="Hand over to the team"
+        label={t('Fallback')}
+        none={t('Hand over to the team')}
         value={fallbackFlowId}
-        placeholder="Thanks for your message. Someone from our team will reply here shortly."
+        placeholder={t('Thanks for your message. Someone from our team will reply here shortly.')}
         onChange={(flowId) => change({ fallbackFlowId: flowId })}
       />
     </section>
@@ -103,7 +107,7 @@ function FlowChoice({ label, none, value, placeholder, onChange }: ChoiceProps) 
   const isUnpublished = chosen !== undefined && chosen.publishedVersion === null
   return (
     <>
-      <Field label="Flow" help={isUnpublished ? 'This flow isn’t published yet, so customers get no answer from it.' : undefined}>
+      <Field label={t('Flow')} help={isUnpublished ? t('This flow isn’t published yet, so customers get no answer from it.') : undefined}>
         {({ id }) => (
           <Select
             id={id}
@@ -116,10 +120,10 @@ function FlowChoice({ label, none, value, placeholder, onChange }: ChoiceProps) 
       <div className="flex flex-wrap items-center gap-3">
         {value === null && roleAllows(app.role, 'admin') && (
           <Button icon={<Plus />} onClick={() => setWriting(true)}>
-            Write a message
+            {t('Write a message')}
           </Button>
         )}
-        {chosen && <TextLink href={`/flows/${chosen.id}`}>{`Edit “${chosen.name}”`}</TextLink>}
+        {chosen && <TextLink href={`/flows/${chosen.id}`}>{t('Edit “{name}”', { name: chosen.name })}</TextLink>}
       </div>
       {writing && (
         <Suspense fallback={null}>

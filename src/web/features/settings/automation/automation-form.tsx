@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Automation } from '#domain/workspace/automation.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -25,7 +26,7 @@ export function AutomationForm({ title, about, children }: Props) {
   const automation = useQuery(automationQuery(app.id))
   return (
     <Section title={title} about={about}>
-      <Loaded query={automation} what="the settings">
+      <Loaded query={automation} what={t('the settings')}>
         {(data) => (
           <Form key={JSON.stringify(data)} stored={data}>
             {children}
@@ -47,19 +48,19 @@ function Form({ stored, children }: { stored: Automation; children: Props['child
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(automation, { onSuccess: () => toasts.show({ title: 'Settings saved' }) })
+        save.mutate(automation, { onSuccess: () => toasts.show({ title: t('Settings saved') }) })
       }}
     >
-      {!mayChange && <InlineAlert tone="info" title="Only owners and admins can change these settings." />}
+      {!mayChange && <InlineAlert tone="info" title={t('Only owners and admins can change these settings.')} />}
       <fieldset disabled={!mayChange} className="flex flex-col gap-6">
         {children({ automation, change: (part) => setAutomation({ ...automation, ...part }) })}
       </fieldset>
       {save.error && <InlineAlert tone="danger" title={save.error.message} />}
       {isDirty && (
         <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-t border-line bg-surface py-4">
-          <Button onClick={() => setAutomation(stored)}>Discard</Button>
+          <Button onClick={() => setAutomation(stored)}>{t('Discard')}</Button>
           <Button type="submit" variant="primary" busy={save.isPending}>
-            Save changes
+            {t('Save changes')}
           </Button>
         </div>
       )}

@@ -20,8 +20,8 @@ export function AutomationSection() {
   const { app } = useCurrentApp()
   const automation = useQuery(automationQuery(app.id))
   return (
-    <Section title="Business hours" about="When your team is there to reply.">
-      <Loaded query={automation} what="the settings">
+    <Section title={t('Business hours')} about={t('When your team is there to reply.')}>
+      <Loaded query={automation} what={t('the settings')}>
         {(data) => <HoursForm key={JSON.stringify(data)} stored={data} />}
       </Loaded>
     </Section>

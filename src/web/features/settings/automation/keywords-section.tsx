@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Automation } from '#domain/workspace/automation.ts'
 
 import { flowsQuery } from '#web/api/flows/list-flows.ts'
@@ -16,24 +17,24 @@ type KeywordId = 'agent' | 'stop' | 'start'
 const SPOKEN: readonly { id: KeywordId; title: string; about: string; words: string; reply: string }[] = [
   {
     id: 'stop',
-    title: 'Stop',
-    about: 'Opts the customer out. No flow or broadcast starts a conversation with them until they opt in again.',
-    words: 'Words that opt out',
-    reply: 'Reply after opting out',
+    title: t('Stop'),
+    about: t('Opts the customer out. No flow or broadcast starts a conversation with them until they opt in again.'),
+    words: t('Words that opt out'),
+    reply: t('Reply after opting out'),
   },
   {
     id: 'start',
-    title: 'Start',
-    about: 'Opts the customer back in.',
-    words: 'Words that opt in',
-    reply: 'Reply after opting in',
+    title: t('Start'),
+    about: t('Opts the customer back in.'),
+    words: t('Words that opt in'),
+    reply: t('Reply after opting in'),
   },
   {
     id: 'agent',
-    title: 'Talk to a person',
-    about: 'Stops the bot and hands the conversation over to your team.',
-    words: 'Words that ask for a person',
-    reply: 'Reply before the hand-over',
+    title: t('Talk to a person'),
+    about: t('Stops the bot and hands the conversation over to your team.'),
+    words: t('Words that ask for a person'),
+    reply: t('Reply before the hand-over'),
   },
 ]
 
@@ -41,8 +42,8 @@ const SPOKEN: readonly { id: KeywordId; title: string; about: string; words: str
 export function KeywordsSection() {
   return (
     <AutomationForm
-      title="Keywords"
-      about="Words customers can send at any time, whatever a flow is asking. They match whole messages, in any case."
+      title={t('Keywords')}
+      about={t('Words customers can send at any time, whatever a flow is asking. They match whole messages, in any case.')}
     >
       {({ automation: { keywords }, change }) => (
         <>
@@ -68,7 +69,7 @@ function Keyword({ title, about, words, reply, value, onChange }: KeywordProps) 
         <h2 className="text-base font-medium">{title}</h2>
         <p className="text-secondary text-ink-2">{about}</p>
       </div>
-      <Field label={words} help="Press Enter or comma to add.">
+      <Field label={words} help={t('Press Enter or comma to add.')}>
         {({ id }) => (
           <TagsInput
             id={id}
@@ -79,7 +80,7 @@ function Keyword({ title, about, words, reply, value, onChange }: KeywordProps) 
           />
         )}
       </Field>
-      <Field label={reply} help="Leave empty to say nothing.">
+      <Field label={reply} help={t('Leave empty to say nothing.')}>
         {(control) => (
           <textarea
             {...control}
@@ -102,25 +103,25 @@ function MenuKeyword({ value, onChange }: { value: Keywords['menu']; onChange: (
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line p-4">
       <div>
-        <h2 className="text-base font-medium">Main menu</h2>
-        <p className="text-secondary text-ink-2">Leaves whatever is running and starts the flow you choose.</p>
+        <h2 className="text-base font-medium">{t('Main menu')}</h2>
+        <p className="text-secondary text-ink-2">{t('Leaves whatever is running and starts the flow you choose.')}</p>
       </div>
-      <Field label="Flow">
+      <Field label={t('Flow')}>
         {({ id }) => (
           <Select
             id={id}
             value={value.flowId ?? ''}
-            options={[{ value: '', label: 'Off' }, ...flows.map((flow) => ({ value: flow.id, label: flow.name }))]}
+            options={[{ value: '', label: t('Off') }, ...flows.map((flow) => ({ value: flow.id, label: flow.name }))]}
             onChange={(flowId: string) => onChange({ ...value, flowId: flowId || null })}
           />
         )}
       </Field>
       {value.flowId !== null && (
-        <Field label="Words that open the menu" help="Press Enter or comma to add.">
+        <Field label={t('Words that open the menu')} help={t('Press Enter or comma to add.')}>
           {({ id }) => (
             <TagsInput
               id={id}
-              label="Words that open the menu"
+              label={t('Words that open the menu')}
               placeholder=""
               tags={value.words}
               onChange={(words) => onChange({ ...value, words: words.slice(0, 20) })}

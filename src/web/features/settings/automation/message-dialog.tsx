@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { compose } from '#flow/composing/compose.ts'
 import { say } from '#flow/templates/sentences.ts'
 
@@ -19,10 +20,10 @@ export function MessageDialog({ name, placeholder, onMade, onClose }: Props) {
   return (
     <FormDialog
       title={name}
-      description="We publish it as a flow with one step. You can add to it in the builder."
+      description={t('We publish it as a flow with one step. You can add to it in the builder.')}
       schema={Written}
       initial={{ text: placeholder }}
-      submit="Publish message"
+      submit={t('Publish message')}
       blame="text"
       onSubmit={async ({ text }) => {
         const draft = compose({ kind: 'flow', triggers: [], blocks: { message: { title: name, steps: [say('message', name, text)] } } })
@@ -30,7 +31,7 @@ export function MessageDialog({ name, placeholder, onMade, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {({ control }) => <AreaField control={control} name="text" label="Message" rows={4} maxLength={1_024} />}
+      {({ control }) => <AreaField control={control} name="text" label={t('Message')} rows={4} maxLength={1_024} />}
     </FormDialog>
   )
 }

@@ -11,8 +11,8 @@ export function ClosingFields({ rules: { autoClose, rating }, onChange }: RulePr
   return (
     <>
       <Switch
-        label="Auto-close inactive conversations"
-        help="Snoozed conversations stay open. A new message from the customer reopens the conversation."
+        label={t('Auto-close inactive conversations')}
+        help={t('Snoozed conversations stay open. A new message from the customer reopens the conversation.')}
         checked={autoClose !== null}
         onChange={(on) => onChange({ autoClose: on ? { afterHours: 48, text: '' } : null })}
       />
@@ -31,7 +31,7 @@ export function ClosingFields({ rules: { autoClose, rating }, onChange }: RulePr
               />
             )}
           </Field>
-          <Field label="Closing message" help="Sent only within WhatsApp’s 24-hour window. Leave empty to say nothing.">
+          <Field label={t('Closing message')} help={t('Sent only within WhatsApp’s 24-hour window. Leave empty to say nothing.')}>
             {(control) => (
               <Input
                 {...control}
@@ -44,13 +44,13 @@ export function ClosingFields({ rules: { autoClose, rating }, onChange }: RulePr
         </>
       )}
       <Switch
-        label="Satisfaction survey (CSAT)"
-        help="When a teammate closes a conversation, the customer can tap Good, Okay or Poor. Rating doesn’t reopen the conversation."
+        label={t('Satisfaction survey (CSAT)')}
+        help={t('When a teammate closes a conversation, the customer can tap Good, Okay or Poor. Rating doesn’t reopen the conversation.')}
         checked={rating !== null}
         onChange={(on) => onChange({ rating: on ? { text: ASK } : null })}
       />
       {rating && (
-        <Field label="Question">
+        <Field label={t('Question')}>
           {(control) => (
             <Input
               {...control}

@@ -21,7 +21,7 @@ export function InboxRulesSection() {
   const { app } = useCurrentApp()
   const automation = useQuery(automationQuery(app.id)).data
   return (
-    <RulesSection title="Routing and SLAs" about="Automatic assignment and response targets.">
+    <RulesSection title={t('Routing and SLAs')} about={t('Automatic assignment and response targets.')}>
       {({ rules, change }) => <RoutingFields rules={rules} onChange={change} hasHours={automation && automation.businessHours !== null} />}
     </RulesSection>
   )
@@ -30,7 +30,10 @@ export function InboxRulesSection() {
 /** When a conversation is over, and what its customer is asked then. */
 export function ClosingSection() {
   return (
-    <RulesSection title="Auto-close and CSAT" about="When conversations close on their own, and the survey customers get afterwards.">
+    <RulesSection
+      title={t('Auto-close and CSAT')}
+      about={t('When conversations close on their own, and the survey customers get afterwards.')}
+    >
       {({ rules, change }) => <ClosingFields rules={rules} onChange={change} />}
     </RulesSection>
   )
@@ -43,7 +46,7 @@ function RulesSection({ title, about, children }: { title: string; about: string
   const rules = useQuery(inboxRulesQuery(app.id))
   return (
     <Section title={title} about={about}>
-      <Loaded query={rules} what="the rules">
+      <Loaded query={rules} what={t('the rules')}>
         {(data) => (
           <InboxRulesForm key={JSON.stringify(data)} stored={data}>
             {children}

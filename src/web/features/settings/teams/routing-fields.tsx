@@ -6,12 +6,12 @@ import { Switch } from '#web/kit/form/switch.tsx'
 import { type RuleProps, within } from './rule-parts.ts'
 
 const MODES = [
-  { value: 'off', label: 'Off' },
-  { value: 'roundRobin', label: 'Round robin' },
-  { value: 'leastBusy', label: 'Least busy' },
+  { value: 'off', label: t('Off') },
+  { value: 'roundRobin', label: t('Round robin') },
+  { value: 'leastBusy', label: t('Least busy') },
 ] as const
 
-const NO_HOURS = 'No business hours are set yet, so every hour counts.'
+const NO_HOURS = t('No business hours are set yet, so every hour counts.')
 
 /** Who gets a conversation that nobody has, and until when it is answered. `hasHours` is unknown while it loads. */
 export function RoutingFields({ rules, onChange, hasHours }: RuleProps & { hasHours: boolean | undefined }) {
@@ -24,7 +24,7 @@ export function RoutingFields({ rules, onChange, hasHours }: RuleProps & { hasHo
       </Field>
       {routing.mode !== 'off' && (
         <>
-          <Field label="Capacity (open conversations per teammate)" help="Teammates at this limit get no new conversations.">
+          <Field label={t('Capacity (open conversations per teammate)')} help={t('Teammates at this limit get no new conversations.')}>
             {(control) => (
               <Input
                 {...control}
