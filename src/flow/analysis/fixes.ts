@@ -236,7 +236,7 @@ function connectOption({ document, problem: { nodeId, stepId, field }, exits }: 
   const home = homeOf(document, stepId)
   const exit = (exits[stepId ?? ''] ?? []).find(({ name }) => name === field)
   if (home?.kind !== 'default' || stepId === null || nodeId === null || !exit) return null
-  return { label: 'Hand over to the team', document: withPeople(document, home, { nodeId, stepId }, exit.name) }
+  return { label: t('Hand over to the team'), document: withPeople(document, home, { nodeId, stepId }, exit.name) }
 }
 
 /** Leads an exit of a step to a block that hands over, the one there is or a new one. */

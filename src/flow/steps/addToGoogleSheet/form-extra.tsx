@@ -1,5 +1,6 @@
 import { TableProperties } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { useForm } from '#web/kit/schema-form/form-context.ts'
 import { isRecord, itemsOf, textOf } from '#web/kit/schema-form/is-record.ts'
@@ -27,7 +28,7 @@ export function FormExtra({ config, onChange, editable }: FormExtraProps) {
       icon={<TableProperties />}
       onClick={() => onChange({ ...config, values: [...cells, ...filled] })}
     >
-      {cells.length === 0 ? 'Fill in every column' : 'Add the other columns'}
+      {cells.length === 0 ? t('Fill in every column') : t('Add the other columns')}
     </Button>
   )
 }

@@ -3,7 +3,7 @@ import { type StepAbout, textAt } from '../about.ts'
 
 export const about: StepAbout = {
   kind: 'condition',
-  title: 'Condition',
+  title: t('Condition'),
   icon: 'git-branch',
   tone: 'honey',
   group: 'Logic',

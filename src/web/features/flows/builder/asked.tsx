@@ -36,8 +36,8 @@ export function Asked({ asking, building, flowId, kind, onComments, onClose }: P
     const offered = 'from' in insertPoint && insertPoint.from?.length ? fitting.filter(({ id }) => id !== START.id) : fitting
     return (
       <PickDialog
-        title="Add a step"
-        placeholder="Message, question, condition…"
+        title={t('Add a step')}
+        placeholder={t('Message, question, condition…')}
         find={(words) => findAddables(words.trim() === '' ? offered : fitting, words, uses).map((one) => ({ ...one, about: one.help }))}
         onPick={({ id }) => {
           onClose()

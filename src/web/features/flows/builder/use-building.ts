@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { moveNodes, type Point } from '#flow/editing/change.ts'
 import { aligned, type Alignment } from '#flow/editing/align.ts'
@@ -82,7 +83,7 @@ export function useBuilding(options: Options): Building {
   const queries = useQueryClient()
   const building = useMemo(() => {
     const fields = () => queries.ensureQueryData(formFieldsQuery)
-    const onLost = () => toasts.show({ title: 'Couldn’t add the step', description: 'Try again', variant: 'destructive' })
+    const onLost = () => toasts.show({ title: t('Couldn’t add the step'), description: t('Try again'), variant: 'destructive' })
     return toBuilding({ drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, fields, onLost })
   }, [drafting, layout, selected, setSelected, setAsking, onAdded, openStep, openNode, see, queries, toasts])
   const tidyUp = async () => {
@@ -124,7 +125,7 @@ function toBuilding(options: Omit<Options, 'drafted' | 'bring'> & Adding): Build
     const isAtPlace = 'at' in insertPoint && !('edgeId' in insertPoint)
     const place = isAtPlace ? { ...insertPoint, at: freePlace(layout, insertPoint.at) } : insertPoint
     const added = addNew(drafting.get().document, drafting.kind, what, place, forms)
-    drafting.change('Add step', () => added.document)
+    drafting.change(t('Add step'), () => added.document)
     onAdded(added)
   }
   return {
@@ -244,4 +245,4 @@ const own = (id: string, name: string, shortcut: string, perform: () => void, wh
   perform,
 })
 
-const nameOf = (how: Alignment): string => ALIGNMENTS.find((one) => one.how === how)?.name ?? 'Align'
+const nameOf = (how: Alignment): string => ALIGNMENTS.find((one) => one.how === how)?.name ?? t('Align')

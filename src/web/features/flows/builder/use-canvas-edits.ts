@@ -55,8 +55,8 @@ export function useCanvasEdits({ drafting, selected, onSelect, asking, onAsk, on
       onDrop(dragged, at, over) {
         const block = blockOf(now(), over)
         if (!('stepId' in dragged)) return onAdd(dragged.add, insertPointOf(dragged.add, at, over, block))
-        if (block) change('Move step', (document) => moveStep(document, dragged.stepId, block.nodeId, block.index))
-        else if (!over || 'edgeId' in over) change('Move step', (document) => takeOut(document, kind, dragged.stepId, at))
+        if (block) change(t('Move step'), (document) => moveStep(document, dragged.stepId, block.nodeId, block.index))
+        else if (!over || 'edgeId' in over) change(t('Move step'), (document) => takeOut(document, kind, dragged.stepId, at))
       },
     }
   }, [drafting, selected, onSelect, onAsk, onAdd, notes])

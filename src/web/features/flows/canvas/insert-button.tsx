@@ -1,6 +1,7 @@
 import { useStore, ViewportPortal } from '@xyflow/react'
 import { Plus } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { HoveredLine } from './hovered-line.ts'
 
 type Props = { line: HoveredLine; onInsert: (line: HoveredLine) => void; onLeave: () => void }
@@ -14,8 +15,8 @@ export function InsertButton({ line, onInsert, onLeave }: Props) {
         type="button"
         // Whoever uses the keyboard opens the menu of the connection.
         tabIndex={-1}
-        aria-label="Insert a step"
-        title="Insert a step"
+        aria-label={t('Insert a step')}
+        title={t('Insert a step')}
         onClick={() => onInsert(line)}
         onMouseLeave={onLeave}
         className="flow-insert nodrag nopan absolute z-1001 grid size-6 place-items-center rounded-full border border-lagoon bg-surface text-lagoon shadow-1 hover:bg-lagoon hover:text-surface"

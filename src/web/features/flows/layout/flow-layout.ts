@@ -143,7 +143,7 @@ function withoutDoubled(node: FlowNode, steps: readonly LayoutStep[], { wired, e
   return { steps: steps.with(-1, { ...last, exits: last.exits.filter((exit) => exit !== doubled) }), label: way.label }
 }
 
-const NEXT_LABEL = 'Next'
+const NEXT_LABEL = t('Next')
 
 function targetTitle(target: Extract<FlowNode, { kind: 'connector' }>['target'], { titles, nameOf }: Drawn): string {
   return 'nodeId' in target ? (titles.get(target.nodeId) ?? t('a missing block')) : (nameOf('flow', target.flowId) ?? t('another flow'))

@@ -73,7 +73,7 @@ export function ListControl({ field, value, onChange, path }: ControlProps<ListF
         ))}
         {!readOnly && items.length < maxItems && (
           <Button size="sm" icon={<Plus />} className="self-start" onClick={() => add()}>
-            Add {article(item.label)}
+            {t('Add {label}', { label: article(item.label) })}
           </Button>
         )}
         {readOnly && items.length === 0 && <p className="text-secondary text-ink-3">{t('None')}</p>}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { FormField, GroupField } from '#domain/flows/form-field.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -141,7 +142,7 @@ function DetailsButton({ name, path, open, controls, onToggle }: DetailsProps) {
     <IconButton
       size="sm"
       data-fold
-      label={`Details of ${name}`}
+      label={t('Details of {name}', { name })}
       aria-expanded={open}
       aria-controls={controls}
       icon={
@@ -159,8 +160,8 @@ function MoveButtons({ at, isLast, onMove, name }: Pick<Props, 'at' | 'isLast' |
   if (readOnly || !onMove) return null
   return (
     <div className="mt-3 flex gap-0.5">
-      <IconButton size="sm" label={`Move ${name} up`} icon={<ArrowUp />} disabled={at === 0} onClick={() => onMove(-1)} />
-      <IconButton size="sm" label={`Move ${name} down`} icon={<ArrowDown />} disabled={isLast} onClick={() => onMove(1)} />
+      <IconButton size="sm" label={t('Move {name} up', { name })} icon={<ArrowUp />} disabled={at === 0} onClick={() => onMove(-1)} />
+      <IconButton size="sm" label={t('Move {name} down', { name })} icon={<ArrowDown />} disabled={isLast} onClick={() => onMove(1)} />
     </div>
   )
 }

@@ -63,7 +63,7 @@ export function SaveToControl({ field, value, onChange, path }: ControlProps<Sav
             rows={null}
             readOnly={readOnly}
             className="font-mono text-secondary"
-            wiring={{ 'aria-label': `${field.label}: name`, placeholder: field.empty ? 'Not saved' : 'size' }}
+            wiring={{ 'aria-label': `${field.label}: name`, placeholder: field.empty ? t('Not saved') : 'size' }}
           />
         </div>
       </div>

@@ -50,7 +50,7 @@ export function exitsOfLastStep(document: FlowDocument, exits: FlowExits, stepId
   if (!whole) return own
   const usual = (exits[stepId] ?? []).filter(({ fault }) => !fault)
   const [way, ...others] = usual.filter(({ silence }) => !silence)
-  if (others.length > 0) return [...own, { ...whole, label: 'All other exits' }]
+  if (others.length > 0) return [...own, { ...whole, label: t('All other exits') }]
   const main = own.find(({ from }) => from.exit === way?.name)
   if (!main) return [...own, whole]
   const merged = isOfBlock(main, whole, usual.length) ? { ...whole, label: main.label } : { ...main, otherwise: whole.otherwise }
@@ -65,7 +65,7 @@ export function exitsOfNode(document: FlowDocument, nodeId: string): ExitChoice[
   const node = document.nodes.find(({ id }) => id === nodeId)
   if (!node || node.kind === 'connector') return []
   const from = { nodeId }
-  return [{ from, label: 'Next', otherwise: 'End of flow', isOpen: false, to: targetsOf(document).get(exitKey(from)) ?? null }]
+  return [{ from, label: t('Next'), otherwise: t('End of flow'), isOpen: false, to: targetsOf(document).get(exitKey(from)) ?? null }]
 }
 
 /** The exits behind one dot of a card; several where one line stands for them. */

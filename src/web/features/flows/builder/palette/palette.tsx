@@ -26,13 +26,13 @@ export function Palette({ kind, onAdd }: { kind: FlowKind; onAdd: (what: string)
     add(best.id)
   }
   return (
-    <aside aria-label="Steps to add" className="flex w-52 shrink-0 flex-col border-e border-line bg-surface max-lg:hidden">
+    <aside aria-label={t('Steps to add')} className="flex w-52 shrink-0 flex-col border-e border-line bg-surface max-lg:hidden">
       <div className="relative p-3 pb-1">
         <Search className="pointer-events-none absolute start-5.5 top-5 size-4 text-ink-3" aria-hidden />
         <Input
           type="search"
-          aria-label="Find a step to add"
-          placeholder="Find a step"
+          aria-label={t('Find a step to add')}
+          placeholder={t('Find a step')}
           className="w-full ps-8"
           value={words}
           onChange={({ target }) => setWords(target.value)}

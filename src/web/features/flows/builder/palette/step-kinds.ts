@@ -19,9 +19,9 @@ export const START: Addable = {
   title: t('Start'),
   icon: 'zap',
   tone: 'coral',
-  group: 'Start',
-  help: 'Says what starts it: a word, an ad, a button.',
-  synonyms: 'trigger keyword entry begin',
+  group: t('Start'),
+  help: t('Says what starts it: a word, an ad, a button.'),
+  synonyms: t('trigger keyword entry begin'),
   isListed: true,
 }
 const JUMP: Addable = {
@@ -29,9 +29,9 @@ const JUMP: Addable = {
   title: t('Go to'),
   icon: 'corner-down-right',
   tone: 'neutral',
-  group: 'Logic',
-  help: 'Goes on at another block, or in another flow.',
-  synonyms: 'jump goto loop back link',
+  group: t('Logic'),
+  help: t('Goes on at another block, or in another flow.'),
+  synonyms: t('jump goto loop back link'),
   isListed: true,
 }
 
@@ -40,9 +40,9 @@ export const NOTE: Addable = {
   title: t('Note'),
   icon: 'sticky-note',
   tone: 'honey',
-  group: 'Notes',
-  help: 'A coloured frame that names a group of steps. It does nothing.',
-  synonyms: 'comment sticky frame text',
+  group: t('Notes'),
+  help: t('A coloured frame that names a group of steps. It does nothing.'),
+  synonyms: t('comment sticky frame text'),
   isListed: true,
 }
 
