@@ -57,7 +57,7 @@ function AnswersTable({ form, items }: { form: WhatsappForm; items: readonly For
   const columns = useMemo(() => columnsOf(form, now, app.timeZone), [form, now, app.timeZone])
   const questions = columns.length - 2
   const sizes = {
-    '--columns': t('90px minmax(160px, 1fr) {questions}', { questions: `minmax(${QUESTION_PX}px, 2fr) `.repeat(questions) }),
+    '--columns': `90px minmax(160px, 1fr) ${`minmax(${QUESTION_PX}px, 2fr) `.repeat(questions)}`,
     minWidth: BEFORE_PX + questions * QUESTION_PX,
   }
   return (

@@ -104,7 +104,7 @@ function TemplateField({ settings, onChange }: { settings: OrderNotifications; o
       templates={templates}
       value={template ? `${template.name} ${template.language}` : ''}
       none={t('None: tell nothing then')}
-      help={t("Its variables are order_number, status and total, or '{''{'1'}''}', '{''{'2'}''}' and '{''{'3'}''}'.")}
+      help={t("Its variables are order_number, status and total, or '{{'1'}}', '{{'2'}}' and '{{'3'}}'.")}
       onChange={(next) => {
         const [name, language] = next.split(' ')
         onChange({ ...settings, template: name && language ? { name, language } : null })

@@ -127,7 +127,7 @@ function ButtonFields({
       {button.kind === 'url' && (
         <>
           {line(t('Link'), button.url, (url) => ({ ...button, url }), {
-            help: t("Put '{''{'1'}''}' at its end to give each customer a link of their own."),
+            help: t("Put '{{'1'}}' at its end to give each customer a link of their own."),
           })}
           {variablesOf(button.url).length > 0 && line(t('Example of the whole link'), button.sample, (sample) => ({ ...button, sample }))}
         </>

@@ -67,7 +67,7 @@ export function ContactsTable({ items, columns, selection, sorting, openId, onOp
   }
 
   const [name, ...others] = columns.shown
-  const template = t('44px {value}', { value: [name, ...others].map((column) => widthOf(column)).join(' ') })
+  const template = `44px ${[name, ...others].map((column) => widthOf(column)).join(' ')}`
   const minWidth = 44 + columns.shown.reduce((sum, { chosenWidth, width }) => sum + (chosenWidth ?? width), 0)
   const isEvery = items.length > 0 && items.every(({ id }) => selection.ids.has(id))
 

@@ -55,7 +55,7 @@ export function NodeSheet({ node, kind, layout, drafting, onOpenStep, onAskStep,
               maxLength={80}
               placeholder={card?.title}
               onChange={({ target: { value } }) =>
-                drafting.change(t('Rename'), (document) => renameNode(document, node, value || undefined), t('title {id}', { id: node.id }))
+                drafting.change(t('Rename'), (document) => renameNode(document, node, value || undefined), `title ${node.id}`)
               }
               {...wiring}
             />

@@ -1,10 +1,9 @@
 /** How wide the characters of our face are, in hundredths of its size rounded to two: measured in the browser, so that nothing has to be there. */
-import { t } from '#domain/i18n/t.ts'
 
 const WIDTHS: readonly (readonly [em: number, characters: string])[] = [
   [0.22, "'il"],
   [0.24, '·'],
-  [0.26, t(' ,.:;Ij|’')],
+  [0.26, ' ,.:;Ij|’'],
   [0.28, '!'],
   [0.3, '()'],
   [0.32, '[]'],

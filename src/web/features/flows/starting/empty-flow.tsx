@@ -63,7 +63,7 @@ const greeting = (keywords: string[]) =>
             id: 'greet',
             kind: 'response',
             name: t('Greet'),
-            config: { messages: [{ type: 'text', text: t("Hello, and welcome to '{''{' app.name '}''}'.") }] },
+            config: { messages: [{ type: 'text', text: t("Hello, and welcome to '{{' app.name '}}'.") }] },
           },
         ],
       },

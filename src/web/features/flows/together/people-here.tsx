@@ -71,7 +71,7 @@ export function CardPeople({ names }: { names: readonly string[] }) {
 
 // Written out: few cards ever show it, and each new class weighs on every screen.
 const COLOUR = 'oklch(var(--hue-fg-l) var(--hue-fg-c) var(--hue))'
-const FRAME: CSSProperties = { inset: -4, border: t('2px solid {value}', { value: COLOUR }) }
+const FRAME: CSSProperties = { inset: -4, border: `2px solid ${COLOUR}` }
 const TAG: CSSProperties = {
   bottom: -10,
   maxWidth: 200,

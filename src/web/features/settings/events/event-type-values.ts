@@ -82,7 +82,7 @@ const FRESH: Values = {
   changeUntilMin: '1440',
   invites: true,
   reminders: [1_440, 60].map((minutes) => writeReminder(ReminderRule.parse({ minutes }))),
-  reminderText: t("A reminder: '{''{' event.title '}''}', '{''{' event.start | date: \"%a %-d %b, %H:%M\", event.timeZone '}''}'."),
+  reminderText: t("A reminder: '{{' event.title '}}', '{{' event.start | date: \"%a %-d %b, %H:%M\", event.timeZone '}}'."),
   resourceIds: [],
   ownHours: false,
   hours: writeHours(null),

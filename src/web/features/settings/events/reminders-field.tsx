@@ -165,6 +165,6 @@ function Reminder({ reminder, number, fault, onChange, onRemove }: ReminderProps
 function TemplateField({ value, onChange }: { value: string; onChange: (template: string) => void }) {
   const { app } = useCurrentApp()
   const templates = useQuery(sendableQuery(app.id, null, '')).data?.items ?? []
-  const help = t("Variables: title, date, time, place and name, or '{''{'1'}''}' to '{''{'5'}''}'.")
+  const help = t("Variables: title, date, time, place and name, or '{{'1'}}' to '{{'5'}}'.")
   return <LateTemplateField templates={templates} value={value} none={t('None: no reminder then')} help={help} onChange={onChange} />
 }

@@ -30,7 +30,7 @@ export function StepFields({ step, onChange, people, teams, fault }: Props) {
     case 'reply':
     case 'note':
       return (
-        <Field label={t('Text')} help={t("'{''{' contact.name '}''}' becomes the customer’s name.")} error={fault}>
+        <Field label={t('Text')} help={t("'{{' contact.name '}}' becomes the customer’s name.")} error={fault}>
           {(wiring) => (
             <textarea
               rows={3}

@@ -84,9 +84,6 @@ function Seen({ webChat: { firstSeenAt, lastSeenAt, lastSeenPage }, zone }: { we
 
 function codeFor(place: Place, src: string): string {
   if (place === 'react')
-    return t(
-      "useEffect(() => '{' const script = Object.assign(document.createElement('script'), '{' src: '{src}', async: true '}'); document.body.append(script); '}', [])",
-      { src },
-    )
+    return `useEffect(() => { const script = Object.assign(document.createElement('script'), { src: '${src}', async: true }); document.body.append(script); }, [])`
   return `<script async src="${src}"></script>`
 }

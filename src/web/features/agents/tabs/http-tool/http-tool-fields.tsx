@@ -66,7 +66,7 @@ export function HttpToolFields(props: HttpToolProps & { complete: boolean }) {
           value={tool.body ?? ''}
           max={8_192}
           rows={3}
-          placeholder={t("'{'\"order\": '{''{' number '}''}''}'")}
+          placeholder={t("'{'\"order\": '{{' number '}}}'")}
           onChange={(body) => onChange({ ...tool, body: body === '' ? null : body })}
         />
       )}
@@ -96,7 +96,7 @@ function Address({ tool, onChange, faultAt }: HttpToolProps) {
         <Field label={t('Method')}>
           {({ id }) => <Select id={id} value={tool.method} options={METHODS} onChange={(method) => onChange({ ...tool, method })} />}
         </Field>
-        <Field label={t('URL')} help={t("Write '{''{' name '}''}' where a parameter goes.")} error={faultAt('url')}>
+        <Field label={t('URL')} help={t("Write '{{' name '}}' where a parameter goes.")} error={faultAt('url')}>
           {(wiring) => (
             <Input
               {...wiring}
