@@ -1,6 +1,6 @@
-/** When a caller may try again: never as it stands, later by itself, or at once. */
-import { t } from '#domain/i18n/t.ts'
+import { t, translated } from './i18n/t.ts'
 
+/** When a caller may try again: never as it stands, later by itself, or at once. */
 export type Retry = 'never' | 'later' | 'now'
 
 interface ErrorEntry {

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 

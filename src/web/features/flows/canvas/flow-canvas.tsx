@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { Background, BackgroundVariant, type NodeTypes, ReactFlow, ReactFlowProvider, useStore, MiniMap } from '@xyflow/react'
 import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import '@xyflow/react/dist/base.css'
