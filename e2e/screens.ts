@@ -72,6 +72,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'settings-replies-automatic': '/settings/automatic-replies',
     'settings-keywords': '/settings/keywords',
     'settings-audit': '/settings/audit',
+    'settings-export': '/settings/export',
     'settings-event-types': '/settings/event-types',
     'settings-replies': '/settings/replies',
     'settings-macros': '/settings/macros',

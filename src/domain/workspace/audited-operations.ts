@@ -154,6 +154,7 @@ export const AUDITED = {
   eraseContact: { kind: 'data' },
   eraseContacts: { kind: 'data', says: ['count'] },
   exportContacts: { kind: 'data', says: ['columns'] },
+  exportConversations: { kind: 'data', says: ['filter'] },
   exportAuditLog: { kind: 'data' },
   getContactArchive: { kind: 'data' },
   runContactImport: { kind: 'data' },

@@ -198,6 +198,7 @@ export const routes = {
   prioritize: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/priority' },
   actOnConversations: { method: 'POST', path: '/api/v1/apps/:appId/conversations/bulk' },
   undoOnConversations: { method: 'POST', path: '/api/v1/apps/:appId/conversations/bulk/:taskId/undo' },
+  exportConversations: { method: 'POST', path: '/api/v1/apps/:appId/conversations/export' },
   mergeConversations: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/merge' },
   separateConversation: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/separate' },
   listSavedFilters: { method: 'GET', path: '/api/v1/apps/:appId/saved-filters' },

@@ -178,6 +178,16 @@ export const conversations = {
     },
     { params: InApp.extend({ taskId: Id }), answer: Task },
   ),
+  exportConversations: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/export`,
+      summary: 'Write conversations as CSV, a line for each message and note, as a task; its file can be fetched for 7 days',
+      tag,
+      access: 'admin',
+    },
+    { params: InApp, body: z.object({ filter: ConversationFilter }), answer: Task },
+  ),
   mergeConversations: endpoint(
     {
       method: 'POST',

@@ -15,6 +15,7 @@ import { changeContactsTask } from './change-contacts.ts'
 import { changeTag } from './change-tag.ts'
 import { eraseContacts } from './erase-contacts.ts'
 import { exportContacts } from './export-contacts.ts'
+import { exportConversations } from './export-conversations.ts'
 import { importContacts } from './import-contacts.ts'
 import { runAgentTests } from './run-agent-tests.ts'
 import { runChunk } from './run-chunk.ts'
@@ -26,6 +27,7 @@ const KINDS = [
   changeTag,
   changeContactsTask,
   exportContacts,
+  exportConversations,
   eraseContacts,
   importContacts,
   runAgentTests,

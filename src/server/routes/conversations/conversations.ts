@@ -2,6 +2,7 @@ import type { conversations } from '#domain/api/conversations/conversations.ts'
 import type { ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
 import { actOnConversations, undoOnConversations } from '#runtime/jobs/bulk/act-on-conversations.ts'
+import { exportConversations } from '#runtime/jobs/bulk/export-conversations.ts'
 import { listConversations } from '#store/conversations/conversation-list.ts'
 import { countConversations } from '#store/conversations/conversation-counters.ts'
 import { getConversation, listThread } from '#store/conversations/conversations.ts'
@@ -133,6 +134,15 @@ function bulk(deps: ServerDeps) {
         // What is shown now is meant, also when the day is over before the task is.
         of: 'filter' in of ? { filter: (await inboxDays(deps, appId))(of.filter) } : of,
         viewer: viewerOf(call),
+      })
+    },
+    exportConversations: async (call) => {
+      const { appId } = call.params
+      const viewer = viewerOf(call)
+      return runtime.tasks.start(actorOf(call), exportConversations, {
+        filter: (await inboxDays(deps, appId))(call.body.filter),
+        viewer: { ...viewer, teamIds: [...viewer.teamIds] },
+        at: deps.now().toISOString(),
       })
     },
     undoOnConversations: async (call) => {

@@ -95,6 +95,11 @@ const sections = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/export',
+    component: lazyRouteComponent(() => import('#web/features/settings/exports/export-section.tsx'), 'ExportSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/audit',
     validateSearch: (search: Search): AuditAddress => ({ ...search, ...readDateSpan(search) }),
     component: lazyRouteComponent(() => import('#web/features/settings/audit/audit-section.tsx'), 'AuditSection'),

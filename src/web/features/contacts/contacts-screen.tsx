@@ -25,7 +25,7 @@ import { type ContactsSearch, parseContactsSearch, readFilter, writeFilter } fro
 import { formatCount } from './format-count.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { SegmentsPane } from './segments-pane.tsx'
-import { TaskDialog } from './dialogs/task-dialog.tsx'
+import { TaskDialog } from '#web/kit/feedback/task-dialog.tsx'
 import { type Columns, useColumns } from './table/use-columns.ts'
 import { useTaskEnd } from './use-task-end.ts'
 import { useWalk } from './use-walk.ts'

@@ -100,14 +100,15 @@ const LABELS: Record<AuditedOperation, string> = {
   removeKnowledge: t('Knowledge removed'),
   createKey: 'API key created',
   removeKey: 'API key revoked',
-  saveSecret: t('Secret saved'),
-  removeSecret: t('Secret removed'),
-  eraseContact: t('Contact erased'),
-  eraseContacts: t('Contacts erased'),
-  exportContacts: t('Contacts exported'),
-  exportAuditLog: t('Audit log exported'),
-  getContactArchive: t('Contact data downloaded'),
-  runContactImport: t('Contacts imported'),
+  saveSecret: 'Secret saved',
+  removeSecret: 'Secret removed',
+  eraseContact: 'Contact erased',
+  eraseContacts: 'Contacts erased',
+  exportContacts: 'Contacts exported',
+  exportConversations: 'Conversations exported',
+  exportAuditLog: 'Audit log exported',
+  getContactArchive: 'Contact data downloaded',
+  runContactImport: 'Contacts imported',
 }
 
 const isKnown = (operation: string): operation is AuditedOperation => operation in LABELS

@@ -6,7 +6,7 @@ import { formatMoment } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { operationLabel } from './audit-labels.ts'
 
-const GRID = 'grid-cols-[11rem_10rem_minmax(0,1fr)_9rem] max-md:grid-cols-[minmax(0,1fr)]'
+const GRID = 'grid-cols-[12.5rem_10rem_minmax(0,1fr)_9rem] max-md:grid-cols-[minmax(0,1fr)]'
 
 type Props = { items: readonly AuditEntry[]; openId: string | null; onOpen: (entry: AuditEntry) => void }
 

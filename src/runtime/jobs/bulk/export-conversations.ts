@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
+import { ConversationFilter } from '#domain/conversations/conversation.ts'
+import { snippetOf } from '#domain/messages/snippet.ts'
+import { countChosen, nextChosen } from '#store/conversations/conversation-commands.ts'
+import { readTranscripts, type TranscriptRow } from '#store/conversations/transcript-rows.ts'
+
+import { gatherParts, removeParts, writePart } from './export-file.ts'
+import { defineTask } from './task-kind.ts'
+import { TaskEyes } from './task-viewer.ts'
+
+/** Conversations at once: each may hold thousands of messages. */
+const CHUNK = 50
+const HEAD = ['Conversation ID', 'Contact', 'Phone', 'Channel', 'State', 'Assignee', 'Time (UTC)', 'Direction', 'Author', 'Message']
+const DIRECTIONS = { in: 'Received', out: 'Sent', note: 'Note' } as const
+
+/** Writes conversations as CSV, a line for each message and note. */
+export const exportConversations = defineTask({
+  kind: 'export_conversations',
+  input: z.object({ filter: ConversationFilter, viewer: TaskEyes, at: z.iso.datetime() }),
+  cursor: z.object({ after: z.string(), parts: z.number().int() }),
+  steps: [
+    { key: 'write', title: 'Write conversations' },
+    { key: 'gather', title: 'Make one file' },
+  ],
+  title: () => 'Export conversations',
+  errorColumns: () => ['Conversation'],
+  async chunk({ deps, appId, taskId, input: { filter, viewer, at }, cursor, step, startedBy }) {
+    if (step === 'gather') {
+      const name = `conversations-${at.slice(0, 10)}.csv`
+      const file = await gatherParts(deps, { appId, taskId, name, createdBy: startedBy.id })
+      return async () => ({ cursor: null, file })
+    }
+    const { after, parts } = cursor ?? { after: '', parts: 0 }
+    const total = cursor === null ? await countChosen(deps.sql, appId, viewer, { filter }) : undefined
+    const ids = await nextChosen(deps.sql, appId, viewer, { filter }, after, CHUNK)
+    const rows = await readTranscripts(deps.sql, appId, ids)
+    const head = parts === 0 ? CSV_BOM + csvLine(HEAD) : ''
+    await writePart(deps, { appId, taskId }, parts, head + rows.map((row) => csvLine(cellsOf(row))).join(''))
+    const last = ids.length === CHUNK ? ids.at(-1) : undefined
+    return async () => ({
+      cursor: last === undefined ? null : { after: last, parts: parts + 1 },
+      done: ids.length,
+      ...(total !== undefined && { total }),
+    })
+  },
+  tidy: (deps, { appId, id }) => removeParts(deps, appId, id),
+})
+
+const cellsOf = ({
+  conversationId,
+  contact,
+  phone,
+  channel,
+  openState,
+  assignee,
+  at,
+  direction,
+  author,
+  content,
+  revoked,
+}: TranscriptRow) => [
+  conversationId,
+  contact ?? '',
+  phone ?? '',
+  channel,
+  openState,
+  assignee ?? '',
+  at,
+  DIRECTIONS[direction],
+  author.name ?? author.kind,
+  // What was taken back is not handed out again.
+  revoked ? '' : textOf(content),
+]
+
+/** What a message says in full, or what it holds. */
+const textOf = (content: TranscriptRow['content']): string =>
+  'text' in content && content.type !== 'order' ? content.text : snippetOf(content)
