@@ -32,6 +32,8 @@ export const Member = z.object({
   availability: Availability,
   present: z.boolean(),
   pending: z.boolean(),
+  /** Of an invitation: whether its link has ended and it must be sent again. */
+  expired: z.boolean().optional(),
   createdAt: z.iso.datetime(),
 })
 export type Member = z.infer<typeof Member>

@@ -10,7 +10,7 @@ export interface OpenInvitation {
 }
 
 /** How long a mailed invitation can be accepted. */
-const DAYS = 14
+export const INVITATION_DAYS = 14
 
 /** The invitation behind a token's hash; null when it was accepted, withdrawn or is too old. */
 export async function findInvitation(sql: Sql, tokenHash: Uint8Array): Promise<OpenInvitation | null> {
@@ -18,14 +18,14 @@ export async function findInvitation(sql: Sql, tokenHash: Uint8Array): Promise<O
     select i.app_id as "appId", app.name as "appName", i.email, by.name as "invitedBy",
       exists (select from "user" where "user".email = i.email) as "hasAccount"
     from invitation i join app on app.id = i.app_id left join "user" by on by.id = i.invited_by
-    where i.token_hash = ${Buffer.from(tokenHash)} and i.sent_at > now() - ${DAYS} * interval '1 day'`
+    where i.token_hash = ${Buffer.from(tokenHash)} and i.sent_at > now() - ${INVITATION_DAYS} * interval '1 day'`
   return row ?? null
 }
 
 /** Tells whether somebody with this email has an invitation that stands. */
 export async function hasInvitation(sql: Sql, email: string): Promise<boolean> {
   const [row] = await sql<{ any: boolean }[]>`
-    select exists (select from invitation where email = ${email.toLowerCase()} and sent_at > now() - ${DAYS} * interval '1 day') as any`
+    select exists (select from invitation where email = ${email.toLowerCase()} and sent_at > now() - ${INVITATION_DAYS} * interval '1 day') as any`
   return row?.any === true
 }
 
@@ -37,7 +37,7 @@ export function acceptInvitation(sql: Sql, tokenHash: Uint8Array, userId: string
   return sql.begin(async (tx) => {
     const [taken] = await tx<{ appId: string; role: string }[]>`
       delete from invitation i using "user" u
-      where i.token_hash = ${Buffer.from(tokenHash)} and i.sent_at > now() - ${DAYS} * interval '1 day' and u.id = ${userId} and i.email = u.email
+      where i.token_hash = ${Buffer.from(tokenHash)} and i.sent_at > now() - ${INVITATION_DAYS} * interval '1 day' and u.id = ${userId} and i.email = u.email
       returning i.app_id as "appId", i.role`
     if (!taken) return null
     await tx`update "user" set "emailVerified" = true where id = ${userId}`

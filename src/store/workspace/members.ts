@@ -4,16 +4,17 @@ import { AppError } from '#domain/errors.ts'
 import type { Scope } from '#domain/workspace/role.ts'
 
 import type { Sql, Tx } from '../postgres/sql.ts'
+import { INVITATION_DAYS } from './invitations.ts'
 
 /** Members, then invitations that wait; an invitation's id stands where a member's user id would. */
 export function listMembers(sql: Sql | Tx, appId: string): Promise<Member[]> {
   return sql<Member[]>`
     select "user".id as "userId", "user".name, "user".email, "user".image as "photoURL", member.role, member.scope, member.availability,
-      coalesce(member.seen_at > now() - interval '75 seconds', false) as present, false as pending, member.created_at as "createdAt"
+      coalesce(member.seen_at > now() - interval '75 seconds', false) as present, false as pending, false as expired, member.created_at as "createdAt"
     from member join "user" on "user".id = member.user_id
     where member.app_id = ${appId}
     union all
-    select id, '', email, null, role, 'all', 'away', false, true, created_at from invitation
+    select id, '', email, null, role, 'all', 'away', false, true, sent_at <= now() - ${INVITATION_DAYS} * interval '1 day', created_at from invitation
     where app_id = ${appId} and not exists (
       select from member m join "user" u on u.id = m.user_id where m.app_id = ${appId} and u.email = invitation.email)
     order by pending, "createdAt", "userId"`

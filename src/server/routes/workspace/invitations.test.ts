@@ -102,6 +102,7 @@ test('an invitation expires after two weeks', async () => {
   await invite(owner, 'ned@parley.test')
   await testApp.sql`update invitation set sent_at = now() - interval '15 days'`
 
+  expect(await members()).toMatchObject([{ expired: false }, { email: 'ned@parley.test', pending: true, expired: true }])
   expect(await codeOf(signUp('ned@parley.test', { invitation: tokenFor('ned@parley.test') }).answer)).toBe('invalid-invitation')
 })
 

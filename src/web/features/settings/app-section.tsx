@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { t } from '#domain/i18n/t.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
 import { Input } from '#web/kit/form/input.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -16,6 +17,8 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { LogoField } from './logo-field.tsx'
 import { RemoveDemo } from './remove-demo.tsx'
 import { Section } from './section.tsx'
+
+const NewWorkspaceDialog = lazyPart(async () => (await import('./new-workspace.tsx')).NewWorkspaceDialog)
 
 type Zone = (typeof TIME_ZONES)[number]
 
@@ -35,7 +38,7 @@ export function AppSection() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = { name: name.trim(), ...(zone && { timeZone: zone }) }
-    update.mutate(body, { onSuccess: () => toasts.show({ title: t('App saved') }) })
+    update.mutate(body, { onSuccess: () => toasts.show({ title: 'Workspace saved' }) })
   }
 
   return (
@@ -84,8 +87,27 @@ export function AppSection() {
       <div className="mt-6">
         <LogoField app={app} disabled={!mayChange} />
       </div>
+      <NewWorkspace />
       {app.demo && mayChange && <RemoveDemo />}
     </Section>
+  )
+}
+
+function NewWorkspace() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section className="mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line p-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base font-medium">Another business?</h2>
+        <p className="text-secondary text-ink-2">Create a separate workspace and switch between them in your menu.</p>
+      </div>
+      <Button onClick={() => setIsOpen(true)}>New workspace</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NewWorkspaceDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </section>
   )
 }
 

@@ -39,7 +39,7 @@ export const SETTINGS_GROUPS = [
   {
     title: t('Workspace'),
     places: [
-      { to: '/settings/app', label: t('General'), icon: Store, keywords: t('name logo time zone currency language address app') },
+      { to: '/settings/app', label: 'General', icon: Store, keywords: 'name logo time zone new workspace app' },
       {
         to: '/settings/automation',
         label: t('Business hours'),

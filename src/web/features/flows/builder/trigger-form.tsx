@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { FlowKind, FlowNode } from '#domain/flows/flow-document.ts'
 
 import { Field } from '#web/kit/form/field.tsx'
 import { Input } from '#web/kit/form/input.tsx'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { SchemaForm } from '#web/kit/schema-form/schema-form.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { WithFormFields } from '../sheet/form-fields.tsx'
@@ -16,11 +18,14 @@ type Props = { kind: FlowKind; node: TriggerNode; onChange: (node: TriggerNode) 
 
 const NOTHING = {}
 
+const HookPart = lazyPart(async () => (await import('./hook-part.tsx')).HookPart)
+
 /** What starts a flow or a workflow. */
 export function TriggerForm({ kind, node, onChange }: Props) {
   const useOptions = useOptionsOf(NOTHING)
   const { trigger } = node
   const value = useMemo(() => ({ trigger }), [trigger])
+  const { flowId } = useParams({ strict: false })
   const faults = useFormFaults(`trigger:${kind}`, value)
   return (
     <div className="flex flex-col gap-5">
@@ -41,6 +46,11 @@ export function TriggerForm({ kind, node, onChange }: Props) {
           />
         )}
       </WithFormFields>
+      {trigger.type === 'incomingWebhook' && flowId !== undefined && (
+        <Suspense fallback={null}>
+          <HookPart workflowId={flowId} />
+        </Suspense>
+      )}
       {kind === 'flow' && (
         <>
           <Field label={t('Priority')} help={t('Where several flows could answer, the highest does. Most have 0.')}>
