@@ -25,13 +25,13 @@ import { type ContactsSearch, parseContactsSearch, readFilter, writeFilter } fro
 import { formatCount } from './format-count.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { SegmentsPane } from './segments-pane.tsx'
-import { TaskDialog } from '#web/kit/feedback/task-dialog.tsx'
 import { type Columns, useColumns } from './table/use-columns.ts'
 import { useTaskEnd } from './use-task-end.ts'
 import { useWalk } from './use-walk.ts'
 
 const route = getRouteApi('/gate/shell/contacts')
 // Seldom wanted, and not small.
+const TaskDialog = lazyPart(async () => (await import('./dialogs/task-dialog.tsx')).TaskDialog)
 const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm)
 const SaveSegment = lazyPart(async () => (await import('./save-segment.tsx')).SaveSegment)
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
@@ -279,7 +279,11 @@ function Dialogs({ dialog, filter, onClose, onTask, onAdded, onSaved }: DialogsP
           <ImportSheet onClose={onClose} onImporting={onTask} />
         </Suspense>
       )}
-      {typeof dialog === 'object' && dialog && <TaskDialog taskId={dialog.taskId} onClose={onClose} />}
+      {typeof dialog === 'object' && dialog && (
+        <Suspense fallback={null}>
+          <TaskDialog taskId={dialog.taskId} onClose={onClose} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ import type { Holdings } from '#domain/contacts/erasure.ts'
 import { holdingsQuery, useErase } from '#web/api/contacts/erasures.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { EraseDialog, WHAT_STAYS } from '../dialogs/erase-dialog.tsx'
-import { TaskDialog } from '#web/kit/feedback/task-dialog.tsx'
+import { TaskDialog } from '../dialogs/task-dialog.tsx'
 import { useTaskEnd } from '../use-task-end.ts'
 
 /** Erases the contact of a profile, and shows how far that is. */

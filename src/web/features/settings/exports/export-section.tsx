@@ -19,7 +19,7 @@ import { TextLink } from '#web/kit/text/text-link.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Section } from '../section.tsx'
 
-const TaskDialog = lazyPart(async () => (await import('#web/kit/feedback/task-dialog.tsx')).TaskDialog)
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 type OpenState = 'any' | 'open' | 'closed'
 const STATES: readonly { value: OpenState; label: string }[] = [
@@ -33,7 +33,7 @@ const ABOUT = 'Download contacts and conversations as CSV. Files stay available 
 /** All contacts, or conversations of a time, as a file. */
 export function ExportSection() {
   const { app } = useCurrentApp()
-  const [taskId, setTaskId] = useState<string | null>(null)
+  const [running, setRunning] = useState<{ taskId: string; title: string } | null>(null)
   if (!roleAllows(app.role, 'admin')) {
     return (
       <Section title="Export data" about={ABOUT}>
@@ -44,15 +44,15 @@ export function ExportSection() {
   return (
     <Section title="Export data" about={ABOUT}>
       <div className="flex flex-col gap-4">
-        <ContactExport onTask={setTaskId} />
-        <ConversationExport onTask={setTaskId} />
+        <ContactExport onTask={(taskId) => setRunning({ taskId, title: 'Export contacts' })} />
+        <ConversationExport onTask={(taskId) => setRunning({ taskId, title: 'Export conversations' })} />
         <p className="text-secondary text-ink-2">
           Exports are listed in the <TextLink href="/settings/audit?kind=data">audit log</TextLink>.
         </p>
       </div>
-      {taskId !== null && (
+      {running !== null && (
         <Suspense fallback={null}>
-          <TaskDialog taskId={taskId} onClose={() => setTaskId(null)} />
+          <ExportDialog {...running} onClose={() => setRunning(null)} />
         </Suspense>
       )}
     </Section>
@@ -75,7 +75,7 @@ function ContactExport({ onTask }: ExportProps) {
       { onSuccess: ({ id }) => onTask(id), onError: (error) => toasts.show(refusal(error)) },
     )
   return (
-    <Card title="Contacts" about="All contacts with every field. To export some of them, filter or select them under Contacts.">
+    <Card title="Contacts" about="All contacts with every field. To export only some, select them in Contacts.">
       <Button icon={<Download />} busy={contacts.isPending} onClick={start}>
         Export contacts
       </Button>
