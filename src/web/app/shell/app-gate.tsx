@@ -28,7 +28,12 @@ export function AppGate({ children }: { children: (current: CurrentApp) => React
     const hint = hintOf(apps.error, t('Reload the page.'))
     return (
       <main className="flex h-dvh flex-col justify-center bg-canvas">
-        <ErrorState title="Couldn’t load your workspaces" hint={hint} reference={apps.error.message} onRetry={() => void apps.refetch()} />
+        <ErrorState
+          title={t('Couldn’t load your workspaces')}
+          hint={hint}
+          reference={apps.error.message}
+          onRetry={() => void apps.refetch()}
+        />
       </main>
     )
   }
@@ -64,7 +69,7 @@ function FirstApp({ onCreated }: { onCreated: (appId: string) => void }) {
           {(wiring) => <Input name="name" required maxLength={80} placeholder={t('Northfold Outdoor')} {...wiring} />}
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={create.isPending}>
-          Create workspace
+          {t('Create workspace')}
         </Button>
       </form>
     </main>

@@ -38,7 +38,7 @@ export function AppSection() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = { name: name.trim(), ...(zone && { timeZone: zone }) }
-    update.mutate(body, { onSuccess: () => toasts.show({ title: 'Workspace saved' }) })
+    update.mutate(body, { onSuccess: () => toasts.show({ title: t('Workspace saved') }) })
   }
 
   return (
@@ -98,10 +98,10 @@ function NewWorkspace() {
   return (
     <section className="mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line p-4">
       <div className="min-w-0 flex-1">
-        <h2 className="text-base font-medium">Another business?</h2>
-        <p className="text-secondary text-ink-2">Create a separate workspace and switch between them in your menu.</p>
+        <h2 className="text-base font-medium">{t('Another business?')}</h2>
+        <p className="text-secondary text-ink-2">{t('Create a separate workspace and switch between them in your menu.')}</p>
       </div>
-      <Button onClick={() => setIsOpen(true)}>New workspace</Button>
+      <Button onClick={() => setIsOpen(true)}>{t('New workspace')}</Button>
       {isOpen && (
         <Suspense fallback={null}>
           <NewWorkspaceDialog onClose={() => setIsOpen(false)} />

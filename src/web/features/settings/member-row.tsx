@@ -88,8 +88,8 @@ function Identity({ member, name }: { member: Member; name: string }) {
     <div className="min-w-0 flex-1">
       <div className="flex items-center gap-2">
         <span className="truncate font-medium">{name}</span>
-        {member.userId === user?.uid && <span className="text-meta text-ink-3">you</span>}
-        {member.pending && <Tag tone={member.expired ? 'danger' : 'warning'}>{member.expired ? 'Expired' : 'Invited'}</Tag>}
+        {member.userId === user?.uid && <span className="text-meta text-ink-3">{t('you')}</span>}
+        {member.pending && <Tag tone={member.expired ? 'danger' : 'warning'}>{member.expired ? t('Expired') : t('Invited')}</Tag>}
         {member.present && <Tag tone={member.availability === 'online' ? 'success' : 'warning'}>{PRESENT[member.availability]}</Tag>}
       </div>
       <p className="truncate text-secondary text-ink-2">{member.email}</p>

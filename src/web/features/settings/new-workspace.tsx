@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { call } from '#web/api/call.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
@@ -17,11 +18,11 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const create = useMutation({ mutationFn: (name: string) => call('createApp', { body: { name } }) })
   return (
     <FormDialog
-      title="New workspace"
-      description="For another business, with its own channels, contacts and team."
+      title={t('New workspace')}
+      description={t('For another business, with its own channels, contacts and team.')}
       schema={Named}
       initial={{ name: '' }}
-      submit="Create workspace"
+      submit={t('Create workspace')}
       blame="name"
       onSubmit={async ({ name }) => {
         const { id } = await create.mutateAsync(name)
@@ -31,7 +32,9 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      {({ control }) => <TextField control={control} name="name" label="Business name" placeholder="Northfold Outdoor" maxLength={80} />}
+      {({ control }) => (
+        <TextField control={control} name="name" label={t('Business name')} placeholder={t('Northfold Outdoor')} maxLength={80} />
+      )}
     </FormDialog>
   )
 }

@@ -39,7 +39,7 @@ export const SETTINGS_GROUPS = [
   {
     title: t('Workspace'),
     places: [
-      { to: '/settings/app', label: 'General', icon: Store, keywords: 'name logo time zone new workspace app' },
+      { to: '/settings/app', label: t('General'), icon: Store, keywords: t('name logo time zone new workspace app') },
       {
         to: '/settings/automation',
         label: t('Business hours'),
@@ -113,9 +113,14 @@ export const SETTINGS_GROUPS = [
         icon: ScrollText,
         keywords: t('history activity changes security who export csv'),
       },
-      { to: '/settings/export', label: 'Export data', icon: Download, keywords: 'csv download contacts conversations messages backup' },
-      { to: '/settings/privacy', label: 'Privacy', icon: ShieldCheck, keywords: 'erasure gdpr retention delete log' },
-      { to: '/settings/files', label: 'Files', icon: HardDrive, keywords: 'storage quota uploads' },
+      {
+        to: '/settings/export',
+        label: t('Export data'),
+        icon: Download,
+        keywords: t('csv download contacts conversations messages backup'),
+      },
+      { to: '/settings/privacy', label: t('Privacy'), icon: ShieldCheck, keywords: t('erasure gdpr retention delete log') },
+      { to: '/settings/files', label: t('Files'), icon: HardDrive, keywords: t('storage quota uploads') },
     ],
   },
   {

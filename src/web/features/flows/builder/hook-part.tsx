@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useId, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { useRenewHook, workflowHookQuery } from '#web/api/flows/workflow-hook.ts'
 import { refusal } from '#web/api/refusal.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
@@ -24,22 +25,22 @@ export function HookPart({ workflowId }: { workflowId: string }) {
     <section className="flex flex-col gap-4">
       <div className="flex flex-col gap-1.5">
         <label htmlFor={id} className="text-secondary font-medium">
-          Webhook URL
+          {t('Webhook URL')}
         </label>
-        <CopyField id={id} label="Webhook URL" value={hook.url} />
-        <p className="text-meta text-ink-3">Send a POST request with JSON. Anyone with this URL can start the workflow.</p>
+        <CopyField id={id} label={t('Webhook URL')} value={hook.url} />
+        <p className="text-meta text-ink-3">{t('Send a POST request with JSON. Anyone with this URL can start the workflow.')}</p>
       </div>
       <div>
-        <h3 className="text-secondary font-medium">Last call</h3>
+        <h3 className="text-secondary font-medium">{t('Last call')}</h3>
         {hook.sampledAt === null ? (
-          <p className="text-secondary text-ink-2">Nothing received yet. The first call shows up here.</p>
+          <p className="text-secondary text-ink-2">{t('Nothing received yet. The first call shows up here.')}</p>
         ) : (
           <>
             <p className="text-secondary text-ink-2">{formatMoment(hook.sampledAt, app.timeZone)}</p>
             {/* A scrolling place must be reachable by keyboard. */}
             <pre
               tabIndex={0}
-              aria-label="Last call"
+              aria-label={t('Last call')}
               className="mt-1.5 max-h-64 overflow-auto rounded-control bg-sunken p-3 font-mono text-meta"
             >
               {JSON.stringify(hook.sample, null, 2)}
@@ -49,19 +50,19 @@ export function HookPart({ workflowId }: { workflowId: string }) {
       </div>
       <div>
         <Button size="sm" icon={<RefreshCw />} onClick={() => setAsking(true)}>
-          Renew URL
+          {t('Renew URL')}
         </Button>
       </div>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Renew the webhook URL?"
-        description="The current URL stops working at once. Update it wherever it’s called."
-        confirm="Renew URL"
+        title={t('Renew the webhook URL?')}
+        description={t('The current URL stops working at once. Update it wherever it’s called.')}
+        confirm={t('Renew URL')}
         busy={renew.isPending}
         onConfirm={() =>
           renew.mutate(undefined, {
-            onSuccess: () => toasts.show({ title: 'Webhook URL renewed' }),
+            onSuccess: () => toasts.show({ title: t('Webhook URL renewed') }),
             onError: (error) => toasts.show(refusal(error)),
             onSettled: () => setAsking(false),
           })

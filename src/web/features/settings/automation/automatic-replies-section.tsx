@@ -28,7 +28,10 @@ const WHEN: readonly { value: When; label: string }[] = [
 /** What customers hear when nobody is there, when no flow answers, and when a flow breaks off. */
 export function AutomaticRepliesSection() {
   return (
-    <AutomationForm title="Automatic replies" about="What customers get when your team is away, no flow matches, or a flow fails.">
+    <AutomationForm
+      title={t('Automatic replies')}
+      about={t('What customers get when your team is away, no flow matches, or a flow fails.')}
+    >
       {(fields) => (
         <>
           <AwayFields {...fields} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import { isEnded } from '#domain/workspace/task-ended.ts'
 
 import { taskFileUrl, taskQuery, useSteerTask } from '#web/api/tasks/watch-task.ts'
@@ -18,7 +19,7 @@ export function ExportDialog({ taskId, title, onClose }: { taskId: string; title
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description={isRunning ? 'You can close this. The export continues in the background.' : undefined}
+      description={isRunning ? t('You can close this. The export continues in the background.') : undefined}
     >
       {task && (
         <TaskProgress

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import { EXPORT_COLUMNS } from '#domain/contacts/contact-export.ts'
 import type { DateSpan } from '#domain/date-range.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
@@ -23,12 +25,12 @@ const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).
 
 type OpenState = 'any' | 'open' | 'closed'
 const STATES: readonly { value: OpenState; label: string }[] = [
-  { value: 'any', label: 'Open and closed' },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
+  { value: 'any', label: t('Open and closed') },
+  { value: 'open', label: t('Open') },
+  { value: 'closed', label: t('Closed') },
 ]
 
-const ABOUT = 'Download contacts and conversations as CSV. Files stay available for 7 days.'
+const ABOUT = t('Download contacts and conversations as CSV. Files stay available for 7 days.')
 
 /** All contacts, or conversations of a time, as a file. */
 export function ExportSection() {
@@ -36,18 +38,20 @@ export function ExportSection() {
   const [running, setRunning] = useState<{ taskId: string; title: string } | null>(null)
   if (!roleAllows(app.role, 'admin')) {
     return (
-      <Section title="Export data" about={ABOUT}>
+      <Section title={t('Export data')} about={ABOUT}>
         <NoPermission what="exports" />
       </Section>
     )
   }
   return (
-    <Section title="Export data" about={ABOUT}>
+    <Section title={t('Export data')} about={ABOUT}>
       <div className="flex flex-col gap-4">
-        <ContactExport onTask={(taskId) => setRunning({ taskId, title: 'Export contacts' })} />
-        <ConversationExport onTask={(taskId) => setRunning({ taskId, title: 'Export conversations' })} />
+        <ContactExport onTask={(taskId) => setRunning({ taskId, title: t('Export contacts') })} />
+        <ConversationExport onTask={(taskId) => setRunning({ taskId, title: t('Export conversations') })} />
         <p className="text-secondary text-ink-2">
-          Exports are listed in the <TextLink href="/settings/audit?kind=data">audit log</TextLink>.
+          {rich('Exports are listed in the <link>audit log</link>.', {
+            link: (text) => <TextLink href="/settings/audit?kind=data">{text}</TextLink>,
+          })}
         </p>
       </div>
       {running !== null && (
@@ -75,9 +79,9 @@ function ContactExport({ onTask }: ExportProps) {
       { onSuccess: ({ id }) => onTask(id), onError: (error) => toasts.show(refusal(error)) },
     )
   return (
-    <Card title="Contacts" about="All contacts with every field. To export only some, select them in Contacts.">
+    <Card title={t('Contacts')} about={t('All contacts with every field. To export only some, select them in Contacts.')}>
       <Button icon={<Download />} busy={contacts.isPending} onClick={start}>
-        Export contacts
+        {t('Export contacts')}
       </Button>
     </Card>
   )
@@ -95,11 +99,11 @@ function ConversationExport({ onTask }: ExportProps) {
       { onSuccess: ({ id }) => onTask(id), onError: (error) => toasts.show(refusal(error)) },
     )
   return (
-    <Card title="Conversations" about="One line for each message and note, with its contact, channel and author.">
-      <Select label="State" className="w-44" value={openState} options={STATES} onChange={setOpenState} />
-      <DateSpanField label="Last activity" value={span} onChange={setSpan} />
+    <Card title={t('Conversations')} about={t('One line for each message and note, with its contact, channel and author.')}>
+      <Select label={t('State')} className="w-44" value={openState} options={STATES} onChange={setOpenState} />
+      <DateSpanField label={t('Last activity')} value={span} onChange={setSpan} />
       <Button icon={<Download />} busy={conversations.isPending} onClick={start}>
-        Export conversations
+        {t('Export conversations')}
       </Button>
     </Card>
   )
