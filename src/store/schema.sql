@@ -2383,6 +2383,7 @@ create table workflow_run (
 create index workflow_run_age on workflow_run (updated_at) where status <> 'running';
 create index workflow_run_contact on workflow_run (app_id, contact_id) where status = 'running';
 create index workflow_run_due on workflow_run (app_id, next_at) where status = 'running' and next_at is not null;
+create index workflow_run_of_contact on workflow_run (app_id, contact_id, created_at desc, id desc) where contact_id is not null;
 create unique index workflow_run_once on workflow_run (app_id, workflow_id, dedupe_key) where dedupe_key is not null;
 create index workflow_run_recent on workflow_run (app_id, workflow_id, created_at desc, id desc);
 

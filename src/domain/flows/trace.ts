@@ -44,7 +44,14 @@ export const ExplainedTurn = z.object({
   sessionId: z.string(),
   turn: z.number().int(),
   at: z.iso.datetime(),
-  path: z.array(TraceLine.extend({ flowName: z.string().nullable(), stepName: z.string().nullable(), kindTitle: z.string() })),
+  path: z.array(
+    TraceLine.extend({
+      flowName: z.string().nullable(),
+      stepName: z.string().nullable(),
+      kindTitle: z.string(),
+      exitLabel: z.string().nullable(),
+    }),
+  ),
   calls: z.array(ExplainedCall),
 })
 export type ExplainedTurn = z.infer<typeof ExplainedTurn>

@@ -1,9 +1,11 @@
 import type { Json } from '#domain/json.ts'
 import { withoutSecrets } from '#domain/workspace/secret-names.ts'
 import type { ExplainedCall, ExplainedTurn, TraceLine } from '#domain/flows/trace.ts'
+import type { AnyStepKind } from '#flow/engine/step-kind.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
+import { kinds } from '#flow/steps/registry.gen.ts'
 import type { Sql } from '#store/postgres/sql.ts'
-import { listVersionNames, type TurnTrace } from '#store/flows/traces.ts'
+import { listVersionNames, type TurnTrace, type VersionNames } from '#store/flows/traces.ts'
 
 /** Tells of turns in the words of the versions that ran them, with what became of their calls. */
 export async function explainTurns(sql: Sql, appId: string, turns: readonly TurnTrace[]): Promise<ExplainedTurn[]> {
@@ -24,13 +26,23 @@ export async function explainTurns(sql: Sql, appId: string, turns: readonly Turn
       return {
         ...veil(line),
         flowName: version?.flowName ?? null,
-        stepName: version?.steps[line.stepId] ?? null,
+        stepName: version?.steps[line.stepId]?.name ?? null,
         kindTitle: titleOf(line.kind),
+        exitLabel: exitLabelOf(line, version?.steps[line.stepId]),
       }
     }),
     calls: path.flatMap((line) => callOf(line, at, following.get(`${sessionId}/${turn + 1}`))),
   }))
 }
+
+/** What the exit is called on the card; null where the step waits, or is no longer known. */
+function exitLabelOf({ exit }: TraceLine, step: VersionNames['steps'][string] | undefined): string | null {
+  if (exit === null || !step) return null
+  const exits = KINDS[step.kind]?.exitsOf(step.config) ?? []
+  return exits.find(({ name }) => name === exit)?.label ?? null
+}
+
+const KINDS: Readonly<Record<string, AnyStepKind>> = kinds
 
 const titleOf = (kind: string): string => Object.values(abouts).find((about) => about.kind === kind)?.title ?? kind
 

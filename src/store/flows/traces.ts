@@ -53,6 +53,13 @@ export function listTraces(sql: Sql, appId: string, conversationId: string, limi
     where app_id = ${appId} and conversation_id = ${conversationId} order by at desc, session_id, turn desc limit ${limit}`
 }
 
+/** The turns of one session or run, the first first. */
+export function listSessionTraces(sql: Sql, appId: string, sessionId: string, limit: number): Promise<TurnTrace[]> {
+  return sql<TurnTrace[]>`
+    select session_id as "sessionId", turn, at, path from turn_trace
+    where app_id = ${appId} and session_id = ${sessionId} order by turn limit ${limit}`
+}
+
 /** Turns around one that are looked at, at most. */
 const MAX_AROUND = 100
 
@@ -103,8 +110,8 @@ export interface VersionNames {
   flowId: string
   version: number
   flowName: string
-  /** Step id → the name that its author gave it. */
-  steps: Record<string, string | null>
+  /** The steps by their ids: the name that its author gave it, and what its exits are told by. */
+  steps: Record<string, { name: string | null; kind: string; config: unknown }>
 }
 
 /** The names that versions of flows have, also of flows that are gone. */
@@ -115,7 +122,7 @@ export function listVersionNames(
 ): Promise<VersionNames[]> {
   return sql<VersionNames[]>`
     select v.flow_id as "flowId", v.version, f.name as "flowName", coalesce((
-      select jsonb_object_agg(s ->> 'id', s ->> 'name') from jsonb_path_query(v.document, '$.nodes[*].steps[*]') s
+      select jsonb_object_agg(s ->> 'id', jsonb_build_object('name', s -> 'name', 'kind', s -> 'kind', 'config', s -> 'config')) from jsonb_path_query(v.document, '$.nodes[*].steps[*]') s
     ), '{}') as steps
     from (select distinct "flowId", version from jsonb_to_recordset(${asRows(sql, versions)}) as k ("flowId" text, version int)) k
     join flow_version v on v.app_id = ${appId} and v.flow_id = k."flowId" and v.version = k.version

@@ -421,6 +421,8 @@ export const routes = {
   getTaskErrors: { method: 'GET', path: '/api/v1/apps/:appId/tasks/:taskId/errors.csv' },
   startWorkflow: { method: 'POST', path: '/api/v1/apps/:appId/workflows/:workflowId/start' },
   listWorkflowRuns: { method: 'GET', path: '/api/v1/apps/:appId/workflows/:workflowId/runs' },
+  getWorkflowRun: { method: 'GET', path: '/api/v1/apps/:appId/workflows/:workflowId/runs/:runId' },
+  listContactRuns: { method: 'GET', path: '/api/v1/apps/:appId/contacts/:contactId/runs' },
   cancelWorkflowRun: { method: 'POST', path: '/api/v1/apps/:appId/workflows/:workflowId/runs/:runId/cancel' },
   getWorkflowHook: { method: 'GET', path: '/api/v1/apps/:appId/workflows/:workflowId/hook' },
   callWorkflowHook: { method: 'POST', path: '/hooks/:token' },

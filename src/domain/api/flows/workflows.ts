@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Id } from '#domain/id.ts'
+import { ExplainedTurn } from '#domain/flows/trace.ts'
 import { Json } from '#domain/json.ts'
 import { endpoint, page, PageQuery } from '../endpoint.ts'
 
@@ -13,7 +14,10 @@ const path = '/api/v1/apps/:appId/workflows/:workflowId'
 export const WorkflowRun = z.object({
   id: Id,
   version: z.number().int(),
+  workflowId: Id,
   contactId: z.string().nullable(),
+  /** What the contact is called now; null where there is none, or where it is gone. */
+  contactName: z.string().nullable(),
   conversationId: z.string().nullable(),
   /** Why it started: the trigger's type, and what it was about. */
   cause: z.object({ type: z.string(), about: Json }).loose(),
@@ -47,6 +51,30 @@ export const workflows = {
   listWorkflowRuns: endpoint(
     { method: 'GET', path: `${path}/runs`, summary: 'The runs of a workflow, newest first', tag, access: 'agent' },
     { params: OneWorkflow, query: PageQuery, answer: page(WorkflowRun) },
+  ),
+  getWorkflowRun: endpoint(
+    {
+      method: 'GET',
+      path: `${path}/runs/:runId`,
+      summary: 'One run: which steps it took, in order, with their values',
+      tag,
+      access: 'agent',
+    },
+    { params: OneWorkflow.extend({ runId: Id }), answer: z.object({ run: WorkflowRun, turns: z.array(ExplainedTurn) }) },
+  ),
+  listContactRuns: endpoint(
+    {
+      method: 'GET',
+      path: '/api/v1/apps/:appId/contacts/:contactId/runs',
+      summary: 'The runs of workflows for a contact, newest first',
+      tag,
+      access: 'agent',
+    },
+    {
+      params: InApp.extend({ contactId: Id }),
+      query: PageQuery,
+      answer: page(WorkflowRun.extend({ workflowName: z.string() })),
+    },
   ),
   cancelWorkflowRun: endpoint(
     { method: 'POST', path: `${path}/runs/:runId/cancel`, summary: 'Stop a run', tag, access: 'admin' },

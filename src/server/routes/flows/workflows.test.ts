@@ -72,6 +72,23 @@ test('the API starts a workflow once per key, lists runs and stops one', async (
   })
 })
 
+test('a run is told with its contact, its steps and their values, for the workflow and for the contact', async () => {
+  const id = await aWorkflow('Grade', { type: 'called' }, 'updateContact', { field: 'level', value: 'gold' })
+  const { id: contactId } = await owner.ok('POST', `${path}/contacts`, { name: 'Rosa', phone: '+447700900333' })
+  const { runId } = await owner.ok('POST', `${path}/workflows/${id}/start`, { contact: contactId })
+  await expect.poll(async () => (await runs(id))[0]?.status, { timeout: 8_000 }).toBe('completed')
+
+  expect(await runs(id)).toMatchObject([{ id: runId, contactId, contactName: 'Rosa', cause: { type: 'called' } }])
+  const { run, turns } = await owner.ok('GET', `${path}/workflows/${id}/runs/${runId}`)
+  expect(run).toMatchObject({ id: runId, workflowId: id, version: 1, status: 'completed' })
+  const lines = turns.flatMap((turn: { path: object[] }) => turn.path)
+  expect(lines.at(-1)).toMatchObject({ stepId: 'step', kindTitle: 'Update contact', exit: 'next', exitLabel: 'Next' })
+  expect(await owner.ok('GET', `${path}/contacts/${contactId}/runs`)).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ id: runId, workflowName: 'Grade' })]),
+  })
+  expect((await owner.call('GET', `${path}/workflows/${id}/runs/unknown`)).status).toBe(404)
+})
+
 test('books, lists and cancels over the API, once per key', async () => {
   const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
   const { id: typeId } = await owner.ok('POST', `${path}/event-types`, { name: 'Visit', availability: { week, closed: [] } })

@@ -1,6 +1,9 @@
 import type { Json } from '#domain/json.ts'
+import { explainTurns } from '#server/flows/explain-turns.ts'
+import { getContact } from '#store/contacts/contacts.ts'
 import { getFlow } from '#store/flows/flows.ts'
-import { cancelRun, listRuns } from '#store/workflows/workflow-run-list.ts'
+import { listSessionTraces } from '#store/flows/traces.ts'
+import { cancelRun, getRun, listContactRuns, listRuns } from '#store/workflows/workflow-run-list.ts'
 import { ensureHook, renewHook, type WorkflowHook } from '#store/workflows/workflows.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
@@ -8,8 +11,18 @@ import { type Operations, orNotFound } from '#server/http/mount.ts'
 
 type WorkflowOperations = Pick<
   Operations,
-  'startWorkflow' | 'listWorkflowRuns' | 'cancelWorkflowRun' | 'getWorkflowHook' | 'renewWorkflowHook' | 'callWorkflowHook'
+  | 'startWorkflow'
+  | 'listWorkflowRuns'
+  | 'getWorkflowRun'
+  | 'listContactRuns'
+  | 'cancelWorkflowRun'
+  | 'getWorkflowHook'
+  | 'renewWorkflowHook'
+  | 'callWorkflowHook'
 >
+
+/** A run of more turns is shown by its first. */
+const MAX_TURNS = 500
 
 /** Workflows: what they did, and the ways in from outside. Their documents are flows, by the flows' own routes. */
 export function workflowRoutes({ sql, runtime, generateId, settings }: ServerDeps): WorkflowOperations {
@@ -31,6 +44,15 @@ export function workflowRoutes({ sql, runtime, generateId, settings }: ServerDep
     listWorkflowRuns: async ({ params, query }) => {
       await known(params.appId, params.workflowId)
       return listRuns(sql, params.appId, params.workflowId, query)
+    },
+    getWorkflowRun: async ({ params: { appId, workflowId, runId } }) => {
+      const run = orNotFound(await getRun(sql, appId, workflowId, runId))
+      const turns = await listSessionTraces(sql, appId, runId, MAX_TURNS)
+      return { run, turns: await explainTurns(sql, appId, turns) }
+    },
+    listContactRuns: async ({ params, query }) => {
+      orNotFound(await getContact(sql, params.appId, params.contactId))
+      return listContactRuns(sql, params.appId, params.contactId, query)
     },
     cancelWorkflowRun: async ({ params }) => orNotFound(await cancelRun(sql, params.appId, params.workflowId, params.runId)),
     getWorkflowHook: async ({ params }) => {
