@@ -254,7 +254,7 @@ test('explains a bot message: the flow, the step and the reason', async ({ page 
   await said.last().getByRole('button', { name: 'Why did the bot say this?' }).click()
   const panel = page.getByRole('dialog', { name: 'Why the bot replied this' })
   await expect(panel.getByText('The customer said: “Coffee”')).toBeVisible()
-  await expect(panel.getByText('chose “')).toBeVisible()
+  await expect(panel.getByText('→ Coffee', { exact: true })).toBeVisible()
   await expect(panel.getByText('Said this', { exact: true })).toHaveCount(1)
   await checkScreenInAll(page, 'thread-explained', DESK)
   await panel.getByRole('link', { name: 'Show in the flow' }).first().click()

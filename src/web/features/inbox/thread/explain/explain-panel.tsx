@@ -12,8 +12,8 @@ import { SideSheet } from '#web/kit/overlay/side-sheet.tsx'
 import { RowBones } from '#web/kit/feedback/skeleton.tsx'
 import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { ExplainedStep } from './explained-step.tsx'
-import { wokenText } from './explain-messages.ts'
+import { ExplainedStep } from '#web/kit/explain/explained-step.tsx'
+import { wokenText } from '#web/kit/explain/explain-messages.ts'
 
 /** The turns behind a message of the bot, the first first. */
 const explainQuery = (appId: string, conversationId: string, messageId: string) =>

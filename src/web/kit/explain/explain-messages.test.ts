@@ -13,12 +13,16 @@ describe('explanations', () => {
   })
 
   it('names the exit taken', () => {
-    expect(['next', 'option:coffee', 'clientError', null].map(exitText)).toEqual([
+    expect(['next', 'option:coffee', 'clientError', null].map((exit) => exitText(exit))).toEqual([
       'went on',
       'chose “coffee”',
       'took “clientError”',
       'waited here',
     ])
+  })
+
+  it('names the exit as the card does where that is known', () => {
+    expect(exitText('option:coffee', 'A coffee')).toBe('→ A coffee')
   })
 
   it('shows a call’s result and duration', () => {

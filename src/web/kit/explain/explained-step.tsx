@@ -13,8 +13,8 @@ type Props = {
   line: ExplainedTurn['path'][number]
   calls: readonly ExplainedCall[]
   said: boolean
-  /** Where one asks. */
-  conversationId: string
+  /** The conversation in which one asks; left out beside the drawing, which shows the step already. */
+  conversationId?: string
 }
 
 /** How a step looks that said the message one asks about, and how the others do. */
@@ -23,14 +23,14 @@ const PASSED = { frame: 'border-line', exit: 'text-ink-2', place: 'text-ink-3', 
 
 /** One step of a turn: its name, the way it took, and what it was given, kept and called. */
 export function ExplainedStep({ line, calls, said, conversationId }: Props) {
-  const { flowId, stepId, stepName, kindTitle, flowName, version, exit, problem, set, ask, notes } = line
+  const { flowId, stepId, stepName, kindTitle, flowName, version, exit, problem, set, ask, notes, exitLabel } = line
   const inputs = inputsOf(ask)
   const look = said ? SAID : PASSED
   return (
     <li className={clsx('rounded-control border p-3 text-secondary', look.frame)}>
       <div className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium text-ink">{stepName ?? kindTitle}</span>
-        <span className={look.exit}>{exitText(exit)}</span>
+        <span className={look.exit}>{exitText(exit, exitLabel)}</span>
         {said && (
           <span className="ms-auto inline-flex items-center gap-1 text-meta font-medium text-lagoon-fg">
             <MessageSquareText className="size-3.5" aria-hidden /> {t('Said this')}
@@ -40,7 +40,7 @@ export function ExplainedStep({ line, calls, said, conversationId }: Props) {
       <div className={clsx('text-meta', look.place)}>
         {[stepName && kindTitle, flowName ?? t('A flow that was removed'), t('version {version}', { version })].filter(Boolean).join(' · ')}
       </div>
-      {flowName !== null && (
+      {flowName !== null && conversationId !== undefined && (
         <Link
           to={flowId.startsWith('work') ? '/workflows/$flowId' : '/flows/$flowId'}
           params={{ flowId }}

@@ -1,0 +1,24 @@
+import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
+
+import { Tag } from '../form/tag.tsx'
+
+const STATES = {
+  running: { word: 'Running', tone: 'info' },
+  completed: { word: 'Done', tone: 'success' },
+  failed: { word: 'Failed', tone: 'danger' },
+  refused: { word: 'Refused', tone: 'warning' },
+  cancelled: { word: 'Stopped', tone: 'plain' },
+} as const
+
+/** How a run stands. */
+export function RunState({ status, nextAt }: { status: keyof typeof STATES; nextAt: string | null }) {
+  return <Tag tone={STATES[status].tone}>{status === 'running' && nextAt !== null ? 'Waiting' : STATES[status].word}</Tag>
+}
+
+const WORDS: Readonly<Record<string, string>> = TRIGGER_WORDS
+
+/** What started a run. */
+export function causeText({ type }: { type: string }): string {
+  const words = WORDS[type] ?? type
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
