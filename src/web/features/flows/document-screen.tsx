@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
@@ -11,7 +12,7 @@ import { flowQuery } from '#web/api/flows/get-flow.ts'
 import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
 import { beginBelow } from '#web/kit/hooks/begin-below.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
-import { buttonStyle } from '#web/kit/form/button.tsx'
+import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ErrorState, hintOf } from '#web/kit/feedback/error-state.tsx'
 import { Bone, Skeleton } from '#web/kit/feedback/skeleton.tsx'
@@ -23,6 +24,8 @@ import { type FlowSearch, parseFlowSearch } from './flow-search.ts'
 import { OpenedStep } from './opened-step.tsx'
 
 const WorkflowRuns = lazyPart(async () => (await import('./runs/workflow-runs.tsx')).WorkflowRuns)
+
+const RunDrawing = lazyPart(async () => (await import('./runs/run-drawing.tsx')).RunDrawing)
 
 // Only for who comes from a conversation.
 const RanBar = lazyPart(async () => (await import('./ran-bar.tsx')).RanBar)
@@ -75,8 +78,18 @@ export function DocumentScreen({ place }: { place: Place }) {
   }
   return (
     <main className="flex h-full flex-col">
-      {header()}
-      <ReadOnly place={place} flowId={flowId} search={search} looked={looked} go={go} />
+      {header(
+        mayDraw && view === 'published' && (
+          <Button icon={<Pencil />} onClick={() => go({ show: 'draft', step: search.step })}>
+            Edit draft
+          </Button>
+        ),
+      )}
+      {view === 'runs' ? (
+        <Runs workflowId={flowId} search={search} go={go} />
+      ) : (
+        <ReadOnly place={place} flowId={flowId} search={search} looked={looked} go={go} />
+      )}
     </main>
   )
 }
@@ -121,11 +134,7 @@ function ReadOnly({ place, flowId, search, looked, go }: ReadOnlyProps) {
         </Suspense>
       )}
       <div ref={beginBelow} className="min-h-0 flex-1 bg-canvas">
-        {view === 'runs' ? (
-          <Suspense>
-            <WorkflowRuns workflowId={flowId} />
-          </Suspense>
-        ) : shown ? (
+        {shown ? (
           <Drawing
             key={`${flowId} ${view} ${wanted}`}
             document={shown.document}
@@ -148,6 +157,28 @@ function ReadOnly({ place, flowId, search, looked, go }: ReadOnlyProps) {
         />
       )}
     </>
+  )
+}
+
+/** The runs of a workflow, or the one that the address names. */
+function Runs({ workflowId, search: { run, step }, go }: { workflowId: string; search: FlowSearch; go: ReadOnlyProps['go'] }) {
+  return (
+    <div ref={beginBelow} className="min-h-0 flex-1 bg-canvas">
+      <Suspense>
+        {run === undefined ? (
+          <WorkflowRuns workflowId={workflowId} />
+        ) : (
+          <RunDrawing
+            key={run}
+            workflowId={workflowId}
+            runId={run}
+            step={step ?? null}
+            onStep={(next) => go({ show: 'runs', run, step: next })}
+            onBack={() => go({ show: 'runs' })}
+          />
+        )}
+      </Suspense>
+    </div>
   )
 }
 

@@ -15,6 +15,8 @@ export interface FlowSearch extends DateSpan {
   comment?: string | undefined
   /** Which published version is shown; the live one without. */
   version?: number | undefined
+  /** The run that is looked at. */
+  run?: string | undefined
   /** The conversation in which one asked why the bot said something. */
   conversation?: string | undefined
 }
@@ -22,7 +24,7 @@ export type Pane = (typeof PANES)[number]
 
 /** Reads the state of the flow screen out of its address. */
 export function parseFlowSearch(search: Record<string, unknown>): FlowSearch {
-  const { show, step, node, exit, pane, comment, version, conversation } = search
+  const { show, step, node, exit, pane, comment, version, conversation, run } = search
   return {
     ...readDateSpan(search),
     show: SHOWN.find((one) => one === show),
@@ -33,6 +35,7 @@ export function parseFlowSearch(search: Record<string, unknown>): FlowSearch {
     comment: idOf(comment),
     version: typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : undefined,
     conversation: idOf(conversation),
+    run: idOf(run),
   }
 }
 

@@ -22,6 +22,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 
 // Seldom wanted.
+const ContactRuns = lazyPart(async () => (await import('./contact-runs.tsx')).ContactRuns)
 const EraseContact = lazyPart(async () => (await import('./erase-contact.tsx')).EraseContact)
 const route = getRouteApi('/gate/shell/contacts/$contactId')
 
@@ -89,6 +90,9 @@ export function ProfileScreen() {
             className="w-80 shrink-0 overflow-y-auto border-e border-line p-4 max-md:w-full max-md:overflow-visible max-md:border-e-0 max-md:border-b"
           >
             <ContactFacts key={contactId} contact={shown} />
+            <Suspense>
+              <ContactRuns contactId={contactId} />
+            </Suspense>
           </aside>
           <section
             aria-label={t('Timeline')}

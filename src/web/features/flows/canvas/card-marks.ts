@@ -8,6 +8,8 @@ export interface CardMarks {
   changes: ReadonlyMap<string, 'added' | 'changed' | 'removed' | 'moved'>
   /** “1,204 in · 12 waiting”. */
   figures: ReadonlyMap<string, string>
+  /** The cards and steps that were not passed, where a run is looked at. */
+  passedBy?: ReadonlySet<string>
   /** How many threads of comments are open. */
   comments: ReadonlyMap<string, number>
   /** The names of colleagues who have it open. */

@@ -18,7 +18,7 @@ export type CardNode = Node<{ card: LayoutCard & { size: Measured } }, 'card'>
 /** A card of the canvas. Its heights are those of `measure.ts`. */
 export const Card = memo(function Card({ data: { card }, selected }: NodeProps<CardNode>) {
   const { open } = use(OpenStepContext)
-  const { here } = use(CardMarksContext)
+  const { here, passedBy } = use(CardMarksContext)
   const far = use(FarContext)
   const lit = selected || (card.stepId !== null && card.stepId === open)
   return (
@@ -29,6 +29,7 @@ export const Card = memo(function Card({ data: { card }, selected }: NodeProps<C
         'flow-card relative w-60 rounded-card border bg-surface text-ink shadow-1',
         lit ? 'border-lagoon ring-2 ring-lagoon/25' : 'border-line-strong',
         !card.enabled && 'border-dashed bg-sunken',
+        passedBy?.has(card.id) && 'opacity-45',
         here === card.id && 'outline-3 outline-offset-3 outline-iris',
       )}
     >

@@ -8,7 +8,7 @@ import { DataTable } from '#web/kit/table/data-table.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { RUN_COLUMNS } from './run-columns.tsx'
 
-/** The runs of a workflow, newest first. */
+/** The runs of a workflow, newest first; each opens as it went, on the drawing. */
 export function WorkflowRuns({ workflowId }: { workflowId: string }) {
   const { app } = useCurrentApp()
   const runs = useInfiniteQuery(workflowRunsQuery(app.id, workflowId))
@@ -27,7 +27,7 @@ export function WorkflowRuns({ workflowId }: { workflowId: string }) {
             items={items}
             idOf={({ id }) => id}
             columns={RUN_COLUMNS}
-            grid="grid-cols-[8rem_minmax(10rem,1fr)_8rem_6rem_minmax(12rem,2fr)] max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1"
+            grid="grid-cols-[8rem_minmax(8rem,1fr)_minmax(10rem,1fr)_8rem_6rem_minmax(10rem,2fr)] max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1"
             headClassName="max-md:hidden"
             rowClassName="min-h-14 max-md:px-4 max-md:py-3"
           />
