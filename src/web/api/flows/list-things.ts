@@ -27,19 +27,20 @@ const EVENT_STATUSES: Thing[] = [
   { value: 'cancelled', label: t('Cancelled') },
   { value: 'booked', label: t('Booked') },
 ]
-const ORDER_STATUSES = [
-  'new',
-  'confirmed',
-  'preparing',
-  'ready',
-  'shipped',
-  'completed',
-  'cancelled',
-  'unpaid',
-  'pending',
-  'paid',
-  'failed',
-  'refunded',
+/** How far an order is, and apart from it whether it is paid. */
+const ORDER_STATUSES: Thing[] = [
+  { value: 'new', label: 'Order: new' },
+  { value: 'confirmed', label: 'Order: confirmed' },
+  { value: 'preparing', label: 'Order: preparing' },
+  { value: 'ready', label: 'Order: ready' },
+  { value: 'shipped', label: 'Order: shipped' },
+  { value: 'completed', label: 'Order: completed' },
+  { value: 'cancelled', label: 'Order: cancelled' },
+  { value: 'unpaid', label: 'Payment: unpaid' },
+  { value: 'pending', label: 'Payment: pending' },
+  { value: 'paid', label: 'Payment: paid' },
+  { value: 'failed', label: 'Payment: failed' },
+  { value: 'refunded', label: 'Payment: refunded' },
 ]
 
 /** Of these something may be named that is not there yet. */
@@ -74,7 +75,7 @@ const LOADS: Readonly<Record<string, Load>> = {
     ),
   ],
   eventStatus: async () => EVENT_STATUSES,
-  orderStatus: async () => ORDER_STATUSES.map((status) => ({ value: status, label: status })),
+  orderStatus: async () => ORDER_STATUSES,
   secret: async (appId, signal) =>
     (await call('listSecrets', { appId }, { signal })).items.map(({ name }) => ({ value: name, label: name })),
   tag: async (appId, signal) => (await call('listContactTags', { appId }, { signal })).items.map(({ tag }) => ({ value: tag, label: tag })),

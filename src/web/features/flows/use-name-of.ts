@@ -21,6 +21,16 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   catalog: ['collection'],
 }
 
+/** What the cards of triggers name by id. */
+const OF_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
+  orderChanged: ['orderStatus'],
+  eventChanged: ['eventStatus', 'eventType'],
+  eventNear: ['eventType'],
+  eventCreated: ['eventType'],
+  eventMissed: ['eventType'],
+  fieldChanged: ['contactField'],
+}
+
 /** Gives the names of the things that a document's cards speak of, as far as they are loaded; nothing is loaded that no card needs. */
 export function useNameOf(document: FlowDocument | undefined): NameOf {
   const { app } = useCurrentApp()
@@ -37,6 +47,7 @@ export function useNameOf(document: FlowDocument | undefined): NameOf {
 function thingsIn(document: FlowDocument | undefined): string[] {
   const found = (document?.nodes ?? []).flatMap((node) => {
     if (node.kind === 'connector') return 'flowId' in node.target ? ['flow'] : []
+    if (node.kind === 'trigger') return OF_TRIGGERS[node.trigger.type] ?? []
     return 'steps' in node ? node.steps.flatMap(({ kind }) => NAMED[kind] ?? []) : []
   })
   return [...new Set(found)]

@@ -20,7 +20,6 @@ import { useNameOf } from '../use-name-of.ts'
 import { DraftTools } from './builder-header.tsx'
 import { CommentsPane, FiguresPane, ProblemsPane, TestChatPane, UsesPane, VersionsPane } from './panes/pane-parts.ts'
 import { PaneButtons } from './panes/pane-buttons.tsx'
-import { Panes } from './panes/panes.tsx'
 import { insertPointAfter } from './position-after.ts'
 import { SaveFaultBar } from './drafting/save-fault-bar.tsx'
 import { useFormFieldsAhead } from '../sheet/form-fields.tsx'
@@ -37,13 +36,14 @@ const Palette = lazyPart(async () => {
   const [{ Palette }] = await Promise.all([import('./palette/palette.tsx'), import('./drafting/adding.ts')])
   return Palette
 })
+const LazyPanes = lazyPart(async () => (await import('./panes/panes.tsx')).Panes)
 const ConflictBar = lazyPart(async () => (await import('./drafting/conflict-bar.tsx')).ConflictBar)
 const FirstStep = lazyPart(async () => (await import('./palette/first-step.tsx')).FirstStep)
 const PeopleHere = lazyPart(async () => (await import('../together/people-here.tsx')).PeopleHere)
 const Asked = lazyPart(async () => (await import('./asked.tsx')).Asked)
 
 /** Opened next from a drawing that stands there. */
-const NEXT = [OpenedCard, Asked, FlowOutline, TestChatPane, ProblemsPane, CommentsPane, VersionsPane, FiguresPane, UsesPane]
+const NEXT = [LazyPanes, OpenedCard, Asked, FlowOutline, TestChatPane, ProblemsPane, CommentsPane, VersionsPane, FiguresPane, UsesPane]
 
 type Props = {
   flow: Flow & { exits: FlowExits }
@@ -176,6 +176,15 @@ export function Builder({ flow, search, go, header }: Props) {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** What stands beside the drawing, once its script is there. */
+function Panes(props: ComponentProps<typeof LazyPanes>) {
+  return (
+    <Suspense>
+      <LazyPanes {...props} />
+    </Suspense>
   )
 }
 

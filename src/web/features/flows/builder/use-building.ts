@@ -4,7 +4,7 @@ import { type Dispatch, type SetStateAction, useMemo } from 'react'
 import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { moveNodes, type Point } from '#flow/editing/change.ts'
-import { aligned, type Alignment } from '#flow/editing/align.ts'
+import type { Alignment } from '#flow/editing/align.ts'
 import { disconnect } from '#flow/editing/connect.ts'
 import { type Area, frameAround, inNote, setNote } from '#flow/editing/notes.ts'
 import type { FormFields } from '#flow/forms/form-fields.ts'
@@ -142,9 +142,15 @@ function toBuilding(options: Omit<Options, 'drafted' | 'bring'> & Adding): Build
     disconnect: (edgeId) => drafting.change(t('Remove connection'), (document) => disconnect(document, new Set([edgeId]))),
     ...selectionActions({ drafting, layout, selected, setSelected, onNote: note }),
     picked: cards.length,
-    align: (how) => drafting.change(nameOf(how), (document) => moveNodes(document, aligned(cards, how))),
+    align: (how) => void align(drafting, cards, how),
     clip: (how) => void document.execCommand(how),
   }
+}
+
+/** Puts cards in line. */
+async function align(drafting: Drafting, cards: readonly (Area & { id: string })[], how: Alignment): Promise<void> {
+  const { aligned } = await import('#flow/editing/align.ts')
+  drafting.change(nameOf(how), (document) => moveNodes(document, aligned(cards, how)))
 }
 
 /** Lays out what is picked, or all of it. */

@@ -96,6 +96,20 @@ describe('the layout of a flow', () => {
     ])
   })
 
+  it('shows what narrows a trigger down', () => {
+    const facts = (trigger: Extract<FlowDocument['nodes'][number], { kind: 'trigger' }>['trigger']) =>
+      draw({ v: 1, nodes: [{ id: 'start', kind: 'trigger', position: at, trigger }], edges: [] }).cards[0]?.body.map((part) =>
+        part.is === 'fact' ? [part.label, part.value] : [],
+      )
+
+    expect(facts({ type: 'eventNear', eventTypes: ['fitting'], minutes: 120 })).toEqual([
+      ['Before', '2 hours'],
+      ['Type', 'Fitting'],
+    ])
+    expect(facts({ type: 'orderChanged', statuses: ['paid', 'shipped'] })).toEqual([['Status', 'paid, shipped']])
+    expect(facts({ type: 'orderChanged', statuses: [] })).toEqual([])
+  })
+
   it('names a start by its trigger, once', () => {
     const start = (title?: string): FlowDocument => ({
       v: 1,

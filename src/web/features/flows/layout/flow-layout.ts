@@ -11,6 +11,7 @@ import { cards } from '#flow/steps/cards.gen.ts'
 import { type NameOf, toBody } from './body.ts'
 import { type Measured, measure } from './measure.ts'
 import { exitTargets } from './exit-targets.ts'
+import { triggerFacts } from './trigger-facts.ts'
 import type { LayoutExit, LayoutCard, LayoutStep } from './layout-parts.ts'
 
 export interface LayoutLine {
@@ -109,8 +110,8 @@ function toCard(node: FlowNode, drawn: Drawn): LayoutCard {
   }
   const next: LayoutExit = { handle: NEXT, label: NEXT_LABEL, wired: drawn.wired.has(node.id), covers: [] }
   if (node.kind === 'trigger') {
-    const body = toBody([{ is: 'words', text: triggerText(node) }], drawn.nameOf)
-    return { ...place, icon: 'zap', tone: 'coral', kind: t('Starts when'), body, steps: [], exits: [next] }
+    const body = toBody([{ is: 'words', text: triggerText(node) }, ...triggerFacts(node.trigger, drawn.nameOf)], drawn.nameOf)
+    return { ...place, icon: 'zap', tone: 'coral', kind: 'Starts when', body, steps: [], exits: [next] }
   }
 
   const { steps, label } = withoutDoubled(

@@ -5,6 +5,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { FlowVersion, WaitingSessions } from '#domain/api/flows/flow-versions.ts'
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 import { changesBetween } from '#flow/editing/diff.ts'
+import { isSame } from '#flow/editing/merge-value.ts'
 
 import { flowProblemsQuery } from '#web/api/flows/check-flow.ts'
 import { flowTestRunQuery, flowWaitingQuery, useVersions } from '#web/api/flows/flow-versions.ts'
@@ -47,6 +48,7 @@ function useFindings(flow: Flow, document: FlowDocument) {
     tests,
     waiting,
     changes,
+    isUnchanged: useMemo(() => before !== undefined && isSame(before, document), [before, document]),
     errors: of('error'),
     warnings: of('warning'),
     failing: tests.data?.results.filter(({ ok }) => !ok).length ?? 0,
@@ -64,6 +66,7 @@ export function usePublishing(flow: Flow, document: FlowDocument, onPublished: (
     errors: findings.errors.length,
     warnings: findings.warnings.length,
     failing: findings.failing,
+    isUnchanged: findings.isUnchanged,
     decisions,
   })
 
@@ -92,6 +95,8 @@ const toPublication = ({ name, note, reason, waiting, acceptsWarnings }: Decisio
 })
 
 interface Facts {
+  /** It is what customers meet already. */
+  isUnchanged: boolean
   errors: number
   warnings: number
   failing: number
@@ -99,9 +104,10 @@ interface Facts {
 }
 
 /** What keeps a draft from being published, in words; null where nothing does. */
-function whatIsMissing({ errors, warnings, failing, decisions }: Facts): string | null {
-  if (errors > 0) return t('{errors, plural, =1 {Fix the error first.} other {Fix the # errors first.}}', { errors })
-  if (warnings > 0 && !decisions.acceptsWarnings) return t('Accept the warnings, or fix them.')
-  if (failing > 0 && decisions.reason.trim().length < MIN_REASON) return t('Say why it is published although tests fail.')
+function whatIsMissing({ errors, warnings, failing, isUnchanged, decisions }: Facts): string | null {
+  if (isUnchanged) return 'Nothing has changed since this version.'
+  if (errors > 0) return errors === 1 ? 'Fix the error first.' : `Fix the ${errors} errors first.`
+  if (warnings > 0 && !decisions.acceptsWarnings) return 'Accept the warnings, or fix them.'
+  if (failing > 0 && decisions.reason.trim().length < MIN_REASON) return 'Say why it is published although tests fail.'
   return null
 }

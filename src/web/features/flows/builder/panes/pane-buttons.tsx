@@ -1,32 +1,27 @@
-import {
-  ChartNoAxesColumn,
-  CircleAlert,
-  EllipsisVertical,
-  History,
-  MessagesSquare,
-  Play,
-  Rocket,
-  Search,
-  Share2,
-  Waypoints,
-} from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Play } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { Flow, FlowDocument, FlowProblem } from '#domain/flows/flow-document.ts'
 
-import { useActionRegistry, useActions } from '#web/actions/use-actions.ts'
+import { isSame } from '#flow/editing/merge-value.ts'
+
+import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useActions } from '#web/actions/use-actions.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
-import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import type { FlowSearch, Pane } from '#web/features/flows/flow-search.ts'
 import type { Place } from '#web/features/flows/place.ts'
 
 import { ShareButton } from '#web/features/flows/sharing/share-button.tsx'
 import type { Drafting } from '../drafting/drafting.ts'
+import { PANES } from './pane-list.tsx'
 
+const PhoneMenu = lazyPart(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 const PublishDialog = lazyPart(async () => (await import('#web/features/flows/publish/publish-dialog.tsx')).PublishDialog)
 
 type Props = {
@@ -39,19 +34,12 @@ type Props = {
   onGoTo: (place: Place) => void
 }
 
-const PANES = [
-  { pane: 'comments', label: t('Comments'), icon: <MessagesSquare />, keys: 'c' },
-  { pane: 'problems', label: t('Problems'), icon: <CircleAlert />, keys: 'p' },
-  { pane: 'versions', label: t('Versions'), icon: <History />, keys: 'v' },
-  { pane: 'figures', label: t('Figures'), icon: <ChartNoAxesColumn />, keys: 'i' },
-  { pane: 'uses', label: t('Used by'), icon: <Waypoints />, keys: 'u' },
-] as const
-
 /** What opens the panes, and publishes. */
 export function PaneButtons({ flow, drafting, document, problems, search, onPane, onGoTo }: Props) {
   const toasts = useToasts()
   const [isPublishing, setPublishing] = useState(false)
   const { pane } = search
+  const isUnchanged = useIsUnchanged(flow, document)
   const toggle = (which: Pane) => onPane(pane === which ? undefined : which)
   const toProblem = (by: 1 | -1) => {
     const next = problemAfter(problems, search, by)
@@ -124,10 +112,17 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
       >
         {t('Test')}
       </Button>
-      <Button variant="primary" className="max-phone:hidden" onClick={publish}>
-        {t('Publish')}
+      <Button
+        variant={isUnchanged ? 'outline' : 'primary'}
+        className="max-phone:hidden"
+        title={isUnchanged ? `Nothing changed since version ${flow.publishedVersion}` : undefined}
+        onClick={publish}
+      >
+        {isUnchanged ? 'Published' : 'Publish'}
       </Button>
-      <PhoneMenu kind={flow.kind} toggle={toggle} publish={publish} />
+      <Suspense>
+        <PhoneMenu kind={flow.kind} toggle={toggle} publish={publish} />
+      </Suspense>
       {isPublishing && (
         <Suspense>
           <PublishDialog
@@ -144,41 +139,11 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
   )
 }
 
-/** All of it where there is no room for buttons. */
-function PhoneMenu({ kind, toggle, publish }: { kind: Flow['kind']; toggle: (pane: Pane) => void; publish: () => void }) {
-  const actions = useActionRegistry()
-  return (
-    <span className="phone:hidden">
-      <Menu
-        align="end"
-        trigger={
-          <button type="button" aria-label={t('More for this {kind}', { kind })} className={iconButtonStyle()}>
-            <EllipsisVertical />
-          </button>
-        }
-      >
-        <MenuItem icon={<Play />} onSelect={() => toggle('test')}>
-          {t('Test')}
-        </MenuItem>
-        <MenuItem icon={<Search />} onSelect={() => actions.perform('draw-find')}>
-          {t('Find')}
-        </MenuItem>
-        {PANES.map(({ pane: which, label, icon }) => (
-          <MenuItem key={which} icon={icon} onSelect={() => toggle(which)}>
-            {label}
-          </MenuItem>
-        ))}
-        {kind === 'flow' && (
-          <MenuItem icon={<Share2 />} onSelect={() => actions.perform('flow-share')}>
-            {t('Share…')}
-          </MenuItem>
-        )}
-        <MenuItem icon={<Rocket />} onSelect={publish}>
-          {t('Publish…')}
-        </MenuItem>
-      </Menu>
-    </span>
-  )
+/** Whether the draft is what is published already. */
+function useIsUnchanged({ id, publishedVersion }: Flow, document: FlowDocument): boolean {
+  const { app } = useCurrentApp()
+  const live = useQuery({ ...flowVersionQuery(app.id, id, publishedVersion ?? 1), enabled: publishedVersion !== null }).data?.document
+  return useMemo(() => publishedVersion !== null && live !== undefined && isSame(live, document), [publishedVersion, live, document])
 }
 
 const buttonOf = (pane: Pane): string => `pane-${pane}`
