@@ -61,8 +61,9 @@ test('a booking flow by mouse alone: drawn, tried, published and played', async 
     await lead('A little later', 'Then', 'Ask', 'Will you come?', 'below')
     await sheet.getByRole('textbox', { name: 'Question' }).fill('Will you come?')
     await choose('Answer', 'Buttons')
-    for (const words of ['I will come', 'Another time', 'Please cancel']) {
-      if (words !== 'I will come') await sheet.getByRole('button', { name: 'Add an option' }).click()
+    for (const [at, words] of ['I will come', 'Another time', 'Please cancel'].entries()) {
+      if (at > 0) await sheet.getByRole('button', { name: 'Add an option' }).click()
+      await expect(sheet.getByRole('textbox', { name: 'Button text' })).toHaveCount(at + 1)
       await sheet.getByRole('textbox', { name: 'Button text' }).last().fill(words)
     }
     await close()
@@ -185,9 +186,10 @@ test('a booking flow by keyboard alone: drawn, tried, published, played, broken,
     await keys.add('Ask', 'Will you come?')
     await write(sheet.getByRole('textbox', { name: 'Question' }), 'Will you come?')
     await choose('Answer', 'Buttons')
-    for (const words of ['I will come', 'Please cancel']) {
+    for (const [at, words] of ['I will come', 'Please cancel'].entries()) {
       // Enter begins the next option.
-      if (words !== 'I will come') await press('Enter')
+      if (at > 0) await press('Enter')
+      await expect(sheet.getByRole('textbox', { name: 'Button text' })).toHaveCount(at + 1)
       await write(sheet.getByRole('textbox', { name: 'Button text' }).last(), words)
     }
     await choose('I will come', 'A new step…')

@@ -5,7 +5,8 @@ import { expect, serviceAccountKey, signUp, test } from './fixtures.ts'
 // Two bots drawn from an empty canvas. The hand has a mouse, whose presses are counted, and writes; a field that has not the focus already is
 // pressed before it is written into, so that nothing is reached for nothing. Enter is pressed where one who writes presses it.
 
-test.setTimeout(25_000)
+// A story of many steps: on a busy machine it takes its time.
+test.setTimeout(90_000)
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('a bot that looks an order up and hands over takes at most 35 clicks', async ({ page }) => {
@@ -145,14 +146,12 @@ async function aHand(page: Page) {
     /** Writes into a field; more words each into the next line of its list. */
     async write(label: string, ...lines: string[]) {
       for (const [at, words] of lines.entries()) {
+        const fields = sheet
+          .getByRole('textbox', { name: label, exact: true })
+          .or(sheet.getByRole('combobox', { name: label, exact: true }))
         if (at > 0) await page.keyboard.press('Enter')
-        await into(
-          sheet
-            .getByRole('textbox', { name: label, exact: true })
-            .or(sheet.getByRole('combobox', { name: label, exact: true }))
-            .last(),
-          words,
-        )
+        if (lines.length > 1) await expect(fields).toHaveCount(at + 1)
+        await into(fields.last(), words)
       }
     },
     press: (button: string) => sheet.getByRole('button', { name: button, exact: true }).last().click(),
