@@ -29,18 +29,18 @@ const EVENT_STATUSES: Thing[] = [
 ]
 /** How far an order is, and apart from it whether it is paid. */
 const ORDER_STATUSES: Thing[] = [
-  { value: 'new', label: 'Order: new' },
-  { value: 'confirmed', label: 'Order: confirmed' },
-  { value: 'preparing', label: 'Order: preparing' },
-  { value: 'ready', label: 'Order: ready' },
-  { value: 'shipped', label: 'Order: shipped' },
-  { value: 'completed', label: 'Order: completed' },
-  { value: 'cancelled', label: 'Order: cancelled' },
-  { value: 'unpaid', label: 'Payment: unpaid' },
-  { value: 'pending', label: 'Payment: pending' },
-  { value: 'paid', label: 'Payment: paid' },
-  { value: 'failed', label: 'Payment: failed' },
-  { value: 'refunded', label: 'Payment: refunded' },
+  { value: 'new', label: t('Order: new') },
+  { value: 'confirmed', label: t('Order: confirmed') },
+  { value: 'preparing', label: t('Order: preparing') },
+  { value: 'ready', label: t('Order: ready') },
+  { value: 'shipped', label: t('Order: shipped') },
+  { value: 'completed', label: t('Order: completed') },
+  { value: 'cancelled', label: t('Order: cancelled') },
+  { value: 'unpaid', label: t('Payment: unpaid') },
+  { value: 'pending', label: t('Payment: pending') },
+  { value: 'paid', label: t('Payment: paid') },
+  { value: 'failed', label: t('Payment: failed') },
+  { value: 'refunded', label: t('Payment: refunded') },
 ]
 
 /** Of these something may be named that is not there yet. */

@@ -81,7 +81,7 @@ export function DocumentScreen({ place }: { place: Place }) {
       {header(
         mayDraw && view === 'published' && (
           <Button icon={<Pencil />} onClick={() => go({ show: 'draft', step: search.step })}>
-            Edit draft
+            {t('Edit draft')}
           </Button>
         ),
       )}

@@ -48,7 +48,7 @@ const EXITS: Readonly<Record<string, string>> = {
 
 /** Which exit a step took, as the card calls it; where that is no longer known, by its name: `option:coffee` is “coffee”. */
 export function exitText(exit: string | null, label: string | null = null): string {
-  if (exit === null) return 'waited here'
+  if (exit === null) return t('waited here')
   if (label !== null) return `→ ${label}`
   const option = /^option:(.+)$/.exec(exit)?.[1]
   return option ? t('chose “{option}”', { option }) : (EXITS[exit] ?? t('took “{exit}”', { exit }))

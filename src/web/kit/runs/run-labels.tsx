@@ -1,18 +1,19 @@
+import { t } from '#domain/i18n/t.ts'
 import { TRIGGER_WORDS } from '#domain/flows/trigger-labels.ts'
 
 import { Tag } from '../form/tag.tsx'
 
 const STATES = {
-  running: { word: 'Running', tone: 'info' },
-  completed: { word: 'Done', tone: 'success' },
-  failed: { word: 'Failed', tone: 'danger' },
-  refused: { word: 'Refused', tone: 'warning' },
-  cancelled: { word: 'Stopped', tone: 'plain' },
+  running: { word: t('Running'), tone: 'info' },
+  completed: { word: t('Done'), tone: 'success' },
+  failed: { word: t('Failed'), tone: 'danger' },
+  refused: { word: t('Refused'), tone: 'warning' },
+  cancelled: { word: t('Stopped'), tone: 'plain' },
 } as const
 
 /** How a run stands. */
 export function RunState({ status, nextAt }: { status: keyof typeof STATES; nextAt: string | null }) {
-  return <Tag tone={STATES[status].tone}>{status === 'running' && nextAt !== null ? 'Waiting' : STATES[status].word}</Tag>
+  return <Tag tone={STATES[status].tone}>{status === 'running' && nextAt !== null ? t('Waiting') : STATES[status].word}</Tag>
 }
 
 const WORDS: Readonly<Record<string, string>> = TRIGGER_WORDS

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { t } from '#domain/i18n/t.ts'
 import { contactRunsQuery } from '#web/api/flows/list-workflow-runs.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { causeText, RunState } from '#web/kit/runs/run-labels.tsx'
@@ -14,8 +15,8 @@ export function ContactRuns({ contactId }: { contactId: string }) {
   const items = runs.data?.pages.flatMap((page) => page.items) ?? []
   if (items.length === 0) return null
   return (
-    <section aria-label="Workflow runs" className="mt-6 border-t border-line pt-4">
-      <h2 className="mb-2 text-secondary font-medium">Workflow runs</h2>
+    <section aria-label={t('Workflow runs')} className="mt-6 border-t border-line pt-4">
+      <h2 className="mb-2 text-secondary font-medium">{t('Workflow runs')}</h2>
       <ul className="-mx-2 flex flex-col">
         {items.map(({ id, workflowId, workflowName, cause, status, nextAt, createdAt }) => (
           <li key={id}>
@@ -39,7 +40,7 @@ export function ContactRuns({ contactId }: { contactId: string }) {
       </ul>
       {runs.hasNextPage && (
         <Button size="sm" variant="ghost" busy={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
-          Show older runs
+          {t('Show older runs')}
         </Button>
       )}
     </section>

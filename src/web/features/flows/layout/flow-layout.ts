@@ -111,7 +111,7 @@ function toCard(node: FlowNode, drawn: Drawn): LayoutCard {
   const next: LayoutExit = { handle: NEXT, label: NEXT_LABEL, wired: drawn.wired.has(node.id), covers: [] }
   if (node.kind === 'trigger') {
     const body = toBody([{ is: 'words', text: triggerText(node) }, ...triggerFacts(node.trigger, drawn.nameOf)], drawn.nameOf)
-    return { ...place, icon: 'zap', tone: 'coral', kind: 'Starts when', body, steps: [], exits: [next] }
+    return { ...place, icon: 'zap', tone: 'coral', kind: t('Starts when'), body, steps: [], exits: [next] }
   }
 
   const { steps, label } = withoutDoubled(

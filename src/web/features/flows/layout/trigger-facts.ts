@@ -1,3 +1,5 @@
+import { locale } from '#domain/i18n/locale.ts'
+import { t } from '#domain/i18n/t.ts'
 import type { Trigger } from '#domain/flows/flow-trigger.ts'
 import type { CardPart } from '#flow/steps/card.ts'
 
@@ -9,35 +11,35 @@ type Of<Type extends Trigger['type']> = Extract<Trigger, { type: Type }>
 export function triggerFacts(trigger: Trigger, nameOf: NameOf): CardPart[] {
   switch (trigger.type) {
     case 'orderChanged':
-      return list('Status', named(trigger.statuses, 'orderStatus', nameOf))
+      return list(t('Status'), named(trigger.statuses, 'orderStatus', nameOf))
     case 'eventChanged':
-      return [...list('Status', named(trigger.statuses, 'eventStatus', nameOf)), ...eventTypes(trigger, nameOf)]
+      return [...list(t('Status'), named(trigger.statuses, 'eventStatus', nameOf)), ...eventTypes(trigger, nameOf)]
     case 'eventNear':
-      return [fact('Before', minutesText(trigger.minutes)), ...eventTypes(trigger, nameOf)]
+      return [fact(t('Before'), minutesText(trigger.minutes)), ...eventTypes(trigger, nameOf)]
     case 'eventCreated':
     case 'eventMissed':
       return eventTypes(trigger, nameOf)
     case 'fieldChanged':
-      return list('Field', named(trigger.fields, 'contactField', nameOf))
+      return list(t('Field'), named(trigger.fields, 'contactField', nameOf))
     case 'tagAdded':
-      return list('Tag', trigger.tags)
+      return list(t('Tag'), trigger.tags)
     case 'conversationIdle':
-      return [fact('For', minutesText(trigger.minutes))]
+      return [fact(t('For'), minutesText(trigger.minutes))]
     case 'schedule':
-      return [fact('When', trigger.cron)]
+      return [fact(t('When'), trigger.cron)]
     case 'link':
-      return [fact('Reference', trigger.reference)]
+      return [fact(t('Reference'), trigger.reference)]
     case 'buttonPayload':
-      return list('Button', trigger.payloads)
+      return list(t('Button'), trigger.payloads)
     case 'adReferral':
-      return list('Ad', trigger.adIds)
+      return list(t('Ad'), trigger.adIds)
     default:
       return []
   }
 }
 
 const eventTypes = ({ eventTypes: ids }: Of<'eventCreated' | 'eventMissed' | 'eventNear' | 'eventChanged'>, nameOf: NameOf): CardPart[] =>
-  list('Type', named(ids, 'eventType', nameOf))
+  list(t('Type'), named(ids, 'eventType', nameOf))
 
 const named = (ids: readonly string[], thing: string, nameOf: NameOf): string[] => ids.map((id) => nameOf(thing, id) ?? id)
 
@@ -52,5 +54,5 @@ const list = (label: string, values: readonly string[]): CardPart[] => {
 function minutesText(minutes: number): string {
   const [amount, unit] =
     minutes % 1_440 === 0 ? [minutes / 1_440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }

@@ -105,9 +105,9 @@ interface Facts {
 
 /** What keeps a draft from being published, in words; null where nothing does. */
 function whatIsMissing({ errors, warnings, failing, isUnchanged, decisions }: Facts): string | null {
-  if (isUnchanged) return 'Nothing has changed since this version.'
-  if (errors > 0) return errors === 1 ? 'Fix the error first.' : `Fix the ${errors} errors first.`
-  if (warnings > 0 && !decisions.acceptsWarnings) return 'Accept the warnings, or fix them.'
-  if (failing > 0 && decisions.reason.trim().length < MIN_REASON) return 'Say why it is published although tests fail.'
+  if (isUnchanged) return t('Nothing has changed since this version.')
+  if (errors > 0) return t('{errors, plural, =1 {Fix the error first.} other {Fix the # errors first.}}', { errors })
+  if (warnings > 0 && !decisions.acceptsWarnings) return t('Accept the warnings, or fix them.')
+  if (failing > 0 && decisions.reason.trim().length < MIN_REASON) return t('Say why it is published although tests fail.')
   return null
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { WorkflowRun } from '#domain/api/flows/workflows.ts'
 
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -15,7 +16,7 @@ export function RunBar({ run, onBack }: { run: WorkflowRun; onBack: () => void }
   const link = 'font-medium text-lagoon-fg hover:underline'
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-1.5 text-secondary text-ink-2">
-      <IconButton label="All runs" size="sm" icon={<ChevronLeft />} onClick={onBack} />
+      <IconButton label={t('All runs')} size="sm" icon={<ChevronLeft />} onClick={onBack} />
       <RunState status={run.status} nextAt={run.nextAt} />
       {contactId !== null && contactName !== null && (
         <Link to="/contacts/$contactId" params={{ contactId }} className={link}>
@@ -24,10 +25,10 @@ export function RunBar({ run, onBack }: { run: WorkflowRun; onBack: () => void }
       )}
       <span>{causeText(cause)}</span>
       <time dateTime={createdAt}>{formatExactTime(createdAt, app.timeZone)}</time>
-      <span>{`Version ${version}`}</span>
+      <span>{t('Version {version}', { version })}</span>
       {conversationId !== null && (
         <Link to="/inbox/$conversationId" params={{ conversationId }} className={link}>
-          Open the conversation
+          {t('Open the conversation')}
         </Link>
       )}
       {problem !== null && <span className="text-danger">{problem}</span>}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { WorkflowRun } from '#domain/api/flows/workflows.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import type { ExplainedTurn } from '#domain/flows/trace.ts'
@@ -32,7 +33,7 @@ export function RunDrawing({ workflowId, runId, step, onStep, onBack }: Props) {
   return (
     <div className="flex h-full flex-col">
       {run.data && <RunBar run={run.data.run} onBack={onBack} />}
-      <QueryState query={run.error ? run : version} what="this run">
+      <QueryState query={run.error ? run : version} what={t('this run')}>
         <div className="flex gap-16 p-16">
           <Bone className="h-28 w-60 rounded-card" />
           <Bone className="h-40 w-60 rounded-card" />
@@ -61,7 +62,11 @@ function marksOf({ run, turns }: { run: WorkflowRun; turns: readonly ExplainedTu
   for (const [stepId, lines] of byStep) {
     const last = lines.at(-1)
     const exit =
-      last?.exit === null || last === undefined ? (run.status === 'running' ? 'Waiting' : 'Stopped here') : (last.exitLabel ?? last.exit)
+      last?.exit === null || last === undefined
+        ? run.status === 'running'
+          ? t('Waiting')
+          : t('Stopped here')
+        : (last.exitLabel ?? last.exit)
     const times = lines.filter(({ exit: taken }) => taken !== null).length
     figures.set(stepId, times > 1 ? `${exit} · ${times}×` : exit)
     if (lines.some(({ problem }) => problem !== null)) problems.set(stepId, 'error')

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { ExplainedTurn } from '#domain/flows/trace.ts'
 
 import { wokenText } from '#web/kit/explain/explain-messages.ts'
@@ -17,11 +18,13 @@ export function RunStepSheet({ turns, stepId, onClose }: Props) {
   })
   const [first] = own[0]?.lines ?? []
   return (
-    <DrawingSheet title={first ? (first.stepName ?? first.kindTitle) : 'Not reached'} beside={false} onClose={onClose}>
-      {own.length === 0 && <p className="text-secondary text-ink-2">The run did not come to this step.</p>}
+    <DrawingSheet title={first ? (first.stepName ?? first.kindTitle) : t('Not reached')} beside={false} onClose={onClose}>
+      {own.length === 0 && <p className="text-secondary text-ink-2">{t('The run did not come to this step.')}</p>}
       {own.map(({ turn, at, lines, calls }) => (
         <section key={turn} className="mb-5">
-          <h3 className="text-secondary font-medium text-ink">{(lines[0] && wokenText(lines[0].signal)) ?? 'The run came to this step'}</h3>
+          <h3 className="text-secondary font-medium text-ink">
+            {(lines[0] && wokenText(lines[0].signal)) ?? t('The run came to this step')}
+          </h3>
           <time dateTime={at} className="text-meta text-ink-3">
             {formatExactTime(at, app.timeZone)}
           </time>

@@ -115,10 +115,10 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
       <Button
         variant={isUnchanged ? 'outline' : 'primary'}
         className="max-phone:hidden"
-        title={isUnchanged ? `Nothing changed since version ${flow.publishedVersion}` : undefined}
+        title={isUnchanged ? t('Nothing changed since version {publishedVersion}', { publishedVersion: flow.publishedVersion }) : undefined}
         onClick={publish}
       >
-        {isUnchanged ? 'Published' : 'Publish'}
+        {isUnchanged ? t('Published') : t('Publish')}
       </Button>
       <Suspense>
         <PhoneMenu kind={flow.kind} toggle={toggle} publish={publish} />

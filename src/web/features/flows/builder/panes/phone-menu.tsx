@@ -1,5 +1,6 @@
 import { EllipsisVertical, Play, Rocket, Search, Share2 } from 'lucide-react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Flow } from '#domain/flows/flow-document.ts'
 
 import { useActionRegistry } from '#web/actions/use-actions.ts'
@@ -16,16 +17,16 @@ export function PhoneMenu({ kind, toggle, publish }: { kind: Flow['kind']; toggl
       <Menu
         align="end"
         trigger={
-          <button type="button" aria-label={`More for this ${kind}`} className={iconButtonStyle()}>
+          <button type="button" aria-label={t('More for this {kind}', { kind })} className={iconButtonStyle()}>
             <EllipsisVertical />
           </button>
         }
       >
         <MenuItem icon={<Play />} onSelect={() => toggle('test')}>
-          Test
+          {t('Test')}
         </MenuItem>
         <MenuItem icon={<Search />} onSelect={() => actions.perform('draw-find')}>
-          Find
+          {t('Find')}
         </MenuItem>
         {PANES.map(({ pane: which, label, icon }) => (
           <MenuItem key={which} icon={icon} onSelect={() => toggle(which)}>
@@ -34,11 +35,11 @@ export function PhoneMenu({ kind, toggle, publish }: { kind: Flow['kind']; toggl
         ))}
         {kind === 'flow' && (
           <MenuItem icon={<Share2 />} onSelect={() => actions.perform('flow-share')}>
-            Share…
+            {t('Share…')}
           </MenuItem>
         )}
         <MenuItem icon={<Rocket />} onSelect={publish}>
-          Publish…
+          {t('Publish…')}
         </MenuItem>
       </Menu>
     </span>
