@@ -8,6 +8,7 @@ import { command as notifyAboutOrder } from './commerce/notify-about-order.ts'
 import { command as placeOrder } from './commerce/place-order.ts'
 import { command as updateContact } from './contacts/update-contact.ts'
 import { command as handOver } from './conversations/hand-over.ts'
+import { command as labelConversation } from './conversations/label-conversation.ts'
 import { command as sendForm } from './flows/send-form.ts'
 import { command as startFlow } from './flows/start-flow.ts'
 import { command as bookEvent } from './scheduling/book-event.ts'
@@ -25,6 +26,7 @@ export const localCommands: LocalCommands = {
   place_order: placeOrder,
   update_contact: updateContact,
   hand_over: handOver,
+  label_conversation: labelConversation,
   send_form: sendForm,
   start_flow: startFlow,
   book_event: bookEvent,

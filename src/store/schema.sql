@@ -198,6 +198,7 @@ create table conversation (
   overdue boolean not null default false,
   priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
   continued_in text,
+  label_ids text[] not null default '{}',
   primary key (app_id, id),
   unique (app_id, channel_id, contact_id),
   foreign key (app_id, continued_in) references conversation (app_id, id) on delete set null (continued_in)
@@ -208,6 +209,7 @@ create index conversation_contact on conversation (app_id, contact_id);
 create index conversation_continued on conversation (app_id, continued_in) where continued_in is not null;
 create index conversation_due on conversation (due_at) where due_at is not null and not overdue;
 create index conversation_idle on conversation (app_id, last_activity_at) where open_state = 'open';
+create index conversation_labels on conversation using gin (label_ids) where label_ids <> '{}';
 create index conversation_ready on conversation (app_id, ready_at) where ready_at is not null;
 create index conversation_recent on conversation (app_id, open_state, last_activity_at desc, id desc);
 create index conversation_snoozed on conversation (snoozed_until) where snoozed_until is not null;
@@ -932,6 +934,16 @@ create table conversation_event (
   primary key (app_id, conversation_id, seq)
 );
 create index conversation_event_tail on conversation_event (xid, "position");
+
+create table conversation_label (
+  app_id text not null references app (id) on delete cascade,
+  id text not null,
+  name text not null,
+  color text not null,
+  created_at timestamptz not null default now(),
+  primary key (app_id, id)
+);
+create unique index conversation_label_name on conversation_label (app_id, lower(name));
 
 create table customer_order (
   app_id text not null,

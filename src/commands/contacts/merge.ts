@@ -68,6 +68,7 @@ export async function joinConversationLogs(
   await farewell.flush(tx)
   staying.lastSeq = await joinLogs(tx, staying.appId, staying.id, going.id)
   staying.unreadCount += going.unreadCount
+  staying.labelIds = [...new Set([...staying.labelIds, ...going.labelIds])]
   staying.fields = { ...going.fields, ...staying.fields }
   // Replies go where the customer wrote last. The owner of the open conversation owns the merged one.
   if (going.channelId === staying.channelId && (going.lastInboundAt ?? '') > (staying.lastInboundAt ?? ''))

@@ -5,6 +5,7 @@ import { command as assignTeam } from './assign-team.ts'
 import { command as assign } from './assign.ts'
 import { command as close } from './close.ts'
 import { command as handBack } from './hand-back.ts'
+import { command as label } from './label.ts'
 import { command as markRead } from './mark-read.ts'
 import { command as markUnread } from './mark-unread.ts'
 import { command as prioritize } from './prioritize.ts'
@@ -20,6 +21,7 @@ export const conversationCommands: ConversationCommandRegistry = {
   assign,
   close,
   handBack,
+  label,
   markRead,
   markUnread,
   prioritize,

@@ -24,6 +24,7 @@ const aState = (changed: Partial<ConversationState> = {}): ConversationState => 
   assigneeId: null,
   teamId: null,
   priority: 'normal',
+  labelIds: [],
   snoozedUntil: null,
   waitingSince: null,
   dueAt: null,

@@ -15,6 +15,7 @@ export type ConversationState = Pick<
   | 'assigneeId'
   | 'teamId'
   | 'priority'
+  | 'labelIds'
   | 'snoozedUntil'
   | 'waitingSince'
   | 'dueAt'

@@ -1,5 +1,6 @@
 import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
+import { findLabels } from '#store/conversations/labels.ts'
 import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { findMember } from '#store/workspace/members.ts'
 import { findTeam } from '#store/workspace/teams.ts'
@@ -18,6 +19,8 @@ export async function resolveCommand(
       return 'teamId' in command ? { type: 'assignTeam', team: await teamOf(sql, appId, command.teamId), note: command.note } : command
     case 'assign':
       return 'userId' in command ? { type: 'assign', member: await memberOf(sql, appId, command.userId), note: command.note } : command
+    case 'label':
+      return 'addLabelIds' in command ? labelsOf(sql, appId, command) : command
     default:
       return command
   }
@@ -40,6 +43,20 @@ async function memberOf(sql: Sql | Tx, appId: string, userId: string | null): Pr
   const member = await findMember(sql, appId, userId)
   if (!member || member.pending) throw refused('userId', 'This person is no member of the app.')
   return { id: member.userId, name: member.name }
+}
+
+/** Labels to put on must be there; one that is to be taken off may be gone already. */
+async function labelsOf(sql: Sql | Tx, appId: string, { addLabelIds, removeLabelIds }: Labeling): Promise<ConversationCommand> {
+  const found = (await findLabels(sql, appId, [...addLabelIds, ...removeLabelIds])).map(({ id, name }) => ({ id, name }))
+  const known = new Map(found.map((label) => [label.id, label]))
+  if (addLabelIds.some((id) => !known.has(id))) throw refused('addLabelIds', 'There is no such label.')
+  const named = (ids: readonly string[]) => [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
+  return { type: 'label', add: named(addLabelIds), remove: named(removeLabelIds) }
+}
+
+interface Labeling {
+  addLabelIds: readonly string[]
+  removeLabelIds: readonly string[]
 }
 
 const refused = (path: string, message: string) => new AppError('invalid-argument', { details: [{ path, message }] })

@@ -14,12 +14,13 @@ export function decideRestore(now: Restorable, before: Restorable, after: Restor
     Object.assign(set, Object.fromEntries(keys.map((key) => [key, before[key]])))
     lines.push(line)
   }
-  const { openState, handler, assigneeId, teamId, priority, snoozedUntil: until, unreadCount } = before
+  const { openState, handler, assigneeId, teamId, priority, labelIds, snoozedUntil: until, unreadCount } = before
   restore(['openState', 'resolved', 'waitingSince'], { type: openState === 'open' ? 'conversation_reopened' : 'conversation_closed' })
   const reason = handler === 'bot' ? 'handed_back' : 'taken_over'
   restore(['handler', 'assigneeId'], { type: 'handler_changed', handler, assigneeId, assigneeName: null, reason, note: 'Undone' })
   restore(['teamId'], { type: 'team_changed', teamId, teamName: null })
   restore(['priority'], { type: 'priority_changed', priority })
+  if (now.labelIds.join() === after.labelIds.join() && before.labelIds.join() !== after.labelIds.join()) set.labelIds = labelIds
   restore(['snoozedUntil'], until === null ? { type: 'conversation_woke', reason: 'person' } : { type: 'conversation_snoozed', until })
   restore(['unreadCount'], { type: unreadCount > 0 ? 'conversation_unread' : 'conversation_read' })
   return { set, lines }

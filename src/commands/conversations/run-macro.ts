@@ -43,6 +43,8 @@ async function toCommand(deps: CommandDeps, work: Work, by: Actor, step: MacroSt
     }
     case 'assignTeam':
       return resolveCommand(work.tx, by.appId, { type: 'assignTeam', teamId: step.teamId, note: step.note })
+    case 'label':
+      return resolveCommand(work.tx, by.appId, step)
     case 'snooze':
       return { type: 'snooze', until: new Date(deps.now().getTime() + step.hours * HOUR_MS).toISOString() }
     default:

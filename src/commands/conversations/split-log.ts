@@ -12,10 +12,10 @@ export async function splitLog(
   going: Parameters<typeof partLogs>[4],
 ): Promise<number> {
   const { left, moved } = await partLogs(tx, whole.appId, whole.id, fresh.id, going)
-  const { openState, assigneeId, teamId } = whole
+  const { openState, assigneeId, teamId, labelIds } = whole
   Object.assign(whole, { lastSeq: left })
   // The team reviews a split conversation before a bot replies.
-  Object.assign(fresh, { lastSeq: moved, handler: 'human', openState, assigneeId, teamId })
+  Object.assign(fresh, { lastSeq: moved, handler: 'human', openState, assigneeId, teamId, labelIds })
   await refreshFace(tx, whole)
   await refreshFace(tx, fresh)
   return moved

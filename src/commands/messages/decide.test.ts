@@ -23,6 +23,7 @@ const aConversation = (changed: Partial<Before> = {}): Before => ({
   assigneeId: null,
   teamId: null,
   priority: 'normal',
+  labelIds: [],
   snoozedUntil: null,
   waitingSince: null,
   dueAt: null,

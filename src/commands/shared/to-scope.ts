@@ -5,10 +5,19 @@ import type { Scope } from '#flow/engine/scope.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { TurnContact } from '#store/flows/turn-inputs.ts'
 
+type Named = { id: string; name: string }
+
 interface Sources {
   contact: Omit<TurnContact, 'appId'> | null
-  conversation: Pick<LockedConversation, 'id' | 'handler' | 'lastInboundAt' | 'addressKind' | 'fields'> | null
-  surroundings: { appId: string; appName: string; timeZone: string; channelId: string | null; channelName: string | null }
+  conversation: Pick<LockedConversation, 'id' | 'handler' | 'lastInboundAt' | 'addressKind' | 'priority' | 'labelIds' | 'fields'> | null
+  surroundings: {
+    appId: string
+    appName: string
+    timeZone: string
+    channelId: string | null
+    channelName: string | null
+    labels: readonly Named[]
+  }
   automation: Automation
   now: Date
   publicUrl: string
@@ -31,12 +40,7 @@ export function toScope(place: Scope['place'], { contact, conversation, surround
   const { appId, appName, timeZone: appZone, channelId, channelName } = surroundings
   return {
     contact: { id, name, phone, email, timeZone, optedOut: optedOutAt !== null, tags, fields },
-    conversation: {
-      id: conversation?.id ?? null,
-      handler: conversation?.handler ?? 'bot',
-      windowOpen: conversation !== null && isWindowOpen(conversation, now),
-      fields: conversation?.fields ?? {},
-    },
+    conversation: conversationScope(conversation, surroundings.labels, now),
     channel: { id: channelId, kind: channelKindOf(conversation?.addressKind ?? 'wa_id'), name: channelName ?? '' },
     app: { id: appId, name: appName, timeZone: appZone, businessHours: openingHours(automation), publicUrl },
     place,
@@ -47,4 +51,13 @@ export function toScope(place: Scope['place'], { contact, conversation, surround
     trigger: null,
     message: null,
   }
+}
+
+const NO_CONVERSATION: Scope['conversation'] = { id: null, handler: 'bot', windowOpen: false, priority: 'normal', labels: [], fields: {} }
+
+function conversationScope(conversation: Sources['conversation'], labels: readonly Named[], now: Date): Scope['conversation'] {
+  if (conversation === null) return NO_CONVERSATION
+  const { id, handler, priority, labelIds, fields } = conversation
+  const borne = labels.flatMap((label) => (labelIds.includes(label.id) ? [label.name] : []))
+  return { id, handler, windowOpen: isWindowOpen(conversation, now), priority, labels: borne, fields }
 }

@@ -52,16 +52,19 @@ async function moveFlow(context: Context, from: LockedConversation, to: LockedCo
 async function moveOwner(context: Context, from: LockedConversation, to: LockedConversation): Promise<null> {
   const { unitOfWork } = context
   await endSession(context, to)
-  const { assigneeId, teamId, priority, waitingSince } = from
+  const { assigneeId, teamId, priority, labelIds, waitingSince } = from
   writeRow(unitOfWork, to, SYSTEM, {
     set: {
       handler: 'human',
       assigneeId: assigneeId ?? to.assigneeId,
       teamId: teamId ?? to.teamId,
       ...(priority !== 'normal' && { priority }),
+      labelIds: union(to.labelIds, labelIds),
       waitingSince: to.waitingSince ?? waitingSince,
     },
   })
   writeRow(unitOfWork, from, SYSTEM, { set: { handler: 'bot', assigneeId: null, teamId: null, waitingSince: null, snoozedUntil: null } })
   return null
 }
+
+const union = (first: readonly string[], second: readonly string[]): string[] => [...new Set([...first, ...second])]

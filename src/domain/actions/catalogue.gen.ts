@@ -10,6 +10,7 @@ import { notifyAboutOrder } from './commerce/notify-about-order.ts'
 import { placeOrder } from './commerce/place-order.ts'
 import { updateContact } from './contacts/update-contact.ts'
 import { handOver } from './conversations/hand-over.ts'
+import { labelConversation } from './conversations/label-conversation.ts'
 import { sendForm } from './flows/send-form.ts'
 import { startFlow } from './flows/start-flow.ts'
 import { addSheetRow } from './integrations/add-sheet-row.ts'
@@ -35,6 +36,7 @@ export const actions = {
   place_order: placeOrder,
   update_contact: updateContact,
   hand_over: handOver,
+  label_conversation: labelConversation,
   send_form: sendForm,
   start_flow: startFlow,
   add_sheet_row: addSheetRow,
@@ -61,6 +63,7 @@ export const AskedEffect = z.discriminatedUnion('kind', [
   placeOrder.input,
   updateContact.input,
   handOver.input,
+  labelConversation.input,
   sendForm.input,
   startFlow.input,
   addSheetRow.input,
@@ -88,6 +91,7 @@ export const EffectResult = z.discriminatedUnion('kind', [
   placeOrder.result,
   updateContact.result,
   handOver.result,
+  labelConversation.result,
   sendForm.result,
   startFlow.result,
   addSheetRow.result,

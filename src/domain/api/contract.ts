@@ -37,6 +37,7 @@ import { bookingPages } from './scheduling/booking-pages.ts'
 import { forms } from './scheduling/forms.ts'
 import { functions } from './flows/functions.ts'
 import { http } from './http.ts'
+import { labels } from './conversations/labels.ts'
 import { macros } from './conversations/macros.ts'
 import { mcp } from './workspace/mcp.ts'
 import { media } from './conversations/media.ts'
@@ -93,6 +94,7 @@ export type Contract = typeof auth &
   typeof translations &
   typeof drafts &
   typeof savedReplies &
+  typeof labels &
   typeof macros &
   typeof scheduled &
   typeof mcp &
@@ -166,6 +168,7 @@ export const contract: Contract = whole({
   ...translations,
   ...savedReplies,
   ...drafts,
+  ...labels,
   ...macros,
   ...scheduled,
   ...mcp,

@@ -8,6 +8,8 @@ import { Json } from '../json.ts'
 import { OrderStatus, PaymentStatus } from '../commerce/order.ts'
 import { Author, Failure, MessageStatus } from '../messages/message.ts'
 
+const NamedLabel = z.object({ id: Id, name: z.string() })
+
 /** What can happen in a conversation. The log of these is the spine: the inbox draws it, figures and webhooks read it. */
 export const ConversationEventBody = z.discriminatedUnion('type', [
   /** `ignored`: it is kept, and nobody was told: no bot, no count, no notification. */
@@ -76,6 +78,8 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     note: z.string().nullable().optional(),
   }),
   z.object({ type: z.literal('priority_changed'), priority: Priority }),
+  /** Labels by the names that they had then. */
+  z.object({ type: z.literal('labels_changed'), added: z.array(NamedLabel), removed: z.array(NamedLabel) }),
   z.object({ type: z.literal('contact_updated'), changes: z.record(z.string(), Json) }),
   z.object({ type: z.literal('flow_started'), flowId: Id, version: z.number().int(), sessionId: Id, flowName: z.string() }),
   z.object({

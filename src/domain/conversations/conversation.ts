@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ChannelKind } from './channel-kind.ts'
 import { DateSpan } from '../date-span.ts'
 import { Id } from '../id.ts'
+import { Label } from './label.ts'
 
 export const Handler = z.enum(['human', 'bot'])
 export type Handler = z.infer<typeof Handler>
@@ -29,6 +30,7 @@ export const Conversation = z.object({
   openState: OpenState,
   resolved: z.boolean(),
   priority: Priority,
+  labels: z.array(Label),
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
   team: z.object({ id: Id, name: z.string() }).nullable(),
   /** Until when it sleeps; null while it is awake. */
@@ -67,6 +69,7 @@ export const ConversationFilter = z.object({
   snoozed: z.enum(['no', 'only', 'any']).default('no'),
   teamId: Id.optional(),
   priority: Priority.optional(),
+  labelId: Id.optional(),
   channelId: Id.optional(),
   contactId: Id.optional(),
   tag: z.string().trim().min(1).max(40).optional(),

@@ -4,6 +4,7 @@ import { Tag } from '../contacts/contact.ts'
 import { Priority } from './conversation.ts'
 import { HandNote } from './conversation-command.ts'
 import { Id } from '../id.ts'
+import { LabelIds } from './label.ts'
 
 const Text = z.string().trim().min(1, 'Write something.').max(4_096)
 const Tags = z.array(Tag).max(50).default([])
@@ -19,6 +20,12 @@ export const MacroStep = z.discriminatedUnion('type', [
   z.object({ type: z.literal('assign'), userId: Id.or(z.literal('me')).nullable(), note: HandNote }),
   z.object({ type: z.literal('assignTeam'), teamId: Id.nullable(), note: HandNote }),
   z.object({ type: z.literal('prioritize'), priority: Priority }),
+  z
+    .object({ type: z.literal('label'), addLabelIds: LabelIds, removeLabelIds: LabelIds })
+    .refine(({ addLabelIds, removeLabelIds }) => addLabelIds.length + removeLabelIds.length > 0, {
+      message: 'Choose a label.',
+      path: ['addLabelIds'],
+    }),
   z.object({ type: z.literal('snooze'), hours: z.number().min(1).max(720) }),
   z.object({ type: z.enum(['takeOver', 'handBack', 'close']) }),
 ])

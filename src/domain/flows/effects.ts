@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { updateContact } from '../actions/contacts/update-contact.ts'
+import { labelConversation } from '../actions/conversations/label-conversation.ts'
 import { Json } from '../json.ts'
 import { OutgoingContent } from '../messages/message.ts'
 
@@ -17,5 +18,5 @@ const SendMessage = z.object({
 const KeepValue = z.object({ kind: z.literal('keep_value'), name: z.string().max(80), value: Json })
 
 /** An effect whose answer nobody waits for. What is waited for is an action, in `actions/catalogue.gen.ts`. */
-export const EmittedEffect = z.discriminatedUnion('kind', [SendMessage, KeepValue, updateContact.input])
+export const EmittedEffect = z.discriminatedUnion('kind', [SendMessage, KeepValue, updateContact.input, labelConversation.input])
 export type EmittedEffect = z.infer<typeof EmittedEffect>

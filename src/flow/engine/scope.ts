@@ -1,4 +1,5 @@
 import type { BusinessHours } from '#domain/scheduling/business-hours.ts'
+import type { Priority } from '#domain/conversations/conversation.ts'
 import type { Json } from '#domain/json.ts'
 
 /** What a step may read, all by value. */
@@ -20,6 +21,9 @@ export interface Scope {
     handler: 'human' | 'bot'
     /** Whether WhatsApp lets us write freely: the customer wrote within 24 hours. */
     windowOpen: boolean
+    priority: Priority
+    /** The names of its labels. */
+    labels: readonly string[]
     fields: Readonly<Record<string, Json>>
   }
   channel: { id: string | null; kind: 'whatsapp' | 'webchat'; name: string }

@@ -21,6 +21,7 @@ export const ACTION_WORDS: Readonly<Record<AskedEffect['kind'], string>> = {
   start_flow: 'start a flow',
   start_workflow: 'start a workflow',
   notify_about_order: 'write about an order',
+  label_conversation: 'label the conversation',
   update_contact: 'change the contact',
   add_sheet_row: 'add a row to a sheet',
   update_sheet_row: 'change a row of a sheet',

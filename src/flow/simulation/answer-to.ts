@@ -34,6 +34,8 @@ function byItself(effect: AskedEffect): EffectResult | null {
   switch (effect.kind) {
     case 'update_contact':
       return { kind: 'update_contact', ok: true, reason: null }
+    case 'label_conversation':
+      return { kind: 'label_conversation', ok: true, reason: null }
     case 'hand_over':
       return { kind: 'hand_over', outcome: 'assigned' }
     case 'start_flow':

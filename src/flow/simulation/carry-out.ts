@@ -41,6 +41,8 @@ function emit(state: SimulationState, { id, effect }: Extract<Effect, { type: 'e
       return { ...state, scope: withConversationField(state.scope, effect.name, effect.value) }
     case 'update_contact':
       return { ...state, scope: changeContact(state.scope, effect) }
+    case 'label_conversation':
+      return state
     default:
       return effect satisfies never
   }

@@ -22,6 +22,7 @@ const ASKED: { [Kind in AskedEffect['kind']]: Extract<AskedEffect, { kind: Kind 
     note: null,
     dedupeKey: null,
   },
+  label_conversation: { kind: 'label_conversation', addLabelIds: ['late'], removeLabelIds: [] },
   list_slots: { kind: 'list_slots', typeId: 'visit', resourceId: null, from: null, days: 14, limit: 20 },
   list_products: { kind: 'list_products', collectionId: null, catalogId: null, search: '', maxPrice: null, limit: 10 },
   list_orders: { kind: 'list_orders', statuses: [], paymentStatuses: [], from: null, to: null, limit: 10 },

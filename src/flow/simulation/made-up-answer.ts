@@ -36,6 +36,7 @@ export function madeUpAnswer(setting: Setting, state: SimulationState, asked: As
     case 'send_form':
       return { kind: asked.kind, outcome: 'sent', reason: null }
     case 'update_contact':
+    case 'label_conversation':
       return { kind: asked.kind, ok: true, reason: null }
     case 'hand_over':
       return { kind: asked.kind, outcome: 'assigned' }

@@ -99,7 +99,7 @@ export function openSimulation({ library, flowId, kind, start }: Setting): Simul
     scope: withVars(
       {
         contact: { ...contact, id: `${seed}:contact`, optedOut: false },
-        conversation: { id: `${seed}:conversation`, handler: 'bot', windowOpen: true, fields: {} },
+        conversation: { id: `${seed}:conversation`, handler: 'bot', windowOpen: true, priority: 'normal', labels: [], fields: {} },
         channel: { id: `${seed}:channel`, kind: channel, name: 'Main' },
         app: { id: `${seed}:app`, name: appName, timeZone, businessHours, publicUrl: 'https://parley.test' },
         place: kind,

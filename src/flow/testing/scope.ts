@@ -16,7 +16,7 @@ export const aScope = (vars: Readonly<Record<string, Json>> = {}): Scope =>
         tags: ['vip'],
         fields: { city: 'Leeds' },
       },
-      conversation: { id: 'conversation', handler: 'bot', windowOpen: true, fields: {} },
+      conversation: { id: 'conversation', handler: 'bot', windowOpen: true, priority: 'normal', labels: [], fields: {} },
       channel: { id: 'channel', kind: 'whatsapp', name: 'Main' },
       app: { id: 'app', name: 'Shop', timeZone: 'Europe/London', businessHours: null, publicUrl: 'https://parley.test' },
       place: 'flow',

@@ -136,6 +136,7 @@ async function snapshot(): Promise<string> {
     'team',
     'team_member',
     'audit_entry',
+    'conversation_label',
     'saved_filter',
     'saved_reply',
     'scheduled_message',

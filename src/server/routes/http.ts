@@ -72,7 +72,7 @@ const sampleScope = (appId: string, now: string, vars: Readonly<Record<string, J
         tags: [],
         fields: {},
       },
-      conversation: { id: 'sampleTalk00000001', handler: 'bot', windowOpen: true, fields: {} },
+      conversation: { id: 'sampleTalk00000001', handler: 'bot', windowOpen: true, priority: 'normal', labels: [], fields: {} },
       channel: { id: 'sampleChannel00001', kind: 'whatsapp', name: 'Sample' },
       app: { id: appId, name: 'Sample', timeZone: 'UTC', businessHours: null, publicUrl: 'https://parley.test' },
       place: 'flow',

@@ -50,6 +50,7 @@ import { httpRoutes } from './http.ts'
 import { intakeRoutes } from './whatsapp/intake.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
 import { keyRoutes } from './workspace/keys.ts'
+import { labelRoutes } from './conversations/labels.ts'
 import { macroRoutes } from './conversations/macros.ts'
 import { mcpRoutes } from './workspace/mcp.ts'
 import { mediaRoutes } from './conversations/media.ts'
@@ -113,6 +114,7 @@ const workspace = (deps: ServerDeps) => ({
   ...agentSuggestionRoutes(deps),
   ...knowledgeRoutes(deps),
   ...knowledgeSuggestionRoutes(deps),
+  ...labelRoutes(deps),
   ...macroRoutes(deps),
   ...assistRoutes(deps),
   ...translationRoutes(deps),

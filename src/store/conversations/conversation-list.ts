@@ -5,6 +5,7 @@ import type { Fragment, Sql } from '../postgres/sql.ts'
 import { whenGiven } from '../postgres/when-given.ts'
 import { conversationColumns, conversationJoins } from './conversations.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
+import { bearsLabel } from './labels.ts'
 import { visibleTo } from './visibility.ts'
 
 /**
@@ -60,6 +61,7 @@ export function conversationMatches(sql: Sql, userId: string, filter: Conversati
     snoozed,
     teamId,
     priority,
+    labelId,
     channelId,
     contactId,
     tag,
@@ -77,6 +79,7 @@ export function conversationMatches(sql: Sql, userId: string, filter: Conversati
     ${assigneeMatches(sql, userId, filter.assignee)}
     ${whenGiven(sql, teamId, (id) => sql`and c.team_id = ${id}`)}
     ${whenGiven(sql, priority, (one) => sql`and c.priority = ${one}`)}
+    ${whenGiven(sql, labelId, (id) => sql`and ${bearsLabel(sql, id)}`)}
     ${whenGiven(sql, channelId, (id) => sql`and c.channel_id = ${id}`)}
     ${whenGiven(sql, contactId, (id) => sql`and c.contact_id = ${id}`)}
     ${whenGiven(sql, tag, (name) => ofContact(sql, sql`k.tags @> array[${name}]`))}

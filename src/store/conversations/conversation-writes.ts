@@ -21,6 +21,7 @@ export interface LockedConversation {
   assigneeId: string | null
   teamId: string | null
   priority: Priority
+  labelIds: readonly string[]
   snoozedUntil: string | null
   /** Since when the customer has waited for an answer. */
   waitingSince: string | null
@@ -47,7 +48,7 @@ export interface ConversationKey {
 const columns = (tx: Tx) => tx`
   c.app_id as "appId", c.id, c.contact_id as "contactId", c.channel_id as "channelId", c.address, c.address_kind as "addressKind",
   c.handler, c.open_state as "openState", c.resolved, c.assignee_id as "assigneeId",
-  c.team_id as "teamId", c.priority, c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.due_at as "dueAt", c.overdue, c.unread_count as "unreadCount", c.snippet,
+  c.team_id as "teamId", c.priority, c.label_ids as "labelIds", c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.due_at as "dueAt", c.overdue, c.unread_count as "unreadCount", c.snippet,
   c.snippet_direction as "snippetDirection", c.snippet_message_id as "snippetMessageId", c.last_seq as "lastSeq",
   c.last_activity_at as "lastActivityAt", c.last_inbound_at as "lastInboundAt",
   c.last_inbound_provider_id as "lastInboundProviderId", c.fields, c.ready_at as "readyAt"`
@@ -125,14 +126,14 @@ export async function saveConversations(tx: Tx, rows: readonly LockedConversatio
   await tx`
     update conversation c set
       address = r.address, address_kind = r."addressKind", handler = r.handler, open_state = r."openState", resolved = r.resolved,
-      assignee_id = r."assigneeId", team_id = r."teamId", priority = r.priority, snoozed_until = r."snoozedUntil", waiting_since = r."waitingSince",
+      assignee_id = r."assigneeId", team_id = r."teamId", priority = r.priority, label_ids = r."labelIds", snoozed_until = r."snoozedUntil", waiting_since = r."waitingSince",
       due_at = case when r."waitingSince" is null then null else r."dueAt" end, overdue = r.overdue and r."waitingSince" is not null,
       unread_count = r."unreadCount", snippet = r.snippet, snippet_direction = r."snippetDirection",
       snippet_message_id = r."snippetMessageId", last_seq = r."lastSeq", last_activity_at = r."lastActivityAt",
       last_inbound_at = r."lastInboundAt", last_inbound_provider_id = r."lastInboundProviderId", fields = r.fields, ready_at = r."readyAt"
     from jsonb_to_recordset(${asRows(tx, rows)}) as r (
       "appId" text, id text, address text, "addressKind" text, handler text, "openState" text, resolved boolean, "assigneeId" text,
-      "teamId" text, priority text, "snoozedUntil" timestamptz, "waitingSince" timestamptz, "dueAt" timestamptz, overdue boolean, "unreadCount" int, snippet text, "snippetDirection" text, "snippetMessageId" text, "lastSeq" int, "lastActivityAt" timestamptz,
+      "teamId" text, priority text, "labelIds" text[], "snoozedUntil" timestamptz, "waitingSince" timestamptz, "dueAt" timestamptz, overdue boolean, "unreadCount" int, snippet text, "snippetDirection" text, "snippetMessageId" text, "lastSeq" int, "lastActivityAt" timestamptz,
       "lastInboundAt" timestamptz, "lastInboundProviderId" text, fields jsonb, "readyAt" timestamptz)
     where c.app_id = r."appId" and c.id = r.id`
 }

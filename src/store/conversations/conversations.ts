@@ -5,6 +5,7 @@ import type { Message } from '#domain/messages/message.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 
 import type { Page, PageOf } from '../postgres/pages.ts'
+import { labelsOf } from './labels.ts'
 
 /** Where the file of message `m` stands, as `MessageFile`; null where it has none that is kept here. */
 const messageFile = (sql: Sql | Tx) => sql`
@@ -40,7 +41,7 @@ export const conversationColumns = (sql: Sql | Tx) => sql`
   c.id,
   jsonb_build_object('id', k.id, 'name', k.name, 'phone', k.phone, 'username', k.username, 'tags', k.tags) as contact,
   jsonb_build_object('id', h.id, 'kind', h.kind, 'name', h.name) as channel,
-  c.handler, c.open_state as "openState", c.resolved, c.priority,
+  c.handler, c.open_state as "openState", c.resolved, c.priority, ${labelsOf(sql)} as labels,
   case when c.assignee_id is null then null else jsonb_build_object('id', c.assignee_id, 'name', coalesce(u.name, 'Former member')) end as assignee,
   case when t.id is null then null else jsonb_build_object('id', t.id, 'name', t.name) end as team,
   c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.due_at as "dueAt", c.overdue, c.unread_count as "unreadCount", c.snippet, c.snippet_direction as "snippetDirection",

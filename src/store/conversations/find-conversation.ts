@@ -1,3 +1,4 @@
+import type { Priority } from '#domain/conversations/conversation.ts'
 import type { Address } from '#domain/messages/inbound.ts'
 import type { Json } from '#domain/json.ts'
 
@@ -11,13 +12,15 @@ export interface ConversationRef {
   handler: 'human' | 'bot'
   addressKind: Address['kind']
   lastInboundAt: string | null
+  priority: Priority
+  labelIds: readonly string[]
   fields: Readonly<Record<string, Json>>
 }
 
 /** Reads what texts may say of a conversation; null when there is none under this id in this app. */
 export async function findConversationRef(sql: Sql | Tx, appId: string, id: string): Promise<ConversationRef | null> {
   const [row] = await sql<ConversationRef[]>`
-    select id, contact_id as "contactId", channel_id as "channelId", handler, address_kind as "addressKind", last_inbound_at as "lastInboundAt", fields
+    select id, contact_id as "contactId", channel_id as "channelId", handler, address_kind as "addressKind", last_inbound_at as "lastInboundAt", priority, label_ids as "labelIds", fields
     from conversation where app_id = ${appId} and id = ${id}`
   return row ?? null
 }

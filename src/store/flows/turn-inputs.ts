@@ -90,6 +90,8 @@ export interface TurnSurroundings {
   hasMembers: boolean
   /** The typed fields of the app's contacts that are in use. */
   contactFields: ContactField[]
+  /** The labels that conversations of the app may bear. */
+  labels: { id: string; name: string }[]
 }
 
 /** The typed fields in use of the app `a`, as one JSON list. */
@@ -97,11 +99,15 @@ export const fieldsOf = (tx: Sql | Tx) => tx`coalesce((
   select jsonb_agg(jsonb_build_object('key', f.key, 'label', f.label, 'type', f.type, 'choices', f.choices, 'position', f.position, 'archived', f.archived))
   from contact_field f where f.app_id = a.id and not f.archived), '[]')`
 
+/** The labels of the app `a`, by name, as one JSON list. */
+export const appLabels = (tx: Sql | Tx) => tx`coalesce((
+  select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by lower(l.name)) from conversation_label l where l.app_id = a.id), '[]')`
+
 /** Loads the app and channel that a turn's templates may speak of. */
 export function loadSurroundings(tx: Sql | Tx, keys: readonly { appId: string; channelId: string }[]): Promise<TurnSurroundings[]> {
   return tx`
     select distinct on (a.id, h.id) a.id as "appId", h.id as "channelId", a.name as "appName", a.time_zone as "timeZone", a.automation, h.name as "channelName",
-      exists (select 1 from member m where m.app_id = a.id) as "hasMembers", ${fieldsOf(tx)} as "contactFields"
+      exists (select 1 from member m where m.app_id = a.id) as "hasMembers", ${fieldsOf(tx)} as "contactFields", ${appLabels(tx)} as labels
     from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, "channelId" text)
     join app a on a.id = k."appId" join channel h on h.app_id = a.id and h.id = k."channelId"`
 }

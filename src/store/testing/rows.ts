@@ -11,6 +11,7 @@ const DEFAULTS: Record<string, (row: Row) => Row> = {
   user: ({ id = 'ana' }) => ({ id, name: nameOf(String(id)), email: `${String(id)}@parley.test` }),
   member: () => ({ appId: 'app', userId: 'ana', role: 'agent' }),
   team: ({ id = 'care' }) => ({ appId: 'app', id, name: nameOf(String(id)) }),
+  conversation_label: ({ id = 'late' }) => ({ appId: 'app', id, name: nameOf(String(id)), color: 'teal' }),
   team_member: () => ({ appId: 'app', teamId: 'care', userId: 'ana' }),
   channel: () => ({
     appId: 'app',

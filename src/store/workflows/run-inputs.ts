@@ -3,7 +3,7 @@ import type { Json } from '#domain/json.ts'
 
 import type { Tx } from '../postgres/sql.ts'
 import { asRows } from '../postgres/rows.ts'
-import { fieldsOf } from '../flows/turn-inputs.ts'
+import { appLabels, fieldsOf } from '../flows/turn-inputs.ts'
 
 export interface RunPlace {
   appId: string
@@ -14,6 +14,7 @@ export interface RunPlace {
   automation: Json
   hasMembers: boolean
   contactFields: ContactField[]
+  labels: { id: string; name: string }[]
   /** The run's conversation, or the contact's latest one; null where the contact never wrote. */
   conversationId: string | null
   channelId: string | null
@@ -27,7 +28,7 @@ export function loadRunSurroundings(
 ): Promise<RunPlace[]> {
   return tx<RunPlace[]>`
     select a.id as "appId", r.id, a.name as "appName", a.time_zone as "timeZone", a.automation,
-      exists (select 1 from member m where m.app_id = a.id) as "hasMembers", ${fieldsOf(tx)} as "contactFields",
+      exists (select 1 from member m where m.app_id = a.id) as "hasMembers", ${fieldsOf(tx)} as "contactFields", ${appLabels(tx)} as labels,
       c.id as "conversationId", h.id as "channelId", h.name as "channelName"
     from jsonb_to_recordset(${asRows(tx, runs)}) as r ("appId" text, id text, "contactId" text, "conversationId" text)
     join app a on a.id = r."appId"

@@ -8,6 +8,7 @@ import {
   SavedFilter,
   SavedFilterInput,
 } from '#domain/conversations/conversation.ts'
+import { LabelIds } from '#domain/conversations/label.ts'
 import { BulkInput, ConversationCommandInput, HandNote } from '#domain/conversations/conversation-command.ts'
 import { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 import { Id } from '#domain/id.ts'
@@ -157,6 +158,16 @@ export const conversations = {
   prioritize: endpoint(
     { method: 'POST', path: `${path}/:conversationId/priority`, summary: 'Say how urgent the conversation is', tag, access: 'agent' },
     { params: OneConversation, body: z.object({ priority: Priority }), answer: Conversation },
+  ),
+  label: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/:conversationId/labels`,
+      summary: 'Put labels on the conversation, and take labels off it',
+      tag,
+      access: 'agent',
+    },
+    { params: OneConversation, body: z.object({ addLabelIds: LabelIds, removeLabelIds: LabelIds }), answer: Conversation },
   ),
   actOnConversations: endpoint(
     {

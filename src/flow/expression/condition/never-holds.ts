@@ -95,7 +95,7 @@ const someHold = (rule: Rule, values: readonly Json[]): boolean => values.some((
 /** Where a value stands while a rule is tried on it. */
 const PLACE: Scope = {
   contact: { id: '', name: null, phone: null, email: null, timeZone: null, optedOut: false, tags: [], fields: {} },
-  conversation: { id: null, handler: 'bot', windowOpen: true, fields: {} },
+  conversation: { id: null, handler: 'bot', windowOpen: true, priority: 'normal', labels: [], fields: {} },
   channel: { id: null, kind: 'whatsapp', name: '' },
   app: { id: '', name: '', timeZone: 'UTC', businessHours: null, publicUrl: '' },
   place: 'flow',

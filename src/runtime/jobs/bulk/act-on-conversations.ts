@@ -29,6 +29,8 @@ export const ConversationSnapshot = z.object({
   teamId: z.string().nullable(),
   /** Left out in what was noted before there were priorities. */
   priority: Priority.default('normal'),
+  /** Left out in what was noted before there were labels. */
+  labelIds: z.array(z.string()).default([]),
   snoozedUntil: z.string().nullable(),
   waitingSince: z.string().nullable(),
   unreadCount: z.number(),

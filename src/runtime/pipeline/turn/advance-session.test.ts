@@ -71,6 +71,7 @@ const aContext = (): TurnContext => ({
     channelName: 'Number',
     hasMembers: true,
     contactFields: [],
+    labels: [],
   },
   automation: Automation.parse({}),
   publicUrl: 'https://example.test',

@@ -13,6 +13,7 @@ import { type Advanced, type Effect, failedStepSpoke } from '#flow/engine/turn.t
 import type { NewExternalCall } from '#store/flows/turn-writes.ts'
 
 import { updateContact } from '#commands/contacts/update-contact.ts'
+import { labelConversation } from '#commands/conversations/label-conversation.ts'
 import { leaveToPeople } from '#commands/conversations/take-over.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { withPreview } from '#commands/messages/with-preview.ts'
@@ -171,6 +172,11 @@ async function emit<C extends ConversationContext>(
       break
     case 'update_contact': {
       const { ok, reason } = await updateContact({ ...context, chain: session.chain, author: botOf(session.flowId), askedBy }, effect)
+      if (!ok) problem(reason ?? '')
+      break
+    }
+    case 'label_conversation': {
+      const { ok, reason } = await labelConversation({ ...context, chain: session.chain, author: botOf(session.flowId), askedBy }, effect)
       if (!ok) problem(reason ?? '')
       break
     }

@@ -28,6 +28,7 @@ const LATER = '2999-01-01T00:00:00.000Z'
 
 beforeAll(async () => {
   await insertRows(sql, 'team', { appId })
+  await insertRows(sql, 'conversation_label', { appId, id: 'late', name: 'Late' }, { appId, id: 'old', name: 'Old' })
   await insertRows(sql, 'contact', { appId })
   await keepDomainEvents(sql)
   await publishFor(sql, appId, ['conversation_closed', 'tag_added'])
@@ -56,6 +57,7 @@ const ROUTES: { readonly [Each in Type]: string | null } = {
   assign: 'assign',
   assignTeam: 'team',
   prioritize: 'priority',
+  label: 'labels',
   // One contact's tags are changed where the contact is.
   tag: null,
 }
@@ -105,7 +107,7 @@ function macroStepOf(asked: ConversationCommandInput): MacroStep | undefined {
 
 interface Row {
   asked: ConversationCommandInput
-  before?: Record<string, string | number | boolean | null>
+  before?: Record<string, string | number | boolean | null | string[]>
   /** What the conversation, its log, its contact and the domain events are afterwards. */
   leaves: { state: object; lines: readonly object[]; changes?: readonly object[]; events?: readonly object[] }
   /** The callers that a reply shuts out: it may not be said as the conversation stands before. */
@@ -155,6 +157,21 @@ const rows: { readonly [Each in Type]: Row } = {
   prioritize: {
     asked: { type: 'prioritize', priority: 'urgent' },
     leaves: { state: { priority: 'urgent' }, lines: [{ type: 'priority_changed', priority: 'urgent' }] },
+  },
+  label: {
+    asked: { type: 'label', addLabelIds: ['late'], removeLabelIds: ['old', 'gone'] },
+    before: { label_ids: ['old'] },
+    leaves: {
+      state: { labelIds: ['late'] },
+      lines: [{ type: 'labels_changed', added: [{ id: 'late', name: 'Late' }], removed: [{ id: 'old', name: 'Old' }] }],
+    },
+    refused: [
+      {
+        asked: { type: 'label', addLabelIds: [NOBODY], removeLabelIds: [] },
+        before: { label_ids: ['old'] },
+        reason: 'There is no such label.',
+      },
+    ],
   },
   close: {
     asked: { type: 'close' },
@@ -215,12 +232,13 @@ const mayAsk = (caller: keyof typeof callers, asked: ConversationCommandInput, n
       ? macroStepOf(asked) !== undefined
       : caller === 'bulk task' || noReply !== true
 
-const stand = (before: Row['before'] = {}) => sql`update conversation set ${sql({ handler: 'human', priority: 'normal', ...before })}`
+const stand = (before: Row['before'] = {}) =>
+  sql`update conversation set ${sql({ handler: 'human', priority: 'normal', label_ids: [], ...before })}`
 
 /** All that a command may leave behind. What a reply says beside it is left out. */
 async function kept() {
   const [state] = await sql`
-    select open_state as "openState", resolved, handler, assignee_id as "assigneeId", team_id as "teamId", priority, snoozed_until as "snoozedUntil",
+    select open_state as "openState", resolved, handler, assignee_id as "assigneeId", team_id as "teamId", priority, label_ids as "labelIds", snoozed_until as "snoozedUntil",
            unread_count as "unreadCount", (select tags from contact where id = contact_id) as tags from conversation`
   const log = await sql<{ body: { type: string }; author: { id: string } }[]>`select body, author from conversation_event order by seq`
   const lines = log.filter(({ body }) => !body.type.startsWith('message_'))

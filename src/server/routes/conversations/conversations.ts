@@ -95,6 +95,7 @@ function commands({ runtime }: ServerDeps) {
     snooze: (call) => execute(call, { type: 'snooze', until: call.body.until }),
     wake: (call) => execute(call, { type: 'wake' }),
     prioritize: (call) => execute(call, { type: 'prioritize', ...call.body }),
+    label: (call) => execute(call, { type: 'label', ...call.body }),
     assignTeam: (call) => execute(call, { type: 'assignTeam', ...call.body }),
     assign: (call) => execute(call, { type: 'assign', ...call.body }),
   } satisfies Partial<Operations>

@@ -1,3 +1,4 @@
+import { insertRows } from '#store/testing/rows.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { localCommands } from '#commands/local-commands.gen.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const { id: providerId } = await owner.ok('POST', `${app}/ai-providers`, provider)
   doing = createActionCallers(workspace, models, { providerId, events: EVENTS, customer })
   const visit = { name: 'Visit', stepMin: 60, durationMin: 60, capacity: 100, availability: { week, closed: [] } }
+  await insertRows(testApp.sql, 'conversation_label', { appId: workspace.appId })
   typeId = (await owner.ok('POST', `${app}/event-types`, visit)).id
   await owner.ok('POST', `${app}/contact-fields`, { key: 'seats', label: 'Seats', type: 'number' })
 })
@@ -254,6 +256,18 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
       leaves: HANDED_OVER,
     },
   },
+  label_conversation: {
+    'a label': {
+      ask: () => ({
+        action: { addLabelIds: ['late'], removeLabelIds: [] },
+        step: ['updateContact', { v: 1, addLabelIds: ['late'] }],
+      }),
+      leaves: {
+        rows: [{ labelIds: ['late'] }],
+        lines: [{ type: 'labels_changed', added: [{ id: 'late', name: 'Late' }], removed: [] }],
+      },
+    },
+  },
   start_flow: {
     'a free conversation': {
       before: 'a flow',
@@ -310,6 +324,7 @@ const TABLES: { readonly [Each in Kind]: keyof Kept['tables'] } = {
   send_form: 'message',
   update_contact: 'contact',
   hand_over: 'conversation',
+  label_conversation: 'conversation',
   start_flow: 'session',
   start_workflow: 'run',
 }
@@ -386,7 +401,7 @@ interface Line {
   body: { type: string; flowName?: string; reason?: string }
   author: { kind: string; name: string | null }
 }
-const LINES = ['event_noted', 'order_noted', 'handler_changed', 'priority_changed', 'contact_updated', 'flow_started']
+const LINES = ['event_noted', 'order_noted', 'handler_changed', 'priority_changed', 'labels_changed', 'contact_updated', 'flow_started']
 
 /** All that a command may leave behind. What flows say of themselves, and that none answers, is left out. */
 async function kept() {
@@ -399,7 +414,7 @@ async function kept() {
              array(select product_id from order_line l where l.order_id = o.id) as products
       from customer_order o where contact_id = ${contactId}`,
     sql`
-      select handler, assignee_id as "assigneeId", priority,
+      select handler, assignee_id as "assigneeId", priority, label_ids as "labelIds",
              (select count(*)::int from flow_session where conversation_id = ${conversationId} and ended_reason is null) as running
       from conversation where id = ${conversationId}`,
     sql`select tags, fields from contact where id = ${contactId}`,
