@@ -1,6 +1,6 @@
 import { t } from '#domain/i18n/t.ts'
 import { textAt } from '../about.ts'
-import { fact, type StepCard } from '../card.ts'
+import { fact, listAt, type StepCard } from '../card.ts'
 
 const PRIORITIES: Readonly<Record<string, string>> = { low: 'low', high: 'high', urgent: 'urgent' }
 
@@ -9,7 +9,8 @@ export const card: StepCard = (config) => [
   ...(textAt(config, 'teamId') === '' ? [] : fact(t('Team'), textAt(config, 'teamId'), 'team')),
   ...(textAt(config, 'assigneeId') === '' && textAt(config, 'teamId') !== ''
     ? []
-    : fact(t('To'), textAt(config, 'assigneeId') || t('the team'), 'member')),
-  ...fact(t('Priority'), PRIORITIES[textAt(config, 'priority')] ?? ''),
-  ...fact(t('Note'), textAt(config, 'note')),
+    : fact('To', textAt(config, 'assigneeId') || 'the team', 'member')),
+  ...fact('Priority', PRIORITIES[textAt(config, 'priority')] ?? ''),
+  ...listAt(config, 'labelIds').flatMap((id) => fact('Label', String(id), 'label')),
+  ...fact('Note', textAt(config, 'note')),
 ]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { Id } from '#domain/id.ts'
+
 /** A hand-over to people. */
 export const LiveChatConfig = z.object({
   v: z.literal(1).default(1),
@@ -16,6 +18,11 @@ export const LiveChatConfig = z.object({
     .default(null)
     .meta({ role: 'ref:member', label: 'Teammate', help: 'Left empty, your assignment rules choose, or whoever replies first.' }),
   priority: z.enum(['low', 'normal', 'high', 'urgent']).default('normal').meta({ label: 'Priority' }),
+  labelIds: z
+    .array(Id.meta({ role: 'ref:label', label: 'Label' }))
+    .max(20)
+    .default([])
+    .meta({ label: 'Labels to add' }),
   note: z.string().max(1_000).default('').meta({ role: 'template', label: 'Note', help: 'What the team reads with the hand-over.' }),
   summary: z
     .boolean()

@@ -5,6 +5,7 @@ import { cutText } from '#flow/expression/template/cut-text.ts'
 import { toText } from '#flow/expression/template/read-path.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
 import { LiveChatConfig } from './config.ts'
+import { addLabels } from '../shared/add-labels.ts'
 import { sayText } from '../shared/say-text.ts'
 import { openingText } from './format-opening.ts'
 
@@ -29,8 +30,8 @@ export const step = defineStep({
     const { config, signal } = input
     if (signal.type === 'settled') return settle(input, signal.result.kind === 'hand_over' && signal.result.outcome === 'assigned')
     if (config.whenAway === 'exit' && !areThere(input)) return { emit: sayText(awayText(input)), then: { exit: 'away' } }
-    const { teamId, assigneeId, priority } = config
-    return { then: { ask: { kind: 'hand_over', teamId, assigneeId, priority, note: noteOf(input) }, state: null } }
+    const { teamId, assigneeId, priority, labelIds } = config
+    return { ...addLabels(labelIds), then: { ask: { kind: 'hand_over', teamId, assigneeId, priority, note: noteOf(input) }, state: null } }
   },
 })
 

@@ -2,7 +2,11 @@ import { t } from '#domain/i18n/t.ts'
 import { textAt } from '../about.ts'
 import { type CardPart, fact, listAt, type StepCard } from '../card.ts'
 
-export const card: StepCard = (config) => [...change(config), ...fact(t('Tags'), listAt(config, 'addTags').join(', '))]
+export const card: StepCard = (config) => [
+  ...change(config),
+  ...fact('Tags', listAt(config, 'addTags').join(', ')),
+  ...listAt(config, 'addLabelIds').flatMap((id) => fact('Label', String(id), 'label')),
+]
 
 function change(config: unknown): CardPart[] {
   const field = textAt(config, 'field')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Tag } from '#domain/contacts/contact.ts'
+import { Id } from '#domain/id.ts'
 
 /** A change of one contact field, tags to add, or both. */
 export const UpdateContactConfig = z
@@ -22,6 +23,14 @@ export const UpdateContactConfig = z
       .max(20)
       .default([])
       .meta({ label: 'Tags to add' }),
+    addLabelIds: z
+      .array(Id.meta({ role: 'ref:label', label: 'Label' }))
+      .max(20)
+      .default([])
+      .meta({ label: 'Conversation labels to add', help: 'Tags stay with the contact, labels with this conversation.' }),
   })
-  .refine(({ field, addTags }) => field !== null || addTags.length > 0, 'Choose a field to change, or a tag to add.')
+  .refine(
+    ({ field, addTags, addLabelIds }) => field !== null || addTags.length + addLabelIds.length > 0,
+    'Choose a field to change, or a tag or a label to add.',
+  )
 export type UpdateContactConfig = z.infer<typeof UpdateContactConfig>

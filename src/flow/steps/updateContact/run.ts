@@ -3,6 +3,7 @@ import { distinctTags } from '#domain/contacts/tags.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { defineStep } from '#flow/engine/step-kind.ts'
 import { cutText } from '#flow/expression/template/cut-text.ts'
+import { addLabels } from '../shared/add-labels.ts'
 import { UpdateContactConfig } from './config.ts'
 import { type ReadValue, readValue } from './read-value.ts'
 
@@ -25,6 +26,7 @@ export const step = defineStep({
     if (!read.ok) return { problem: `${field ?? ''}: ${read.problem}`, then: { exit: 'invalid' } }
     const addTags = distinctTags(config.addTags.map((tag) => cutText(render(tag).trim(), 40)).filter((tag) => tag !== ''))
     return {
+      ...addLabels(config.addLabelIds),
       then: { ask: { kind: 'update_contact', field, operation, value: read.value, addTags, removeTags: [] }, state: null },
     }
   },

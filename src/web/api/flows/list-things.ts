@@ -81,6 +81,7 @@ const LOADS: Readonly<Record<string, Load>> = {
   tag: async (appId, signal) => (await call('listContactTags', { appId }, { signal })).items.map(({ tag }) => ({ value: tag, label: tag })),
   whatsappForm: async (appId) =>
     (await (await import('./list-step-forms.ts')).listStepForms(appId)()).map(({ metaId, name }) => ({ value: metaId, label: name })),
+  label: async (appId, signal) => byName((await call('listLabels', { appId }, { signal })).items),
   team: async (appId, signal) => byName((await call('listTeams', { appId }, { signal })).items),
   member: async (appId, signal) =>
     (await call('listMembers', { appId }, { signal })).items.map(({ userId, name }) => ({ value: userId, label: name })),

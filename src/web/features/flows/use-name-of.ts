@@ -16,7 +16,8 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   sendFormForCreateEvent: ['eventType'],
   addToGoogleSheet: ['connection'],
   updateRowInGoogleSheet: ['connection'],
-  liveChat: ['team', 'member'],
+  liveChat: ['team', 'member', 'label'],
+  updateContact: ['label'],
   agent: ['agent'],
   catalog: ['collection'],
 }

@@ -85,6 +85,7 @@ test('every reference has a picker', () => {
       'eventType',
       'flow',
       'keptByFlow',
+      'label',
       'member',
       'orderStatus',
       'product',
