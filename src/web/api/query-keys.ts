@@ -19,6 +19,7 @@ export const queryKeys = {
   storageUse: (appId: string) => ['app', appId, 'storageUse'] as const,
   inboxRules: (appId: string) => ['app', appId, 'inboxRules'] as const,
   teams: (appId: string) => ['app', appId, 'teams'] as const,
+  labels: (appId: string) => ['app', appId, 'labels'] as const,
   savedFilters: (appId: string) => ['app', appId, 'savedFilters'] as const,
   savedReplies: (appId: string) => ['app', appId, 'savedReplies'] as const,
   macros: (appId: string) => ['app', appId, 'macros'] as const,

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/i18n/t.ts'
 import type { Conversation, Priority } from '#domain/conversations/conversation.ts'
 import type { ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
+import type { Label } from '#domain/conversations/label.ts'
 import type { User } from '#domain/workspace/user.ts'
 
 import { call } from '../call.ts'
@@ -13,6 +14,7 @@ export type ConversationAct =
   | { verb: 'takeOver' | 'handBack' | 'close' | 'reopen' | 'markRead' | 'markUnread' | 'wake'; conversationId: string }
   | { verb: 'snooze'; conversationId: string; until: string }
   | { verb: 'prioritize'; conversationId: string; priority: Priority }
+  | { verb: 'label'; conversationId: string; add: readonly Label[]; remove: readonly Label[] }
   | { verb: 'assignTeam'; conversationId: string; team: { id: string; name: string } | null; note?: string | null }
   | { verb: 'assign'; conversationId: string; member: { id: string; name: string } | null; note?: string | null }
 
@@ -42,6 +44,8 @@ export function toInput(act: ConversationAct): ConversationCommandInput {
       return { type: 'assignTeam', teamId: act.team?.id ?? null, note: act.note ?? null }
     case 'prioritize':
       return { type: 'prioritize', priority: act.priority }
+    case 'label':
+      return { type: 'label', ...labelIds(act) }
     case 'snooze':
       return { type: 'snooze', until: act.until }
     default:
@@ -70,6 +74,8 @@ export function undoOf(
       return { verb: 'assignTeam', conversationId, team }
     case 'prioritize':
       return { verb: 'prioritize', conversationId, priority }
+    case 'label':
+      return { verb: 'label', conversationId, add: act.remove, remove: act.add }
     case 'snooze':
     case 'wake':
       return snoozedUntil === null ? { verb: 'wake', conversationId } : { verb: 'snooze', conversationId, until: snoozedUntil }
@@ -87,6 +93,8 @@ function perform(appId: string, act: ConversationAct): Promise<Conversation> {
       return call('assignTeam', { appId, conversationId, body: { teamId: act.team?.id ?? null, note: act.note ?? null } })
     case 'prioritize':
       return call('prioritize', { appId, conversationId, body: { priority: act.priority } })
+    case 'label':
+      return call('label', { appId, conversationId, body: labelIds(act) })
     case 'snooze':
       return call('snooze', { appId, conversationId, body: { until: act.until } })
     default:
@@ -119,6 +127,8 @@ export function afterAct(
       return { ...conversation, snoozedUntil: null }
     case 'prioritize':
       return { ...conversation, priority: act.priority }
+    case 'label':
+      return { ...conversation, labels: relabelled(conversation.labels, act) }
     case 'assignTeam':
       return { ...conversation, team: act.team }
     case 'assign':
@@ -126,4 +136,14 @@ export function afterAct(
     default:
       return act satisfies never
   }
+}
+
+type Labeling = Extract<ConversationAct, { verb: 'label' }>
+
+const idsOf = (labels: readonly Label[]): string[] => labels.map(({ id }) => id)
+const labelIds = ({ add, remove }: Labeling) => ({ addLabelIds: idsOf(add), removeLabelIds: idsOf(remove) })
+
+function relabelled(labels: readonly Label[], { add, remove }: Labeling): Label[] {
+  const gone = new Set([...idsOf(add), ...idsOf(remove)])
+  return [...labels.filter(({ id }) => !gone.has(id)), ...add].toSorted((a, b) => a.name.localeCompare(b.name))
 }

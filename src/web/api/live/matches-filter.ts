@@ -11,10 +11,15 @@ export function matchesFilter(conversation: Conversation, filter: ConversationFi
     : true
 }
 
-const matchesNames = ({ team, channel, contact }: Conversation, { teamId, channelId, contactId, tag }: ConversationFilter): boolean =>
+const matchesNames = (
+  { team, channel, contact, labels, priority }: Conversation,
+  { teamId, channelId, contactId, tag, labelId, priority: wanted }: ConversationFilter,
+): boolean =>
   isWanted(teamId, team?.id) &&
   isWanted(channelId, channel.id) &&
   isWanted(contactId, contact.id) &&
+  isWanted(wanted, priority) &&
+  (labelId === undefined || labels.some(({ id }) => id === labelId)) &&
   (tag === undefined || contact.tags.includes(tag))
 
 const isWanted = (wanted: string | undefined, id: string | undefined): boolean => wanted === undefined || wanted === id

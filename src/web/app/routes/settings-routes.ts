@@ -67,6 +67,11 @@ const sections = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/labels',
+    component: lazyRouteComponent(() => import('#web/features/settings/labels/labels-section.tsx'), 'LabelsSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/inbox-rules',
     component: lazyRouteComponent(() => import('#web/features/settings/teams/inbox-rules-section.tsx'), 'InboxRulesSection'),
   }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Archive,
   Bell,
+  Bookmark,
   CalendarCog,
   CircleAlert,
   Clock,
@@ -77,9 +78,10 @@ export const SETTINGS_GROUPS = [
         icon: WholeWord,
         keywords: 'start stop agent menu unsubscribe opt out opt-in commands automation',
       },
-      { to: '/settings/replies', label: t('Saved replies'), icon: MessageSquareQuote, keywords: t('canned responses shortcuts snippets') },
-      { to: '/settings/macros', label: t('Macros'), icon: ListChecks, keywords: t('actions at once') },
-      { to: '/settings/fields', label: t('Fields and tags'), icon: TagsIcon, keywords: t('labels custom attributes contacts') },
+      { to: '/settings/replies', label: 'Saved replies', icon: MessageSquareQuote, keywords: 'canned responses shortcuts snippets' },
+      { to: '/settings/macros', label: 'Macros', icon: ListChecks, keywords: 'actions at once' },
+      { to: '/settings/labels', label: 'Labels', icon: Bookmark, keywords: 'topics categories conversations colors' },
+      { to: '/settings/fields', label: 'Fields and tags', icon: TagsIcon, keywords: 'labels custom attributes contacts' },
       {
         to: '/settings/event-types',
         label: t('Event types'),

@@ -23,7 +23,11 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
         ? t('take from its team')
         : t('give to {teamId}', { teamId: nameOf(step.teamId) ?? t('a team that is gone') })
     case 'prioritize':
-      return t('set priority to {priority}', { priority: step.priority })
+      return `set priority to ${step.priority}`
+    case 'label':
+      return [labelText('add label', step.addLabelIds, nameOf), labelText('remove label', step.removeLabelIds, nameOf)]
+        .filter(Boolean)
+        .join(', ')
     case 'snooze':
       return t('snooze for {hours}', { hours: formatHours(step.hours) })
     case 'takeOver':
@@ -38,6 +42,8 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
 }
 
 const tagText = (verb: string, tags: readonly string[]): string => (tags.length > 0 ? `${verb} ${tags.join(', ')}` : '')
+const labelText = (verb: string, ids: readonly string[], nameOf: NameOf): string =>
+  ids.length > 0 ? `${verb} ${ids.map((id) => nameOf(id) ?? 'that is gone').join(', ')}` : ''
 const formatHours = (hours: number): string =>
   hours >= 24 && hours % 24 === 0
     ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}`

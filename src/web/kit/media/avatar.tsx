@@ -5,6 +5,7 @@ import { hueOf, initialsOf } from './avatar-color.ts'
 import { smallImage } from './small-image.ts'
 
 const SIZES = {
+  '2xs': 'size-5 text-[9px]',
   xs: 'size-6 text-[10px]',
   sm: 'size-8 text-badge',
   md: 'size-9 text-secondary',

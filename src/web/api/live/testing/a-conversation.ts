@@ -14,6 +14,7 @@ export function aConversation(change: Partial<Conversation> = {}): Conversation 
     openState: 'open',
     resolved: false,
     priority: 'normal',
+    labels: [],
     assignee: null,
     team: null,
     snoozedUntil: null,

@@ -1,8 +1,7 @@
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 
-import { t } from '#domain/i18n/t.ts'
-import { type Macro, MacroInput } from '#domain/conversations/macro.ts'
+import { type Macro, MacroInput, type MacroStep } from '#domain/conversations/macro.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
 import { useMacros } from '#web/api/macros/macros.ts'
@@ -41,19 +40,31 @@ export function MacroDialog({ macro, onClose }: { macro: Macro | null; onClose: 
 
 function StepsField({ control, faults }: { control: ControlOf<z.input<typeof MacroInput>, MacroInput>; faults: readonly FormFault[] }) {
   const { field } = useController({ control, name: 'steps' })
-  const whole = faults.find(({ path }) => path === 'steps')?.message
+  const ofAll = faults.find(({ path }) => path === 'steps')?.message
   return (
     <>
       <StepList
-        steps={field.value.map((step) => (step.type === 'tag' ? { ...step, add: step.add ?? [], remove: step.remove ?? [] } : step))}
+        steps={field.value.map(whole)}
         faultOf={(index) => faults.find(({ path }) => path === `steps.${index}` || path.startsWith(`steps.${index}.`))?.message ?? null}
         onChange={field.onChange}
       />
-      {whole !== undefined && (
+      {ofAll !== undefined && (
         <p role="alert" className="text-secondary text-danger">
-          {whole}
+          {ofAll}
         </p>
       )}
     </>
   )
+}
+
+/** A step as it is edited: what may be left out stands there empty. */
+function whole(step: z.input<typeof MacroInput>['steps'][number]): MacroStep {
+  switch (step.type) {
+    case 'tag':
+      return { ...step, add: step.add ?? [], remove: step.remove ?? [] }
+    case 'label':
+      return { ...step, addLabelIds: step.addLabelIds ?? [], removeLabelIds: step.removeLabelIds ?? [] }
+    default:
+      return step
+  }
 }

@@ -10,6 +10,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { labelsQuery } from '#web/api/labels/labels.ts'
 import { membersQuery } from '#web/api/members/list-members.ts'
 import { teamsQuery } from '#web/api/teams/list-teams.ts'
 import { stepText } from '#web/kit/macros/step-labels.ts'
@@ -24,7 +25,9 @@ function MacroRow({ macro, onEdit }: { macro: Macro; onEdit: () => void }) {
   const { remove } = useMacros(app.id)
   const members = useQuery(membersQuery(app.id)).data?.items ?? []
   const teams = useQuery(teamsQuery(app.id)).data?.items ?? []
-  const nameOf = (one: string) => members.find(({ userId }) => userId === one)?.name ?? teams.find((team) => team.id === one)?.name
+  const labels = useQuery(labelsQuery(app.id)).data ?? []
+  const nameOf = (one: string) =>
+    members.find(({ userId }) => userId === one)?.name ?? [...teams, ...labels].find(({ id }) => id === one)?.name
   return (
     <SavedRow
       saved={macro}

@@ -1,9 +1,14 @@
 import { t } from '#domain/i18n/t.ts'
 import type { MacroStep } from '#domain/conversations/macro.ts'
 
+import { useQuery } from '@tanstack/react-query'
+
+import { labelsQuery } from '#web/api/labels/labels.ts'
 import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Input, inputStyle } from '#web/kit/form/input.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
+import { LabelDot } from '#web/kit/list/label-mark.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { PRIORITIES } from '#web/kit/text/priorities.ts'
@@ -84,9 +89,9 @@ export function StepFields({ step, onChange, people, teams, fault }: Props) {
         />
       )
     case 'prioritize':
-      return (
-        <Select label={t('Priority')} value={step.priority} options={PRIORITIES} onChange={(priority) => onChange({ ...step, priority })} />
-      )
+      return <Select label="Priority" value={step.priority} options={PRIORITIES} onChange={(priority) => onChange({ ...step, priority })} />
+    case 'label':
+      return <LabelFields step={step} fault={fault} onChange={onChange} />
     case 'snooze':
       return (
         <Field label={t('For how many hours')} error={fault}>
@@ -111,5 +116,48 @@ export function StepFields({ step, onChange, people, teams, fault }: Props) {
       return step satisfies never
   }
 }
+
+type LabelStep = Extract<MacroStep, { type: 'label' }>
+
+/** Each label is added, removed or left alone. */
+function LabelFields({ step, fault, onChange }: { step: LabelStep; fault: string | null; onChange: (step: LabelStep) => void }) {
+  const { app } = useCurrentApp()
+  const labels = useQuery(labelsQuery(app.id)).data ?? []
+  const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id)
+  const set = (id: string, to: 'add' | 'remove' | 'leave') =>
+    onChange({
+      ...step,
+      addLabelIds: [...without(step.addLabelIds, id), ...(to === 'add' ? [id] : [])],
+      removeLabelIds: [...without(step.removeLabelIds, id), ...(to === 'remove' ? [id] : [])],
+    })
+  return (
+    <div className="flex flex-col gap-2">
+      {labels.length === 0 && <p className="text-secondary text-ink-2">No labels yet. Create some in Settings, under Labels.</p>}
+      {labels.map(({ id, name, color }) => (
+        <div key={id} className="flex items-center gap-2">
+          <LabelDot color={color} />
+          <span className="min-w-0 flex-1 truncate text-secondary">{name}</span>
+          <Segmented
+            label={name}
+            value={step.addLabelIds.includes(id) ? 'add' : step.removeLabelIds.includes(id) ? 'remove' : 'leave'}
+            options={LABEL_CHANGES}
+            onChange={(to) => set(id, to)}
+          />
+        </div>
+      ))}
+      {fault !== null && (
+        <p role="alert" className="text-secondary text-danger">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const LABEL_CHANGES = [
+  { value: 'leave', label: 'Leave' },
+  { value: 'add', label: 'Add' },
+  { value: 'remove', label: 'Remove' },
+] as const
 
 const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))
