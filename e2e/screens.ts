@@ -75,6 +75,7 @@ export const GATED: Record<string, Record<string, string>> = {
     'settings-export': '/settings/export',
     'settings-event-types': '/settings/event-types',
     'settings-replies': '/settings/replies',
+    'settings-labels': '/settings/labels',
     'settings-macros': '/settings/macros',
     'settings-files': '/settings/files',
     'settings-privacy': '/settings/privacy',

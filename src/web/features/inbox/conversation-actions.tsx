@@ -16,13 +16,24 @@ type Props = {
   onAssign: () => void
   onSnooze: () => void
   onPriority: () => void
+  onLabels: () => void
   onFind: () => void
   onMerge: () => void
   onCompose: (mode: 'reply' | 'note') => void
 }
 
 /** Adds what can be done with the open conversation. Draws nothing. */
-export function ConversationActions({ conversation, onDetails, onAssign, onSnooze, onPriority, onFind, onMerge, onCompose }: Props) {
+export function ConversationActions({
+  conversation,
+  onDetails,
+  onAssign,
+  onSnooze,
+  onPriority,
+  onLabels,
+  onFind,
+  onMerge,
+  onCompose,
+}: Props) {
   const { user } = useSession()
   const { app } = useCurrentApp()
   const navigate = useNavigate()
@@ -81,15 +92,8 @@ export function ConversationActions({ conversation, onDetails, onAssign, onSnooz
       when: () => picked.size === 0,
       perform: open ? verbs.close : verbs.reopen,
     },
-    {
-      id: 'priority',
-      name: t('Set priority…'),
-      group,
-      keywords: t('urgent high low'),
-      shortcut: 'p',
-      opensField: true,
-      perform: onPriority,
-    },
+    { id: 'priority', name: 'Set priority…', group, keywords: 'urgent high low', shortcut: 'p', opensField: true, perform: onPriority },
+    { id: 'labels', name: 'Labels…', group, keywords: 'label topic tag', shortcut: 'l', opensField: true, perform: onLabels },
     {
       id: 'snooze',
       name: asleep ? t('Unsnooze') : t('Snooze…'),

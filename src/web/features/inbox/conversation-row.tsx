@@ -12,6 +12,7 @@ import { Count } from '#web/kit/list/count.tsx'
 import { formatAgo } from '#web/kit/text/format-time.ts'
 import { customerName } from './contact-name.ts'
 import type { InboxSearch } from './inbox-search.ts'
+import { AssigneeFace } from './list/assignee-face.tsx'
 import { RowChips } from './list/row-chips.tsx'
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
   now: number
   compact: boolean
   picked: boolean
-  /** Something is picked: then every row shows its box. */
+  /** Something is selected: then every row shows its box. */
   picking: boolean
   onPick: (id: string, range: boolean) => void
   onMenu: (conversation: Conversation, point: { x: number; y: number }) => void
@@ -65,32 +66,21 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
             </time>
             <Count value={conversation.unreadCount} label={t('unread')} className="self-center" />
           </div>
-          <p className={clsx('truncate text-secondary', unread ? 'text-ink' : 'text-ink-2')}>{snippetText(conversation)}</p>
-          {!compact && <RowChips conversation={conversation} now={now} />}
+          <div className="flex items-center gap-2">
+            <p className={clsx('min-w-0 flex-1 truncate text-secondary', unread ? 'text-ink' : 'text-ink-2')}>
+              {snippetText(conversation)}
+            </p>
+            {compact && <AssigneeFace assignee={conversation.assignee} />}
+          </div>
+          {!compact && (
+            <div className="mt-0.5 flex h-6 items-center gap-2">
+              <RowChips conversation={conversation} now={now} />
+              <AssigneeFace assignee={conversation.assignee} />
+            </div>
+          )}
         </div>
       </Link>
-      <button
-        type="button"
-        role="checkbox"
-        aria-checked={picked}
-        aria-label={t('Pick the conversation with {name}', { name })}
-        tabIndex={-1}
-        onClick={(event) => onPick(conversation.id, event.shiftKey)}
-        className={clsx(
-          'absolute start-4 flex size-9 items-center justify-center rounded-full bg-surface',
-          compact ? 'top-2' : 'top-3',
-          picking ? 'opacity-100' : 'opacity-0 group-hover/row:opacity-100 focus:opacity-100 max-md:pointer-events-none max-md:opacity-0',
-        )}
-      >
-        <span
-          className={clsx(
-            'flex size-4.5 items-center justify-center rounded-tag border',
-            picked ? 'border-lagoon bg-lagoon text-on-lagoon' : 'border-control',
-          )}
-        >
-          {picked && <Check className="size-3.5" strokeWidth={3} />}
-        </span>
-      </button>
+      <SelectBox name={name} compact={compact} picked={picked} picking={picking} onPick={(range) => onPick(conversation.id, range)} />
     </div>
   )
 })
@@ -100,3 +90,30 @@ function snippetText({ snippet, snippetDirection }: Conversation): string {
   if (snippetDirection === 'note') return t('Note: {snippet}', { snippet })
   return snippet
 }
+
+type BoxProps = Pick<Props, 'compact' | 'picked' | 'picking'> & { name: string; onPick: (range: boolean) => void }
+
+const SelectBox = ({ name, compact, picked, picking, onPick }: BoxProps) => (
+  <button
+    type="button"
+    role="checkbox"
+    aria-checked={picked}
+    aria-label={`Select the conversation with ${name}`}
+    tabIndex={-1}
+    onClick={(event) => onPick(event.shiftKey)}
+    className={clsx(
+      'absolute start-4 flex size-9 items-center justify-center rounded-full bg-surface',
+      compact ? 'top-2' : 'top-3',
+      picking ? 'opacity-100' : 'opacity-0 group-hover/row:opacity-100 focus:opacity-100 max-md:pointer-events-none max-md:opacity-0',
+    )}
+  >
+    <span
+      className={clsx(
+        'flex size-4.5 items-center justify-center rounded-tag border',
+        picked ? 'border-lagoon bg-lagoon text-on-lagoon' : 'border-control',
+      )}
+    >
+      {picked && <Check className="size-3.5" strokeWidth={3} />}
+    </span>
+  </button>
+)

@@ -1,5 +1,6 @@
 import { t } from '#domain/i18n/t.ts'
 import type { Conversation, Priority } from '#domain/conversations/conversation.ts'
+import type { Label } from '#domain/conversations/label.ts'
 
 import { type ConversationAct, undoOf } from '#web/api/conversations/act-on-conversation.ts'
 import { priorityLabel } from '#web/kit/text/priorities.ts'
@@ -17,6 +18,9 @@ export interface ConversationVerbs {
   snooze: (until: string) => void
   wake: () => void
   prioritize: (priority: Priority) => void
+  /** Puts a label on, or takes it off where it is. */
+  toggleLabel: (label: Label) => void
+  setLabel: (label: Label, on: boolean) => void
   /** `note` is what they should know. */
   assign: (member: Named | null, note?: string | null) => void
   assignTeam: (team: Named | null, note?: string | null) => void
@@ -27,23 +31,28 @@ export function useConversationVerbs(conversation: Conversation): ConversationVe
   const { act, user } = useAct()
   const { id: conversationId } = conversation
   const tell = (what: ConversationAct, done: string) => act(what, { done, undo: undoOf(what, conversation) })
+  const setLabel = (label: Label, on: boolean) =>
+    on
+      ? tell({ verb: 'label', conversationId, add: [label], remove: [] }, `Label ${label.name} added`)
+      : tell({ verb: 'label', conversationId, add: [], remove: [label] }, `Label ${label.name} removed`)
   return {
     takeOver: () => tell({ verb: 'takeOver', conversationId }, t('Conversation taken over')),
     handBack: () => tell({ verb: 'handBack', conversationId }, t('Returned to the bot')),
     close: () => tell({ verb: 'close', conversationId }, t('Conversation closed')),
     reopen: () => tell({ verb: 'reopen', conversationId }, t('Conversation reopened')),
     markRead: () => act({ verb: 'markRead', conversationId }),
-    markUnread: () => tell({ verb: 'markUnread', conversationId }, t('Marked as unread')),
-    snooze: (until) => tell({ verb: 'snooze', conversationId, until }, t('Snoozed')),
-    wake: () => tell({ verb: 'wake', conversationId }, t('Awake again')),
-    prioritize: (priority) =>
-      tell({ verb: 'prioritize', conversationId, priority }, t('Priority: {priority}', { priority: priorityLabel(priority) })),
+    markUnread: () => tell({ verb: 'markUnread', conversationId }, 'Marked as unread'),
+    snooze: (until) => tell({ verb: 'snooze', conversationId, until }, 'Snoozed'),
+    wake: () => tell({ verb: 'wake', conversationId }, 'Unsnoozed'),
+    prioritize: (priority) => tell({ verb: 'prioritize', conversationId, priority }, `Priority: ${priorityLabel(priority)}`),
+    setLabel,
+    toggleLabel: (label) => setLabel(label, !conversation.labels.some(({ id }) => id === label.id)),
     assign: (member, note = null) =>
       tell(
         { verb: 'assign', conversationId, member, note },
-        member ? t('Assigned to {value}', { value: member.id === user.uid ? 'you' : member.name }) : t('Assigned to nobody'),
+        member ? `Assigned to ${member.id === user.uid ? 'you' : member.name}` : 'Unassigned',
       ),
     assignTeam: (team, note = null) =>
-      tell({ verb: 'assignTeam', conversationId, team, note }, team ? t('Given to {name}', { name: team.name }) : t('Taken from its team')),
+      tell({ verb: 'assignTeam', conversationId, team, note }, team ? `Assigned to ${team.name}` : 'Removed from its team'),
   }
 }

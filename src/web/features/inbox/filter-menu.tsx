@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -6,6 +7,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import { useActions } from '#web/actions/use-actions.ts'
+import { labelsQuery } from '#web/api/labels/labels.ts'
 import { useAllChannels } from '#web/api/channels/use-all-channels.ts'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -41,6 +43,7 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
   const navigate = useNavigate()
   const { people } = usePeople()
   const channels = useAllChannels(app.id)
+  const labels = useQuery(labelsQuery(app.id)).data ?? []
   const [asking, setAsking] = useState<'more' | 'save' | null>(null)
   const narrow = (change: Narrowing) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }) })
   const narrowed = isNarrowed(search)
@@ -74,6 +77,14 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
           options={[{ value: '', label: t('Any') }, ...PRIORITIES]}
           onChange={(priority) => narrow({ priority: priority || undefined })}
         />
+        {labels.length > 0 && (
+          <MenuChoice
+            label="Label"
+            value={filter.labelId ?? ''}
+            options={[{ value: '', label: 'Any' }, ...labels.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={(labelId) => narrow({ labelId: labelId || undefined })}
+          />
+        )}
         {channels.length > 1 && (
           <MenuChoice
             label={t('Channel')}

@@ -43,7 +43,7 @@ export function InboxKeys({ filter, viewAs, conversationId }: Props) {
     { id: 'previous-unread', name: t('Previous unread'), group: 'Inbox', shortcut: 'alt+arrowup', perform: () => stepUnread(-1) },
     {
       id: 'pick',
-      name: t('Pick the open conversation'),
+      name: 'Select the open conversation',
       group: 'Inbox',
       keywords: t('select bulk'),
       shortcut: 'x',
@@ -52,7 +52,7 @@ export function InboxKeys({ filter, viewAs, conversationId }: Props) {
     },
     {
       id: 'pick-range',
-      name: t('Pick up to the open conversation'),
+      name: 'Select up to the open conversation',
       group: 'Inbox',
       keywords: t('select range bulk'),
       shortcut: 'shift+x',
@@ -66,7 +66,7 @@ export function InboxKeys({ filter, viewAs, conversationId }: Props) {
     },
     {
       id: 'pick-all',
-      name: t('Pick all conversations of the list'),
+      name: 'Select all conversations in the list',
       group: 'Inbox',
       keywords: t('select everything bulk'),
       shortcut: 'mod+a',
@@ -75,7 +75,7 @@ export function InboxKeys({ filter, viewAs, conversationId }: Props) {
     },
     {
       id: 'pick-nothing',
-      name: t('Pick nothing'),
+      name: 'Clear selection',
       group: 'Inbox',
       shortcut: 'escape',
       when: () => selection.ids.size > 0,

@@ -53,6 +53,7 @@ const READERS: { [Key in keyof Required<InboxSearch>]: (value: unknown) => Inbox
   snoozed: oneOf('no', 'only', 'any'),
   teamId: id,
   priority: oneOf('low', 'normal', 'high', 'urgent'),
+  labelId: id,
   channelId: id,
   contactId: id,
   tag: word(40),

@@ -30,6 +30,7 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
   const [assigning, setAssigning] = useState(false)
   const [snoozing, setSnoozing] = useState(false)
   const [prioritizing, setPrioritizing] = useState(false)
+  const [labelling, setLabelling] = useState(false)
   const [merging, setMerging] = useState(false)
   const [finding, setFinding] = useState(0)
   const find = () => setFinding((times) => times + 1)
@@ -59,6 +60,7 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
         onAssign={() => setAssigning(true)}
         onSnooze={() => setSnoozing(true)}
         onPriority={() => setPrioritizing(true)}
+        onLabels={() => setLabelling(true)}
         onFind={find}
         onMerge={() => setMerging(true)}
         onCompose={(mode) => {
@@ -76,6 +78,8 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
             setAssigning={setAssigning}
             snoozing={snoozing}
             setSnoozing={setSnoozing}
+            labelling={labelling}
+            setLabelling={setLabelling}
             prioritizing={prioritizing}
             setPrioritizing={setPrioritizing}
             onFind={find}

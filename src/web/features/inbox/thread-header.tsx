@@ -3,6 +3,7 @@ import {
   AlarmClock,
   Archive,
   ArchiveRestore,
+  Bookmark,
   Bot,
   ChevronLeft,
   Ellipsis,
@@ -23,6 +24,7 @@ import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem } from '#web/kit/overlay/menu.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { AssignMenu } from './assign-menu.tsx'
+import { LabelButton } from './labels/label-button.tsx'
 import { MacroMenu } from './macros/macro-menu.tsx'
 import { customerName } from './contact-name.ts'
 import { useConversationVerbs } from './conversation-verbs.ts'
@@ -39,6 +41,8 @@ type Props = {
   setAssigning: (open: boolean) => void
   snoozing: boolean
   setSnoozing: (open: boolean) => void
+  labelling: boolean
+  setLabelling: (open: boolean) => void
   prioritizing: boolean
   setPrioritizing: (open: boolean) => void
   onFind: () => void
@@ -47,8 +51,8 @@ type Props = {
 
 /** Who the conversation is with, how it stands, and what to do with it. */
 export function ThreadHeader(props: Props) {
-  const { conversation, onDetails, detailsShown, assigning, setAssigning, snoozing, setSnoozing, prioritizing, setPrioritizing, onFind } =
-    props
+  const { conversation, onDetails, detailsShown, assigning, setAssigning, snoozing, setSnoozing, onFind } = props
+  const { prioritizing, setPrioritizing, labelling, setLabelling } = props
   const verbs = useConversationVerbs(conversation)
   const [choosing, setChoosing] = useState(false)
   const open = conversation.openState === 'open'
@@ -76,6 +80,9 @@ export function ThreadHeader(props: Props) {
         <AssignMenu conversation={conversation} open={assigning} onOpenChange={setAssigning} verbs={verbs} />
         <span className={prioritizing || isPressing(conversation.priority) ? undefined : '@max-[34rem]:hidden'}>
           <PriorityMenu conversation={conversation} open={prioritizing} onOpenChange={setPrioritizing} onChoose={verbs.prioritize} />
+        </span>
+        <span className={labelling ? undefined : '@max-[38rem]:hidden'}>
+          <LabelButton labels={conversation.labels} open={labelling} onOpenChange={setLabelling} onToggle={verbs.toggleLabel} />
         </span>
         <span className={snoozing ? undefined : '@max-[26rem]:hidden'}>
           <SnoozeButton
@@ -107,7 +114,8 @@ export function ThreadHeader(props: Props) {
 type MoreProps = Props & { verbs: ReturnType<typeof useConversationVerbs>; onMacros: () => void }
 
 /** What is done seldom, or has no room in the head where it is narrow. */
-function MoreMenu({ conversation, onDetails, detailsShown, setSnoozing, setPrioritizing, onFind, onMerge, verbs, onMacros }: MoreProps) {
+function MoreMenu(props: MoreProps) {
+  const { conversation, onDetails, detailsShown, setSnoozing, setPrioritizing, setLabelling, onFind, onMerge, verbs, onMacros } = props
   return (
     <Menu
       align="end"
@@ -120,6 +128,9 @@ function MoreMenu({ conversation, onDetails, detailsShown, setSnoozing, setPrior
       {conversation.openState === 'open' && (
         <OpenItems conversation={conversation} verbs={verbs} onSnooze={() => setSnoozing(true)} onPriority={() => setPrioritizing(true)} />
       )}
+      <MenuItem icon={<Bookmark />} keys="l" onSelect={() => setLabelling(true)}>
+        Labels…
+      </MenuItem>
       <MenuItem icon={<Search />} keys="f" onSelect={onFind}>
         {t('Search this conversation')}
       </MenuItem>

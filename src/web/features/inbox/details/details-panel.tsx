@@ -10,6 +10,7 @@ import { Avatar } from '#web/kit/media/avatar.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
+import { LabelMark } from '#web/kit/list/label-mark.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -66,8 +67,12 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-secondary">
         <dt className="text-ink-2">{t('Channel')}</dt>
         <dd className="truncate">{conversation.channel.name}</dd>
-        <dt className="text-ink-2">{t('Handled by')}</dt>
-        <dd className="truncate">{conversation.handler === 'bot' ? t('Bot') : (conversation.assignee?.name ?? t('Nobody yet'))}</dd>
+        <dt className="text-ink-2">Handled by</dt>
+        <dd className="truncate">{conversation.handler === 'bot' ? 'Bot' : (conversation.assignee?.name ?? 'Nobody yet')}</dd>
+        <dt className="text-ink-2">Labels</dt>
+        <dd className="flex min-w-0 flex-wrap gap-1">
+          {conversation.labels.length === 0 ? 'None' : conversation.labels.map((label) => <LabelMark key={label.id} label={label} />)}
+        </dd>
         {contact.data?.demo && (
           <>
             <dt className="text-ink-2">{t('Origin')}</dt>

@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { AlarmClock, Archive, ArchiveRestore, MailOpen, Mail, TagIcon, UserPlus, X } from 'lucide-react'
-import { useState } from 'react'
+import { AlarmClock, Archive, ArchiveRestore, Bookmark, MailOpen, Mail, TagIcon, UserPlus, X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { BulkInput } from '#domain/conversations/conversation-command.ts'
-import type { ConversationFilter } from '#domain/conversations/conversation.ts'
+import type { Conversation, ConversationFilter } from '#domain/conversations/conversation.ts'
 
 import type { Action } from '#web/actions/action.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { contactTagsQuery } from '#web/api/contacts/contact-tags.ts'
-import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Menu, MenuItem, MenuNote } from '#web/kit/overlay/menu.tsx'
 import { TagPopover } from '#web/kit/overlay/tag-popover.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { LabelPopover } from '../labels/label-button.tsx'
 import { usePeople } from '../use-people.ts'
 import { SnoozePopover } from '../snooze/snooze-button.tsx'
 import { useSelection } from './selection.ts'
 import { useBulk } from './use-bulk.ts'
 
-type Props = { filter: ConversationFilter; listed: readonly { id: string }[]; hasMore: boolean }
+type Props = { filter: ConversationFilter; listed: readonly Pick<Conversation, 'id' | 'labels'>[]; hasMore: boolean }
 
-/** What can be done with all that is picked. It comes from below while anything is. */
+/** What can be done with all that is selected. It comes from below while anything is. */
 export function BulkBar({ filter, listed, hasMore }: Props) {
   const { ids, all, pickAll, clear } = useSelection()
-  const [snoozing, setSnoozing] = useState(false)
+  const [sheet, setSheet] = useState<'snooze' | 'label' | null>(null)
   const { people, teams } = usePeople()
   const { act: perform, busy } = useBulk()
   const { app } = useCurrentApp()
@@ -36,7 +37,8 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
     clear()
   }
   const isClosed = filter.openState === 'closed'
-  useActions(actionsOf({ isClosed, people, some: () => ids.size > 0 && !busy, act, onSnooze: () => setSnoozing(true) }))
+  useActions(actionsOf({ isClosed, people, some: () => ids.size > 0 && !busy, act, onSheet: setSheet }))
+  const borne = commonLabels(listed.filter(({ id }) => ids.has(id)))
   if (ids.size === 0) return null
   // What is closed is neither put off nor given to anybody.
   const isOff = busy || isClosed
@@ -44,63 +46,91 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
   return (
     <div
       role="toolbar"
-      aria-label={t('With what is picked')}
+      aria-label="Bulk actions"
       className="absolute inset-x-2 bottom-2 z-10 rounded-card border border-line bg-surface p-1.5 shadow-3"
     >
       <div className="flex items-center gap-0.5">
-        <PickedCount count={isAll ? 'all' : ids.size} />
-        <IconButton side="top" label={settling.label} icon={settling.icon} keys="e" disabled={busy} onClick={() => act(settling.command)} />
+        <SelectedCount count={isAll ? 'all' : ids.size} />
+        {hasRest && (
+          <button
+            type="button"
+            onClick={() => pickAll(listed.map(({ id }) => id))}
+            className="h-7 px-2 text-meta font-medium text-lagoon hover:underline"
+          >
+            Select all that match
+          </button>
+        )}
+        <IconButton side="top" size="sm" label="Clear selection" keys="escape" icon={<X />} onClick={clear} />
+      </div>
+      <div className="flex">
+        <BulkButton icon={settling.icon} label={settling.label} keys="e" disabled={busy} onClick={() => act(settling.command)} />
         <SnoozePopover
-          open={snoozing}
-          onOpenChange={setSnoozing}
+          open={sheet === 'snooze'}
+          onOpenChange={(open) => setSheet(open ? 'snooze' : null)}
           onSnooze={(until) => act({ type: 'snooze', until })}
-          trigger={
-            <button type="button" aria-label={t('Snooze')} title={t('Snooze')} disabled={isOff} className={iconButtonStyle()}>
-              <AlarmClock />
-            </button>
-          }
+          trigger={<BulkButton icon={<AlarmClock />} label="Snooze" disabled={isOff} />}
         />
         <AssignMenu disabled={isOff} people={people} teams={teams} act={act} />
+        <LabelPopover
+          side="top"
+          open={sheet === 'label'}
+          onOpenChange={(open) => setSheet(open ? 'label' : null)}
+          chosen={borne}
+          onToggle={({ id }) => {
+            setSheet(null)
+            act({ type: 'label', addLabelIds: borne.has(id) ? [] : [id], removeLabelIds: borne.has(id) ? [id] : [] })
+          }}
+          trigger={<BulkButton icon={<Bookmark />} label="Label" disabled={busy} />}
+        />
         <TagPopover
-          title={t('Tags')}
+          title="Contact tags"
           align="end"
           known={known.map(({ tag }) => tag)}
           actions={[
             { label: t('Add tags'), perform: (add) => act({ type: 'tag', add, remove: [] }) },
             { label: t('Remove'), perform: (remove) => act({ type: 'tag', add: [], remove }) },
           ]}
-          trigger={
-            <button type="button" aria-label={t('Tags')} title={t('Tags')} disabled={busy} className={iconButtonStyle()}>
-              <TagIcon />
-            </button>
-          }
+          trigger={<BulkButton icon={<TagIcon />} label="Tag" disabled={busy} />}
         />
-        <IconButton side="top" label={t('Mark as read')} icon={<MailOpen />} disabled={busy} onClick={() => act({ type: 'markRead' })} />
-        <IconButton side="top" label={t('Mark as unread')} icon={<Mail />} disabled={busy} onClick={() => act({ type: 'markUnread' })} />
-        <IconButton side="top" label={t('Pick nothing')} keys="escape" icon={<X />} onClick={clear} />
+        <BulkButton icon={<MailOpen />} label="Read" title="Mark as read" disabled={busy} onClick={() => act({ type: 'markRead' })} />
+        <BulkButton icon={<Mail />} label="Unread" title="Mark as unread" disabled={busy} onClick={() => act({ type: 'markUnread' })} />
       </div>
-      {hasRest && (
-        <button
-          type="button"
-          onClick={() => pickAll(listed.map(({ id }) => id))}
-          className="h-7 px-2 text-meta font-medium text-lagoon hover:underline"
-        >
-          {t('Pick all that match, not only those loaded')}
-        </button>
-      )}
     </div>
   )
 }
 
-const PickedCount = ({ count }: { count: number | 'all' }) => (
+type ButtonProps = ComponentProps<'button'> & { icon: ReactNode; label: string; keys?: string }
+
+/** A sign with its word: what is done with many at once is not guessed. */
+const BulkButton = ({ icon, label, keys, title = label, className: _, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    aria-label={title}
+    title={title}
+    aria-keyshortcuts={keys}
+    {...rest}
+    className="flex min-w-0 flex-1 flex-col items-center gap-0.5 rounded-row py-1.5 text-badge text-ink-2 hover:bg-hover hover:text-ink disabled:text-ink-3 disabled:hover:bg-transparent max-phone:min-h-11 [&_svg]:size-4"
+  >
+    {icon}
+    <span className="max-w-full truncate">{label}</span>
+  </button>
+)
+
+const SelectedCount = ({ count }: { count: number | 'all' }) => (
   <span className="min-w-0 flex-1 truncate px-2 text-secondary font-medium tabular-nums" aria-live="polite">
-    {count === 'all' ? t('All') : count}
-    <span className="sr-only">{count === 'all' ? t(' that match') : t(' picked')}</span>
+    {count === 'all' ? 'All that match selected' : `${count} selected`}
   </span>
 )
 
-const CLOSING = { label: t('Close'), icon: <Archive />, command: { type: 'close' } } as const
-const REOPENING = { label: t('Reopen'), icon: <ArchiveRestore />, command: { type: 'reopen' } } as const
+/** The labels that all of some conversations bear: those are taken off, all others put on. */
+function commonLabels(conversations: Props['listed']): ReadonlySet<string> {
+  const [first, ...others] = conversations
+  const everywhere = (id: string) => others.every(({ labels }) => labels.some((label) => label.id === id))
+  return new Set(first?.labels.map(({ id }) => id).filter(everywhere))
+}
+
+const CLOSING = { label: 'Close', icon: <Archive />, command: { type: 'close' } } as const
+const REOPENING = { label: 'Reopen', icon: <ArchiveRestore />, command: { type: 'reopen' } } as const
 
 type Act = (what: BulkInput['command']) => void
 type People = ReturnType<typeof usePeople>
@@ -110,13 +140,13 @@ function actionsOf(options: {
   people: People['people']
   some: () => boolean
   act: Act
-  onSnooze: () => void
+  onSheet: (sheet: 'snooze' | 'label') => void
 }): Action[] {
-  const { isClosed, people, some, act, onSnooze } = options
+  const { isClosed, people, some, act, onSheet } = options
   return [
     {
       id: 'picked-close',
-      name: isClosed ? t('Reopen what is picked') : t('Close what is picked'),
+      name: isClosed ? 'Reopen selected' : 'Close selected',
       group: 'Inbox',
       keywords: t('bulk resolve'),
       shortcut: 'e',
@@ -125,15 +155,16 @@ function actionsOf(options: {
     },
     {
       id: 'picked-snooze',
-      name: t('Snooze what is picked…'),
+      name: 'Snooze selected…',
       group: 'Inbox',
       keywords: t('bulk later'),
       when: () => some() && !isClosed,
-      perform: onSnooze,
+      perform: () => onSheet('snooze'),
     },
+    { id: 'picked-label', name: 'Label selected…', group: 'Inbox', keywords: 'bulk topic', when: some, perform: () => onSheet('label') },
     {
       id: 'picked-read',
-      name: t('Mark what is picked as read'),
+      name: 'Mark selected as read',
       group: 'Inbox',
       keywords: 'bulk',
       when: some,
@@ -141,7 +172,7 @@ function actionsOf(options: {
     },
     {
       id: 'picked-unread',
-      name: t('Mark what is picked as unread'),
+      name: 'Mark selected as unread',
       group: 'Inbox',
       keywords: 'bulk',
       when: some,
@@ -149,7 +180,7 @@ function actionsOf(options: {
     },
     ...people.map(({ id, name }) => ({
       id: `picked-assign-${id}`,
-      name: t('Assign what is picked to {name}', { name }),
+      name: `Assign selected to ${name}`,
       group: 'Inbox' as const,
       keywords: t('bulk give'),
       when: () => some() && !isClosed,
@@ -162,17 +193,9 @@ type AssignProps = Pick<People, 'people' | 'teams'> & { disabled: boolean; act: 
 
 function AssignMenu({ disabled, people, teams, act }: AssignProps) {
   return (
-    <Menu
-      side="top"
-      align="end"
-      trigger={
-        <button type="button" aria-label={t('Assign')} title={t('Assign')} disabled={disabled} className={iconButtonStyle()}>
-          <UserPlus />
-        </button>
-      }
-    >
-      <MenuNote>{t('People')}</MenuNote>
-      <MenuItem onSelect={() => act({ type: 'assign', userId: null })}>{t('Nobody')}</MenuItem>
+    <Menu side="top" align="end" trigger={<BulkButton icon={<UserPlus />} label="Assign" disabled={disabled} />}>
+      <MenuNote>People</MenuNote>
+      <MenuItem onSelect={() => act({ type: 'assign', userId: null })}>Nobody</MenuItem>
       {people.map(({ id, name }) => (
         <MenuItem key={id} onSelect={() => act({ type: 'assign', userId: id })}>
           {name}

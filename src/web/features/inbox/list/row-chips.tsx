@@ -6,6 +6,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { pendingQuery } from '#web/api/conversations/pending.ts'
+import { LabelMark } from '#web/kit/list/label-mark.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
 import { formatAgo } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -20,7 +21,7 @@ const WAITING_MS = 15 * 60_000
 /** What matters most of how a conversation stands, in at most three chips. */
 export function RowChips({ conversation, now }: { conversation: Conversation; now: number }) {
   const { app } = useCurrentApp()
-  const { openState, notSent, contact, team, priority, snoozedUntil } = conversation
+  const { openState, notSent, contact, team, labels, priority, snoozedUntil } = conversation
   const { data: pending } = useQuery(pendingQuery(app.id, conversation.id))
   const chips = [
     (notSent || pending.some(({ fault }) => fault !== null)) && (
@@ -44,6 +45,11 @@ export function RowChips({ conversation, now }: { conversation: Conversation; no
       </Tag>
     ),
     ...(openState === 'open' ? openChips(conversation, now) : []),
+    ...labels.map((label) => (
+      <span key={label.id} className="flex min-w-8 shrink!">
+        <LabelMark label={label} />
+      </span>
+    )),
     team && (
       <Tag key="team" icon={<Hash />}>
         {team.name}
@@ -56,7 +62,7 @@ export function RowChips({ conversation, now }: { conversation: Conversation; no
       </span>
     )),
   ]
-  return <div className="mt-1 flex gap-1.5 overflow-hidden *:shrink-0">{chips.filter(Boolean).slice(0, 3)}</div>
+  return <div className="flex min-w-0 flex-1 gap-1.5 overflow-hidden *:shrink-0">{chips.filter(Boolean).slice(0, 3)}</div>
 }
 
 /** Who is to answer, and since or until when. */

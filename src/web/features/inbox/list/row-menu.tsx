@@ -4,23 +4,29 @@ import {
   AlarmClockOff,
   Archive,
   ArchiveRestore,
+  Bookmark,
   CheckSquare,
   ExternalLink,
+  Flag,
   Link2,
   Mail,
   MailOpen,
   UserPlus,
 } from 'lucide-react'
 
-import { t } from '#domain/i18n/t.ts'
+import { useState } from 'react'
+
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
-import { MenuItem, MenuSeparator } from '#web/kit/overlay/menu.tsx'
+import { labelsQuery } from '#web/api/labels/labels.ts'
+import { LabelDot } from '#web/kit/list/label-mark.tsx'
+import { MenuCheck, MenuChoice, MenuItem, MenuNote, MenuSeparator, MenuSub } from '#web/kit/overlay/menu.tsx'
 import { PointMenu } from '#web/kit/overlay/context-menu.tsx'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { useSession } from '#web/session/use-session.ts'
+import { PRIORITIES } from '#web/kit/text/priorities.ts'
+import { usePeople } from '../use-people.ts'
 import { contactName } from '../contact-name.ts'
 import { useConversationVerbs } from '../conversation-verbs.ts'
 import { snoozeTimes, untilText } from '../snooze/snooze-times.ts'
@@ -49,9 +55,13 @@ function Sheet({ conversation, point, onClose }: { conversation: Conversation; p
         {open ? t('Close') : t('Reopen')}
       </MenuItem>
       <ReadItem isUnread={conversation.unreadCount > 0} verbs={verbs} />
-      {open && <AssignItem conversation={conversation} verbs={verbs} />}
+      {open && <AssignMenu conversation={conversation} verbs={verbs} />}
+      <LabelMenu conversation={conversation} verbs={verbs} />
+      <MenuSub icon={<Flag />} label="Priority">
+        <MenuChoice closes label="Priority" value={conversation.priority} options={PRIORITIES} onChange={verbs.prioritize} />
+      </MenuSub>
       <MenuItem icon={<CheckSquare />} keys="x" onSelect={() => toggle(id)}>
-        {ids.has(id) ? t('Pick no longer') : t('Pick')}
+        {ids.has(id) ? 'Deselect' : 'Select'}
       </MenuItem>
       {open && <SnoozeItems conversation={conversation} verbs={verbs} />}
       <MenuSeparator />
@@ -71,17 +81,57 @@ const ReadItem = ({ isUnread, verbs }: { isUnread: boolean; verbs: Verbs }) => (
   </MenuItem>
 )
 
-function AssignItem({ conversation: { assignee }, verbs }: { conversation: Conversation; verbs: Verbs }) {
-  const { user } = useSession()
-  if (!user || assignee?.id === user.uid) return null
+/** Everybody who can have it, oneself first. */
+function AssignMenu({ conversation: { assignee, team }, verbs }: { conversation: Conversation; verbs: Verbs }) {
+  const { people, teams } = usePeople()
+  const named = (list: readonly { id: string; name: string }[], id: string) => {
+    const found = list.find((one) => one.id === id)
+    return found ? { id: found.id, name: found.name } : null
+  }
   return (
-    <MenuItem
-      icon={<UserPlus />}
-      keys="shift+a"
-      onSelect={() => verbs.assign({ id: user.uid, name: user.displayName ?? user.email ?? t('You') })}
-    >
-      {t('Assign to me')}
-    </MenuItem>
+    <MenuSub icon={<UserPlus />} label="Assign to">
+      <MenuChoice
+        closes
+        label="Assign to"
+        value={assignee?.id ?? ''}
+        options={[{ value: '', label: 'Nobody' }, ...people.map(({ id, label }) => ({ value: id, label }))]}
+        onChange={(id) => verbs.assign(named(people, id))}
+      />
+      {teams.length > 0 && (
+        <MenuChoice
+          closes
+          label="Team"
+          value={team?.id ?? ''}
+          options={[{ value: '', label: 'No team' }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(id) => verbs.assignTeam(named(teams, id))}
+        />
+      )}
+    </MenuSub>
+  )
+}
+
+function LabelMenu({ conversation, verbs }: { conversation: Conversation; verbs: Verbs }) {
+  const { app } = useCurrentApp()
+  const labels = useQuery(labelsQuery(app.id)).data ?? []
+  // The row's own conversation is the one of the click: what is put on meanwhile is kept here.
+  const [chosen, setChosen] = useState(() => new Set(conversation.labels.map(({ id }) => id)))
+  return (
+    <MenuSub icon={<Bookmark />} label="Labels">
+      {labels.length === 0 && <MenuNote>No labels yet</MenuNote>}
+      {labels.map((label) => (
+        <MenuCheck
+          key={label.id}
+          icon={<LabelDot color={label.color} />}
+          checked={chosen.has(label.id)}
+          onChange={() => {
+            verbs.setLabel(label, !chosen.has(label.id))
+            setChosen((now) => (now.has(label.id) ? new Set([...now].filter((id) => id !== label.id)) : new Set([...now, label.id])))
+          }}
+        >
+          {label.name}
+        </MenuCheck>
+      ))}
+    </MenuSub>
   )
 }
 
@@ -98,7 +148,7 @@ function SnoozeItems({ conversation: { snoozedUntil }, verbs }: { conversation: 
       <MenuSeparator />
       {snoozedUntil !== null && (
         <MenuItem icon={<AlarmClockOff />} onSelect={verbs.wake}>
-          {t('Wake')}
+          Unsnooze
         </MenuItem>
       )}
       {times.data?.slice(0, 3).map(({ label, until }) => (

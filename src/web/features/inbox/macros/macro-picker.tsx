@@ -1,3 +1,6 @@
+import { labelsQuery } from '#web/api/labels/labels.ts'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
@@ -18,7 +21,9 @@ export function MacroPicker({ macros, onRun, onClose }: Props) {
   const { people, teams } = usePeople()
   const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
-  const nameOf = (id: string) => [...people, ...teams].find((one) => one.id === id)?.name
+  const { app } = useCurrentApp()
+  const labels = useQuery(labelsQuery(app.id)).data ?? []
+  const nameOf = (id: string) => [...people, ...teams, ...labels].find((one) => one.id === id)?.name
   const found = macros.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
   const run = (macro: Macro | undefined) => {
     if (!macro) return

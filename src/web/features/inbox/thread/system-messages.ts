@@ -24,7 +24,15 @@ type Silent = Extract<ConversationEvent['body'], { type: (typeof SILENT)[number]
 const isSilent = (body: ConversationEvent['body']): body is Silent => (SILENT as readonly string[]).includes(body.type)
 
 /** What changes where a conversation stands among the others, and not what is said in it. */
-const PLACES = ['conversation_snoozed', 'conversation_woke', 'team_changed', 'priority_changed', 'deadline_missed', 'rating_given'] as const
+const PLACES = [
+  'conversation_snoozed',
+  'conversation_woke',
+  'team_changed',
+  'priority_changed',
+  'labels_changed',
+  'deadline_missed',
+  'rating_given',
+] as const
 type Place = Extract<ConversationEvent['body'], { type: (typeof PLACES)[number] }>
 
 const isPlace = (body: ConversationEvent['body']): body is Place => (PLACES as readonly string[]).includes(body.type)
@@ -118,7 +126,9 @@ function placeText(body: Place, who: string): string {
     case 'rating_given':
       return t('The customer found it {value}', { value: ['poor', 'okay', 'good'][body.score - 1] ?? 'good' })
     case 'priority_changed':
-      return t('{who} set the priority to {priority}', { who, priority: body.priority })
+      return `${who} set the priority to ${body.priority}`
+    case 'labels_changed':
+      return labelsText(body, who)
     case 'team_changed':
       return body.teamName === null
         ? t('{who} took this from its team', { who })
@@ -128,7 +138,14 @@ function placeText(body: Place, who: string): string {
   }
 }
 
-const WOKE = { time: t('Snooze ended'), reply: t('The customer wrote, so the snooze ended') } as const
+function labelsText({ added, removed }: Extract<Place, { type: 'labels_changed' }>, who: string): string {
+  const names = (labels: readonly { name: string }[]) => labels.map(({ name }) => name).join(', ')
+  if (removed.length === 0) return `${who} added the label ${names(added)}`
+  if (added.length === 0) return `${who} removed the label ${names(removed)}`
+  return `${who} added the label ${names(added)} and removed ${names(removed)}`
+}
+
+const WOKE = { time: 'Snooze ended', reply: 'The customer wrote, so the snooze ended' } as const
 
 const formatMoment = (at: string): string =>
   new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

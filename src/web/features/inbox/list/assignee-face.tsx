@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Conversation } from '#domain/conversations/conversation.ts'
+
+import { membersQuery } from '#web/api/members/list-members.ts'
+import { Avatar } from '#web/kit/media/avatar.tsx'
+import { useCurrentApp } from '#web/session/current-app.tsx'
+
+/** Who has a conversation of the list: a small face, and the name for who points at it or has it read. */
+export function AssigneeFace({ assignee }: Pick<Conversation, 'assignee'>) {
+  const { app } = useCurrentApp()
+  const photo = useQuery({
+    ...membersQuery(app.id),
+    select: ({ items }) => items.find(({ userId }) => userId === assignee?.id)?.photoURL ?? null,
+  }).data
+  if (!assignee) return null
+  return (
+    <span className="flex shrink-0 items-center" title={`Assigned to ${assignee.name}`}>
+      <Avatar name={assignee.name} photo={photo} size="2xs" />
+      <span className="sr-only">Assigned to {assignee.name}</span>
+    </span>
+  )
+}
