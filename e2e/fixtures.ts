@@ -45,11 +45,11 @@ export const test = base.extend<object, { product: Product; address: string; iss
   // Apart from the product, so that a run that is interrupted while it starts stops it too.
   address: [async ({ product }, lend) => lend(await product.ready), { scope: 'worker', timeout: 150_000 }],
   baseURL: async ({ address }, lend) => lend(address),
-  // Replies go out at once: that they can be taken back for a while has a story of its own.
+  // Replies go out at once, and what is closed stays open: that they can be taken back for a while, and that the next one opens, have stories of their own.
   storageState: async ({ address }, lend) =>
     lend({
       cookies: [],
-      origins: [{ origin: address, localStorage: [{ name: 'preferences', value: '{"undoSeconds":0,"railOpen":false}' }] }],
+      origins: [{ origin: address, localStorage: [{ name: 'preferences', value: '{"undoSeconds":0,"railOpen":false,"afterDone":"stay"}' }] }],
     }),
 })
 

@@ -234,7 +234,7 @@ test('a draft appears on another device and to teammates, and disappears once se
   const elsewhere = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
   await elsewhere.addInitScript((id) => {
     localStorage.clear()
-    localStorage.setItem('preferences', '{"undoSeconds":0}')
+    localStorage.setItem('preferences', '{"undoSeconds":0,"afterDone":"stay"}')
     localStorage.setItem('selectedAppId', id)
   }, chat.appId)
   await elsewhere.goto(page.url())

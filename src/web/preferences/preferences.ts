@@ -11,6 +11,10 @@ export interface Preferences {
   transcriptsOpen: boolean
   /** For how long a reply can be taken back after it was sent, in seconds; 0 sends at once. */
   undoSeconds: UndoSeconds
+  /** What opens once the open conversation was closed, snoozed or assigned. */
+  afterDone: AfterDone
+  /** Enter sends, and Shift and Enter begin a new line. */
+  enterSends: boolean
   /** Where a flow's messages are looked at while they are written. */
   lookAt: 'whatsapp' | 'webchat' | 'nowhere'
   /** Keys given to actions in place of their own, by the actions' ids. */
@@ -19,6 +23,9 @@ export interface Preferences {
 
 export const UNDO_SECONDS = [0, 5, 10, 30] as const
 export type UndoSeconds = (typeof UNDO_SECONDS)[number]
+
+const AFTER_DONE = ['next', 'list', 'stay'] as const
+export type AfterDone = (typeof AFTER_DONE)[number]
 
 const LOOKS = ['whatsapp', 'webchat', 'nowhere'] as const
 
@@ -37,6 +44,8 @@ const DEFAULTS: Preferences = {
   viewsOpen: true,
   transcriptsOpen: true,
   undoSeconds: 5,
+  afterDone: 'next',
+  enterSends: false,
   lookAt: 'whatsapp',
   keys: {},
 }
@@ -62,7 +71,7 @@ export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>)
 /** Reads stored preferences; what is missing or foreign takes its default. */
 export function parsePreferences(stored: string | null): Preferences {
   const found = parseJson(stored)
-  const flag = (name: 'letterKeys' | 'railOpen' | 'detailsOpen' | 'viewsOpen' | 'transcriptsOpen') => {
+  const flag = (name: 'letterKeys' | 'railOpen' | 'detailsOpen' | 'viewsOpen' | 'transcriptsOpen' | 'enterSends') => {
     const value = found[name]
     return typeof value === 'boolean' ? value : DEFAULTS[name]
   }
@@ -74,6 +83,8 @@ export function parsePreferences(stored: string | null): Preferences {
     viewsOpen: flag('viewsOpen'),
     transcriptsOpen: flag('transcriptsOpen'),
     undoSeconds: UNDO_SECONDS.find((seconds) => seconds === found['undoSeconds']) ?? DEFAULTS.undoSeconds,
+    afterDone: AFTER_DONE.find((one) => one === found['afterDone']) ?? DEFAULTS.afterDone,
+    enterSends: flag('enterSends'),
     lookAt: LOOKS.find((look) => look === found['lookAt']) ?? DEFAULTS.lookAt,
     keys: textsOf(found['keys']),
   }

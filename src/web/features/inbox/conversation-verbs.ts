@@ -4,6 +4,7 @@ import type { Label } from '#domain/conversations/label.ts'
 
 import { type ConversationAct, undoOf } from '#web/api/conversations/act-on-conversation.ts'
 import { priorityLabel } from '#web/kit/text/priorities.ts'
+import { useGoOn } from './list/use-list-place.ts'
 import { useAct } from './use-act.ts'
 
 type Named = { id: string; name: string }
@@ -30,29 +31,36 @@ export interface ConversationVerbs {
 export function useConversationVerbs(conversation: Conversation): ConversationVerbs {
   const { act, user } = useAct()
   const { id: conversationId } = conversation
+  const goOn = useGoOn()
   const tell = (what: ConversationAct, done: string) => act(what, { done, undo: undoOf(what, conversation) })
+  /** What one is done with makes room for the next, and comes back when it is undone. */
+  const finish = (what: ConversationAct, done: string) =>
+    act(what, { done, undo: undoOf(what, conversation), onUndo: goOn(conversationId) ?? undefined })
   const setLabel = (label: Label, on: boolean) =>
     on
       ? tell({ verb: 'label', conversationId, add: [label], remove: [] }, `Label ${label.name} added`)
       : tell({ verb: 'label', conversationId, add: [], remove: [label] }, `Label ${label.name} removed`)
   return {
-    takeOver: () => tell({ verb: 'takeOver', conversationId }, t('Conversation taken over')),
-    handBack: () => tell({ verb: 'handBack', conversationId }, t('Returned to the bot')),
-    close: () => tell({ verb: 'close', conversationId }, t('Conversation closed')),
-    reopen: () => tell({ verb: 'reopen', conversationId }, t('Conversation reopened')),
+    takeOver: () => tell({ verb: 'takeOver', conversationId }, 'Conversation taken over'),
+    handBack: () => tell({ verb: 'handBack', conversationId }, 'Returned to the bot'),
+    close: () => finish({ verb: 'close', conversationId }, 'Conversation closed'),
+    reopen: () => tell({ verb: 'reopen', conversationId }, 'Conversation reopened'),
     markRead: () => act({ verb: 'markRead', conversationId }),
     markUnread: () => tell({ verb: 'markUnread', conversationId }, 'Marked as unread'),
-    snooze: (until) => tell({ verb: 'snooze', conversationId, until }, 'Snoozed'),
+    snooze: (until) => finish({ verb: 'snooze', conversationId, until }, 'Snoozed'),
     wake: () => tell({ verb: 'wake', conversationId }, 'Unsnoozed'),
     prioritize: (priority) => tell({ verb: 'prioritize', conversationId, priority }, `Priority: ${priorityLabel(priority)}`),
     setLabel,
     toggleLabel: (label) => setLabel(label, !conversation.labels.some(({ id }) => id === label.id)),
     assign: (member, note = null) =>
-      tell(
+      (member && member.id !== user.uid ? finish : tell)(
         { verb: 'assign', conversationId, member, note },
         member ? `Assigned to ${member.id === user.uid ? 'you' : member.name}` : 'Unassigned',
       ),
     assignTeam: (team, note = null) =>
-      tell({ verb: 'assignTeam', conversationId, team, note }, team ? `Assigned to ${team.name}` : 'Removed from its team'),
+      (team ? finish : tell)(
+        { verb: 'assignTeam', conversationId, team, note },
+        team ? `Assigned to ${team.name}` : 'Removed from its team',
+      ),
   }
 }

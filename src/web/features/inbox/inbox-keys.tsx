@@ -1,34 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-
-import { t } from '#domain/i18n/t.ts'
-import type { ConversationFilter } from '#domain/conversations/conversation.ts'
-
 import { useActions } from '#web/actions/use-actions.ts'
-import { conversationsQuery } from '#web/api/conversations/list-conversations.ts'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
-import { useCurrentApp } from '#web/session/current-app.tsx'
 import { useSelection } from './list/selection.ts'
+import type { useListPlace } from './list/use-list-place.ts'
 
-type Props = { filter: ConversationFilter; viewAs: string | undefined; conversationId: string | null }
+type Props = { place: ReturnType<typeof useListPlace>; conversationId: string | null }
 
 /** Adds the keys that walk the list. Draws nothing. */
-export function InboxKeys({ filter, viewAs, conversationId }: Props) {
-  const { app } = useCurrentApp()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
+export function InboxKeys({ place, conversationId }: Props) {
   const [{ viewsOpen }, setPreferences] = usePreferences()
   const selection = useSelection()
-  const items = () => queries.getQueryData(conversationsQuery(app.id, filter, viewAs).queryKey)?.pages.flatMap((page) => page.items) ?? []
-
-  const open = (id: string | undefined) => {
-    if (id) void navigate({ to: '/inbox/$conversationId', params: { conversationId: id }, search: (search) => search })
-  }
-  const step = (by: 1 | -1) => {
-    const list = items()
-    const at = list.findIndex(({ id }) => id === conversationId)
-    open(list[at < 0 ? 0 : at + by]?.id)
-  }
+  const { items, open, step } = place
   const stepUnread = (by: 1 | -1) => {
     const list = items()
     const at = list.findIndex(({ id }) => id === conversationId)

@@ -26,6 +26,7 @@ import { ConversationPane, OpenConversation } from './conversation-pane.tsx'
 import { filterOf, type InboxSearch } from './inbox-search.ts'
 import { InboxKeys } from './inbox-keys.tsx'
 import { SelectionContext, useSelectionState } from './list/selection.ts'
+import { GoOnContext, useListPlace } from './list/use-list-place.ts'
 import { ListPane } from './list-pane.tsx'
 import { OnboardingCard } from './onboarding/onboarding-card.tsx'
 import { VIEW_LIST } from './views.ts'
@@ -48,32 +49,35 @@ export function InboxScreen() {
   const counts = useQuery(countsQuery(app.id, search.viewAs))
   const filter = filterOf(search, saved.data?.items)
   const selection = useSelectionState()
+  const place = useListPlace({ filter, viewAs: search.viewAs, conversationId })
 
   usePageTitle(t('Inbox'))
 
   return (
     <SelectionContext value={selection}>
-      <main className="flex h-full min-w-0 flex-col">
-        <h1 className="sr-only">{t('Inbox')}</h1>
-        {search.viewAs !== undefined && <ViewAsBar userId={search.viewAs} />}
-        <div className="flex min-h-0 min-w-0 flex-1">
-          <ViewActions viewAs={search.viewAs} />
-          <InboxKeys filter={filter} viewAs={search.viewAs} conversationId={conversationId} />
-          {wide && viewsOpen && <ViewsPane search={search} counts={counts.data} />}
-          <ListPane
-            className={clsx(conversationId && 'max-md:hidden')}
-            search={search}
-            filter={filter}
-            counts={counts.data}
-            conversationId={conversationId}
-            titleMenu={!wide || !viewsOpen}
-          />
-          <div className={clsx('h-full min-w-0 flex-1', !conversationId && 'max-md:hidden')}>
-            {conversationId ? <ConversationPane key={conversationId} conversationId={conversationId} wide={wide} /> : <EmptyThread />}
-            {!conversationId && <Ahead parts={NEXT} />}
+      <GoOnContext value={place.goOn}>
+        <main className="flex h-full min-w-0 flex-col">
+          <h1 className="sr-only">Inbox</h1>
+          {search.viewAs !== undefined && <ViewAsBar userId={search.viewAs} />}
+          <div className="flex min-h-0 min-w-0 flex-1">
+            <ViewActions viewAs={search.viewAs} />
+            <InboxKeys place={place} conversationId={conversationId} />
+            {wide && viewsOpen && <ViewsPane search={search} counts={counts.data} />}
+            <ListPane
+              className={clsx(conversationId && 'max-md:hidden')}
+              search={search}
+              filter={filter}
+              counts={counts.data}
+              conversationId={conversationId}
+              titleMenu={!wide || !viewsOpen}
+            />
+            <div className={clsx('h-full min-w-0 flex-1', !conversationId && 'max-md:hidden')}>
+              {conversationId ? <ConversationPane key={conversationId} conversationId={conversationId} wide={wide} /> : <EmptyThread />}
+              {!conversationId && <Ahead parts={NEXT} />}
+            </div>
           </div>
-        </div>
-      </main>
+        </main>
+      </GoOnContext>
     </SelectionContext>
   )
 }

@@ -11,6 +11,7 @@ interface Told {
   /** What the toast says: the button's verb, done. */
   done: string
   undo?: ConversationAct
+  onUndo?: (() => void) | undefined
 }
 
 /** Gives the way to act on conversations: at once, with a toast to undo it, and a red one when the server refuses. */
@@ -23,14 +24,18 @@ export function useAct() {
 
   const act = (what: ConversationAct, told?: Told) => {
     if (told) {
-      const { done, undo } = told
+      const { done, undo, onUndo } = told
       toasts.show({
         title: done,
         durationMs: undo ? UNDO_MS : undefined,
-        action: undo && { label: t('Undo'), keys: 'mod+z', perform: () => act(undo) },
+        action: undo && { label: 'Undo', keys: 'mod+z', perform: () => takeBack(undo, onUndo) },
       })
     }
     mutate(what, { onError: (error) => what.verb !== 'markRead' && toasts.show(refusal(error)) })
+  }
+  const takeBack = (undo: ConversationAct, onUndo?: () => void) => {
+    act(undo)
+    onUndo?.()
   }
   return { act, user }
 }

@@ -21,15 +21,18 @@ const DENSITIES = [
   { value: 'compact', label: t('Compact') },
 ] as const
 
-const UNDO = UNDO_SECONDS.map((seconds) => ({
-  value: String(seconds),
-  label: seconds === 0 ? t('At once') : t('{seconds} seconds', { seconds }),
-}))
+const AFTER_DONE = [
+  { value: 'next', label: 'Next conversation' },
+  { value: 'list', label: 'Back to list' },
+  { value: 'stay', label: 'Stay' },
+] as const
+
+const UNDO = UNDO_SECONDS.map((seconds) => ({ value: String(seconds), label: seconds === 0 ? 'At once' : `${seconds} seconds` }))
 
 /** How Parley looks and listens on this machine. */
 export function AppearanceSection() {
   const [theme, setTheme] = useState(() => readTheme(localStorage))
-  const [{ density, letterKeys, undoSeconds }, setPreferences] = usePreferences()
+  const [{ density, letterKeys, undoSeconds, afterDone, enterSends }, setPreferences] = usePreferences()
   const changeTheme = (next: Theme) => {
     writeTheme(localStorage, next)
     setTheme(next)
@@ -54,6 +57,21 @@ export function AppearanceSection() {
             onChange={(next) => setPreferences({ undoSeconds: UNDO_SECONDS.find((seconds) => String(seconds) === next) ?? 5 })}
           />
         </div>
+        <div>
+          <h2 className="mb-2 text-secondary font-medium">After closing, snoozing or assigning</h2>
+          <Segmented
+            label="After closing, snoozing or assigning"
+            value={afterDone}
+            options={AFTER_DONE}
+            onChange={(next) => setPreferences({ afterDone: next })}
+          />
+        </div>
+        <Switch
+          label="Send with Enter"
+          help="Shift + Enter starts a new line. When off, Ctrl or ⌘ + Enter sends."
+          checked={enterSends}
+          onChange={(on) => setPreferences({ enterSends: on })}
+        />
         <Switch
           label={t('Single-letter shortcuts')}
           help={t('E.g. E to close. Turn off if you use dictation. ⌘ and Ctrl shortcuts always work.')}

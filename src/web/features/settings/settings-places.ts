@@ -128,8 +128,13 @@ export const SETTINGS_GROUPS = [
   {
     title: t('You'),
     places: [
-      { to: '/settings/notifications', label: t('Notifications'), icon: Bell, keywords: t('push email sound quiet hours') },
-      { to: '/settings/appearance', label: t('Appearance and keys'), icon: MonitorCog, keywords: t('theme dark light density shortcuts') },
+      { to: '/settings/notifications', label: 'Notifications', icon: Bell, keywords: 'push email sound quiet hours' },
+      {
+        to: '/settings/appearance',
+        label: 'Appearance and keys',
+        icon: MonitorCog,
+        keywords: 'theme dark light density shortcuts enter send undo next conversation preferences',
+      },
     ],
   },
 ] as const

@@ -27,6 +27,7 @@ import { useAttachments } from './attachments/use-attachments.ts'
 import type { DraftKeeper } from './drafts/use-drafts.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import { useOutgoing } from './sending/use-outgoing.ts'
+import { useEnterSends } from './use-enter-sends.ts'
 import { useTyping } from './use-typing.ts'
 import { WritingField } from './writing-field.tsx'
 
@@ -87,13 +88,7 @@ export function Composer({ conversation, keeper, mode, noteOnly, windowOpen, gat
     typing(false)
     onDone()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      finish()
-    }
-    if (event.key === 'Escape') field.current?.blur()
-  }
+  const onKeyDown = useSendKey(field, finish)
   const insert = (words: string) => insertWords(field.current, draft.text, words, (text) => change({ text }))
 
   return (
@@ -191,6 +186,22 @@ const frameStyle = (note: boolean, over: boolean): string =>
     '@container flex flex-col rounded-card border shadow-1 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus',
     note ? 'border-honey-line bg-honey-soft' : over ? 'border-lagoon bg-lagoon-soft' : 'border-line-strong bg-surface',
   )
+
+/** Gives what keys do in the field: one sends, Escape leaves it. */
+function useSendKey(field: RefObject<HTMLTextAreaElement | null>, send: () => void): (event: KeyboardEvent) => void {
+  const sendsByEnter = useEnterSends()
+  return (event) => {
+    if (isSendKey(event, sendsByEnter)) {
+      event.preventDefault()
+      send()
+    }
+    if (event.key === 'Escape') field.current?.blur()
+  }
+}
+
+/** Enter that no input method is using, with a modifier or where it sends by itself. */
+const isSendKey = ({ key, shiftKey, metaKey, ctrlKey, nativeEvent }: KeyboardEvent, sendsByEnter: boolean): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && (metaKey || ctrlKey || sendsByEnter)
 
 /** Puts the caret into the field as soon as it is wanted there. */
 function useFocus(field: RefObject<HTMLTextAreaElement | null>, wanted: boolean): void {

@@ -46,7 +46,7 @@ const COLOR_NAMES: Record<LabelColor, string> = {
   teal: 'Teal',
   iris: 'Purple',
   coral: 'Orange',
-  honey: 'Yellow',
+  honey: 'Amber',
   moss: 'Green',
   sky: 'Blue',
   rose: 'Red',

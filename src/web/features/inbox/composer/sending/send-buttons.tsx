@@ -7,6 +7,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Keys } from '#web/kit/text/keys.tsx'
 import type { ConversationAct } from '#web/api/conversations/act-on-conversation.ts'
 import type { LaterTime } from '../later/later-choice.tsx'
+import { useEnterSends } from '../use-enter-sends.ts'
 import { SendOptions, type SendOptionsView } from '../later/send-options.tsx'
 
 type Props = {
@@ -23,11 +24,12 @@ type Props = {
 
 /** Sends what is written, now or later, alone or together with what is done to the conversation. */
 export function SendButtons({ note, asking, ready, conversation, options, onOptions, onLater, onSendAnd }: Props) {
+  const sendsByEnter = useEnterSends()
   return (
     <>
       <span className="ms-auto" />
       <span className="max-md:hidden @max-[30rem]:hidden">
-        <Keys keys="mod+enter" />
+        <Keys keys={sendsByEnter ? 'enter' : 'mod+enter'} />
       </span>
       <div className="ms-1 flex shrink-0">
         <Button type="submit" variant="primary" icon={<Send />} disabled={!ready} className={note ? '' : 'rounded-e-none'}>

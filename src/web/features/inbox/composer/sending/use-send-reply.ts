@@ -7,6 +7,7 @@ import { useSendMessage } from '#web/api/conversations/send-message.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
+import { useGoOn } from '#web/features/inbox/list/use-list-place.ts'
 import type { Draft, Mode } from '../drafts/draft.ts'
 
 /** Gives the way to send a reply or a note; `written` comes back when it is undone, `act` is done with the conversation after it. */
@@ -15,6 +16,7 @@ export function useSendReply(conversation: Conversation, mode: Mode) {
   const { send } = useSendMessage(app.id, conversation.id)
   const toasts = useToasts()
   const [{ undoSeconds }] = usePreferences()
+  const goOn = useGoOn()
   return (contents: Pending['contents'], written: Draft, act?: ConversationAct): void => {
     const sinceSeq = conversation.lastSeq
     // A note is one message. It is neither held back nor followed by anything.
@@ -28,7 +30,9 @@ export function useSendReply(conversation: Conversation, mode: Mode) {
       held: undoSeconds === 0 ? undefined : { delayMs: undoSeconds * 1_000, draft: written },
       afterwards: act && { act, restore: undoOf(act, conversation) },
     })
-    if (act) toasts.show({ title: sentText(act) })
+    if (!act) return
+    toasts.show({ title: sentText(act) })
+    goOn(conversation.id)
   }
 }
 
