@@ -78,7 +78,7 @@ test('a contact opens beside the table, arrow keys move on, and fields are valid
   await next.getByRole('textbox', { name: 'Phone Number' }).fill('+447700900199')
   await page.keyboard.press('Enter')
   await expect(next.getByRole('button', { name: /^Phone Number: \+447700900199/ })).toBeVisible()
-  await next.getByRole('link', { name: 'Open profile and timeline' }).click()
+  await next.getByRole('link', { name: 'Open profile' }).click()
   await expect(page.getByRole('heading', { name: 'Ines Rahman' })).toBeVisible()
   await expect(page.getByText('Changed phone')).toBeVisible()
   await page.getByRole('button', { name: 'Block contact' }).click()

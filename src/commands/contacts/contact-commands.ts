@@ -2,17 +2,15 @@ import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Contact, ContactInput } from '#domain/contacts/contact.ts'
 import { isSameEmail, proofByAuthor } from '#domain/contacts/email-proof.ts'
 import { AppError } from '#domain/errors.ts'
-import { insertContactChanges } from '#store/contacts/contact-changes.ts'
 import { listContactFields } from '#store/contacts/contact-fields.ts'
 import { lockContacts } from '#store/contacts/contact-state.ts'
-import { createContact, getContact, updateContact } from '#store/contacts/contacts.ts'
-import { insertDomainEvents } from '#store/workflows/domain-events.ts'
+import { updateContact } from '#store/contacts/contacts.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import type { Actor } from '../conversations/command-context.ts'
+import { addContact } from './add-contact.ts'
 import { checkContact, checkOne } from './check-contact.ts'
 import { changeContacts, recordChanges, undoContactChanges } from './change-contacts.ts'
-import { restoreSuppressions } from './suppression-list.ts'
 import { mergeContacts, unmergeContact } from './merge-contacts.ts'
 import { mergeConversations, separateConversation } from '../conversations/merge-conversations.ts'
 import { type Parting, partContacts } from './split-contact.ts'
@@ -47,7 +45,7 @@ export function createContactCommands(deps: CommandDeps, onActed: () => void): C
   }
   const doing = ({ appId, author }: Actor, batch: string | null = null) => ({ appId, author, batch, now: deps.now().toISOString() })
   return {
-    add: (by, input) => acted(addContact(deps, by, input)),
+    add: (by, input) => acted(sql.begin((tx) => addContact(deps, tx, by, input))),
     change: (by, contactId, input) => acted(changeContact(deps, by, contactId, input)),
     async changeMany(by, ids, command) {
       const batch = generateId()
@@ -69,19 +67,6 @@ export function createContactCommands(deps: CommandDeps, onActed: () => void): C
     separateConversation: ({ appId, author }, conversationId, channelId) =>
       acted(separateConversation(deps, { appId, conversationId, channelId, by: author })),
   }
-}
-
-function addContact(deps: CommandDeps, { appId, author }: Actor, input: ContactInput): Promise<Contact> {
-  return deps.sql.begin(async (tx) => {
-    const checked = checkContact(await listContactFields(tx, appId), input)
-    const made = await createContact(tx, { ...checked, emailProof: proofByAuthor(author), appId, id: deps.generateId() })
-    if (made.phone) await restoreSuppressions(deps, tx, [{ appId, contactId: made.id, addresses: [made.phone] }])
-    const contact = (await getContact(tx, appId, made.id)) ?? made
-    await insertContactChanges(tx, { appId, author }, [{ contactId: contact.id, body: { type: 'created', by: 'hand' } }])
-    const about = { name: contact.name, phone: contact.phone }
-    await insertDomainEvents(tx, [{ appId, contactId: contact.id, conversationId: null, chain: [], type: 'contact_created', about }])
-    return contact
-  })
 }
 
 function changeContact({ sql }: CommandDeps, { appId, author }: Actor, contactId: string, input: ContactInput): Promise<Contact> {

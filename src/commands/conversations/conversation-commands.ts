@@ -5,6 +5,7 @@ import type { ConversationCommand, ConversationCommandInput } from '#domain/conv
 import type { MacroStep } from '#domain/conversations/macro.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Message, OutgoingContent } from '#domain/messages/message.ts'
+import type { StartConversation } from '#domain/conversations/start-conversation.ts'
 import type { ScheduledMessage } from '#domain/conversations/scheduled-message.ts'
 import { type LockedConversation, lockConversations } from '#store/conversations/conversation-writes.ts'
 import { getConversation, getMessage, getMessages } from '#store/conversations/conversations.ts'
@@ -19,6 +20,7 @@ import { named } from '../messages/find-mentioned.ts'
 import { runCommand } from './run-command.ts'
 import { quotable, reply, settleForResend } from '../messages/send-message.ts'
 import { cancelScheduled, reschedule, schedule, sendScheduled, type ToSchedule } from '../messages/schedule-message.ts'
+import { startConversation } from './start-conversation.ts'
 import { undoSend } from '../messages/undo-send.ts'
 import type { Actor, Work } from './command-context.ts'
 
@@ -36,6 +38,8 @@ export interface Replies {
 
 /** Conversation commands of teammates and the API. Each is one transaction; a refusal is an AppError. */
 export interface ConversationCommands {
+  /** Writes to a contact, in their conversation on a channel or in a new one. */
+  start(by: Actor, start: StartConversation): Promise<Conversation>
   /** Sends a message after `delayMs`; a long text becomes several, the first is returned. `replyTo` is the quoted message. */
   sendReply(by: Actor, conversationId: string, content: OutgoingContent, replyTo?: string | null, delayMs?: number): Promise<Message>
   /** Sends several messages in order and a follow-up action, all or nothing. */
@@ -91,6 +95,11 @@ function runnerOf(deps: CommandDeps, onActed: () => void) {
     inside,
     command: async (work: Work, by: Actor, asked: AskedCommand): Promise<boolean> =>
       runCommand(deps, work, by, await resolveCommand(work.tx, by.appId, asked)),
+    /** Tells that something was done, and returns the conversation as it is now. */
+    async done(by: Actor, conversationId: string): Promise<Conversation> {
+      onActed()
+      return found(await getConversation(deps.sql, by.appId, conversationId))
+    },
     /** Returns the conversation afterwards. */
     async change(by: Actor, conversationId: string, step: Step<void>): Promise<Conversation> {
       await inside(by, conversationId, step)
@@ -163,7 +172,8 @@ const changing = (
   deps: CommandDeps,
   run: Run,
   onRead: (conversation: LockedConversation) => void,
-): Pick<ConversationCommands, 'execute' | 'resolve' | 'runMacro'> => ({
+): Pick<ConversationCommands, 'start' | 'execute' | 'resolve' | 'runMacro'> => ({
+  start: async (by, start) => run.done(by, await startConversation(deps, by, start)),
   execute: (by, id, command) =>
     run.change(by, id, async (work) => {
       if (await run.command(work, by, command)) onRead({ ...work.conversation })

@@ -399,6 +399,8 @@ function plausibleBody({ method, path }: Endpoint): object | undefined {
   if (path.endsWith('/links')) return { name: 'Ours' }
   if (path.includes('/web-chats/')) return { name: 'Ours', settings: {} }
   if (path.endsWith('/erase')) return { confirm: 'Canary' }
+  if (path.endsWith('/conversations'))
+    return { to: { contactId: IDS['contactId'] }, channelId: IDS['channelId'], content: { type: 'text', text: 'hello' } }
   if (path.endsWith('/messages')) return { content: { type: 'text', text: 'hello' } }
   if (path.endsWith('/:conversationId/replies')) return { contents: [{ type: 'text', text: 'hello' }] }
   if (path.endsWith('/samples')) return { path: 'samples/one' }

@@ -17,6 +17,7 @@ export const WHOLE: ReadonlySet<OperationId> = new Set<OperationId>([
   'sendMessage',
   'sendReply',
   'undoSend',
+  'startConversation',
   'addNote',
   'resendMessage',
   'takeOver',

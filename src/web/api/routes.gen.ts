@@ -178,6 +178,7 @@ export const routes = {
   getErasure: { method: 'GET', path: '/api/v1/apps/:appId/erasures/:erasureId' },
   listConversations: { method: 'GET', path: '/api/v1/apps/:appId/conversations' },
   countConversations: { method: 'GET', path: '/api/v1/apps/:appId/conversations/counts' },
+  startConversation: { method: 'POST', path: '/api/v1/apps/:appId/conversations' },
   getConversation: { method: 'GET', path: '/api/v1/apps/:appId/conversations/:conversationId' },
   listThread: { method: 'GET', path: '/api/v1/apps/:appId/conversations/:conversationId/messages' },
   sendMessage: { method: 'POST', path: '/api/v1/apps/:appId/conversations/:conversationId/messages' },

@@ -10,6 +10,7 @@ import {
 } from '#domain/conversations/conversation.ts'
 import { LabelIds } from '#domain/conversations/label.ts'
 import { BulkInput, ConversationCommandInput, HandNote } from '#domain/conversations/conversation-command.ts'
+import { StartConversation } from '#domain/conversations/start-conversation.ts'
 import { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 import { Id } from '#domain/id.ts'
 import { Message, WrittenContent } from '#domain/messages/message.ts'
@@ -45,6 +46,16 @@ export const conversations = {
   countConversations: endpoint(
     { method: 'GET', path: `${path}/counts`, summary: 'How many open conversations each view holds', tag, access: 'agent' },
     { params: InApp, query: ViewAs, answer: ConversationCounts },
+  ),
+  startConversation: endpoint(
+    {
+      method: 'POST',
+      path,
+      summary: 'Write to a contact, or to a number that is no contact yet; answers with their conversation on the channel',
+      tag,
+      access: 'agent',
+    },
+    { params: InApp, body: StartConversation, answer: Conversation },
   ),
   getConversation: endpoint(
     { method: 'GET', path: `${path}/:conversationId`, summary: 'One conversation', tag, access: 'agent' },

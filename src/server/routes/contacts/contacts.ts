@@ -13,6 +13,7 @@ import { mayReach } from '#store/conversations/visibility.ts'
 import { intervalIn } from '#server/http/date-span.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { actorOf, type Call, type Operations, orNotFound, viewerOf } from '#server/http/mount.ts'
+import { checkPhone } from './check-phone.ts'
 import { segmentViewer } from './segment-viewer.ts'
 
 /** The app's customers. What is changed by hand sets the same workflows going as what a flow changes. */
@@ -53,15 +54,6 @@ export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof c
     unjoinContact: (call) => runtime.contactCommands.unjoin(actorOf(call), call.params.contactId),
     partContact: (call) => runtime.contactCommands.part(actorOf(call), call.params.contactId, call.body.addresses),
   }
-}
-
-/**
- * Refuses a phone number from somebody who does not see every contact: whether it is free would tell them of contacts that they may not see.
- */
-function checkPhone(viewer: Viewer, phone: string | null, known: string | null): void {
-  if (viewer.scope === 'all' || phone === null || phone === known) return
-  const message = 'Only teammates who see all conversations can set phone numbers.'
-  throw new AppError('permission-denied', { details: [{ path: 'phone', message }] })
 }
 
 type Asking = Pick<Call, 'caller' | 'role'> & {

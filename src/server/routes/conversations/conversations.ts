@@ -10,6 +10,7 @@ import { findTask } from '#store/workspace/task-list.ts'
 import { findMembership, mayReach } from '#store/conversations/visibility.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
 
+import { checkPhone } from '../contacts/check-phone.ts'
 import { inboxDays } from '#server/http/date-span.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { actorOf, type Call, type Operations, orNotFound, somebody, viewerOf } from '#server/http/mount.ts'
@@ -19,6 +20,7 @@ type SavedFilters = 'listSavedFilters' | 'createSavedFilter' | 'updateSavedFilte
 /** The inbox: reads come from the store, every command goes the pipeline's way. */
 export const conversationRoutes = (deps: ServerDeps): Omit<Pick<Operations, keyof typeof conversations>, SavedFilters> => ({
   ...reads(deps),
+  ...starting(deps),
   ...replies(deps),
   ...commands(deps),
   ...merging(deps),
@@ -44,6 +46,21 @@ function reads(deps: ServerDeps) {
     listThread: async ({ params, query }) => {
       orNotFound(await getConversation(sql, params.appId, params.conversationId))
       return listThread(sql, params.appId, params.conversationId, query)
+    },
+  } satisfies Partial<Operations>
+}
+
+function starting({ sql, runtime }: ServerDeps) {
+  return {
+    startConversation: async (call) => {
+      const { params, body } = call
+      const viewer = viewerOf(call)
+      // Whom one writes to is named in the body, where the guard does not look.
+      if ('contactId' in body.to) {
+        if (!(await mayReach(sql, params.appId, viewer, { contactId: body.to.contactId }))) throw new AppError('not-found')
+      } else checkPhone(viewer, body.to.phone, null)
+      await runtime.files.check(params.appId, body.content)
+      return runtime.conversationCommands.start(actorOf(call), body)
     },
   } satisfies Partial<Operations>
 }

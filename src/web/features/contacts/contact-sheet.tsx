@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { MessageSquarePlus } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
@@ -29,9 +30,14 @@ export function ContactSheet({ contactId, open, onClose }: Props) {
       </QueryState>
       {contactId && contact.data && (
         <div className="flex flex-col gap-4">
-          <Link to="/contacts/$contactId" params={{ contactId }} className={buttonStyle({ className: 'w-full' })}>
-            {t('Open profile and timeline')}
-          </Link>
+          <div className="flex flex-wrap gap-2">
+            <Link to="/inbox" search={{ compose: contactId }} className={buttonStyle({ variant: 'primary', className: 'flex-1' })}>
+              <MessageSquarePlus /> Message
+            </Link>
+            <Link to="/contacts/$contactId" params={{ contactId }} className={buttonStyle({ className: 'flex-1' })}>
+              Open profile
+            </Link>
+          </div>
           <ContactFacts key={contactId} contact={contact.data} />
         </div>
       )}

@@ -29,6 +29,7 @@ import { SelectionContext, useSelectionState } from './list/selection.ts'
 import { GoOnContext, useListPlace } from './list/use-list-place.ts'
 import { ListPane } from './list-pane.tsx'
 import { OnboardingCard } from './onboarding/onboarding-card.tsx'
+import { Composing } from './start/composing.tsx'
 import { VIEW_LIST } from './views.ts'
 import { ViewsPane } from './views-pane.tsx'
 
@@ -40,7 +41,7 @@ const NEXT = [OpenConversation]
 /** The shared inbox: views, list, thread and contact panel. Narrow screens show one pane at a time. */
 export function InboxScreen() {
   const { app } = useCurrentApp()
-  const { line: _, ...search } = route.useSearch()
+  const { line: _, compose, ...search } = route.useSearch()
   const match = useMatch({ from: '/gate/shell/inbox/$conversationId', shouldThrow: false })
   const conversationId = match?.params.conversationId ?? null
   const wide = useWide()
@@ -76,6 +77,7 @@ export function InboxScreen() {
               {!conversationId && <Ahead parts={NEXT} />}
             </div>
           </div>
+          <Composing search={search} compose={compose} />
         </main>
       </GoOnContext>
     </SelectionContext>

@@ -13,6 +13,8 @@ export interface InboxSearch extends Narrowing {
   viewAs?: string | undefined
   /** The line of the thread at which it opens. */
   line?: number | undefined
+  /** A conversation is begun: with this contact, or `new` with whom one chooses. */
+  compose?: string | undefined
 }
 
 export type View = 'mine' | 'unassigned' | 'mentions' | 'bot' | 'all' | 'snoozed' | 'closed'
@@ -47,6 +49,7 @@ const READERS: { [Key in keyof Required<InboxSearch>]: (value: unknown) => Inbox
   saved: id,
   viewAs: id,
   line: (value) => (typeof value === 'number' && value > 0 ? Math.floor(value) : undefined),
+  compose: id,
   openState: oneOf('any', 'open', 'closed'),
   flag: oneOf('any', 'unread', 'resolved'),
   assignee: id,
@@ -76,7 +79,14 @@ export function parseInboxSearch(search: Record<string, unknown>): InboxSearch {
 }
 
 /** Gives what the filter menu changed. */
-export function narrowingOf({ view: _, saved: _saved, viewAs: _viewAs, line: _line, ...narrowing }: InboxSearch): Narrowing {
+export function narrowingOf({
+  view: _,
+  saved: _saved,
+  viewAs: _viewAs,
+  line: _line,
+  compose: _compose,
+  ...narrowing
+}: InboxSearch): Narrowing {
   return Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== undefined))
 }
 

@@ -1,10 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { SquarePen } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { ConversationCounts, ConversationFilter } from '#domain/conversations/conversation.ts'
 import { conversationsQuery } from '#web/api/conversations/list-conversations.ts'
+import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { RowBones } from '#web/kit/feedback/skeleton.tsx'
 import { itemsOf, loadMore } from '#web/kit/list/paged-list.tsx'
@@ -65,6 +68,16 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
         <div className="flex-1" />
         <SortMenu sort={filter.sort} />
         <FilterMenu search={search} filter={filter} />
+        <Link
+          to="."
+          search={(before) => ({ ...before, compose: 'new' })}
+          aria-label="New conversation"
+          title="New conversation"
+          aria-keyshortcuts="c"
+          className={iconButtonStyle()}
+        >
+          <SquarePen strokeWidth={1.75} />
+        </Link>
       </header>
       <div className="relative min-h-0 flex-1">
         <QueryState query={list} what="conversations" hint={t('Your drafts are safe.')}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChevronLeft, Download, Eraser, Merge } from 'lucide-react'
+import { ChevronLeft, Download, Eraser, Merge, MessageSquarePlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/kit/brand/brand.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
-import { Button } from '#web/kit/form/button.tsx'
+import { Button, buttonStyle } from '#web/kit/form/button.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
@@ -148,6 +148,11 @@ function Head({ name, contact, archive, isAdmin, onMerge, onErase }: HeadProps) 
       {contact?.blockedAt && <Tag tone="danger">{t('Blocked')}</Tag>}
       {contact?.optedOutAt && <Tag tone="warning">{t('Opted out')}</Tag>}
       <div className="flex-1 max-phone:hidden" />
+      {contact && (
+        <Link to="/inbox" search={{ compose: contact.id }} className={buttonStyle({ variant: 'primary' })}>
+          <MessageSquarePlus /> Message
+        </Link>
+      )}
       {contact && isAdmin && (
         <a href={archive} download aria-label={t('Download contact data')} title={t('Download contact data')} className={iconButtonStyle()}>
           <Download />
