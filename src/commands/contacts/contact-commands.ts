@@ -12,7 +12,7 @@ import { addContact } from './add-contact.ts'
 import { checkContact, checkOne } from './check-contact.ts'
 import { changeContacts, recordChanges, undoContactChanges } from './change-contacts.ts'
 import { mergeContacts, unmergeContact } from './merge-contacts.ts'
-import { mergeConversations, separateConversation } from '../conversations/merge-conversations.ts'
+import { mergeConversations, separateConversation } from './merge-conversations.ts'
 import { type Parting, partContacts } from './split-contact.ts'
 
 /** Contact commands of teammates and the API. Each is one transaction; a refusal is an AppError. */

@@ -15,8 +15,8 @@ import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { recordChanges } from './change-contacts.ts'
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import { separateHeld } from '../conversations/merge-conversations.ts'
-import { splitLog } from '../conversations/split-log.ts'
+import { separateHeld } from './merge-conversations.ts'
+import { splitLog } from './split-log.ts'
 
 export interface Parting {
   appId: string

@@ -20,7 +20,7 @@ import { named } from '../messages/find-mentioned.ts'
 import { runCommand } from './run-command.ts'
 import { quotable, reply, settleForResend } from '../messages/send-message.ts'
 import { cancelScheduled, reschedule, schedule, sendScheduled, type ToSchedule } from '../messages/schedule-message.ts'
-import { startConversation } from './start-conversation.ts'
+import { startConversation } from '../messages/start-conversation.ts'
 import { undoSend } from '../messages/undo-send.ts'
 import type { Actor, Work } from './command-context.ts'
 

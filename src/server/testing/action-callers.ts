@@ -152,3 +152,18 @@ export function createActionCallers(
   }
   return { callers, publish, perform, logged }
 }
+
+/** What a hand-over leaves. */
+export const HANDED_OVER = {
+  rows: [{ handler: 'human', assigneeId: null, priority: 'high', running: 0 }],
+  lines: [
+    { type: 'handler_changed', handler: 'human', reason: 'handed_over', note: null },
+    { type: 'priority_changed', priority: 'high' },
+  ],
+}
+
+/** What a label that was put on leaves. */
+export const LABELLED = {
+  rows: [{ labelIds: ['late'] }],
+  lines: [{ type: 'labels_changed', added: [{ id: 'late', name: 'Late' }], removed: [] }],
+}

@@ -5,7 +5,7 @@ import { cutText } from '#flow/expression/template/cut-text.ts'
 import { toText } from '#flow/expression/template/read-path.ts'
 import { isOpen } from '#flow/time/business-hours.ts'
 import { LiveChatConfig } from './config.ts'
-import { addLabels } from '../shared/add-labels.ts'
+import { addLabels } from '../updateContact/add-labels.ts'
 import { sayText } from '../shared/say-text.ts'
 import { openingText } from './format-opening.ts'
 

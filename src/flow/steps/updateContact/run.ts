@@ -3,7 +3,7 @@ import { distinctTags } from '#domain/contacts/tags.ts'
 import type { Scope } from '#flow/engine/scope.ts'
 import { defineStep } from '#flow/engine/step-kind.ts'
 import { cutText } from '#flow/expression/template/cut-text.ts'
-import { addLabels } from '../shared/add-labels.ts'
+import { addLabels } from './add-labels.ts'
 import { UpdateContactConfig } from './config.ts'
 import { type ReadValue, readValue } from './read-value.ts'
 

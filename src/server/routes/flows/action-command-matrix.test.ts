@@ -1,4 +1,3 @@
-import { insertRows } from '#store/testing/rows.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { localCommands } from '#commands/local-commands.gen.ts'
@@ -12,10 +11,13 @@ import {
   aWorkflow,
   callersOf,
   createActionCallers,
+  HANDED_OVER,
+  LABELLED,
   type Customer,
 } from '#server/testing/action-callers.ts'
 import { createOutsiders, keepDomainEvents, keptEvents, OUTSIDERS, type Outsiders, publishFor } from '#server/testing/command-matrix.ts'
 import { createTestWorkspace, type TestWorkspace } from '#server/testing/test-workspace.ts'
+import { insertRows } from '#store/testing/rows.ts'
 
 // Every command that settles an action, by every caller: the same row, history and domain event by the same author, and the same refusals.
 
@@ -104,14 +106,6 @@ const updateEvent = (change: object) => ['updateEvent', { v: 1, which: { by: 'la
 const CART = [{ product_retailer_id: 'mug', quantity: 2, item_price: 9.5, currency: 'EUR' }]
 const FORM = { form: { by: 'name', value: 'Survey' }, text: 'How was it?', button: 'Rate us' }
 const change = (of: object) => ({ field: null, operation: 'set', value: null, addTags: [], ...of })
-
-const HANDED_OVER = {
-  rows: [{ handler: 'human', assigneeId: null, priority: 'high', running: 0 }],
-  lines: [
-    { type: 'handler_changed', handler: 'human', reason: 'handed_over', note: null },
-    { type: 'priority_changed', priority: 'high' },
-  ],
-}
 
 /** Each command of the folders: its rows, or why it has none here. A command that is missing does not compile. */
 const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'reads only' } = {
@@ -258,14 +252,8 @@ const commands: { readonly [Each in Kind]: Readonly<Record<string, Row>> | 'read
   },
   label_conversation: {
     'a label': {
-      ask: () => ({
-        action: { addLabelIds: ['late'], removeLabelIds: [] },
-        step: ['updateContact', { v: 1, addLabelIds: ['late'] }],
-      }),
-      leaves: {
-        rows: [{ labelIds: ['late'] }],
-        lines: [{ type: 'labels_changed', added: [{ id: 'late', name: 'Late' }], removed: [] }],
-      },
+      ask: () => ({ action: { addLabelIds: ['late'], removeLabelIds: [] }, step: ['updateContact', { v: 1, addLabelIds: ['late'] }] }),
+      leaves: LABELLED,
     },
   },
   start_flow: {

@@ -15,11 +15,11 @@ import {
 import type { Tx } from '#store/postgres/sql.ts'
 
 import { addContact } from '../contacts/add-contact.ts'
-import { reply } from '../messages/send-message.ts'
+import { reply } from './send-message.ts'
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { Actor, Work } from './command-context.ts'
-import { runCommand } from './run-command.ts'
-import { writeRow } from './write-conversation.ts'
+import type { Actor, Work } from '../conversations/command-context.ts'
+import { runCommand } from '../conversations/run-command.ts'
+import { writeRow } from '../conversations/write-conversation.ts'
 
 /** Writes to a contact, in the conversation that they have on the channel or in a new one. All of it, or nothing; returns the conversation's id. */
 export function startConversation(deps: CommandDeps, by: Actor, { to, channelId, content }: StartConversation): Promise<string> {

@@ -2,7 +2,7 @@ import { partLogs } from '#store/contacts/contact-merge.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 
-import { refreshFace } from '../contacts/merge.ts'
+import { refreshFace } from './merge.ts'
 
 /** Moves the messages of some addresses, or of a channel, to a new conversation; returns the number of lines. */
 export async function splitLog(

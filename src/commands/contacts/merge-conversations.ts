@@ -9,7 +9,7 @@ import { findConversationRef } from '#store/conversations/find-conversation.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
 import { UnitOfWork } from '../shared/unit-of-work.ts'
-import { joinConversationLogs } from '../contacts/merge.ts'
+import { joinConversationLogs } from './merge.ts'
 import { splitLog } from './split-log.ts'
 
 interface Merging {
