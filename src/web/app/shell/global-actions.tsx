@@ -54,7 +54,7 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
       id: 'new-conversation-anywhere',
       name: 'New conversation…',
       group: 'Inbox',
-      keywords: 'start write message compose template number',
+      keywords: 'start write',
       opensField: true,
       // The inbox has its own, with a key.
       when: () => !location.pathname.startsWith('/inbox'),

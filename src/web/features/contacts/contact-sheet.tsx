@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessageSquarePlus } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
@@ -32,7 +31,7 @@ export function ContactSheet({ contactId, open, onClose }: Props) {
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap gap-2">
             <Link to="/inbox" search={{ compose: contactId }} className={buttonStyle({ variant: 'primary', className: 'flex-1' })}>
-              <MessageSquarePlus /> Message
+              Message
             </Link>
             <Link to="/contacts/$contactId" params={{ contactId }} className={buttonStyle({ className: 'flex-1' })}>
               Open profile

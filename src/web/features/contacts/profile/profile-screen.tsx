@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChevronLeft, Download, Eraser, Merge, MessageSquarePlus } from 'lucide-react'
+import { ChevronLeft, Download, Eraser, Merge } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
@@ -150,7 +150,7 @@ function Head({ name, contact, archive, isAdmin, onMerge, onErase }: HeadProps) 
       <div className="flex-1 max-phone:hidden" />
       {contact && (
         <Link to="/inbox" search={{ compose: contact.id }} className={buttonStyle({ variant: 'primary' })}>
-          <MessageSquarePlus /> Message
+          Message
         </Link>
       )}
       {contact && isAdmin && (
