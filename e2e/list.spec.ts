@@ -27,7 +27,7 @@ test('a conversation is snoozed by a typed time, waits in its view, and is unsno
   await checkScreen(page, 'list-snoozed')
   await page.keyboard.press('z')
   await expect(list(page).getByText('Sleepy Sam')).toBeHidden()
-  await expect(page.getByText(/woke this conversation/)).toBeVisible()
+  await expect(page.getByText(/unsnoozed this/)).toBeVisible()
 })
 
 test('several are selected by mouse and key, closed together, and restored by one undo', async ({ page }) => {

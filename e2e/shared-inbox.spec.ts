@@ -24,7 +24,7 @@ test('two teammates see each other, and only the one who took over can reply', a
   await ben.page.goto(`/inbox/${id}`)
   await read.promise
   await ann.page.goto(`/inbox/${id}`)
-  await expect(ben.page.getByText('Ann Hand also here')).toBeVisible()
+  await expect(ben.page.getByText('Ann Hand is viewing')).toBeVisible()
 
   await ann.page.keyboard.press('Shift+A')
   await expect(ann.page.getByText('Ann Hand took over')).toBeVisible()
@@ -69,7 +69,7 @@ test('a team is created, gets a conversation, and appears in everyone’s views'
   await ann.page.goto(`/inbox/${id}`)
   await ann.page.getByRole('button', { name: 'Assign' }).click()
   await ann.page.getByRole('menuitemradio', { name }).click()
-  await expect(ann.page.getByText(`Tia Team gave this to ${name}`)).toBeVisible()
+  await expect(ann.page.getByText(`Tia Team assigned this to ${name}`)).toBeVisible()
   await ann.page
     .getByRole('navigation', { name: 'Inbox views' })
     .getByRole('link', { name: new RegExp(name) })
@@ -92,7 +92,7 @@ test('a hand-over note reaches the next teammate', async ({ browser }) => {
   await dialog.getByRole('textbox', { name: 'Note for your teammate' }).fill('She calls it her kettle')
   await checkScreen(ann.page, 'hands-over')
   await dialog.getByRole('button', { name: 'Hand over' }).click()
-  await expect(ann.page.getByText('Ina Over assigned this to Ben Next · She calls it her kettle')).toBeVisible()
+  await expect(ann.page.getByText('Ina Over assigned this to Ben Next. She calls it her kettle')).toBeVisible()
 
   await ann.page.keyboard.press('p')
   await ann.page.getByRole('menuitemradio', { name: 'Urgent' }).press('Enter')

@@ -23,10 +23,18 @@ export function createTypeAhead(page: Document): TypeAhead {
     page.removeEventListener('focusin', onFocus)
   }
   const onFocus = ({ target }: FocusEvent) => {
-    if (!isTyping(target)) return
+    if (!isTyping(target)) return intoMenu(target)
     const kept = words
     stop()
     if (kept) write(target, kept)
+  }
+  /** A menu has no field: it goes by letters itself. */
+  const intoMenu = (target: EventTarget | null): void => {
+    const menu = target instanceof Element ? target.closest('[role=menu]') : null
+    if (!menu) return
+    const kept = words ?? ''
+    stop()
+    for (const key of kept) menu.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }
   return {
     stop,

@@ -1,4 +1,4 @@
-import { Archive, Bot, type LucideIcon, UserRound, PenLine } from 'lucide-react'
+import { Archive, Bot, type LucideIcon, TriangleAlert, UserRound, PenLine } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -24,22 +24,20 @@ import { ChannelHold } from './channel-hold.tsx'
 import { Composer } from './composer.tsx'
 import { draftOfContent, isEmpty, joinDrafts } from './drafts/draft.ts'
 import { HeldBar } from './held-bar.tsx'
-import { useNews } from './news/use-news.ts'
+import { type NewsGate, useNews } from './news/use-news.ts'
 import type { DraftKeeper } from './drafts/use-drafts.ts'
 
 /** Says which colleague is replying here or looking at this, so that nobody answers twice. */
 function PresenceLine({ conversationId }: { conversationId: string }) {
   const { app } = useCurrentApp()
-  const { user } = useSession()
-  const { data: people } = useQuery(presenceQuery(app.id))
   const { data: isVisitorTyping } = useQuery(visitorTypingQuery(app.id, conversationId))
-  const here = people.filter((person) => person.conversationId === conversationId && person.userId !== user?.uid)
+  const here = useColleaguesHere(conversationId)
   const typing = here.filter((person) => person.typing)
   const words =
     typing.length > 0
       ? t('{count, plural, =1 {{typing} is replying} other {{typing} are replying}}', { count: typing.length, typing: namesOf(typing) })
       : here.length > 0
-        ? t('{here} also here', { here: namesOf(here) })
+        ? `${namesOf(here)} ${here.length > 1 ? 'are' : 'is'} viewing`
         : isVisitorTyping
           ? t('The visitor is typing')
           : ''
@@ -55,6 +53,14 @@ function PresenceLine({ conversationId }: { conversationId: string }) {
       {words}
     </div>
   )
+}
+
+/** The colleagues who have this conversation open. */
+function useColleaguesHere(conversationId: string) {
+  const { app } = useCurrentApp()
+  const { user } = useSession()
+  const { data: people } = useQuery(presenceQuery(app.id))
+  return people.filter((person) => person.conversationId === conversationId && person.userId !== user?.uid)
 }
 
 const namesOf = (people: readonly { name: string }[]): string => [...new Set(people.map(({ name }) => name))].join(', ')
@@ -79,7 +85,8 @@ export function ComposerArea({ conversation, keeper }: Props) {
   const windowOpen = isWindowOpen(conversation, new Date(now))
   const hold = holdOf(conversation, user?.uid)
   const writesNote = noting || keeper.mode === 'note'
-  const gate = useNews(conversation, !isEmpty(keeper.reply))
+  const typing = namesOf(useColleaguesHere(conversation.id).filter((person) => person.typing))
+  const gate = useNews(conversation, !isEmpty(keeper.reply), typing)
 
   return (
     <div className="shrink-0 px-3 pb-3">
@@ -88,16 +95,11 @@ export function ComposerArea({ conversation, keeper }: Props) {
       {conversation.continuedIn && <ContinuedElsewhere {...conversation.continuedIn} />}
       <ChannelHold channelId={conversation.channel.id} />
       <Scheduled conversationId={conversation.id} keeper={keeper} />
-      <div aria-live="polite">
-        {gate.news && (
-          <Suspense fallback={null}>
-            <NewsLine news={gate.news} contactName={customerName(conversation)} asking={gate.asking && !hold} onDismiss={gate.dismiss} />
-          </Suspense>
-        )}
-      </div>
+      <Warnings gate={gate} contactName={customerName(conversation)} held={hold !== null} />
       {hold && (
         <HeldBar
           {...hold}
+          kept={keeper.reply.text}
           onVerb={hold.verb === 'Reopen' ? verbs.reopen : verbs.takeOver}
           onNote={writesNote ? null : () => setNoting(true)}
         />
@@ -120,6 +122,32 @@ export function ComposerArea({ conversation, keeper }: Props) {
     </div>
   )
 }
+
+/** What others say, or are about to say, while one writes. */
+function Warnings({ gate, contactName, held }: { gate: NewsGate; contactName: string; held: boolean }) {
+  const { news, replying, asking, dismiss } = gate
+  return (
+    <div aria-live="polite">
+      {replying !== '' && news?.kind !== 'answered' && !held && <ReplyingLine names={replying} asking={asking} />}
+      {news && (
+        <Suspense fallback={null}>
+          <NewsLine news={news} contactName={contactName} asking={asking && !held} onDismiss={dismiss} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Says, before one sends, that a colleague is writing an answer too. */
+const ReplyingLine = ({ names, asking }: { names: string; asking: boolean }) => (
+  <div className="mb-2 flex items-center gap-2 rounded-control bg-warning-soft px-3 py-1.5 text-secondary text-ink-2">
+    <TriangleAlert className="size-4 shrink-0 text-warning" strokeWidth={1.75} aria-hidden />
+    <p className="min-w-0 flex-1">
+      <strong className="font-medium text-ink">{names}</strong> is replying too.
+      {asking && <span className="block text-ink">Your reply hasn’t been sent. Send it anyway?</span>}
+    </p>
+  </div>
+)
 
 /** Says that the customer reads another conversation now, and leads there. */
 function ContinuedElsewhere({ id, kind }: NonNullable<Conversation['continuedIn']>) {
@@ -182,7 +210,7 @@ function holdOf({ openState, handler, assignee }: Conversation, userId: string |
   if (openState === 'closed') return { icon: Archive, words: t('This conversation is closed'), verb: 'Reopen', keys: 'e' }
   if (handler === 'bot') return { icon: Bot, words: t('The bot is handling this conversation'), verb: 'Take over', keys: 't' }
   if (assignee && assignee.id !== userId)
-    return { icon: UserRound, words: t('{name} has this conversation', { name: assignee.name }), verb: 'Take over', keys: 't' }
+    return { icon: UserRound, words: `${assignee.name} is handling this`, verb: 'Take over', keys: 't' }
   return null
 }
 

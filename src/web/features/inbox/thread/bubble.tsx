@@ -1,13 +1,14 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-export type Voice = 'customer' | 'team' | 'assistant' | 'note'
+export type Voice = 'customer' | 'team' | 'bot' | 'assistant' | 'note'
 
 const bubbleStyle = cva('max-w-140 rounded-bubble px-3.5 py-2 text-reading text-ink wrap-anywhere', {
   variants: {
     voice: {
       customer: 'bg-hover',
       team: 'bg-lagoon-soft',
+      bot: 'border border-line-strong bg-surface',
       assistant: 'bg-iris-soft',
       note: 'border border-honey-line bg-honey-soft',
     },
@@ -15,7 +16,7 @@ const bubbleStyle = cva('max-w-140 rounded-bubble px-3.5 py-2 text-reading text-
   },
   compoundVariants: [
     { voice: 'customer', last: true, class: 'rounded-es-tag' },
-    { voice: ['team', 'assistant', 'note'], last: true, class: 'rounded-ee-tag' },
+    { voice: ['team', 'bot', 'assistant', 'note'], last: true, class: 'rounded-ee-tag' },
   ],
 })
 

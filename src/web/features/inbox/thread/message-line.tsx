@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Lock, Sparkles, Workflow } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 
@@ -10,9 +11,11 @@ import { formatClock, formatExactTime } from '#web/kit/text/format-time.ts'
 import { Bubble, type Voice } from './bubble.tsx'
 import { Content } from './content/content.tsx'
 import { Delivery } from './delivery/delivery.tsx'
+import { GroupTime } from './group-time.tsx'
 import { memberOf } from './member-of.ts'
 import { MessageTools } from './message-tools.tsx'
 import { sourceOf } from './media-source.ts'
+import type { ResendProblem } from './delivery/resend-problem.ts'
 import type { ThreadLine } from './thread-lines.ts'
 
 /** Loaded with the first message that answers something or came from an ad. */
@@ -46,7 +49,7 @@ type Props = {
   stepNames: ReadonlyMap<string, string>
   onResend: (messageId: string) => void
   /** What must be done before a message can be sent again; null where it can be. */
-  resendProblem: (type: string) => string | null
+  resendProblem: (type: string) => ResendProblem | null
   /** Null where nothing can be answered: the bot has it, or it is closed. */
   onQuote: ((message: Message) => void) | null
   onReact: ((message: Message, emoji: string) => void) | null
@@ -56,10 +59,10 @@ type Props = {
 /** Tells whether WhatsApp knows the message and still shows it: what is quoted or reacted to. */
 const mayBeAnswered = ({ providerId, direction, revokedAt }: Message): boolean => !!providerId && direction !== 'note' && !revokedAt
 
-type BelowProps = Pick<Props, 'line' | 'channelId' | 'onResend' | 'resendProblem'> & { elsewhere: string | null }
+type BelowProps = Pick<Props, 'line' | 'timeZone' | 'channelId' | 'onResend' | 'resendProblem'> & { elsewhere: string | null }
 
 /** What stands under a bubble: reactions, the other number that it went through, and how its delivery goes. */
-function Below({ line, elsewhere, channelId, onResend, resendProblem }: BelowProps) {
+function Below({ line, elsewhere, timeZone, channelId, onResend, resendProblem }: BelowProps) {
   const { message, last, delivery, unseen, reactions } = line
   return (
     <>
@@ -69,15 +72,18 @@ function Below({ line, elsewhere, channelId, onResend, resendProblem }: BelowPro
           <SentAt channelId={elsewhere} />
         </Suspense>
       )}
-      {unseen && <p className="py-1 text-meta text-ink-3">{t('Not shown to anybody: this contact is blocked')}</p>}
-      {delivery && (
-        <Delivery
-          message={message}
-          channelId={message.channelId ?? channelId}
-          onResend={() => onResend(message.id)}
-          problem={resendProblem(message.content.type)}
-        />
-      )}
+      {unseen && <p className="py-1 text-meta text-ink-3">Not shown to anybody: this contact is blocked</p>}
+      <div className={clsx('flex items-start gap-2', message.direction === 'in' ? 'self-start' : 'self-end')}>
+        {last && <GroupTime at={message.at} timeZone={timeZone} />}
+        {delivery && (
+          <Delivery
+            message={message}
+            channelId={message.channelId ?? channelId}
+            onResend={() => onResend(message.id)}
+            problem={resendProblem(message.content.type)}
+          />
+        )}
+      </div>
     </>
   )
 }
@@ -128,7 +134,16 @@ export function MessageLine({
       label={`${writerOf(message, contactName)}, ${formatClock(message.at, timeZone)}`}
       above={byLine(message, first, stepNames)}
       tools={<Tools message={message} answerable={answerable} onQuote={onQuote} onReact={onReact} onExplain={onExplain} />}
-      below={<Below line={line} elsewhere={elsewhere} channelId={channelId} onResend={onResend} resendProblem={resendProblem} />}
+      below={
+        <Below
+          line={line}
+          elsewhere={elsewhere}
+          timeZone={timeZone}
+          channelId={channelId}
+          onResend={onResend}
+          resendProblem={resendProblem}
+        />
+      }
     >
       {(message.context || message.referral) && (
         <Suspense fallback={null}>
@@ -172,7 +187,8 @@ function Reactions({ reactions }: { reactions: readonly string[] }) {
 function voiceOf({ direction, author }: Message): Voice {
   if (direction === 'in') return 'customer'
   if (direction === 'note') return 'note'
-  return author.kind === 'agent' ? 'assistant' : 'team'
+  if (author.kind === 'agent') return 'assistant'
+  return author.kind === 'bot' ? 'bot' : 'team'
 }
 
 function byLine({ direction, author, origin }: Message, first: boolean, stepNames: ReadonlyMap<string, string>): ReactNode {

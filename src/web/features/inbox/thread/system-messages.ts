@@ -120,19 +120,17 @@ function placeText(body: Place, who: string): string {
     case 'conversation_snoozed':
       return t('{who} snoozed this until {until}', { who, until: formatMoment(body.until) })
     case 'conversation_woke':
-      return body.reason === 'person' ? t('{who} woke this conversation', { who }) : WOKE[body.reason]
+      return body.reason === 'person' ? `${who} unsnoozed this` : WOKE[body.reason]
     case 'deadline_missed':
-      return t('The promised time for an answer has passed')
+      return 'First-response target missed'
     case 'rating_given':
-      return t('The customer found it {value}', { value: ['poor', 'okay', 'good'][body.score - 1] ?? 'good' })
+      return `Rated ${['Poor', 'Okay', 'Good'][body.score - 1] ?? 'Good'} by the customer`
     case 'priority_changed':
       return `${who} set the priority to ${body.priority}`
     case 'labels_changed':
       return labelsText(body, who)
     case 'team_changed':
-      return body.teamName === null
-        ? t('{who} took this from its team', { who })
-        : t('{who} gave this to {teamName}{note}', { who, teamName: body.teamName, note: tailOf(body.note) })
+      return body.teamName === null ? `${who} removed this from its team` : `${who} assigned this to ${body.teamName}${tailOf(body.note)}`
     default:
       return body satisfies never
   }
@@ -140,9 +138,10 @@ function placeText(body: Place, who: string): string {
 
 function labelsText({ added, removed }: Extract<Place, { type: 'labels_changed' }>, who: string): string {
   const names = (labels: readonly { name: string }[]) => labels.map(({ name }) => name).join(', ')
-  if (removed.length === 0) return `${who} added the label ${names(added)}`
-  if (added.length === 0) return `${who} removed the label ${names(removed)}`
-  return `${who} added the label ${names(added)} and removed ${names(removed)}`
+  const labelled = (labels: readonly unknown[]) => (labels.length === 1 ? 'label' : 'labels')
+  if (removed.length === 0) return `${who} added the ${labelled(added)} ${names(added)}`
+  if (added.length === 0) return `${who} removed the ${labelled(removed)} ${names(removed)}`
+  return `${who} changed the labels: added ${names(added)}, removed ${names(removed)}`
 }
 
 const WOKE = { time: 'Snooze ended', reply: 'The customer wrote, so the snooze ended' } as const
@@ -156,7 +155,36 @@ const SETTLED = {
   again: t('sent the unconfirmed message again'),
 } as const
 
-const tailOf = (note: string | null | undefined): string => (note ? ` · ${note}` : '')
+const tailOf = (note: string | null | undefined): string => {
+  const { words } = readNote(note)
+  return words === '' ? '' : `. ${words}`
+}
+
+/** What a flow learned stands below its note, a value a line. */
+const VALUE_LINE = /^([\p{L}_][\p{L}\p{N}_. -]{0,39}): (.+)$/u
+
+/** Takes a note apart: its words, and the values under them by their names as people write them. */
+export function readNote(note: string | null | undefined): { words: string; values: { label: string; value: string }[] } {
+  const lines = note?.split('\n') ?? []
+  const first = lines.findIndex((_, index) => lines.slice(index).every((line) => VALUE_LINE.test(line)))
+  const split = first < 0 ? lines.length : first
+  return {
+    words: lines.slice(0, split).join(' ').trim(),
+    values: lines.slice(split).flatMap((line) => {
+      const [, name = '', value = ''] = VALUE_LINE.exec(line) ?? []
+      return name === '' ? [] : [{ label: labelOf(name), value }]
+    }),
+  }
+}
+
+function labelOf(name: string): string {
+  const words = name
+    .replaceAll(/[_.]+/g, ' ')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 type HandlerChange = Extract<ConversationEvent['body'], { type: 'handler_changed' }>
 
@@ -168,9 +196,9 @@ function handlerText({ reason, assigneeName, handler, note }: HandlerChange, who
         ? t('{who} assigned this to {assigneeName}{tail}', { who, assigneeName, tail })
         : t('{assigneeName} took over', { assigneeName: assigneeName ?? who })
     case 'routed':
-      return t('Given to {assigneeName} by the app’s rule', { assigneeName: assigneeName ?? t('a member') })
+      return `Assigned to ${assigneeName ?? 'a member'} automatically`
     case 'handed_back':
-      return t('{who} handed back to the bot', { who })
+      return `${who} returned this to the bot`
     case 'handed_over':
       if (handler === 'human' && assigneeName) return t('Handed over to {assigneeName}{tail}', { assigneeName, tail })
       return t('Handed over to the team{tail}', { tail })

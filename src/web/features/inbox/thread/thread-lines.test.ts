@@ -141,6 +141,20 @@ describe('threadLines', () => {
     expect(kindsOf(lines)).toEqual(['day', 'message', 'event'])
   })
 
+  it('folds three or more events in a row, but none that went wrong', () => {
+    const closed = (seq: number) => anEvent(seq, { type: 'conversation_closed' })
+    const failed = anEvent(7, { type: 'flow_problem', sessionId: 's', stepId: 'a', problem: 'No answer' })
+
+    expect(kindsOf(linesOf(out(1), closed(2), closed(3)))).toEqual(['day', 'message', 'event', 'event'])
+    expect(kindsOf(linesOf(out(1), closed(2), closed(3), closed(4), closed(6), failed, out(8)))).toEqual([
+      'day',
+      'message',
+      'fold',
+      'event',
+      'message',
+    ])
+  })
+
   it('puts the unread divider before the first unread message', () => {
     const items = [aMessageItem(3), out(2), aMessageItem(1)]
 

@@ -4,7 +4,7 @@ import type { Message } from '#domain/messages/message.ts'
 
 import type { Pending } from '#web/api/conversations/pending.ts'
 import { dayKey } from '#web/kit/text/format-time.ts'
-import { systemText } from './system-messages.ts'
+import { isTrouble, systemText } from './system-messages.ts'
 
 /** What one row of a thread shows. */
 export type ThreadLine =
@@ -17,6 +17,8 @@ export type ThreadLine =
       /** It is what was merged last from a channel, and can be taken apart again. */
       separable: boolean
     }
+  /** Three or more things that happened in a row, none of which asks for anything. */
+  | { kind: 'fold'; key: string; events: readonly ConversationEvent[] }
   | {
       kind: 'message'
       key: string
@@ -72,8 +74,36 @@ export function threadLines(
     if (message) lines.push(messageLine({ event, message }, drawn[index - 1], drawn[index + 1], about))
     else lines.push({ kind: 'event', key: `event-${event.seq}`, event, separable: merges.has(event.seq) })
   }
-  return [...lines, ...pending.map((one): ThreadLine => ({ kind: 'pending', key: one.key, pending: one }))]
+  return [...folded(lines), ...pending.map((one): ThreadLine => ({ kind: 'pending', key: one.key, pending: one }))]
 }
+
+/** From so many on, what happened in a row is folded. */
+const FOLDS = 3
+
+/** Folds what happened in a row, so that a talk reads as one. */
+function folded(lines: readonly ThreadLine[]): readonly ThreadLine[] {
+  const out: ThreadLine[] = []
+  let row: Extract<ThreadLine, { kind: 'event' }>[] = []
+  const close = () => {
+    const [first] = row
+    if (first && row.length >= FOLDS) out.push({ kind: 'fold', key: first.key, events: row.map(({ event }) => event) })
+    else out.push(...row)
+    row = []
+  }
+  for (const line of lines) {
+    if (line.kind === 'event' && isPlain(line)) row.push(line)
+    else {
+      close()
+      out.push(line)
+    }
+  }
+  close()
+  return out
+}
+
+/** Whether there is nothing in it to do, and nothing went wrong. */
+const isPlain = ({ event, separable }: Extract<ThreadLine, { kind: 'event' }>): boolean =>
+  !separable && !isTrouble(event) && event.body.type !== 'conversation_continued' && event.body.type !== 'order_noted'
 
 /** What is known of the messages of a thread beside themselves. */
 interface About {

@@ -6,7 +6,6 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
 import type { ThreadItem } from '#domain/api/conversations/conversations.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
-import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 
 import { threadQuery } from '#web/api/conversations/list-thread.ts'
 import { pendingQuery, unconfirmed } from '#web/api/conversations/pending.ts'
@@ -22,6 +21,7 @@ import { flowVersionQuery } from '#web/api/flows/get-flow-version.ts'
 
 import { draftOf, joinDrafts } from '../composer/drafts/draft.ts'
 import type { Write } from '../writing-context.ts'
+import { resendProblem } from './delivery/resend-problem.ts'
 import { Line } from './line.tsx'
 import { firstUnreadSeq, threadLines } from './thread-lines.ts'
 import { Thread } from './thread.tsx'
@@ -160,15 +160,4 @@ function namesOf(document: FlowDocument): [string, string][] {
       return words ? [[id, words]] : []
     })
   })
-}
-
-type Sendable = Pick<Conversation, 'openState' | 'handler' | 'assignee' | 'channel' | 'lastInboundAt'>
-
-/** Says what must be done before something can be sent again; null where it can be sent now. */
-export function resendProblem(conversation: Sendable, type: string, userId: string, now: Date): string | null {
-  const { openState, handler, assignee } = conversation
-  if (openState === 'closed') return t('Reopen the conversation to send it again.')
-  if (handler === 'bot' || (assignee && assignee.id !== userId)) return t('Take over the conversation to send it again.')
-  if (type !== 'template' && !isWindowOpen(conversation, now)) return t('The customer hasn’t written in 24 hours. Send a template instead.')
-  return null
 }

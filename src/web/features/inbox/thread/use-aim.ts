@@ -57,5 +57,6 @@ export function useAim(lines: readonly ThreadLine[], { oldestSeq, hasOlder, isLo
 
 function seqOf(line: ThreadLine): number | null {
   if (line.kind === 'message') return line.message.seq
+  if (line.kind === 'fold') return line.events[0]?.seq ?? null
   return line.kind === 'event' ? line.event.seq : null
 }

@@ -10,9 +10,11 @@ import { findNews, type News } from './find-news.ts'
 
 export interface NewsGate {
   news: News | null
-  /** Whether a second confirmation is waited for: somebody else answered already. */
+  /** Colleagues who are writing a reply here now, where one writes too; empty where nobody is. */
+  replying: string
+  /** Whether a second confirmation is waited for: somebody else answered already, or is about to. */
   asking: boolean
-  /** Tells whether what is written may be sent now; where somebody else answered it asks first, once for each answer. */
+  /** Tells whether what is written may be sent now; where somebody else answered, or is replying, it asks first, once for each. */
   confirm: () => boolean
   dismiss: () => void
 }
@@ -20,7 +22,7 @@ export interface NewsGate {
 const keyOf = (conversationId: string) => `draftBegun:${conversationId}`
 
 /** Follows what others say while a reply is written, so that two people do not answer the same thing. */
-export function useNews({ id, lastSeq }: Conversation, isWritten: boolean): NewsGate {
+export function useNews({ id, lastSeq }: Conversation, isWritten: boolean, typing: string): NewsGate {
   const { app } = useCurrentApp()
   const { user } = useSession()
   const { data } = useInfiniteQuery(threadQuery(app.id, id))
@@ -40,13 +42,15 @@ export function useNews({ id, lastSeq }: Conversation, isWritten: boolean): News
 
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const news = begun === null ? null : findNews(items, begun, user?.uid ?? '')
-  const answer = news?.kind === 'answered' ? news.latest.id : null
+  const replying = isWritten ? typing : ''
+  const doubt = news?.kind === 'answered' ? news.latest.id : replying === '' ? null : `replying ${replying}`
   return {
     news,
-    asking: answer !== null && askedOf === answer,
+    replying,
+    asking: doubt !== null && askedOf === doubt,
     confirm: () => {
-      if (answer === null || askedOf === answer) return true
-      setAskedOf(answer)
+      if (doubt === null || askedOf === doubt) return true
+      setAskedOf(doubt)
       return false
     },
     dismiss: () => begin(lastSeq),

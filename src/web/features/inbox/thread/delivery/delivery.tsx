@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/i18n/t.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { slowdownText } from '#domain/whatsapp/slowdown-messages.ts'
+import { useActionRegistry } from '#web/actions/use-actions.ts'
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
+import type { ResendProblem } from './resend-problem.ts'
 import { Again, Row } from './delivery-row.tsx'
 import { UndoSend } from './undo-send.tsx'
 
@@ -35,7 +37,7 @@ type Props = {
   channelId: string
   onResend: () => void
   /** What must be done before it can be sent again; null where it can be. */
-  problem: string | null
+  problem: ResendProblem | null
 }
 
 /** How far an own message got, under its bubble. */
@@ -72,28 +74,15 @@ export function Delivery({ message, channelId, onResend, problem }: Props) {
     case 'FAILED':
       return (
         <Row tone="text-danger" note={failureText(message, problem)}>
-          <CircleAlert /> {t('Not sent')}
-          {!message.failure?.final && problem === null && (
-            <>
-              {' '}
-              · <Again onClick={onResend}>{t('Retry')}</Again>
-            </>
-          )}
+          <CircleAlert /> Not sent
+          <WayOn remedy={remedyOf(message, problem)} onResend={onResend} />
         </Row>
       )
     case 'UNKNOWN':
       return (
-        <Row
-          tone="text-warning"
-          note={t('We couldn’t confirm delivery. Sending again may deliver it twice. {problem}', { problem: problem ?? '' })}
-        >
-          <CircleHelp /> {t('Not confirmed')}
-          {problem === null && (
-            <>
-              {' '}
-              · <Again onClick={onResend}>{t('Send again')}</Again>
-            </>
-          )}
+        <Row tone="text-warning" note={`We couldn’t confirm delivery. Sending again may deliver it twice. ${problem?.words ?? ''}`}>
+          <CircleHelp /> Not confirmed
+          <WayOn remedy={problem?.remedy ?? 'resend'} onResend={onResend} again="Send again" />
         </Row>
       )
     default:
@@ -101,8 +90,42 @@ export function Delivery({ message, channelId, onResend, problem }: Props) {
   }
 }
 
-function failureText({ failure }: Message, problem: string | null): string | undefined {
-  const next = failure?.final ? null : problem
+type Remedy = ResendProblem['remedy'] | 'resend'
+
+/** WhatsApp’s own word that the customer has not written for 24 hours. */
+const WINDOW_CLOSED = '131047'
+
+/** What can work: nothing where WhatsApp will never take it, a template where only that may go, else what stands in the way, or another try. */
+function remedyOf({ failure }: Message, problem: ResendProblem | null): Remedy | null {
+  if (failure?.code === WINDOW_CLOSED) return 'template'
+  return failure?.final ? null : (problem?.remedy ?? 'resend')
+}
+
+const REMEDIES = {
+  reopen: { label: 'Reopen', action: 'close' },
+  takeOver: { label: 'Take over', action: 'take-over' },
+  template: { label: 'Send a template', action: 'send-template' },
+} as const
+
+/** The button that does what can work. */
+function WayOn({ remedy, onResend, again = 'Retry' }: { remedy: Remedy | null; onResend: () => void; again?: string }) {
+  const registry = useActionRegistry()
+  if (remedy === null) return null
+  return (
+    <>
+      {' '}
+      ·{' '}
+      {remedy === 'resend' ? (
+        <Again onClick={onResend}>{again}</Again>
+      ) : (
+        <Again onClick={() => registry.perform(REMEDIES[remedy].action)}>{REMEDIES[remedy].label}</Again>
+      )}
+    </>
+  )
+}
+
+function failureText({ failure }: Message, problem: ResendProblem | null): string | undefined {
+  const next = failure?.final ? null : problem?.words
   return [failure?.title, next ?? failure?.remedy].filter(Boolean).join(' ') || undefined
 }
 

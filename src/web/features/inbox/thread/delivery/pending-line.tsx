@@ -6,6 +6,7 @@ import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Bubble } from '../bubble.tsx'
 import { Content } from '../content/content.tsx'
 import { Again, Row } from './delivery-row.tsx'
+import type { ResendProblem } from './resend-problem.ts'
 import { pendingSource } from '../media-source.ts'
 
 export interface PendingHandlers {
@@ -18,7 +19,7 @@ type Props = {
   pending: Pending
   handlers: PendingHandlers
   /** What must be done before a reply can be sent again; null where it can be. */
-  resendProblem: (type: string) => string | null
+  resendProblem: (type: string) => ResendProblem | null
 }
 
 /** What was written and is not confirmed by the server yet. */
@@ -65,12 +66,12 @@ export function PendingLine({ pending, handlers, resendProblem }: Props) {
   )
 }
 
-function Refused({ pending, handlers, problem }: { pending: Pending; handlers: PendingHandlers; problem: string | null }) {
+function Refused({ pending, handlers, problem }: { pending: Pending; handlers: PendingHandlers; problem: ResendProblem | null }) {
   const { fault } = pending
   return (
     fault && (
-      <Row tone="text-danger" note={`${fault.message} ${problem ?? fault.hint}`}>
-        <CircleAlert /> {t('Not sent · ')}
+      <Row tone="text-danger" note={`${fault.message} ${problem?.words ?? fault.hint}`}>
+        <CircleAlert /> Not sent ·{' '}
         {!fault.final && problem === null && (
           <>
             <Again onClick={() => handlers.retry(pending)}>{t('Retry')}</Again> ·{' '}

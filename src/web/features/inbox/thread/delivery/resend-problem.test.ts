@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { resendProblem } from './thread-view.tsx'
+import { resendProblem } from './resend-problem.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const channel = { id: 'ch1', kind: 'whatsapp', name: 'Leeds store' } as const
@@ -25,5 +25,5 @@ test.each([
   const found = resendProblem(conversation, type, 'me', NOW)
 
   if (problem === null) expect(found).toBeNull()
-  else expect(found).toMatch(problem)
+  else expect(found?.words).toMatch(problem)
 })
