@@ -124,7 +124,7 @@ function placeText(body: Place, who: string): string {
     case 'deadline_missed':
       return 'First-response target missed'
     case 'rating_given':
-      return `Rated ${['Poor', 'Okay', 'Good'][body.score - 1] ?? 'Good'} by the customer`
+      return `Rated ${SCORES[(['poor', 'okay', 'good'] as const)[body.score - 1] ?? 'good']} by the customer`
     case 'priority_changed':
       return `${who} set the priority to ${body.priority}`
     case 'labels_changed':
@@ -143,6 +143,8 @@ function labelsText({ added, removed }: Extract<Place, { type: 'labels_changed' 
   if (added.length === 0) return `${who} removed the ${labelled(removed)} ${names(removed)}`
   return `${who} changed the labels: added ${names(added)}, removed ${names(removed)}`
 }
+
+const SCORES = { poor: 'Poor', okay: 'Okay', good: 'Good' } as const
 
 const WOKE = { time: 'Snooze ended', reply: 'The customer wrote, so the snooze ended' } as const
 
