@@ -12,28 +12,49 @@ export interface PaletteRow {
   perform: () => void
 }
 
-/** Gives what the palette shows for a query: actions whose words all match, grouped, then contacts, then the way to search everything. */
-export function paletteRows(
-  actions: readonly Action[],
-  contacts: readonly Contact[],
-  query: string,
-  openContact: (id: string) => void,
-  searchAll: (words: string) => void,
-): readonly PaletteRow[] {
+/** What was found for the words: contacts, their conversations, and messages. */
+export interface PaletteFound {
+  contacts: readonly Contact[]
+  conversations: readonly { id: string; name: string }[]
+  messages: readonly { id: string; conversationId: string; seq: number; name: string; text: string }[]
+}
+
+/** Where a row leads. */
+export interface PaletteWays {
+  openContact: (id: string) => void
+  openConversation: (id: string, line?: number) => void
+  searchAll: (words: string) => void
+}
+
+/** Gives what the palette shows for a query: actions whose words all match, grouped, then what was found, then the way to search everything. */
+export function paletteRows(actions: readonly Action[], found: PaletteFound, query: string, ways: PaletteWays): readonly PaletteRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = actions.filter((action) => {
+  const matching = actions.filter((action) => {
     const text = `${action.name} ${action.keywords ?? ''} ${action.group}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
   const everywhere: PaletteRow = {
     id: 'search-all',
-    group: t('Search'),
-    name: t('Search everything for “{query}”', { query }),
-    perform: () => searchAll(query),
+    group: 'Search',
+    name: `Search everything for “${query}”`,
+    perform: () => ways.searchAll(query),
   }
   return [
-    ...byGroup(found).map(toRow),
-    ...contacts.map((contact) => contactRow(contact, openContact)),
+    ...byGroup(matching).map(toRow),
+    ...found.conversations.map(({ id, name }) => ({
+      id: `conversation-${id}`,
+      group: 'Conversations',
+      name,
+      perform: () => ways.openConversation(id),
+    })),
+    ...found.contacts.map((contact) => contactRow(contact, ways.openContact)),
+    ...found.messages.map(({ id, conversationId, seq, name, text }) => ({
+      id: `message-${id}`,
+      group: 'Messages',
+      name: text,
+      note: name,
+      perform: () => ways.openConversation(conversationId, seq),
+    })),
     ...(query === '' ? [] : [everywhere]),
   ]
 }

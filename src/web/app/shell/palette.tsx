@@ -8,13 +8,42 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } fro
 import { t } from '#domain/i18n/t.ts'
 import type { Action } from '#web/actions/action.ts'
 import { useActionRegistry } from '#web/actions/use-actions.ts'
+import { call } from '#web/api/call.ts'
 import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { backdropStyle } from '#web/kit/overlay/dialog.tsx'
 import { Keys } from '#web/kit/text/keys.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
-import { type PaletteRow, paletteRows, stillMatches } from './palette-rows.ts'
+import { type PaletteFound, type PaletteRow, paletteRows, stillMatches } from './palette-rows.ts'
 
-/** Finds commands and contacts by a few letters. Every row teaches its keys. */
+/** From so many letters on, conversations and messages are searched. */
+const SEARCHED_LETTERS = 3
+const NOTHING_SAID = { conversations: [], messages: [] } as const
+
+/** Finds conversations by who they are with, and messages by their words. */
+function usePaletteSearch(appId: string, q: string): Pick<PaletteFound, 'conversations' | 'messages'> {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.search(appId), 'palette', q] as const,
+    queryFn: ({ signal }) => call('search', { appId, q, limit: 4 }, { signal }),
+    enabled: q.length >= SEARCHED_LETTERS,
+    staleTime: 10_000,
+  })
+  if (!data) return NOTHING_SAID
+  return {
+    conversations: data.contacts.flatMap(({ conversationId, name, phone, email }) =>
+      conversationId === null ? [] : [{ id: conversationId, name: name ?? phone ?? email ?? 'Unnamed contact' }],
+    ),
+    messages: data.messages.map(({ messageId, conversationId, seq, contact, excerpt }) => ({
+      id: messageId,
+      conversationId,
+      seq,
+      name: contact.name ?? contact.phone ?? '',
+      text: excerpt.map(({ text }) => text).join(''),
+    })),
+  }
+}
+
+/** Finds commands, contacts, conversations and messages by a few letters. Every row teaches its keys. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const registry = useActionRegistry()
   const { app } = useCurrentApp()
@@ -27,12 +56,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const asked = useDeferredValue(query)
   const contacts = useQuery(searchContactsQuery(app.id, asked))
   const found = contacts.data?.items ?? []
+  const isCurrent = asked === query
+  const said = usePaletteSearch(app.id, asked)
   const rows = paletteRows(
     actions,
-    asked === query && !contacts.isPlaceholderData ? found : found.filter((contact) => stillMatches(contact, query)),
+    {
+      contacts: isCurrent && !contacts.isPlaceholderData ? found : found.filter((contact) => stillMatches(contact, query)),
+      ...(isCurrent ? said : NOTHING_SAID),
+    },
     query,
-    (contactId) => void navigate({ to: '/contacts/$contactId', params: { contactId } }),
-    (q) => void navigate({ to: '/search', search: { q } }),
+    {
+      openContact: (contactId) => void navigate({ to: '/contacts/$contactId', params: { contactId } }),
+      openConversation: (conversationId, line) =>
+        void navigate({ to: '/inbox/$conversationId', params: { conversationId }, search: line === undefined ? {} : { line } }),
+      searchAll: (q) => void navigate({ to: '/search', search: { q } }),
+    },
   )
 
   const run = (row: PaletteRow | undefined) => {
@@ -67,8 +105,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
               aria-expanded
               aria-controls="palette-rows"
               aria-activedescendant={rows[at] && `palette-${at}`}
-              aria-label={t('Search')}
-              placeholder={t('Type a command or search contacts…')}
+              aria-label="Search"
+              placeholder="Search or type a command…"
               value={text}
               onChange={(event) => {
                 setText(event.target.value)

@@ -1,24 +1,27 @@
 import { dateLocale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Fragment, Suspense } from 'react'
 
-import { t } from '#domain/i18n/t.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { QueryState } from '#web/kit/feedback/query-state.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { useNow } from '#web/kit/hooks/use-now.ts'
 import { Bone } from '#web/kit/feedback/skeleton.tsx'
 import { LabelMark } from '#web/kit/list/label-mark.tsx'
 import { Tag } from '#web/kit/form/tag.tsx'
-import { formatExactTime } from '#web/kit/text/format-time.ts'
+import { formatClock, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { customerName } from '../contact-name.ts'
 import { ContactFacts } from './contact-facts.tsx'
 
 const VisitorCard = lazyPart(async () => (await import('./visitor-card.tsx')).VisitorCard)
 const KnownAs = lazyPart(async () => (await import('./known-as.tsx')).KnownAs)
+const ContactHistory = lazyPart(async () => (await import('./contact-history.tsx')).ContactHistory)
 const SharedFiles = lazyPart(async () => (await import('./shared/shared-files.tsx')).SharedFiles)
 
 type Props = {
@@ -34,18 +37,8 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
   const name = customerName({ ...conversation, contact: contact.data ?? conversation.contact })
   return (
     <div className="flex flex-col gap-4 p-4">
-      <div className="flex items-center gap-3">
-        <Avatar name={name} size="lg" />
-        <div className="min-w-0">
-          <h2 className="truncate text-reading font-semibold">{name}</h2>
-          {contact.data && (
-            <p className="text-meta text-ink-2" title={formatExactTime(contact.data.createdAt, app.timeZone)}>
-              {t('Contact since {createdAt}', { createdAt: formatMonth(contact.data.createdAt, app.timeZone) })}
-            </p>
-          )}
-        </div>
-      </div>
-      <QueryState query={contact} what={t('the contact')}>
+      <Head name={name} contactId={conversation.contact.id} contact={contact.data} />
+      <QueryState query={contact} what="the contact">
         <div className="flex flex-col gap-3">
           <Bone className="h-4 w-4/5" />
           <Bone className="h-4 w-3/5" />
@@ -62,6 +55,7 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
         </Fragment>
       )}
       <Suspense fallback={null}>
+        <ContactHistory key={conversation.contact.id} conversation={conversation} />
         <SharedFiles key={conversation.id} conversation={conversation} onLeave={onLeave} />
       </Suspense>
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-secondary">
@@ -83,6 +77,40 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
         )}
       </dl>
     </div>
+  )
+}
+
+type HeadProps = { name: string; contactId: string; contact: Contact | undefined }
+
+function Head({ name, contactId, contact }: HeadProps) {
+  const { app } = useCurrentApp()
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} size="lg" />
+      <div className="min-w-0">
+        <h2 className="text-reading font-semibold">
+          <Link to="/contacts/$contactId" params={{ contactId: contactId }} title="Open profile" className="block truncate hover:underline">
+            {name}
+          </Link>
+        </h2>
+        {contact && (
+          <p className="text-meta text-ink-2" title={formatExactTime(contact.createdAt, app.timeZone)}>
+            Contact since {formatMonth(contact.createdAt, app.timeZone)}
+          </p>
+        )}
+        {contact?.timeZone && <LocalTime timeZone={contact.timeZone} />}
+      </div>
+    </div>
+  )
+}
+
+/** What time it is where the customer is, where that is known. */
+function LocalTime({ timeZone }: { timeZone: string }) {
+  const now = useNow(60_000)
+  return (
+    <p className="text-meta text-ink-2" title={timeZone}>
+      {formatClock(new Date(now).toISOString(), timeZone)} local time
+    </p>
   )
 }
 
