@@ -49,7 +49,9 @@ export const test = base.extend<object, { product: Product; address: string; iss
   storageState: async ({ address }, lend) =>
     lend({
       cookies: [],
-      origins: [{ origin: address, localStorage: [{ name: 'preferences', value: '{"undoSeconds":0,"railOpen":false,"afterDone":"stay"}' }] }],
+      origins: [
+        { origin: address, localStorage: [{ name: 'preferences', value: '{"undoSeconds":0,"railOpen":false,"afterDone":"stay"}' }] },
+      ],
     }),
 })
 

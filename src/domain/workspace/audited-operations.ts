@@ -11,6 +11,7 @@ export type AuditSubject =
   | 'channel'
   | 'connection'
   | 'contact_field'
+  | 'conversation_label'
   | 'event_resource'
   | 'event_type'
   | 'flow'
@@ -39,6 +40,7 @@ const app: AuditRule = { kind: 'settings', subject: 'app', param: 'appId' }
 const eventType: AuditRule = { kind: 'settings', subject: 'event_type', param: 'eventTypeId', isWhole: true }
 const resource: AuditRule = { kind: 'settings', subject: 'event_resource', param: 'resourceId', isWhole: true }
 const field: AuditRule = { kind: 'settings', subject: 'contact_field', param: 'fieldKey', isWhole: true }
+const label: AuditRule = { kind: 'settings', subject: 'conversation_label', param: 'labelId', isWhole: true }
 const team: AuditRule = { kind: 'members', subject: 'team', param: 'teamId', isWhole: true }
 const member: AuditRule = { kind: 'members', subject: 'member', param: 'userId' }
 const channel: AuditRule = { kind: 'channels', subject: 'channel', param: 'channelId' }
@@ -88,6 +90,9 @@ export const AUDITED = {
   removeMember: { ...member, isWhole: true },
   acceptInvitation: { kind: 'members' },
   decidePartnerAccess: { kind: 'members', says: ['granted', 'role'] },
+  createLabel: made(label),
+  updateLabel: label,
+  removeLabel: label,
   createTeam: made(team),
   updateTeam: team,
   removeTeam: team,
