@@ -51,16 +51,6 @@ export function GlobalActions({ open }: { open: (overlay: Overlay) => void }) {
       perform: () => (matchMedia('(min-width: 500px)').matches ? open('feed') : void navigate({ to: '/notifications' })),
     },
     {
-      id: 'new-conversation-anywhere',
-      name: 'New conversation…',
-      group: 'Inbox',
-      keywords: 'start write',
-      opensField: true,
-      // The inbox has its own, with a key.
-      when: () => !location.pathname.startsWith('/inbox'),
-      perform: () => void navigate({ to: '/inbox', search: { compose: 'new' } }),
-    },
-    {
       id: 'palette',
       name: t('Search and commands'),
       group: 'Help and account',

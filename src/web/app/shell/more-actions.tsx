@@ -36,6 +36,16 @@ export function MoreActions() {
   }
   useActions([
     {
+      id: 'new-conversation-anywhere',
+      name: 'New conversation…',
+      group: 'Inbox',
+      keywords: 'start write message compose template number',
+      opensField: true,
+      // The inbox has its own, with a key.
+      when: () => !location.pathname.startsWith('/inbox'),
+      perform: () => void navigate({ to: '/inbox', search: { compose: 'new' } }),
+    },
+    {
       id: 'test-phone',
       name: t('Open test phone'),
       group: 'Help and account',
