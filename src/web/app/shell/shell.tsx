@@ -6,6 +6,7 @@ import { createActions } from '#web/actions/action.ts'
 import { ActionsContext } from '#web/actions/use-actions.ts'
 import { useShortcuts } from '#web/actions/use-shortcuts.ts'
 import { LiveContext, useLive, useLiveState } from '#web/api/live/use-live.ts'
+import { Ahead } from '#web/kit/hooks/preload.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { usePreferences, usePreferenceStore } from '#web/preferences/use-preferences.ts'
 import { type CurrentApp, CurrentAppContext, useCurrentApp } from '#web/session/current-app.tsx'
@@ -55,6 +56,9 @@ const FeedDrawer = lazyPart(async () => (await import('#web/features/notificatio
 const TestPhoneDock = lazyPart(async () => (await import('#web/features/tester/test-phone-dock.tsx')).TestPhoneDock)
 const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
 
+/** Opened by a key from anywhere. */
+const NEXT = [Palette, HelpDialog]
+
 /** The frame of every gated screen. */
 export function Shell() {
   useProfileLanguage()
@@ -99,6 +103,7 @@ function Frame({ current }: { current: CurrentApp }) {
               </div>
               <BottomBar open={setOverlay} />
             </div>
+            <Ahead parts={NEXT} />
             <Suspense>
               {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
               <Outbox />

@@ -6,15 +6,23 @@ import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 
 import { useLiveState } from '#web/api/live/use-live.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
+import { Ahead } from '#web/kit/hooks/preload.tsx'
 import { useNow } from '#web/kit/hooks/use-now.ts'
+import { PointMenuPopup } from '#web/kit/overlay/context-menu.tsx'
+import { MenuPopup } from '#web/kit/overlay/menu.tsx'
+import { PopoverPopup } from '#web/kit/overlay/popover.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { ComposerArea } from './composer/composer-area.tsx'
+import { TemplatePicker } from './composer/compose-windows.tsx'
+import { EmojiChoices, MentionChoices, ReplyChoices } from './composer/completion/completion.tsx'
 import { ConversationActions } from './conversation-actions.tsx'
 import { customerName } from './contact-name.ts'
 import { DetailsPanel } from './details/details-panel.tsx'
 import { useDrafts } from './composer/drafts/use-drafts.ts'
+import { LabelChoice } from './labels/label-button.tsx'
+import { SnoozeChoice } from './snooze/snooze-button.tsx'
 import { ThreadHeader } from './thread-header.tsx'
-import { ThreadView } from './thread/thread-view.tsx'
+import { ExplainPanel, ThreadView } from './thread/thread-view.tsx'
 import { useAct } from './use-act.ts'
 import { type Write, WritingContext } from './writing-context.ts'
 
@@ -22,6 +30,21 @@ import { type Write, WritingContext } from './writing-context.ts'
 const Merging = lazyPart(async () => (await import('./merging/merging.tsx')).Merging)
 
 const DetailsDrawer = lazyPart(async () => (await import('./details/details-drawer.tsx')).DetailsDrawer)
+
+/** What is opened next from an open conversation: loaded when the browser is idle, so that the first opening waits for nothing. */
+const NEXT = [
+  PopoverPopup,
+  MenuPopup,
+  SnoozeChoice,
+  LabelChoice,
+  ReplyChoices,
+  EmojiChoices,
+  MentionChoices,
+  ExplainPanel,
+  TemplatePicker,
+  PointMenuPopup,
+  DetailsDrawer,
+]
 
 /** One conversation: header, thread, composer, and the contact beside it. */
 export function OpenConversation({ conversation, wide }: { conversation: Conversation; wide: boolean }) {
@@ -54,6 +77,7 @@ export function OpenConversation({ conversation, wide }: { conversation: Convers
 
   return (
     <div className="flex h-full min-w-0">
+      <Ahead parts={NEXT} />
       <ConversationActions
         conversation={conversation}
         onDetails={toggleDetails}

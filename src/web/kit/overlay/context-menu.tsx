@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../hooks/lazy-component.ts'
 
-const PointMenuPopup = lazyPart(async () => (await import('./context-menu-popup.tsx')).PointMenuPopup)
+export const PointMenuPopup = lazyPart(async () => (await import('./context-menu-popup.tsx')).PointMenuPopup)
 
 type Props = { point: { x: number; y: number } | null; label: string; onClose: () => void; children: ReactNode }
 

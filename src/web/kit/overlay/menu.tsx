@@ -7,7 +7,7 @@ import { useMenuParts } from './menu-parts.ts'
 import { itemStyle } from './popup-style.ts'
 import { useOnDemand } from '../hooks/use-on-demand.ts'
 
-const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup)
+export const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
 type MenuProps = {
   trigger: ReactElement<HTMLAttributes<HTMLElement>>

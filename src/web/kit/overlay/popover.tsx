@@ -3,7 +3,7 @@ import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, S
 import { lazyPart } from '../hooks/lazy-component.ts'
 import { useOnDemand } from '../hooks/use-on-demand.ts'
 
-const PopoverPopup = lazyPart(async () => (await import('./popover-popup.tsx')).PopoverPopup)
+export const PopoverPopup = lazyPart(async () => (await import('./popover-popup.tsx')).PopoverPopup)
 
 type Props = {
   trigger: ReactElement<HTMLAttributes<HTMLElement>>

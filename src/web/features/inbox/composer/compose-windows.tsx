@@ -5,7 +5,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 
-const TemplatePicker = lazyPart(async () => (await import('./template-picker.tsx')).TemplatePicker)
+export const TemplatePicker = lazyPart(async () => (await import('./template-picker.tsx')).TemplatePicker)
 const ProductPicker = lazyPart(async () => (await import('./products/product-picker.tsx')).ProductPicker)
 const ComposeDialog = lazyPart(async () => (await import('./compose-dialog.tsx')).ComposeDialog)
 

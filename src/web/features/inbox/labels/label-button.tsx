@@ -7,7 +7,7 @@ import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Popover } from '#web/kit/overlay/popover.tsx'
 
-const LabelChoice = lazyPart(async () => (await import('./label-choice.tsx')).LabelChoice)
+export const LabelChoice = lazyPart(async () => (await import('./label-choice.tsx')).LabelChoice)
 
 type Props = {
   chosen: ReadonlySet<string>

@@ -8,7 +8,7 @@ import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { Popover } from '#web/kit/overlay/popover.tsx'
 
-const SnoozeChoice = lazyPart(async () => (await import('./snooze-choice.tsx')).SnoozeChoice)
+export const SnoozeChoice = lazyPart(async () => (await import('./snooze-choice.tsx')).SnoozeChoice)
 
 type Props = {
   open: boolean

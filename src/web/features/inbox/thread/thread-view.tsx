@@ -36,7 +36,7 @@ const useResendMessage = (appId: string, conversationId: string) =>
 const FindBar = lazyPart(async () => (await import('./find/find-bar.tsx')).FindBar)
 
 /** Loaded when somebody asks why the bot said something. */
-const ExplainPanel = lazyPart(async () => (await import('./explain/explain-panel.tsx')).ExplainPanel)
+export const ExplainPanel = lazyPart(async () => (await import('./explain/explain-panel.tsx')).ExplainPanel)
 
 type Props = {
   conversation: Conversation

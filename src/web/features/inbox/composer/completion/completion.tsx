@@ -9,9 +9,9 @@ import type { Trigger } from './find-trigger.ts'
 import type { PickedReply } from './reply-choices.tsx'
 
 // Each is loaded when its sign is first typed.
-const ReplyChoices = lazyPart(async () => (await import('./reply-choices.tsx')).ReplyChoices)
-const MentionChoices = lazyPart(async () => (await import('./mention-choices.tsx')).MentionChoices)
-const EmojiChoices = lazyPart(async () => (await import('./emoji-choices.tsx')).EmojiChoices)
+export const ReplyChoices = lazyPart(async () => (await import('./reply-choices.tsx')).ReplyChoices)
+export const MentionChoices = lazyPart(async () => (await import('./mention-choices.tsx')).MentionChoices)
+export const EmojiChoices = lazyPart(async () => (await import('./emoji-choices.tsx')).EmojiChoices)
 
 /** What was taken from a list. */
 export type Picked = { sign: '/'; reply: PickedReply } | { sign: '@'; named: Mention } | { sign: ':'; emoji: string }
