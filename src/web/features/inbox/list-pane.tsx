@@ -58,12 +58,12 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
         className,
       )}
     >
-      <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-4">
+      <header className="@container flex h-14 shrink-0 items-center gap-2 border-b border-line px-4">
         <h2 className={clsx('min-w-0 text-title font-semibold', !titleMenu && 'truncate')}>
           {titleMenu ? <ViewMenu search={search} label={label} /> : label}
         </h2>
         {count !== undefined && (
-          <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums">{t('{count} open', { count })}</span>
+          <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums @max-[18rem]:hidden">{count} open</span>
         )}
         <div className="flex-1" />
         <SortMenu sort={filter.sort} />

@@ -73,7 +73,13 @@ function Below({ line, elsewhere, timeZone, channelId, onResend, resendProblem }
         </Suspense>
       )}
       {unseen && <p className="py-1 text-meta text-ink-3">Not shown to anybody: this contact is blocked</p>}
-      <div className={clsx('flex items-start gap-2', message.direction === 'in' ? 'self-start' : 'self-end')}>
+      <div
+        className={clsx(
+          'flex',
+          isStuck(message) ? 'flex-col' : 'items-start gap-2',
+          message.direction === 'in' ? 'self-start' : 'items-end self-end',
+        )}
+      >
         {last && <GroupTime at={message.at} timeZone={timeZone} />}
         {delivery && (
           <Delivery
@@ -87,6 +93,9 @@ function Below({ line, elsewhere, timeZone, channelId, onResend, resendProblem }
     </>
   )
 }
+
+/** What hangs on it takes a line of its own. */
+const isStuck = ({ status }: Message): boolean => status === 'FAILED' || status === 'UNKNOWN'
 
 type ToolsProps = Pick<Props, 'onQuote' | 'onReact' | 'onExplain'> & { message: Message; answerable: boolean }
 

@@ -125,6 +125,8 @@ function WayOn({ remedy, onResend, again = 'Retry' }: { remedy: Remedy | null; o
 }
 
 function failureText({ failure }: Message, problem: ResendProblem | null): string | undefined {
+  // The provider’s own words for it (“Re-engagement message”) tell nobody anything.
+  if (failure?.code === WINDOW_CLOSED) return 'The customer hasn’t written in 24 hours. Send a template instead.'
   const next = failure?.final ? null : problem?.words
   return [failure?.title, next ?? failure?.remedy].filter(Boolean).join(' ') || undefined
 }
