@@ -82,6 +82,8 @@ test('a team is created, gets a conversation, and appears in everyone’s views'
 test('a hand-over note reaches the next teammate', async ({ browser }) => {
   const ann = await somebody(browser, 'Ina Over')
   const ben = await somebody(browser, 'Ben Next')
+  const label = `Repair ${unique()}`
+  await ann.ask('POST', `${ann.api}/labels`, { name: label, color: 'sky' })
   const { id } = await startConversation(ann, 'Hetty Handed', 'Is it repaired?')
   await ann.page.goto(`/inbox/${id}`)
   await expect(ann.page.getByRole('textbox', { name: 'Reply' })).toBeVisible()
@@ -98,8 +100,6 @@ test('a hand-over note reaches the next teammate', async ({ browser }) => {
   await ann.page.getByRole('menuitemradio', { name: 'Urgent' }).press('Enter')
   await expect(ann.page.getByText('Ina Over set the priority to urgent')).toBeVisible()
   await expect(ann.page.getByRole('link', { name: /Hetty Handed/ }).getByText('Urgent')).toBeVisible()
-  const label = `Repair ${unique()}`
-  await ann.ask('POST', `${ann.api}/labels`, { name: label, color: 'sky' })
   await ann.page.keyboard.press('l')
   await ann.page.getByRole('combobox', { name: 'Find a label' }).fill(label)
   await ann.page.keyboard.press('Enter')

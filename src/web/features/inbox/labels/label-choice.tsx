@@ -17,7 +17,8 @@ type Props = { chosen: ReadonlySet<string>; onToggle: (label: Label) => void }
 /** The labels of the workspace: written to find one, Enter puts it on or takes it off. */
 export function LabelChoice({ chosen, onToggle }: Props) {
   const { app } = useCurrentApp()
-  const labels = useQuery(labelsQuery(app.id))
+  // A colleague may have made one since.
+  const labels = useQuery({ ...labelsQuery(app.id), refetchOnMount: 'always' })
   const [written, setWritten] = useState('')
   const [at, setAt] = useState(0)
   const wanted = written.trim().toLowerCase()
