@@ -102,7 +102,7 @@ test('a text that is too long is sent as several messages, complete and in order
   const { onPhone, composer } = await openConversation(page)
   const words = Array.from({ length: 1_500 }, (_, index) => `word${index}`)
   await composer.fill(words.join(' '))
-  await expect(page.getByText(/Goes out as [34] messages/)).toBeVisible()
+  await expect(page.getByText(/Will be sent as [34] messages/)).toBeVisible()
   await composer.press('Control+Enter')
 
   await expect

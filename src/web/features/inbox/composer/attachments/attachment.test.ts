@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { StoredFile } from '#domain/files/file.ts'
 
-import { type Attachment, attachmentOf, messagesOf } from './attachment.ts'
+import { type Attachment, attachmentOf, messagesOf, withCaption } from './attachment.ts'
 
 const stored = (id: string, kind: StoredFile['kind'], name = 'a'): StoredFile => ({
   id,
@@ -57,4 +57,16 @@ test.each([
 
 test('uploads a large photo for the server to shrink', () => {
   expect(attachmentOf({ name: 'a.jpg', size: 12 * 1_024 * 1_024, type: 'image/jpeg' }, '1', null).fault).toBeNull()
+})
+
+test('a text under a single file is its caption; otherwise it is a message of its own', () => {
+  const image = { type: 'image', media: { fileId: 'one' } } as const
+  const text = (words: string) => ({ type: 'text', text: words }) as const
+
+  expect(withCaption([image], [text('Our shop')])).toEqual([{ ...image, caption: 'Our shop' }])
+  expect(withCaption([image, image], [text('Our shop')])).toEqual([image, image, text('Our shop')])
+  expect(withCaption([{ ...image, caption: 'Front' }], [text('Our shop')])).toEqual([{ ...image, caption: 'Front' }, text('Our shop')])
+  expect(withCaption([{ type: 'audio', media: { fileId: 'one' } }], [text('Hear')])).toHaveLength(2)
+  expect(withCaption([image], [text('a'.repeat(1_025))])).toHaveLength(2)
+  expect(withCaption([], [text('Hi')])).toEqual([text('Hi')])
 })

@@ -55,3 +55,20 @@ function contentOf({ id: fileId, kind, name }: StoredFile, caption: string): Out
       return kind satisfies never
   }
 }
+
+const CAPTION_MAX = 1_024
+
+/** Puts the text under a file that is sent alone: both are one message, as in WhatsApp. A text that is too long, or under several files, is a message of its own. */
+export function withCaption<Other>(
+  files: readonly OutgoingContent[],
+  texts: readonly (OutgoingContent | Other)[],
+): (OutgoingContent | Other)[] {
+  const [file, ...more] = files
+  const [text, ...others] = texts
+  const isBearer = file?.type === 'image' || file?.type === 'video' || file?.type === 'document'
+  if (!isBearer || more.length > 0 || others.length > 0 || file.caption || !isPlainText(text)) return [...files, ...texts]
+  return text.text.length > CAPTION_MAX ? [...files, ...texts] : [{ ...file, caption: text.text }]
+}
+
+const isPlainText = (content: unknown): content is Extract<OutgoingContent, { type: 'text' }> =>
+  typeof content === 'object' && content !== null && 'type' in content && content.type === 'text'

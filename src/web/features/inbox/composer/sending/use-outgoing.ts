@@ -6,7 +6,7 @@ import { useChangeScheduled } from '#web/api/scheduled/scheduled.ts'
 import { useToasts } from '#web/kit/feedback/toast-area.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
-import { messagesOf } from '../attachments/attachment.ts'
+import { messagesOf, withCaption } from '../attachments/attachment.ts'
 import { EMPTY, type Mode } from '../drafts/draft.ts'
 import type { LaterTime } from '../later/later-choice.tsx'
 import { outgoingOf } from './outgoing.ts'
@@ -66,14 +66,14 @@ export function useOutgoing({ conversation, keeper, mode, shut, attachments }: S
   const outgoing = outgoingOf(mode, draft)
   const files = note ? { contents: [] } : messagesOf(attachments.list)
   const fault = 'fault' in files ? files.fault : 'fault' in outgoing ? outgoing.fault : null
-  const contents = [...('contents' in files ? files.contents : []), ...('contents' in outgoing ? outgoing.contents : [])]
+  const contents = withCaption('contents' in files ? files.contents : [], 'contents' in outgoing ? outgoing.contents : [])
   const isHeld = 'wait' in files
   const ready = !shut && fault === null && !isHeld && contents.length > 0
 
   return {
     ready,
     fault,
-    wait: isHeld ? files.wait : contents.length > 1 ? t('Goes out as {count} messages', { count: contents.length }) : null,
+    wait: isHeld ? files.wait : contents.length > 1 ? `Will be sent as ${contents.length} messages` : null,
     submit(act) {
       if (!ready) return false
       // Files first, then what is said of them; each is a message of its own, and they are sent in this order.
