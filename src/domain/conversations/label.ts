@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { Id } from '../id.ts'
 
 /** The colors of labels, by name: what each looks like is the theme's. */
@@ -11,7 +12,7 @@ export const Label = z.object({ id: Id, name: z.string(), color: LabelColor })
 export type Label = z.infer<typeof Label>
 
 export const LabelInput = z.object({
-  name: z.string().trim().min(1, 'Give it a name.').max(40),
+  name: z.string().trim().min(1, t('Give it a name.')).max(40),
   color: LabelColor,
 })
 export type LabelInput = z.infer<typeof LabelInput>

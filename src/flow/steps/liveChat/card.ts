@@ -9,8 +9,8 @@ export const card: StepCard = (config) => [
   ...(textAt(config, 'teamId') === '' ? [] : fact(t('Team'), textAt(config, 'teamId'), 'team')),
   ...(textAt(config, 'assigneeId') === '' && textAt(config, 'teamId') !== ''
     ? []
-    : fact('To', textAt(config, 'assigneeId') || 'the team', 'member')),
-  ...fact('Priority', PRIORITIES[textAt(config, 'priority')] ?? ''),
-  ...listAt(config, 'labelIds').flatMap((id) => fact('Label', String(id), 'label')),
-  ...fact('Note', textAt(config, 'note')),
+    : fact(t('To'), textAt(config, 'assigneeId') || t('the team'), 'member')),
+  ...fact(t('Priority'), PRIORITIES[textAt(config, 'priority')] ?? ''),
+  ...listAt(config, 'labelIds').flatMap((id) => fact(t('Label'), String(id), 'label')),
+  ...fact(t('Note'), textAt(config, 'note')),
 ]

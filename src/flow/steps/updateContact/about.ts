@@ -7,12 +7,12 @@ export const about: StepAbout = {
   icon: 'user-pen',
   tone: 'neutral',
   group: 'Contact',
-  help: 'Changes a field of the contact, or adds tags and labels.',
+  help: t('Changes a field of the contact, or adds tags and labels.'),
   channels: ['whatsapp', 'webchat'],
   summary: (config) =>
     textAt(config, 'field')
       ? `${textAt(config, 'field')} = ${textAt(config, 'value')}`
       : textAt(config, 'addTags', 0)
-        ? `Tag ${textAt(config, 'addTags', 0)}`
-        : 'Label the conversation',
+        ? t('Tag {config}', { config: textAt(config, 'addTags', 0) })
+        : t('Label the conversation'),
 }

@@ -4,8 +4,8 @@ import { type CardPart, fact, listAt, type StepCard } from '../card.ts'
 
 export const card: StepCard = (config) => [
   ...change(config),
-  ...fact('Tags', listAt(config, 'addTags').join(', ')),
-  ...listAt(config, 'addLabelIds').flatMap((id) => fact('Label', String(id), 'label')),
+  ...fact(t('Tags'), listAt(config, 'addTags').join(', ')),
+  ...listAt(config, 'addLabelIds').flatMap((id) => fact(t('Label'), String(id), 'label')),
 ]
 
 function change(config: unknown): CardPart[] {

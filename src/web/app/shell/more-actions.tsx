@@ -37,9 +37,9 @@ export function MoreActions() {
   useActions([
     {
       id: 'new-conversation-anywhere',
-      name: 'New conversation…',
+      name: t('New conversation…'),
       group: 'Inbox',
-      keywords: 'start write message compose template number',
+      keywords: t('start write message compose template number'),
       opensField: true,
       // The inbox has its own, with a key.
       when: () => !location.pathname.startsWith('/inbox'),

@@ -35,22 +35,22 @@ export function paletteRows(actions: readonly Action[], found: PaletteFound, que
   })
   const everywhere: PaletteRow = {
     id: 'search-all',
-    group: 'Search',
-    name: `Search everything for “${query}”`,
+    group: t('Search'),
+    name: t('Search everything for “{query}”', { query }),
     perform: () => ways.searchAll(query),
   }
   return [
     ...byGroup(matching).map(toRow),
     ...found.conversations.map(({ id, name }) => ({
       id: `conversation-${id}`,
-      group: 'Conversations',
+      group: t('Conversations'),
       name,
       perform: () => ways.openConversation(id),
     })),
     ...found.contacts.map((contact) => contactRow(contact, ways.openContact)),
     ...found.messages.map(({ id, conversationId, seq, name, text }) => ({
       id: `message-${id}`,
-      group: 'Messages',
+      group: t('Messages'),
       name: text,
       note: name,
       perform: () => ways.openConversation(conversationId, seq),

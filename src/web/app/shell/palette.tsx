@@ -31,7 +31,7 @@ function usePaletteSearch(appId: string, q: string): Pick<PaletteFound, 'convers
   if (!data) return NOTHING_SAID
   return {
     conversations: data.contacts.flatMap(({ conversationId, name, phone, email }) =>
-      conversationId === null ? [] : [{ id: conversationId, name: name ?? phone ?? email ?? 'Unnamed contact' }],
+      conversationId === null ? [] : [{ id: conversationId, name: name ?? phone ?? email ?? t('Unnamed contact') }],
     ),
     messages: data.messages.map(({ messageId, conversationId, seq, contact, excerpt }) => ({
       id: messageId,
@@ -105,8 +105,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
               aria-expanded
               aria-controls="palette-rows"
               aria-activedescendant={rows[at] && `palette-${at}`}
-              aria-label="Search"
-              placeholder="Search or type a command…"
+              aria-label={t('Search')}
+              placeholder={t('Search or type a command…')}
               value={text}
               onChange={(event) => {
                 setText(event.target.value)

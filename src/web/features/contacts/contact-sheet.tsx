@@ -31,10 +31,10 @@ export function ContactSheet({ contactId, open, onClose }: Props) {
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap gap-2">
             <Link to="/inbox" search={{ compose: contactId }} className={buttonStyle({ variant: 'primary', className: 'flex-1' })}>
-              Message
+              {t('Message')}
             </Link>
             <Link to="/contacts/$contactId" params={{ contactId }} className={buttonStyle({ className: 'flex-1' })}>
-              Open profile
+              {t('Open profile')}
             </Link>
           </div>
           <ContactFacts key={contactId} contact={contact.data} />

@@ -23,17 +23,8 @@ type Props = {
 }
 
 /** Adds what can be done with the open conversation. Draws nothing. */
-export function ConversationActions({
-  conversation,
-  onDetails,
-  onAssign,
-  onSnooze,
-  onPriority,
-  onLabels,
-  onFind,
-  onMerge,
-  onCompose,
-}: Props) {
+export function ConversationActions(props: Props) {
+  const { conversation, onDetails, onAssign, onSnooze, onPriority, onLabels, onFind, onMerge, onCompose } = props
   const { user } = useSession()
   const { app } = useCurrentApp()
   const navigate = useNavigate()
@@ -41,6 +32,7 @@ export function ConversationActions({
   const { ids: picked } = useSelection()
   const open = conversation.openState === 'open'
   const group = 'Conversation' as const
+  const opens = { group, opensField: true }
   const back = () => void navigate({ to: '/inbox', search: (search) => search })
   const asleep = conversation.snoozedUntil !== null
   const me = user && { id: user.uid, name: user.displayName ?? user.email ?? t('You') }
@@ -92,8 +84,8 @@ export function ConversationActions({
       when: () => picked.size === 0,
       perform: open ? verbs.close : verbs.reopen,
     },
-    { id: 'priority', name: 'Set priority…', group, keywords: 'urgent high low', shortcut: 'p', opensField: true, perform: onPriority },
-    { id: 'labels', name: 'Labels…', group, keywords: 'label topic tag', shortcut: 'l', opensField: true, perform: onLabels },
+    { ...opens, id: 'priority', name: t('Set priority…'), keywords: t('urgent high low'), shortcut: 'p', perform: onPriority },
+    { ...opens, id: 'labels', name: t('Labels…'), keywords: t('label topic tag'), shortcut: 'l', perform: onLabels },
     {
       id: 'snooze',
       name: asleep ? t('Unsnooze') : t('Snooze…'),

@@ -98,7 +98,7 @@ const SelectBox = ({ name, compact, picked, picking, onPick }: BoxProps) => (
     type="button"
     role="checkbox"
     aria-checked={picked}
-    aria-label={`Select the conversation with ${name}`}
+    aria-label={t('Select the conversation with {name}', { name })}
     tabIndex={-1}
     onClick={(event) => onPick(event.shiftKey)}
     className={clsx(

@@ -38,29 +38,31 @@ export function useConversationVerbs(conversation: Conversation): ConversationVe
     act(what, { done, undo: undoOf(what, conversation), onUndo: goOn(conversationId) ?? undefined })
   const setLabel = (label: Label, on: boolean) =>
     on
-      ? tell({ verb: 'label', conversationId, add: [label], remove: [] }, `Label ${label.name} added`)
-      : tell({ verb: 'label', conversationId, add: [], remove: [label] }, `Label ${label.name} removed`)
+      ? tell({ verb: 'label', conversationId, add: [label], remove: [] }, t('Label {name} added', { name: label.name }))
+      : tell({ verb: 'label', conversationId, add: [], remove: [label] }, t('Label {name} removed', { name: label.name }))
+  const assignedText = (member: Named | null): string => {
+    if (!member) return t('Unassigned')
+    return member.id === user.uid ? t('Assigned to you') : t('Assigned to {name}', { name: member.name })
+  }
   return {
-    takeOver: () => tell({ verb: 'takeOver', conversationId }, 'Conversation taken over'),
-    handBack: () => tell({ verb: 'handBack', conversationId }, 'Returned to the bot'),
-    close: () => finish({ verb: 'close', conversationId }, 'Conversation closed'),
-    reopen: () => tell({ verb: 'reopen', conversationId }, 'Conversation reopened'),
+    takeOver: () => tell({ verb: 'takeOver', conversationId }, t('Conversation taken over')),
+    handBack: () => tell({ verb: 'handBack', conversationId }, t('Returned to the bot')),
+    close: () => finish({ verb: 'close', conversationId }, t('Conversation closed')),
+    reopen: () => tell({ verb: 'reopen', conversationId }, t('Conversation reopened')),
     markRead: () => act({ verb: 'markRead', conversationId }),
-    markUnread: () => tell({ verb: 'markUnread', conversationId }, 'Marked as unread'),
-    snooze: (until) => finish({ verb: 'snooze', conversationId, until }, 'Snoozed'),
-    wake: () => tell({ verb: 'wake', conversationId }, 'Unsnoozed'),
-    prioritize: (priority) => tell({ verb: 'prioritize', conversationId, priority }, `Priority: ${priorityLabel(priority)}`),
+    markUnread: () => tell({ verb: 'markUnread', conversationId }, t('Marked as unread')),
+    snooze: (until) => finish({ verb: 'snooze', conversationId, until }, t('Snoozed')),
+    wake: () => tell({ verb: 'wake', conversationId }, t('Unsnoozed')),
+    prioritize: (priority) =>
+      tell({ verb: 'prioritize', conversationId, priority }, t('Priority: {priority}', { priority: priorityLabel(priority) })),
     setLabel,
     toggleLabel: (label) => setLabel(label, !conversation.labels.some(({ id }) => id === label.id)),
     assign: (member, note = null) =>
-      (member && member.id !== user.uid ? finish : tell)(
-        { verb: 'assign', conversationId, member, note },
-        member ? `Assigned to ${member.id === user.uid ? 'you' : member.name}` : 'Unassigned',
-      ),
+      (member && member.id !== user.uid ? finish : tell)({ verb: 'assign', conversationId, member, note }, assignedText(member)),
     assignTeam: (team, note = null) =>
       (team ? finish : tell)(
         { verb: 'assignTeam', conversationId, team, note },
-        team ? `Assigned to ${team.name}` : 'Removed from its team',
+        team ? t('Assigned to {name}', { name: team.name }) : t('Removed from its team'),
       ),
   }
 }

@@ -79,9 +79,9 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
         />
         {labels.length > 0 && (
           <MenuChoice
-            label="Label"
+            label={t('Label')}
             value={filter.labelId ?? ''}
-            options={[{ value: '', label: 'Any' }, ...labels.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[{ value: '', label: t('Any') }, ...labels.map(({ id, name }) => ({ value: id, label: name }))]}
             onChange={(labelId) => narrow({ labelId: labelId || undefined })}
           />
         )}

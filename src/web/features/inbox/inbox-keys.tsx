@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
 import { useSelection } from './list/selection.ts'
@@ -24,7 +25,7 @@ export function InboxKeys({ place, conversationId }: Props) {
     { id: 'previous-unread', name: t('Previous unread'), group: 'Inbox', shortcut: 'alt+arrowup', perform: () => stepUnread(-1) },
     {
       id: 'pick',
-      name: 'Select the open conversation',
+      name: t('Select the open conversation'),
       group: 'Inbox',
       keywords: t('select bulk'),
       shortcut: 'x',
@@ -33,7 +34,7 @@ export function InboxKeys({ place, conversationId }: Props) {
     },
     {
       id: 'pick-range',
-      name: 'Select up to the open conversation',
+      name: t('Select up to the open conversation'),
       group: 'Inbox',
       keywords: t('select range bulk'),
       shortcut: 'shift+x',
@@ -47,7 +48,7 @@ export function InboxKeys({ place, conversationId }: Props) {
     },
     {
       id: 'pick-all',
-      name: 'Select all conversations in the list',
+      name: t('Select all conversations in the list'),
       group: 'Inbox',
       keywords: t('select everything bulk'),
       shortcut: 'mod+a',
@@ -56,7 +57,7 @@ export function InboxKeys({ place, conversationId }: Props) {
     },
     {
       id: 'pick-nothing',
-      name: 'Clear selection',
+      name: t('Clear selection'),
       group: 'Inbox',
       shortcut: 'escape',
       when: () => selection.ids.size > 0,

@@ -58,7 +58,7 @@ export function InboxScreen() {
     <SelectionContext value={selection}>
       <GoOnContext value={place.goOn}>
         <main className="flex h-full min-w-0 flex-col">
-          <h1 className="sr-only">Inbox</h1>
+          <h1 className="sr-only">{t('Inbox')}</h1>
           {search.viewAs !== undefined && <ViewAsBar userId={search.viewAs} />}
           <div className="flex min-h-0 min-w-0 flex-1">
             <ViewActions viewAs={search.viewAs} />

@@ -63,7 +63,9 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
           {titleMenu ? <ViewMenu search={search} label={label} /> : label}
         </h2>
         {count !== undefined && (
-          <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums @max-[18rem]:hidden">{count} open</span>
+          <span className="text-secondary whitespace-nowrap text-ink-2 tabular-nums @max-[18rem]:hidden">
+            {t('{count} open', { count })}
+          </span>
         )}
         <div className="flex-1" />
         <SortMenu sort={filter.sort} />
@@ -71,8 +73,8 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
         <Link
           to="."
           search={(before) => ({ ...before, compose: 'new' })}
-          aria-label="New conversation"
-          title="New conversation"
+          aria-label={t('New conversation')}
+          title={t('New conversation')}
           aria-keyshortcuts="c"
           className={iconButtonStyle()}
         >

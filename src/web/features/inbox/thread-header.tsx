@@ -129,7 +129,7 @@ function MoreMenu(props: MoreProps) {
         <OpenItems conversation={conversation} verbs={verbs} onSnooze={() => setSnoozing(true)} onPriority={() => setPrioritizing(true)} />
       )}
       <MenuItem icon={<Bookmark />} keys="l" onSelect={() => setLabelling(true)}>
-        Labels…
+        {t('Labels…')}
       </MenuItem>
       <MenuItem icon={<Search />} keys="f" onSelect={onFind}>
         {t('Search this conversation')}

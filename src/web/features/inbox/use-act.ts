@@ -28,7 +28,7 @@ export function useAct() {
       toasts.show({
         title: done,
         durationMs: undo ? UNDO_MS : undefined,
-        action: undo && { label: 'Undo', keys: 'mod+z', perform: () => takeBack(undo, onUndo) },
+        action: undo && { label: t('Undo'), keys: 'mod+z', perform: () => takeBack(undo, onUndo) },
       })
     }
     mutate(what, { onError: (error) => what.verb !== 'markRead' && toasts.show(refusal(error)) })

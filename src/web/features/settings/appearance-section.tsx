@@ -22,12 +22,15 @@ const DENSITIES = [
 ] as const
 
 const AFTER_DONE = [
-  { value: 'next', label: 'Next conversation' },
-  { value: 'list', label: 'Back to list' },
-  { value: 'stay', label: 'Stay' },
+  { value: 'next', label: t('Next conversation') },
+  { value: 'list', label: t('Back to list') },
+  { value: 'stay', label: t('Stay') },
 ] as const
 
-const UNDO = UNDO_SECONDS.map((seconds) => ({ value: String(seconds), label: seconds === 0 ? 'At once' : `${seconds} seconds` }))
+const UNDO = UNDO_SECONDS.map((seconds) => ({
+  value: String(seconds),
+  label: seconds === 0 ? t('At once') : t('{seconds} seconds', { seconds }),
+}))
 
 /** How Parley looks and listens on this machine. */
 export function AppearanceSection() {
@@ -58,17 +61,17 @@ export function AppearanceSection() {
           />
         </div>
         <div>
-          <h2 className="mb-2 text-secondary font-medium">After closing, snoozing or assigning</h2>
+          <h2 className="mb-2 text-secondary font-medium">{t('After closing, snoozing or assigning')}</h2>
           <Segmented
-            label="After closing, snoozing or assigning"
+            label={t('After closing, snoozing or assigning')}
             value={afterDone}
             options={AFTER_DONE}
             onChange={(next) => setPreferences({ afterDone: next })}
           />
         </div>
         <Switch
-          label="Send with Enter"
-          help="Shift + Enter starts a new line. When off, Ctrl or ⌘ + Enter sends."
+          label={t('Send with Enter')}
+          help={t('Shift + Enter starts a new line. When off, Ctrl or ⌘ + Enter sends.')}
           checked={enterSends}
           onChange={(on) => setPreferences({ enterSends: on })}
         />

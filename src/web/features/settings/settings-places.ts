@@ -78,10 +78,10 @@ export const SETTINGS_GROUPS = [
         icon: WholeWord,
         keywords: 'start stop agent menu unsubscribe opt out opt-in commands automation',
       },
-      { to: '/settings/replies', label: 'Saved replies', icon: MessageSquareQuote, keywords: 'canned responses shortcuts snippets' },
-      { to: '/settings/macros', label: 'Macros', icon: ListChecks, keywords: 'actions at once' },
-      { to: '/settings/labels', label: 'Labels', icon: Bookmark, keywords: 'topics categories conversations colors' },
-      { to: '/settings/fields', label: 'Fields and tags', icon: TagsIcon, keywords: 'labels custom attributes contacts' },
+      { to: '/settings/replies', label: t('Saved replies'), icon: MessageSquareQuote, keywords: t('canned responses shortcuts snippets') },
+      { to: '/settings/macros', label: t('Macros'), icon: ListChecks, keywords: t('actions at once') },
+      { to: '/settings/labels', label: t('Labels'), icon: Bookmark, keywords: t('topics categories conversations colors') },
+      { to: '/settings/fields', label: t('Fields and tags'), icon: TagsIcon, keywords: t('labels custom attributes contacts') },
       {
         to: '/settings/event-types',
         label: t('Event types'),
@@ -128,12 +128,12 @@ export const SETTINGS_GROUPS = [
   {
     title: t('You'),
     places: [
-      { to: '/settings/notifications', label: 'Notifications', icon: Bell, keywords: 'push email sound quiet hours' },
+      { to: '/settings/notifications', label: t('Notifications'), icon: Bell, keywords: t('push email sound quiet hours') },
       {
         to: '/settings/appearance',
-        label: 'Appearance and keys',
+        label: t('Appearance and keys'),
         icon: MonitorCog,
-        keywords: 'theme dark light density shortcuts enter send undo next conversation preferences',
+        keywords: t('theme dark light density shortcuts enter send undo next conversation preferences'),
       },
     ],
   },

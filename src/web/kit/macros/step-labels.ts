@@ -23,11 +23,9 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
         ? t('take from its team')
         : t('give to {teamId}', { teamId: nameOf(step.teamId) ?? t('a team that is gone') })
     case 'prioritize':
-      return `set priority to ${step.priority}`
+      return t('set priority to {priority}', { priority: step.priority })
     case 'label':
-      return [labelText('add label', step.addLabelIds, nameOf), labelText('remove label', step.removeLabelIds, nameOf)]
-        .filter(Boolean)
-        .join(', ')
+      return labelsText(step.addLabelIds, step.removeLabelIds, nameOf)
     case 'snooze':
       return t('snooze for {hours}', { hours: formatHours(step.hours) })
     case 'takeOver':
@@ -42,8 +40,15 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
 }
 
 const tagText = (verb: string, tags: readonly string[]): string => (tags.length > 0 ? `${verb} ${tags.join(', ')}` : '')
-const labelText = (verb: string, ids: readonly string[], nameOf: NameOf): string =>
-  ids.length > 0 ? `${verb} ${ids.map((id) => nameOf(id) ?? 'that is gone').join(', ')}` : ''
+function labelsText(add: readonly string[], remove: readonly string[], nameOf: NameOf): string {
+  const names = (ids: readonly string[]) => ids.map((id) => nameOf(id) ?? t('one that is gone')).join(', ')
+  const said = [
+    add.length > 0 ? t('add label {names}', { names: names(add) }) : '',
+    remove.length > 0 ? t('remove label {names}', { names: names(remove) }) : '',
+  ]
+  return said.filter(Boolean).join(', ')
+}
+
 const formatHours = (hours: number): string =>
   hours >= 24 && hours % 24 === 0
     ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}`

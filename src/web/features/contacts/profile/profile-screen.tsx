@@ -150,7 +150,7 @@ function Head({ name, contact, archive, isAdmin, onMerge, onErase }: HeadProps) 
       <div className="flex-1 max-phone:hidden" />
       {contact && (
         <Link to="/inbox" search={{ compose: contact.id }} className={buttonStyle({ variant: 'primary' })}>
-          Message
+          {t('Message')}
         </Link>
       )}
       {contact && isAdmin && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 
+import { rich } from '#web/kit/text/rich.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
@@ -37,7 +38,7 @@ function PresenceLine({ conversationId }: { conversationId: string }) {
     typing.length > 0
       ? t('{count, plural, =1 {{typing} is replying} other {{typing} are replying}}', { count: typing.length, typing: namesOf(typing) })
       : here.length > 0
-        ? `${namesOf(here)} ${here.length > 1 ? 'are' : 'is'} viewing`
+        ? t('{count, plural, =1 {{here} is viewing} other {{here} are viewing}}', { count: here.length, here: namesOf(here) })
         : isVisitorTyping
           ? t('The visitor is typing')
           : ''
@@ -143,8 +144,11 @@ const ReplyingLine = ({ names, asking }: { names: string; asking: boolean }) => 
   <div className="mb-2 flex items-center gap-2 rounded-control bg-warning-soft px-3 py-1.5 text-secondary text-ink-2">
     <TriangleAlert className="size-4 shrink-0 text-warning" strokeWidth={1.75} aria-hidden />
     <p className="min-w-0 flex-1">
-      <strong className="font-medium text-ink">{names}</strong> is replying too.
-      {asking && <span className="block text-ink">Your reply hasn’t been sent. Send it anyway?</span>}
+      {rich('<strong>{names}</strong> is replying too.', {
+        strong: (text) => <strong className="font-medium text-ink">{text}</strong>,
+        names,
+      })}
+      {asking && <span className="block text-ink">{t('Your reply hasn’t been sent. Send it anyway?')}</span>}
     </p>
   </div>
 )
@@ -210,7 +214,7 @@ function holdOf({ openState, handler, assignee }: Conversation, userId: string |
   if (openState === 'closed') return { icon: Archive, words: t('This conversation is closed'), verb: 'Reopen', keys: 'e' }
   if (handler === 'bot') return { icon: Bot, words: t('The bot is handling this conversation'), verb: 'Take over', keys: 't' }
   if (assignee && assignee.id !== userId)
-    return { icon: UserRound, words: `${assignee.name} is handling this`, verb: 'Take over', keys: 't' }
+    return { icon: UserRound, words: t('{name} is handling this', { name: assignee.name }), verb: 'Take over', keys: 't' }
   return null
 }
 

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
+import { rich } from '#web/kit/text/rich.ts'
 import { Keys } from '#web/kit/text/keys.tsx'
 
 type Props = {
@@ -24,7 +25,7 @@ export function HeldBar({ icon: Icon, words, verb, keys, kept, onVerb, onNote }:
         <p className="text-base text-ink-2">{words}</p>
         {kept.trim() !== '' && (
           <p className="truncate text-secondary text-ink-2">
-            Your draft is saved: <span className="text-ink">{kept}</span>
+            {rich('Your draft is saved: <draft>{kept}</draft>', { draft: (text) => <span className="text-ink">{text}</span>, kept })}
           </p>
         )}
       </div>

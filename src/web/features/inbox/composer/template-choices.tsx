@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { SendableTemplate } from '#domain/api/whatsapp/templates.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 
@@ -22,8 +23,8 @@ export function TemplateChoices({ channelId, field, onChoose }: ChoicesProps) {
       <Input
         ref={field}
         type="search"
-        aria-label="Search templates"
-        placeholder="Name or text"
+        aria-label={t('Search templates')}
+        placeholder={t('Name or text')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
@@ -32,7 +33,7 @@ export function TemplateChoices({ channelId, field, onChoose }: ChoicesProps) {
       </QueryState>
       {list.data?.items.length === 0 && (
         <p className="py-6 text-center text-secondary text-ink-2">
-          {search ? `No approved template matches “${search}”.` : 'This number has no approved template yet.'}
+          {search ? t('No approved template matches “{search}”.', { search }) : t('This number has no approved template yet.')}
         </p>
       )}
       <ul className="flex flex-col">
@@ -59,7 +60,7 @@ function Choice({ template, onChoose }: { template: SendableTemplate; onChoose: 
           <span className="shrink-0 text-meta text-ink-3">{language}</span>
         </span>
         <span className="line-clamp-2 text-secondary text-ink-2">
-          {unfillable ?? (category === 'AUTHENTICATION' ? 'Sends a one-time code' : content.body.text)}
+          {unfillable ?? (category === 'AUTHENTICATION' ? t('Sends a one-time code') : content.body.text)}
         </span>
       </button>
     </li>
@@ -70,8 +71,8 @@ function Choice({ template, onChoose }: { template: SendableTemplate; onChoose: 
 export function suggestionsOf({ name, phone }: { name: string | null; phone: string | null }): { label: string; value: string }[] {
   const first = name?.trim().split(/\s+/)[0]
   return [
-    first && { label: 'First name', value: first },
-    name && name !== first && { label: 'Full name', value: name },
+    first && { label: t('First name'), value: first },
+    name && name !== first && { label: t('Full name'), value: name },
     phone && { label: STANDARD_FIELDS.phone, value: phone },
   ].flatMap((one) => (one ? [one] : []))
 }

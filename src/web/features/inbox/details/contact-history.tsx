@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { contactHistoryQuery } from '#web/api/contacts/contact-history.ts'
@@ -17,12 +18,12 @@ export function ContactHistory({ conversation: { id, contact } }: { conversation
   const { app } = useCurrentApp()
   const now = useNow(60_000)
   const { data, isError } = useQuery(contactHistoryQuery(app.id, contact.id))
-  if (isError) return <p className="text-meta text-danger">Couldn’t load orders and events.</p>
+  if (isError) return <p className="text-meta text-danger">{t('Couldn’t load orders and events.')}</p>
   if (!data) return null
   const others = data.conversations.filter((one) => one.id !== id)
   return (
     <>
-      <Part title="Orders" items={data.orders}>
+      <Part title={t('Orders')} items={data.orders}>
         {({ id: orderId, number, total, currency, status }) => (
           <Link to="/orders/$orderId" params={{ orderId }} className={rowStyle}>
             <span className="font-medium tabular-nums">#{number}</span>
@@ -33,7 +34,7 @@ export function ContactHistory({ conversation: { id, contact } }: { conversation
           </Link>
         )}
       </Part>
-      <Part title="Events" items={data.events}>
+      <Part title={t('Events')} items={data.events}>
         {({ id: eventId, title, start, status }) => (
           <Link to="/events" search={{ show: 'agenda', range: 'all', open: eventId }} className={rowStyle}>
             <span className="min-w-0 flex-1">
@@ -44,12 +45,12 @@ export function ContactHistory({ conversation: { id, contact } }: { conversation
           </Link>
         )}
       </Part>
-      <Part title="Other conversations" items={others}>
+      <Part title={t('Other conversations')} items={others}>
         {(one) => (
           <Link to="/inbox/$conversationId" params={{ conversationId: one.id }} search={(search) => search} className={rowStyle}>
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{one.channel.name}</span>
-              <span className="block truncate text-meta text-ink-2">{one.snippet || 'No messages yet'}</span>
+              <span className="block truncate text-meta text-ink-2">{one.snippet || t('No messages yet')}</span>
             </span>
             <time dateTime={one.lastActivityAt} className="text-meta text-ink-3 tabular-nums">
               {formatAgo(one.lastActivityAt, now)}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { dateLocale } from '#domain/i18n/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -38,7 +39,7 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
   return (
     <div className="flex flex-col gap-4 p-4">
       <Head name={name} contactId={conversation.contact.id} contact={contact.data} />
-      <QueryState query={contact} what="the contact">
+      <QueryState query={contact} what={t('the contact')}>
         <div className="flex flex-col gap-3">
           <Bone className="h-4 w-4/5" />
           <Bone className="h-4 w-3/5" />
@@ -61,11 +62,11 @@ export function DetailsPanel({ conversation, onLeave }: Props) {
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-secondary">
         <dt className="text-ink-2">{t('Channel')}</dt>
         <dd className="truncate">{conversation.channel.name}</dd>
-        <dt className="text-ink-2">Handled by</dt>
-        <dd className="truncate">{conversation.handler === 'bot' ? 'Bot' : (conversation.assignee?.name ?? 'Nobody yet')}</dd>
-        <dt className="text-ink-2">Labels</dt>
+        <dt className="text-ink-2">{t('Handled by')}</dt>
+        <dd className="truncate">{conversation.handler === 'bot' ? t('Bot') : (conversation.assignee?.name ?? t('Nobody yet'))}</dd>
+        <dt className="text-ink-2">{t('Labels')}</dt>
         <dd className="flex min-w-0 flex-wrap gap-1">
-          {conversation.labels.length === 0 ? 'None' : conversation.labels.map((label) => <LabelMark key={label.id} label={label} />)}
+          {conversation.labels.length === 0 ? t('None') : conversation.labels.map((label) => <LabelMark key={label.id} label={label} />)}
         </dd>
         {contact.data?.demo && (
           <>
@@ -89,13 +90,18 @@ function Head({ name, contactId, contact }: HeadProps) {
       <Avatar name={name} size="lg" />
       <div className="min-w-0">
         <h2 className="text-reading font-semibold">
-          <Link to="/contacts/$contactId" params={{ contactId: contactId }} title="Open profile" className="block truncate hover:underline">
+          <Link
+            to="/contacts/$contactId"
+            params={{ contactId: contactId }}
+            title={t('Open profile')}
+            className="block truncate hover:underline"
+          >
             {name}
           </Link>
         </h2>
         {contact && (
           <p className="text-meta text-ink-2" title={formatExactTime(contact.createdAt, app.timeZone)}>
-            Contact since {formatMonth(contact.createdAt, app.timeZone)}
+            {t('Contact since {createdAt}', { createdAt: formatMonth(contact.createdAt, app.timeZone) })}
           </p>
         )}
         {contact?.timeZone && <LocalTime timeZone={contact.timeZone} />}
@@ -109,7 +115,7 @@ function LocalTime({ timeZone }: { timeZone: string }) {
   const now = useNow(60_000)
   return (
     <p className="text-meta text-ink-2" title={timeZone}>
-      {formatClock(new Date(now).toISOString(), timeZone)} local time
+      {t('{time} local time', { time: formatClock(new Date(now).toISOString(), timeZone) })}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { type HTMLAttributes, type ReactElement, Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Label } from '#domain/conversations/label.ts'
 
 import { iconButtonStyle } from '#web/kit/form/icon-button.tsx'
@@ -21,7 +22,7 @@ type Props = {
 /** A sheet in which labels are put on and taken off. */
 export function LabelPopover({ chosen, onToggle, ...sheet }: Props) {
   return (
-    <Popover title="Labels" align="end" {...sheet}>
+    <Popover title={t('Labels')} align="end" {...sheet}>
       <Suspense fallback={<div className="h-40" />}>
         <LabelChoice chosen={chosen} onToggle={onToggle} />
       </Suspense>
@@ -33,7 +34,7 @@ type ButtonProps = { labels: readonly Label[] } & Pick<Props, 'open' | 'onOpenCh
 
 /** The labels of the open conversation. */
 export function LabelButton({ labels, ...props }: ButtonProps) {
-  const title = labels.length === 0 ? 'Labels' : `Labels: ${labels.map(({ name }) => name).join(', ')}`
+  const title = labels.length === 0 ? t('Labels') : t('Labels: {labels}', { labels: labels.map(({ name }) => name).join(', ') })
   const trigger = (
     <button type="button" aria-label={title} title={title} aria-keyshortcuts="l" className={iconButtonStyle()}>
       <Bookmark fill={labels.length > 0 ? 'currentColor' : 'none'} strokeWidth={1.75} />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Label } from '#domain/conversations/label.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -37,7 +38,7 @@ export function LabelChoice({ chosen, onToggle }: Props) {
   return (
     <div>
       <Input
-        aria-label="Find a label"
+        aria-label={t('Find a label')}
         role="combobox"
         aria-expanded
         aria-controls="label-list"
@@ -45,7 +46,7 @@ export function LabelChoice({ chosen, onToggle }: Props) {
         // What one opens to find a label in is ready to be written in.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        placeholder="Find a label"
+        placeholder={t('Find a label')}
         value={written}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
@@ -53,7 +54,7 @@ export function LabelChoice({ chosen, onToggle }: Props) {
           setAt(0)
         }}
       />
-      <div id="label-list" role="listbox" aria-label="Labels" aria-multiselectable className="mt-1 max-h-64 overflow-y-auto">
+      <div id="label-list" role="listbox" aria-label={t('Labels')} aria-multiselectable className="mt-1 max-h-64 overflow-y-auto">
         {found.map((label, index) => (
           <Option
             key={label.id}
@@ -66,7 +67,7 @@ export function LabelChoice({ chosen, onToggle }: Props) {
         ))}
       </div>
       {labels.data && found.length === 0 && <None isEmpty={labels.data.length === 0} written={written.trim()} />}
-      {labels.isError && <p className="px-2 py-1.5 text-meta text-ink-2">Couldn’t load labels. Close this and try again.</p>}
+      {labels.isError && <p className="px-2 py-1.5 text-meta text-ink-2">{t('Couldn’t load labels. Close this and try again.')}</p>}
     </div>
   )
 }
@@ -98,13 +99,13 @@ function None({ isEmpty, written }: { isEmpty: boolean; written: string }) {
   const may = roleAllows(app.role, 'admin')
   return (
     <p className="px-2 py-1.5 text-meta text-ink-2">
-      {isEmpty ? 'No labels yet. ' : `No label matches “${written}”. `}
+      {isEmpty ? t('No labels yet.') : t('No label matches “{written}”.', { written })}{' '}
       {may ? (
         <Link to="/settings/labels" className="font-medium text-lagoon hover:underline">
-          Create a label
+          {t('Create a label')}
         </Link>
       ) : (
-        'Admins create labels in Settings.'
+        t('Admins create labels in Settings.')
       )}
     </p>
   )

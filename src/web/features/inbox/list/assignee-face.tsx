@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { membersQuery } from '#web/api/members/list-members.ts'
@@ -15,9 +16,9 @@ export function AssigneeFace({ assignee }: Pick<Conversation, 'assignee'>) {
   }).data
   if (!assignee) return null
   return (
-    <span className="flex shrink-0 items-center" title={`Assigned to ${assignee.name}`}>
+    <span className="flex shrink-0 items-center" title={t('Assigned to {name}', { name: assignee.name })}>
       <Avatar name={assignee.name} photo={photo} size="2xs" />
-      <span className="sr-only">Assigned to {assignee.name}</span>
+      <span className="sr-only">{t('Assigned to {name}', { name: assignee.name })}</span>
     </span>
   )
 }

@@ -46,7 +46,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
   return (
     <div
       role="toolbar"
-      aria-label="Bulk actions"
+      aria-label={t('Bulk actions')}
       className="absolute inset-x-2 bottom-2 z-10 rounded-card border border-line bg-surface p-1.5 shadow-3"
     >
       <div className="flex items-center gap-0.5">
@@ -57,10 +57,10 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
             onClick={() => pickAll(listed.map(({ id }) => id))}
             className="h-7 px-2 text-meta font-medium text-lagoon hover:underline"
           >
-            Select all that match
+            {t('Select all that match')}
           </button>
         )}
-        <IconButton side="top" size="sm" label="Clear selection" keys="escape" icon={<X />} onClick={clear} />
+        <IconButton side="top" size="sm" label={t('Clear selection')} keys="escape" icon={<X />} onClick={clear} />
       </div>
       <div className="flex">
         <BulkButton icon={settling.icon} label={settling.label} keys="e" disabled={busy} onClick={() => act(settling.command)} />
@@ -68,7 +68,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
           open={sheet === 'snooze'}
           onOpenChange={(open) => setSheet(open ? 'snooze' : null)}
           onSnooze={(until) => act({ type: 'snooze', until })}
-          trigger={<BulkButton icon={<AlarmClock />} label="Snooze" disabled={isOff} />}
+          trigger={<BulkButton icon={<AlarmClock />} label={t('Snooze')} disabled={isOff} />}
         />
         <AssignMenu disabled={isOff} people={people} teams={teams} act={act} />
         <LabelPopover
@@ -80,20 +80,32 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
             setSheet(null)
             act({ type: 'label', addLabelIds: borne.has(id) ? [] : [id], removeLabelIds: borne.has(id) ? [id] : [] })
           }}
-          trigger={<BulkButton icon={<Bookmark />} label="Label" disabled={busy} />}
+          trigger={<BulkButton icon={<Bookmark />} label={t('Label')} disabled={busy} />}
         />
         <TagPopover
-          title="Contact tags"
+          title={t('Contact tags')}
           align="end"
           known={known.map(({ tag }) => tag)}
           actions={[
             { label: t('Add tags'), perform: (add) => act({ type: 'tag', add, remove: [] }) },
             { label: t('Remove'), perform: (remove) => act({ type: 'tag', add: [], remove }) },
           ]}
-          trigger={<BulkButton icon={<TagIcon />} label="Tag" disabled={busy} />}
+          trigger={<BulkButton icon={<TagIcon />} label={t('Tag')} disabled={busy} />}
         />
-        <BulkButton icon={<MailOpen />} label="Read" title="Mark as read" disabled={busy} onClick={() => act({ type: 'markRead' })} />
-        <BulkButton icon={<Mail />} label="Unread" title="Mark as unread" disabled={busy} onClick={() => act({ type: 'markUnread' })} />
+        <BulkButton
+          icon={<MailOpen />}
+          label={t('Read')}
+          title={t('Mark as read')}
+          disabled={busy}
+          onClick={() => act({ type: 'markRead' })}
+        />
+        <BulkButton
+          icon={<Mail />}
+          label={t('Unread')}
+          title={t('Mark as unread')}
+          disabled={busy}
+          onClick={() => act({ type: 'markUnread' })}
+        />
       </div>
     </div>
   )
@@ -118,7 +130,7 @@ const BulkButton = ({ icon, label, keys, title = label, className: _, ...rest }:
 
 const SelectedCount = ({ count }: { count: number | 'all' }) => (
   <span className="min-w-0 flex-1 truncate px-2 text-secondary font-medium tabular-nums" aria-live="polite">
-    {count === 'all' ? 'All that match selected' : `${count} selected`}
+    {count === 'all' ? t('All that match selected') : t('{count} selected', { count })}
   </span>
 )
 
@@ -129,8 +141,8 @@ function commonLabels(conversations: Props['listed']): ReadonlySet<string> {
   return new Set(first?.labels.map(({ id }) => id).filter(everywhere))
 }
 
-const CLOSING = { label: 'Close', icon: <Archive />, command: { type: 'close' } } as const
-const REOPENING = { label: 'Reopen', icon: <ArchiveRestore />, command: { type: 'reopen' } } as const
+const CLOSING = { label: t('Close'), icon: <Archive />, command: { type: 'close' } } as const
+const REOPENING = { label: t('Reopen'), icon: <ArchiveRestore />, command: { type: 'reopen' } } as const
 
 type Act = (what: BulkInput['command']) => void
 type People = ReturnType<typeof usePeople>
@@ -146,7 +158,7 @@ function actionsOf(options: {
   return [
     {
       id: 'picked-close',
-      name: isClosed ? 'Reopen selected' : 'Close selected',
+      name: isClosed ? t('Reopen selected') : t('Close selected'),
       group: 'Inbox',
       keywords: t('bulk resolve'),
       shortcut: 'e',
@@ -155,16 +167,23 @@ function actionsOf(options: {
     },
     {
       id: 'picked-snooze',
-      name: 'Snooze selected…',
+      name: t('Snooze selected…'),
       group: 'Inbox',
       keywords: t('bulk later'),
       when: () => some() && !isClosed,
       perform: () => onSheet('snooze'),
     },
-    { id: 'picked-label', name: 'Label selected…', group: 'Inbox', keywords: 'bulk topic', when: some, perform: () => onSheet('label') },
+    {
+      id: 'picked-label',
+      name: t('Label selected…'),
+      group: 'Inbox',
+      keywords: t('bulk topic'),
+      when: some,
+      perform: () => onSheet('label'),
+    },
     {
       id: 'picked-read',
-      name: 'Mark selected as read',
+      name: t('Mark selected as read'),
       group: 'Inbox',
       keywords: 'bulk',
       when: some,
@@ -172,7 +191,7 @@ function actionsOf(options: {
     },
     {
       id: 'picked-unread',
-      name: 'Mark selected as unread',
+      name: t('Mark selected as unread'),
       group: 'Inbox',
       keywords: 'bulk',
       when: some,
@@ -180,7 +199,7 @@ function actionsOf(options: {
     },
     ...people.map(({ id, name }) => ({
       id: `picked-assign-${id}`,
-      name: `Assign selected to ${name}`,
+      name: t('Assign selected to {name}', { name }),
       group: 'Inbox' as const,
       keywords: t('bulk give'),
       when: () => some() && !isClosed,
@@ -193,9 +212,9 @@ type AssignProps = Pick<People, 'people' | 'teams'> & { disabled: boolean; act: 
 
 function AssignMenu({ disabled, people, teams, act }: AssignProps) {
   return (
-    <Menu side="top" align="end" trigger={<BulkButton icon={<UserPlus />} label="Assign" disabled={disabled} />}>
-      <MenuNote>People</MenuNote>
-      <MenuItem onSelect={() => act({ type: 'assign', userId: null })}>Nobody</MenuItem>
+    <Menu side="top" align="end" trigger={<BulkButton icon={<UserPlus />} label={t('Assign')} disabled={disabled} />}>
+      <MenuNote>{t('People')}</MenuNote>
+      <MenuItem onSelect={() => act({ type: 'assign', userId: null })}>{t('Nobody')}</MenuItem>
       {people.map(({ id, name }) => (
         <MenuItem key={id} onSelect={() => act({ type: 'assign', userId: id })}>
           {name}

@@ -16,6 +16,7 @@ import {
 
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 
 import { labelsQuery } from '#web/api/labels/labels.ts'
@@ -58,11 +59,11 @@ function Sheet({ conversation, point, onClose }: { conversation: Conversation; p
       <ReadItem isUnread={conversation.unreadCount > 0} verbs={verbs} />
       {open && <AssignMenu conversation={conversation} verbs={verbs} />}
       <LabelMenu conversation={conversation} verbs={verbs} />
-      <MenuSub icon={<Flag />} label="Priority">
-        <MenuChoice closes label="Priority" value={conversation.priority} options={PRIORITIES} onChange={verbs.prioritize} />
+      <MenuSub icon={<Flag />} label={t('Priority')}>
+        <MenuChoice closes label={t('Priority')} value={conversation.priority} options={PRIORITIES} onChange={verbs.prioritize} />
       </MenuSub>
       <MenuItem icon={<CheckSquare />} keys="x" onSelect={() => toggle(id)}>
-        {ids.has(id) ? 'Deselect' : 'Select'}
+        {ids.has(id) ? t('Deselect') : t('Select')}
       </MenuItem>
       {open && <SnoozeItems conversation={conversation} verbs={verbs} />}
       <MenuSeparator />
@@ -90,20 +91,20 @@ function AssignMenu({ conversation: { assignee, team }, verbs }: { conversation:
     return found ? { id: found.id, name: found.name } : null
   }
   return (
-    <MenuSub icon={<UserPlus />} label="Assign to">
+    <MenuSub icon={<UserPlus />} label={t('Assign to')}>
       <MenuChoice
         closes
-        label="Assign to"
+        label={t('Assign to')}
         value={assignee?.id ?? ''}
-        options={[{ value: '', label: 'Nobody' }, ...people.map(({ id, label }) => ({ value: id, label }))]}
+        options={[{ value: '', label: t('Nobody') }, ...people.map(({ id, label }) => ({ value: id, label }))]}
         onChange={(id) => verbs.assign(named(people, id))}
       />
       {teams.length > 0 && (
         <MenuChoice
           closes
-          label="Team"
+          label={t('Team')}
           value={team?.id ?? ''}
-          options={[{ value: '', label: 'No team' }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[{ value: '', label: t('No team') }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={(id) => verbs.assignTeam(named(teams, id))}
         />
       )}
@@ -117,8 +118,8 @@ function LabelMenu({ conversation, verbs }: { conversation: Conversation; verbs:
   // The row's own conversation is the one of the click: what is put on meanwhile is kept here.
   const [chosen, setChosen] = useState(() => new Set(conversation.labels.map(({ id }) => id)))
   return (
-    <MenuSub icon={<Bookmark />} label="Labels">
-      {labels.length === 0 && <MenuNote>No labels yet</MenuNote>}
+    <MenuSub icon={<Bookmark />} label={t('Labels')}>
+      {labels.length === 0 && <MenuNote>{t('No labels yet')}</MenuNote>}
       {labels.map((label) => (
         <MenuCheck
           key={label.id}
@@ -149,7 +150,7 @@ function SnoozeItems({ conversation: { snoozedUntil }, verbs }: { conversation: 
       <MenuSeparator />
       {snoozedUntil !== null && (
         <MenuItem icon={<AlarmClockOff />} onSelect={verbs.wake}>
-          Unsnooze
+          {t('Unsnooze')}
         </MenuItem>
       )}
       {times.data?.slice(0, 3).map(({ label, until }) => (

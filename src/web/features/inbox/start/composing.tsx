@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import type { InboxSearch } from '../inbox-search.ts'
@@ -17,9 +18,9 @@ export function Composing({ search, compose }: Props) {
   useActions([
     {
       id: 'new-conversation',
-      name: 'New conversation…',
+      name: t('New conversation…'),
       group: 'Inbox',
-      keywords: 'start write message compose template number',
+      keywords: t('start write message compose template number'),
       shortcut: 'c',
       opensField: true,
       perform: () => void navigate({ to: '.', search: { ...search, compose: 'new' } }),

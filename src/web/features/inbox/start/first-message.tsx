@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
+import { rich } from '#web/kit/text/rich.ts'
 import type { SendableTemplate } from '#domain/api/whatsapp/templates.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
@@ -32,10 +34,13 @@ export function FirstMessage({ to, channelId, onChange }: Props) {
     <>
       {conversation && (
         <p className="text-secondary text-ink-2">
-          You already have a conversation on this number.{' '}
-          <Link to="/inbox/$conversationId" params={{ conversationId: conversation.id }} search={{}} className={linkStyle()}>
-            Open it
-          </Link>
+          {rich('You already have a conversation on this number. <link>Open it</link>', {
+            link: (text) => (
+              <Link to="/inbox/$conversationId" params={{ conversationId: conversation.id }} search={{}} className={linkStyle()}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {conversation && isWindowOpen(conversation, new Date(now)) ? (
@@ -50,7 +55,7 @@ export function FirstMessage({ to, channelId, onChange }: Props) {
 function Words({ onChange }: Pick<Props, 'onChange'>) {
   const [text, setText] = useState('')
   return (
-    <Field label="Message">
+    <Field label={t('Message')}>
       {(wiring) => (
         <textarea
           {...wiring}
@@ -80,11 +85,11 @@ function FirstTemplate({ to, channelId, onChange }: Props) {
   }
   if (chosen) {
     return (
-      <section aria-label="Template" className="flex flex-col gap-4">
+      <section aria-label={t('Template')} className="flex flex-col gap-4">
         <div className="flex items-center gap-2">
           <h3 className="min-w-0 flex-1 truncate text-secondary font-medium">{chosen.name}</h3>
           <Button size="sm" onClick={() => fill(null, {})}>
-            Change template
+            {t('Change template')}
           </Button>
         </div>
         <PhonePreview content={chosen.content} values={values} />
@@ -93,10 +98,10 @@ function FirstTemplate({ to, channelId, onChange }: Props) {
     )
   }
   return (
-    <section aria-label="Template" className="flex flex-col gap-2">
-      <h3 className="text-secondary font-medium">Template</h3>
+    <section aria-label={t('Template')} className="flex flex-col gap-2">
+      <h3 className="text-secondary font-medium">{t('Template')}</h3>
       <p className="text-secondary text-ink-2">
-        This customer hasn’t written in the last 24 hours, so WhatsApp requires an approved template.
+        {t('This customer hasn’t written in the last 24 hours, so WhatsApp requires an approved template.')}
       </p>
       <TemplateChoices channelId={channelId} onChoose={(template) => fill(template, {})} />
     </section>

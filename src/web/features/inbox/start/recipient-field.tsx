@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { Phone } from '#domain/contacts/phone.ts'
 
 import { contactQuery } from '#web/api/contacts/get-contact.ts'
@@ -35,17 +36,17 @@ export function RecipientField({ contactId, value, onChange }: Props) {
   const all = [...(value ? [value] : []), ...known, ...(phone && !isKnown ? [{ contactId: null, name: null, phone }] : [])]
   const options = [...new Map(all.map((one) => [keyOf(one), { value: keyOf(one), label: labelOf(one) }])).values()]
   return (
-    <Field label="To">
+    <Field label={t('To')}>
       {(wiring) => (
         <PickInput
           value={value ? keyOf(value) : ''}
           options={options}
           readOnly={false}
-          placeholder="Name, phone number or email"
+          placeholder={t('Name, phone number or email')}
           none={
             words.length < 2
-              ? 'Type at least two letters, or a phone number like +447700900142.'
-              : 'No contacts found. Type a phone number with its country code.'
+              ? t('Type at least two letters, or a phone number like +447700900142.')
+              : t('No contacts found. Type a phone number with its country code.')
           }
           onWords={setWords}
           onPick={(key) => {
@@ -59,10 +60,10 @@ export function RecipientField({ contactId, value, onChange }: Props) {
   )
 }
 
-const keyOf = ({ contactId, phone }: Recipient): string => contactId ?? `phone ${phone}`
+const keyOf = ({ contactId, phone }: Recipient): string => contactId ?? phone ?? ''
 
 function labelOf({ contactId, name, phone }: Recipient): string {
-  if (contactId === null) return `New contact ${phone}`
+  if (contactId === null) return t('New contact {phone}', { phone })
   return name && phone ? `${name} · ${phone}` : contactName({ name, phone })
 }
 

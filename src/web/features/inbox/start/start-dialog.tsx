@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
 
 import { channelsQuery } from '#web/api/channels/list-channels.ts'
@@ -31,12 +32,12 @@ export function StartDialog({ contactId, onClose }: { contactId: string | null; 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="New conversation"
+      title={t('New conversation')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" icon={<Send />} disabled={isSending || send === null} onClick={() => send?.()}>
-            Send
+            {t('Send')}
           </Button>
         </>
       }
@@ -91,7 +92,7 @@ type FromProps = { channels: readonly { id: string; name: string }[] | null; val
 function FromField({ channels, value, onChange }: FromProps) {
   if (channels === null || channels.length < 2) return null
   const options = channels.map(({ id, name }) => ({ value: id, label: name }))
-  return <Field label="From">{({ id }) => <Select id={id} value={value} options={options} onChange={onChange} />}</Field>
+  return <Field label={t('From')}>{({ id }) => <Select id={id} value={value} options={options} onChange={onChange} />}</Field>
 }
 
 function Refused({ error }: { error: Error }) {
@@ -108,13 +109,13 @@ function NoNumber({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="New conversation"
-      description="Connect a WhatsApp number first. Then you can write to your contacts from here."
+      title={t('New conversation')}
+      description={t('Connect a WhatsApp number first. Then you can write to your contacts from here.')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Link to="/settings/channels" className={buttonStyle({ variant: 'primary' })}>
-            Connect WhatsApp
+            {t('Connect WhatsApp')}
           </Link>
         </>
       }

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 
 import { buttonStyle } from '#web/kit/form/button.tsx'
@@ -40,7 +41,7 @@ export function EventLine({ event, separable, conversationId, timeZone }: Props)
             params={{ conversationId: body.conversationId }}
             className={buttonStyle({ variant: 'ghost', size: 'sm' })}
           >
-            Open that conversation
+            {t('Open that conversation')}
           </Link>
         </p>
       )}
@@ -59,7 +60,7 @@ function Values({ note }: { note: string | null | undefined }) {
   return (
     <details className="group/values mx-auto max-w-100 pb-2 text-meta">
       <summary className="mx-auto flex min-h-6 w-fit cursor-pointer list-none items-center gap-1 rounded-tag px-1 text-ink-2 hover:text-ink">
-        {values.length === 1 ? 'What the bot learned: 1 value' : `What the bot learned: ${values.length} values`}
+        {t('{count, plural, one {What the bot learned: # value} other {What the bot learned: # values}}', { count: values.length })}
         <ChevronDown className="size-3.5 group-open/values:rotate-180" aria-hidden />
       </summary>
       <dl className="mt-1 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-control bg-sunken px-3 py-2">
@@ -90,7 +91,7 @@ export function EventFold({ line: { events }, conversationId, timeZone }: FoldPr
           onClick={() => setOpen(!open)}
           className="inline-flex min-h-6 items-center gap-1 rounded-tag px-1 text-meta text-ink-2 hover:text-ink"
         >
-          {open ? 'Show less' : `Show ${hidden} earlier updates`}
+          {open ? t('Show less') : t('{count, plural, one {Show # earlier update} other {Show # earlier updates}}', { count: hidden })}
           <ChevronDown className={clsx('size-3.5', open && 'rotate-180')} aria-hidden />
         </button>
       </p>

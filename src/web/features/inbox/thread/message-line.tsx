@@ -72,7 +72,7 @@ function Below({ line, elsewhere, timeZone, channelId, onResend, resendProblem }
           <SentAt channelId={elsewhere} />
         </Suspense>
       )}
-      {unseen && <p className="py-1 text-meta text-ink-3">Not shown to anybody: this contact is blocked</p>}
+      {unseen && <p className="py-1 text-meta text-ink-3">{t('Not shown to anybody: this contact is blocked')}</p>}
       <div
         className={clsx(
           'flex',

@@ -120,17 +120,19 @@ function placeText(body: Place, who: string): string {
     case 'conversation_snoozed':
       return t('{who} snoozed this until {until}', { who, until: formatMoment(body.until) })
     case 'conversation_woke':
-      return body.reason === 'person' ? `${who} unsnoozed this` : WOKE[body.reason]
+      return body.reason === 'person' ? t('{who} unsnoozed this', { who }) : WOKE[body.reason]
     case 'deadline_missed':
-      return 'First-response target missed'
+      return t('First-response target missed')
     case 'rating_given':
-      return `Rated ${SCORES[(['poor', 'okay', 'good'] as const)[body.score - 1] ?? 'good']} by the customer`
+      return t('Rated {scores} by the customer', { scores: SCORES[(['poor', 'okay', 'good'] as const)[body.score - 1] ?? 'good'] })
     case 'priority_changed':
-      return `${who} set the priority to ${body.priority}`
+      return t('{who} set the priority to {priority}', { who, priority: body.priority })
     case 'labels_changed':
       return labelsText(body, who)
     case 'team_changed':
-      return body.teamName === null ? `${who} removed this from its team` : `${who} assigned this to ${body.teamName}${tailOf(body.note)}`
+      return body.teamName === null
+        ? t('{who} removed this from its team', { who })
+        : t('{who} assigned this to {teamName}{note}', { who, teamName: body.teamName, note: tailOf(body.note) })
     default:
       return body satisfies never
   }
@@ -138,15 +140,23 @@ function placeText(body: Place, who: string): string {
 
 function labelsText({ added, removed }: Extract<Place, { type: 'labels_changed' }>, who: string): string {
   const names = (labels: readonly { name: string }[]) => labels.map(({ name }) => name).join(', ')
-  const labelled = (labels: readonly unknown[]) => (labels.length === 1 ? 'label' : 'labels')
-  if (removed.length === 0) return `${who} added the ${labelled(added)} ${names(added)}`
-  if (added.length === 0) return `${who} removed the ${labelled(removed)} ${names(removed)}`
-  return `${who} changed the labels: added ${names(added)}, removed ${names(removed)}`
+  const said = { who, added: names(added), removed: names(removed) }
+  if (removed.length === 0)
+    return t('{count, plural, one {{who} added the label {added}} other {{who} added the labels {added}}}', {
+      count: added.length,
+      ...said,
+    })
+  if (added.length === 0)
+    return t('{count, plural, one {{who} removed the label {removed}} other {{who} removed the labels {removed}}}', {
+      count: removed.length,
+      ...said,
+    })
+  return t('{who} changed the labels: added {added}, removed {removed}', said)
 }
 
-const SCORES = { poor: 'Poor', okay: 'Okay', good: 'Good' } as const
+const SCORES = { poor: t('Poor'), okay: t('Okay'), good: t('Good') } as const
 
-const WOKE = { time: 'Snooze ended', reply: 'The customer wrote, so the snooze ended' } as const
+const WOKE = { time: t('Snooze ended'), reply: t('The customer wrote, so the snooze ended') } as const
 
 const formatMoment = (at: string): string =>
   new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
@@ -198,9 +208,9 @@ function handlerText({ reason, assigneeName, handler, note }: HandlerChange, who
         ? t('{who} assigned this to {assigneeName}{tail}', { who, assigneeName, tail })
         : t('{assigneeName} took over', { assigneeName: assigneeName ?? who })
     case 'routed':
-      return `Assigned to ${assigneeName ?? 'a member'} automatically`
+      return t('Assigned to {assigneeName} automatically', { assigneeName: assigneeName ?? t('a member') })
     case 'handed_back':
-      return `${who} returned this to the bot`
+      return t('{who} returned this to the bot', { who })
     case 'handed_over':
       if (handler === 'human' && assigneeName) return t('Handed over to {assigneeName}{tail}', { assigneeName, tail })
       return t('Handed over to the team{tail}', { tail })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 
+import { t } from '#domain/i18n/t.ts'
 import { type Label, LabelColor, LabelInput } from '#domain/conversations/label.ts'
 
 import { useLabels } from '#web/api/labels/labels.ts'
@@ -21,19 +22,19 @@ export function LabelDialog({ label, onClose }: Props) {
   const { save } = useLabels(app.id)
   return (
     <FormDialog
-      title={label ? 'Edit label' : 'Create label'}
+      title={label ? t('Edit label') : t('Create label')}
       schema={LabelInput}
       initial={{ name: label?.name ?? '', color: label?.color ?? 'teal' }}
-      submit={label ? 'Save label' : 'Create label'}
+      submit={label ? t('Save label') : t('Create label')}
       isReady={({ name }) => name.trim() !== ''}
       onSubmit={(input) => save.mutateAsync({ id: label?.id ?? null, input })}
-      done={label ? 'Label saved' : 'Label created'}
+      done={label ? t('Label saved') : t('Label created')}
       onClose={onClose}
       aside={label && <RemoveLabel label={label} onClose={onClose} />}
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="name" label="Name" maxLength={40} placeholder="Refund" />
+          <TextField control={control} name="name" label={t('Name')} maxLength={40} placeholder={t('Refund')} />
           <ColorField control={control} />
         </>
       )}
@@ -42,21 +43,21 @@ export function LabelDialog({ label, onClose }: Props) {
 }
 
 const COLOR_NAMES: Record<LabelColor, string> = {
-  slate: 'Gray',
-  teal: 'Teal',
-  iris: 'Purple',
-  coral: 'Orange',
-  honey: 'Amber',
-  moss: 'Green',
-  sky: 'Blue',
-  rose: 'Red',
+  slate: t('Gray'),
+  teal: t('Teal'),
+  iris: t('Purple'),
+  coral: t('Orange'),
+  honey: t('Amber'),
+  moss: t('Green'),
+  sky: t('Blue'),
+  rose: t('Red'),
 }
 
 function ColorField({ control }: { control: ControlOf<LabelInput> }) {
   const { field } = useController({ control, name: 'color' })
   return (
     <fieldset>
-      <legend className="mb-1.5 text-secondary font-medium">Color</legend>
+      <legend className="mb-1.5 text-secondary font-medium">{t('Color')}</legend>
       <div className="grid grid-cols-4 gap-2">
         {LabelColor.options.map((color) => (
           <label
@@ -88,7 +89,7 @@ function RemoveLabel({ label, onClose }: { label: Label; onClose: () => void }) 
   const perform = () =>
     remove.mutate(label.id, {
       onSuccess: () => {
-        toasts.show({ title: 'Label deleted' })
+        toasts.show({ title: t('Label deleted') })
         onClose()
       },
       onError: (error) => toasts.show(refusal(error)),
@@ -96,14 +97,14 @@ function RemoveLabel({ label, onClose }: { label: Label; onClose: () => void }) 
   return (
     <>
       <Button variant="ghost" className="text-danger" onClick={() => setAsking(true)}>
-        Delete label
+        {t('Delete label')}
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete ${label.name}?`}
-        description="It’s removed from every conversation. This can’t be undone."
-        confirm="Delete label"
+        title={t('Delete {name}?', { name: label.name })}
+        description={t('It’s removed from every conversation. This can’t be undone.')}
+        confirm={t('Delete label')}
         busy={remove.isPending}
         onConfirm={perform}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import type { Label } from '#domain/conversations/label.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
@@ -27,9 +28,9 @@ export function LabelsSection() {
   useActions([
     {
       id: 'add-label',
-      name: 'Create label…',
+      name: t('Create label…'),
       group: 'Settings',
-      keywords: 'new add',
+      keywords: t('new add'),
       shortcut: 'c',
       when: () => mayChange,
       perform: add,
@@ -40,18 +41,18 @@ export function LabelsSection() {
       variant="primary"
       icon={<Plus />}
       disabled={!mayChange}
-      title={mayChange ? undefined : 'Ask an owner or an admin'}
+      title={mayChange ? undefined : t('Ask an owner or an admin')}
       onClick={add}
     >
-      Create label
+      {t('Create label')}
     </Button>
   )
   return (
-    <Section title="Labels" about="Labels say what a conversation is about. Tags stay with the contact." action={button}>
+    <Section title={t('Labels')} about={t('Labels say what a conversation is about. Tags stay with the contact.')} action={button}>
       <Loaded query={labels} what="labels">
         {(items) =>
           items.length === 0 ? (
-            <EmptyState title="No labels yet">Create one, then press L in a conversation to use it.</EmptyState>
+            <EmptyState title={t('No labels yet')}>{t('Create one, then press L in a conversation to use it.')}</EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line">
               {items.map((label) => (
@@ -59,8 +60,8 @@ export function LabelsSection() {
                   <LabelDot color={label.color} />
                   <p className="min-w-0 flex-1 truncate font-medium">{label.name}</p>
                   {mayChange && (
-                    <Button aria-label={`Edit ${label.name}`} onClick={() => setEditing(label)}>
-                      Edit
+                    <Button aria-label={t('Edit {name}', { name: label.name })} onClick={() => setEditing(label)}>
+                      {t('Edit')}
                     </Button>
                   )}
                 </li>

@@ -89,7 +89,9 @@ export function StepFields({ step, onChange, people, teams, fault }: Props) {
         />
       )
     case 'prioritize':
-      return <Select label="Priority" value={step.priority} options={PRIORITIES} onChange={(priority) => onChange({ ...step, priority })} />
+      return (
+        <Select label={t('Priority')} value={step.priority} options={PRIORITIES} onChange={(priority) => onChange({ ...step, priority })} />
+      )
     case 'label':
       return <LabelFields step={step} fault={fault} onChange={onChange} />
     case 'snooze':
@@ -132,7 +134,7 @@ function LabelFields({ step, fault, onChange }: { step: LabelStep; fault: string
     })
   return (
     <div className="flex flex-col gap-2">
-      {labels.length === 0 && <p className="text-secondary text-ink-2">No labels yet. Create some in Settings, under Labels.</p>}
+      {labels.length === 0 && <p className="text-secondary text-ink-2">{t('No labels yet. Create some in Settings, under Labels.')}</p>}
       {labels.map(({ id, name, color }) => (
         <div key={id} className="flex items-center gap-2">
           <LabelDot color={color} />
@@ -155,9 +157,9 @@ function LabelFields({ step, fault, onChange }: { step: LabelStep; fault: string
 }
 
 const LABEL_CHANGES = [
-  { value: 'leave', label: 'Leave' },
-  { value: 'add', label: 'Add' },
-  { value: 'remove', label: 'Remove' },
+  { value: 'leave', label: t('Leave') },
+  { value: 'add', label: t('Add') },
+  { value: 'remove', label: t('Remove') },
 ] as const
 
 const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))

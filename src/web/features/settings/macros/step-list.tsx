@@ -15,17 +15,17 @@ import { StepFields } from './step-fields.tsx'
 
 /** What a macro can do, and how each begins when it is added. */
 const STEP_KINDS: readonly { label: string; start: MacroStep }[] = [
-  { label: 'Reply', start: { type: 'reply', text: '' } },
-  { label: 'Note', start: { type: 'note', text: '' } },
-  { label: 'Change tags', start: { type: 'tag', add: [], remove: [] } },
-  { label: 'Assign to a person', start: { type: 'assign', userId: 'me' } },
-  { label: 'Give to a team', start: { type: 'assignTeam', teamId: null } },
-  { label: 'Set priority', start: { type: 'prioritize', priority: 'high' } },
-  { label: 'Change labels', start: { type: 'label', addLabelIds: [], removeLabelIds: [] } },
-  { label: 'Snooze', start: { type: 'snooze', hours: 24 } },
-  { label: 'Take over', start: { type: 'takeOver' } },
-  { label: 'Hand back to the bot', start: { type: 'handBack' } },
-  { label: 'Close', start: { type: 'close' } },
+  { label: t('Reply'), start: { type: 'reply', text: '' } },
+  { label: t('Note'), start: { type: 'note', text: '' } },
+  { label: t('Change tags'), start: { type: 'tag', add: [], remove: [] } },
+  { label: t('Assign to a person'), start: { type: 'assign', userId: 'me' } },
+  { label: t('Give to a team'), start: { type: 'assignTeam', teamId: null } },
+  { label: t('Set priority'), start: { type: 'prioritize', priority: 'high' } },
+  { label: t('Change labels'), start: { type: 'label', addLabelIds: [], removeLabelIds: [] } },
+  { label: t('Snooze'), start: { type: 'snooze', hours: 24 } },
+  { label: t('Take over'), start: { type: 'takeOver' } },
+  { label: t('Hand back to the bot'), start: { type: 'handBack' } },
+  { label: t('Close'), start: { type: 'close' } },
 ]
 
 const labelOf = (step: MacroStep): string => STEP_KINDS.find(({ start }) => start.type === step.type)?.label ?? step.type

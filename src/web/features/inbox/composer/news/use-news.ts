@@ -43,7 +43,7 @@ export function useNews({ id, lastSeq }: Conversation, isWritten: boolean, typin
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const news = begun === null ? null : findNews(items, begun, user?.uid ?? '')
   const replying = isWritten ? typing : ''
-  const doubt = news?.kind === 'answered' ? news.latest.id : replying === '' ? null : `replying ${replying}`
+  const doubt = news?.kind === 'answered' ? news.latest.id : replying === '' ? null : ['replying', replying].join(' ')
   return {
     news,
     replying,

@@ -73,7 +73,11 @@ export function useOutgoing({ conversation, keeper, mode, shut, attachments }: S
   return {
     ready,
     fault,
-    wait: isHeld ? files.wait : contents.length > 1 ? `Will be sent as ${contents.length} messages` : null,
+    wait: isHeld
+      ? files.wait
+      : contents.length > 1
+        ? t('{count, plural, one {Will be sent as # message} other {Will be sent as # messages}}', { count: contents.length })
+        : null,
     submit(act) {
       if (!ready) return false
       // Files first, then what is said of them; each is a message of its own, and they are sent in this order.

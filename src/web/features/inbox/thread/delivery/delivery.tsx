@@ -74,15 +74,18 @@ export function Delivery({ message, channelId, onResend, problem }: Props) {
     case 'FAILED':
       return (
         <Row tone="text-danger" note={failureText(message, problem)}>
-          <CircleAlert /> Not sent
+          <CircleAlert /> {t('Not sent')}
           <WayOn remedy={remedyOf(message, problem)} onResend={onResend} />
         </Row>
       )
     case 'UNKNOWN':
       return (
-        <Row tone="text-warning" note={`We couldn’t confirm delivery. Sending again may deliver it twice. ${problem?.words ?? ''}`}>
-          <CircleHelp /> Not confirmed
-          <WayOn remedy={problem?.remedy ?? 'resend'} onResend={onResend} again="Send again" />
+        <Row
+          tone="text-warning"
+          note={t('We couldn’t confirm delivery. Sending again may deliver it twice. {words}', { words: problem?.words ?? '' })}
+        >
+          <CircleHelp /> {t('Not confirmed')}
+          <WayOn remedy={problem?.remedy ?? 'resend'} onResend={onResend} again={t('Send again')} />
         </Row>
       )
     default:
@@ -102,13 +105,13 @@ function remedyOf({ failure }: Message, problem: ResendProblem | null): Remedy |
 }
 
 const REMEDIES = {
-  reopen: { label: 'Reopen', action: 'close' },
-  takeOver: { label: 'Take over', action: 'take-over' },
-  template: { label: 'Send a template', action: 'send-template' },
+  reopen: { label: t('Reopen'), action: 'close' },
+  takeOver: { label: t('Take over'), action: 'take-over' },
+  template: { label: t('Send a template'), action: 'send-template' },
 } as const
 
 /** The button that does what can work. */
-function WayOn({ remedy, onResend, again = 'Retry' }: { remedy: Remedy | null; onResend: () => void; again?: string }) {
+function WayOn({ remedy, onResend, again = t('Retry') }: { remedy: Remedy | null; onResend: () => void; again?: string }) {
   const registry = useActionRegistry()
   if (remedy === null) return null
   return (
@@ -126,7 +129,7 @@ function WayOn({ remedy, onResend, again = 'Retry' }: { remedy: Remedy | null; o
 
 function failureText({ failure }: Message, problem: ResendProblem | null): string | undefined {
   // The provider’s own words for it (“Re-engagement message”) tell nobody anything.
-  if (failure?.code === WINDOW_CLOSED) return 'The customer hasn’t written in 24 hours. Send a template instead.'
+  if (failure?.code === WINDOW_CLOSED) return t('The customer hasn’t written in 24 hours. Send a template instead.')
   const next = failure?.final ? null : problem?.words
   return [failure?.title, next ?? failure?.remedy].filter(Boolean).join(' ') || undefined
 }

@@ -71,7 +71,7 @@ function Refused({ pending, handlers, problem }: { pending: Pending; handlers: P
   return (
     fault && (
       <Row tone="text-danger" note={`${fault.message} ${problem?.words ?? fault.hint}`}>
-        <CircleAlert /> Not sent ·{' '}
+        <CircleAlert /> {t('Not sent · ')}
         {!fault.final && problem === null && (
           <>
             <Again onClick={() => handlers.retry(pending)}>{t('Retry')}</Again> ·{' '}

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 
@@ -12,10 +13,10 @@ export interface ResendProblem {
 /** Says what must be done before something can be sent again; null where it can be sent now. */
 export function resendProblem(conversation: Sendable, type: string, userId: string, now: Date): ResendProblem | null {
   const { openState, handler, assignee } = conversation
-  if (openState === 'closed') return { words: 'Reopen the conversation to send it again.', remedy: 'reopen' }
+  if (openState === 'closed') return { words: t('Reopen the conversation to send it again.'), remedy: 'reopen' }
   if (handler === 'bot' || (assignee && assignee.id !== userId))
-    return { words: 'Take over the conversation to send it again.', remedy: 'takeOver' }
+    return { words: t('Take over the conversation to send it again.'), remedy: 'takeOver' }
   if (type !== 'template' && !isWindowOpen(conversation, now))
-    return { words: 'The customer hasn’t written in 24 hours. Send a template instead.', remedy: 'template' }
+    return { words: t('The customer hasn’t written in 24 hours. Send a template instead.'), remedy: 'template' }
   return null
 }

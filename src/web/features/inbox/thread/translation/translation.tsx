@@ -72,7 +72,7 @@ function Translated({ message, from, language }: { message: Message; from: strin
       id: 'translate-automatically',
       name: isAutomatic ? t('Stop translating new messages') : t('Translate new messages automatically'),
       group,
-      keywords: 'language AI',
+      keywords: t('language AI'),
       shortcut: 'shift+y',
       perform: toggle,
     },
