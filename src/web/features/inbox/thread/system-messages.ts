@@ -140,18 +140,20 @@ function placeText(body: Place, who: string): string {
 
 function labelsText({ added, removed }: Extract<Place, { type: 'labels_changed' }>, who: string): string {
   const names = (labels: readonly { name: string }[]) => labels.map(({ name }) => name).join(', ')
-  const said = { who, added: names(added), removed: names(removed) }
+  const [on, off] = [names(added), names(removed)]
   if (removed.length === 0)
-    return t('{count, plural, one {{who} added the label {added}} other {{who} added the labels {added}}}', {
+    return t('{count, plural, one {{who} added the label {names}} other {{who} added the labels {names}}}', {
       count: added.length,
-      ...said,
+      who,
+      names: on,
     })
   if (added.length === 0)
-    return t('{count, plural, one {{who} removed the label {removed}} other {{who} removed the labels {removed}}}', {
+    return t('{count, plural, one {{who} removed the label {names}} other {{who} removed the labels {names}}}', {
       count: removed.length,
-      ...said,
+      who,
+      names: off,
     })
-  return t('{who} changed the labels: added {added}, removed {removed}', said)
+  return t('{who} changed the labels: added {added}, removed {removed}', { who, added: on, removed: off })
 }
 
 const SCORES = { poor: t('Poor'), okay: t('Okay'), good: t('Good') } as const
