@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { labelConversation as action } from '#domain/actions/conversations/label-conversation.ts'
-import { findLabels } from '#store/conversations/labels.ts'
+import { findLabels } from '#store/messages/labels.ts'
 
 import { type ActionContext, defineCommand } from '../shared/define-command.ts'
 import { decideLabels } from './label.ts'

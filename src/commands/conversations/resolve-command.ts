@@ -1,6 +1,6 @@
 import type { ConversationCommand, ConversationCommandInput } from '#domain/conversations/conversation-command.ts'
 import { AppError } from '#domain/errors.ts'
-import { findLabels } from '#store/conversations/labels.ts'
+import { findLabels } from '#store/messages/labels.ts'
 import type { Sql, Tx } from '#store/postgres/sql.ts'
 import { findMember } from '#store/workspace/members.ts'
 import { findTeam } from '#store/workspace/teams.ts'

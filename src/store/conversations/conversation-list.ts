@@ -5,7 +5,7 @@ import type { Fragment, Sql } from '../postgres/sql.ts'
 import { whenGiven } from '../postgres/when-given.ts'
 import { conversationColumns, conversationJoins } from './conversations.ts'
 import { decodeCursor, encodeCursor, type Page, type PageOf } from '../postgres/pages.ts'
-import { bearsLabel } from './labels.ts'
+import { bearsLabel } from '../messages/labels.ts'
 import { visibleTo } from './visibility.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Message } from '#domain/messages/message.ts'
 import type { Sql, Tx } from '../postgres/sql.ts'
 
 import type { Page, PageOf } from '../postgres/pages.ts'
-import { labelsOf } from './labels.ts'
+import { labelsOf } from '../messages/labels.ts'
 
 /** Where the file of message `m` stands, as `MessageFile`; null where it has none that is kept here. */
 const messageFile = (sql: Sql | Tx) => sql`

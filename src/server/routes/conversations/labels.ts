@@ -1,5 +1,5 @@
 import type { labels } from '#domain/api/conversations/labels.ts'
-import { createLabel, listLabels, removeLabel, updateLabel } from '#store/conversations/labels.ts'
+import { createLabel, listLabels, removeLabel, updateLabel } from '#store/messages/labels.ts'
 
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
