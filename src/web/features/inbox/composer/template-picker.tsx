@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 

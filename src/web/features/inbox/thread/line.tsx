@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import type { Conversation } from '#domain/conversations/conversation.ts'
 import type { Message } from '#domain/messages/message.ts'
 

@@ -1,3 +1,4 @@
+import { t } from '#domain/i18n/t.ts'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 
