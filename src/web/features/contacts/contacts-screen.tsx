@@ -35,7 +35,6 @@ const TaskDialog = lazyPart(async () => (await import('./dialogs/task-dialog.tsx
 const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm)
 const SaveSegment = lazyPart(async () => (await import('./save-segment.tsx')).SaveSegment)
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
-const TaskDialog = lazyPart(async () => (await import('./dialogs/task-dialog.tsx')).TaskDialog)
 const ImportSheet = lazyPart(async () => (await import('./import/import-sheet.tsx')).ImportSheet)
 
 /** What the address of the screen says, and the way to another. */
