@@ -149,6 +149,8 @@ test.describe('a reply with undo send', () => {
     await reply(page).fill('We have two in green, goodbye.')
     await reply(page).press('ControlOrMeta+Shift+Enter')
     await expect(page.getByText('Sent and closed')).toBeVisible()
+    // The next conversation is open by then.
+    await page.getByRole('button', { name: 'Go back' }).click()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(reply(page)).toHaveValue('We have two in green, goodbye.')
     expect((await chat.ask('GET', chat.path)).openState).toBe('open')
@@ -156,9 +158,10 @@ test.describe('a reply with undo send', () => {
     await reply(page).fill('We have three in green.')
     await reply(page).press('Control+Enter')
     await expect
-      .poll(async () => (await chat.onPhone()).map(({ content }) => content?.body), { timeout: 20_000 })
+      // It goes out under the file.
+      .poll(async () => (await chat.onPhone()).map(({ content }) => content?.caption), { timeout: 20_000 })
       .toContain('We have three in green.')
-    expect((await chat.onPhone()).some(({ content }) => content?.body === 'We have two in green.')).toBe(false)
+    expect((await chat.onPhone()).some(({ content }) => content?.caption === 'We have two in green.')).toBe(false)
     expect((await chat.onPhone()).some(({ type }) => type === 'document')).toBe(true)
   })
 })

@@ -31,8 +31,9 @@ export function useSendReply(conversation: Conversation, mode: Mode) {
       afterwards: act && { act, restore: undoOf(act, conversation) },
     })
     if (!act) return
-    toasts.show({ title: sentText(act) })
-    goOn(conversation.id)
+    // While it is held back, it is taken back where it stands.
+    const back = goOn(conversation.id)
+    toasts.show({ title: sentText(act), ...(back && { action: { label: t('Go back'), perform: back } }) })
   }
 }
 
