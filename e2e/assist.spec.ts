@@ -117,7 +117,7 @@ test('translates what a customer writes, once and then by itself, and suggests n
   const tag = ((await first.textContent()) ?? '').replace(/^Tag: /, '').replace(/: .*$/, '')
   await first.click()
   await expect(page.getByText('Tags changed: 1 conversation')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Heidi Help/ })).toContainText(tag)
+  await expect(page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /^Heidi Help/ })).toContainText(tag)
   await expect(first).not.toHaveText(`Tag: ${tag}`)
 })
 
