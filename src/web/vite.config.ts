@@ -37,15 +37,13 @@ function precompress(): Plugin {
   }
 }
 
-// The scripts of eight languages at the highest quality take 40 s; at 6 they weigh 6 % more, and take two.
+// The scripts of eight languages at the highest quality take a minute; at 5 they weigh 8 % more. Whoever takes no Brotli takes them as they are.
 async function compress(path: string): Promise<void> {
   const raw = await readFile(path)
   const isTranslated = /assets\/[\w-]+\//.test(path)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: isTranslated ? 6 : 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
-  await Promise.all([
-    promisify(brotliCompress)(raw, { params }).then((small) => writeFile(`${path}.br`, small)),
-    promisify(gzip)(raw, { level: isTranslated ? 6 : 9 }).then((small) => writeFile(`${path}.gz`, small)),
-  ])
+  const params = { [constants.BROTLI_PARAM_QUALITY]: isTranslated ? 5 : 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(raw, { params }))
+  if (!isTranslated) await writeFile(`${path}.gz`, await promisify(gzip)(raw, { level: 9 }))
 }
 
 const server = process.env['PARLEY_SERVER'] ?? 'http://127.0.0.1:3000'

@@ -6,15 +6,15 @@ const KB = 1_000
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
 
-/** What the first visit of a screen may load, gzip, in KB: the modules whose scripts it needs besides the page's own. */
+/** What the first visit of a screen may load, gzip, in KB, as it is served (lists of what each import loads ahead among it, 3 KB): the modules whose scripts it needs besides the page's own. */
 const SCREENS: Record<string, { budget: number; needs: string[] }> = {
-  login: { budget: 120, needs: ['features/auth/login-screen.tsx'] },
+  login: { budget: 122, needs: ['features/auth/login-screen.tsx'] },
   inbox: { budget: 200, needs: ['app/shell/shell.tsx', 'features/inbox/inbox-screen.tsx'] },
-  contacts: { budget: 264, needs: ['app/shell/shell.tsx', 'features/contacts/contacts-screen.tsx'] },
+  contacts: { budget: 270, needs: ['app/shell/shell.tsx', 'features/contacts/contacts-screen.tsx'] },
   settings: { budget: 260, needs: ['app/shell/shell.tsx', 'features/settings/settings-screen.tsx', 'features/settings/app-section.tsx'] },
   flows: { budget: 260, needs: ['app/shell/shell.tsx', 'features/flows/flow-screen.tsx'] },
   builder: {
-    budget: 268,
+    budget: 276,
     needs: [
       'app/shell/shell.tsx',
       'features/flows/flow-screen.tsx',
@@ -39,18 +39,22 @@ export function budgets(): Plugin {
     configResolved: ({ logger }) => {
       say = (line) => logger.info(line)
     },
-    generateBundle(_options, bundle) {
-      const weights = [
-        ...Object.entries(SCREENS).map(([name, { budget, needs }]) => ({ name, budget, weight: scriptWeight(bundle, needs) })),
-        { name: 'first style sheet', budget: FIRST_CSS_BUDGET, weight: assetWeight(bundle, /\/index-[^/]*\.css$/, gzipped) },
-        { name: 'style sheets', budget: CSS_BUDGET, weight: assetWeight(bundle, /\.css$/, gzipped) },
-        { name: 'first face', budget: FONT_BUDGET, weight: assetWeight(bundle, /onest-latin-wght.*\.woff2$/, (raw) => raw.length) },
-      ]
-      const figures = (parts: typeof weights) =>
-        parts.map(({ name, weight, budget }) => `${name} ${(weight / KB).toFixed(1)}/${budget} KB`).join(' · ')
-      say(figures(weights))
-      const heavy = weights.filter(({ weight, budget }) => weight > budget * KB)
-      if (heavy.length > 0) this.error(`Over budget: ${figures(heavy)}. Load what is not needed at first when it is needed.`)
+    // What is weighed has its words in it.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const weights = [
+          ...Object.entries(SCREENS).map(([name, { budget, needs }]) => ({ name, budget, weight: scriptWeight(bundle, needs) })),
+          { name: 'first style sheet', budget: FIRST_CSS_BUDGET, weight: assetWeight(bundle, /\/index-[^/]*\.css$/, gzipped) },
+          { name: 'style sheets', budget: CSS_BUDGET, weight: assetWeight(bundle, /\.css$/, gzipped) },
+          { name: 'first face', budget: FONT_BUDGET, weight: assetWeight(bundle, /onest-latin-wght.*\.woff2$/, (raw) => raw.length) },
+        ]
+        const figures = (parts: typeof weights) =>
+          parts.map(({ name, weight, budget }) => `${name} ${(weight / KB).toFixed(1)}/${budget} KB`).join(' · ')
+        say(figures(weights))
+        const heavy = weights.filter(({ weight, budget }) => weight > budget * KB)
+        if (heavy.length > 0) this.error(`Over budget: ${figures(heavy)}. Load what is not needed at first when it is needed.`)
+      },
     },
   }
 }

@@ -59,24 +59,28 @@ export function localize(): Plugin {
     configResolved: ({ root, build }) => {
       outDir = join(root, build.outDir)
     },
-    async generateBundle(_options, bundle) {
-      folders = new Map()
-      const parts = Object.values(bundle).filter(({ fileName }) => /^assets\/.*\.js$/.test(fileName))
-      for (const { fileName } of parts) scripts.add(fileName)
-      const sources = parts.map((part) => ({ part, code: codeOf(part), calls: messageCalls(part.fileName, codeOf(part), MARKERS) }))
-      for (const [language, { catalog, hash }] of await catalogs()) {
-        const folder = `assets/${language}-${hash}`
-        folders.set(language, folder)
-        for (const { part, code, calls } of sources) {
-          const source = inFolder(inlined(code, calls, catalog), scripts, folder)
-          this.emitFile({ type: 'asset', fileName: `${folder}/${basename(part.fileName)}`, source })
+    // After Vite has written into the scripts what each import loads ahead.
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        folders = new Map()
+        const parts = Object.values(bundle).filter(({ fileName }) => /^assets\/.*\.js$/.test(fileName))
+        for (const { fileName } of parts) scripts.add(fileName)
+        const sources = parts.map((part) => ({ part, code: codeOf(part), calls: messageCalls(part.fileName, codeOf(part), MARKERS) }))
+        for (const [language, { catalog, hash }] of await catalogs()) {
+          const folder = `assets/${language}-${hash}`
+          folders.set(language, folder)
+          for (const { part, code, calls } of sources) {
+            const source = inFolder(inlined(code, calls, catalog), scripts, folder)
+            this.emitFile({ type: 'asset', fileName: `${folder}/${basename(part.fileName)}`, source })
+          }
         }
-      }
-      for (const { part, code, calls } of sources) {
-        const english = inlined(code, calls, (message) => message)
-        if (part.type === 'chunk') part.code = english
-        else part.source = english
-      }
+        for (const { part, code, calls } of sources) {
+          const english = inlined(code, calls, (message) => message)
+          if (part.type === 'chunk') part.code = english
+          else part.source = english
+        }
+      },
     },
     async writeBundle() {
       const page = await readFile(join(outDir, 'index.html'), 'utf8')
