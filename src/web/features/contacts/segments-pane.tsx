@@ -24,7 +24,7 @@ export function SegmentsPane({ segmentId, onChoose }: Props) {
       aria-label={t('Segments')}
       className="flex w-54 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-line bg-sunken p-2 max-lg:hidden"
     >
-      <Row name="All contacts" chosen={segmentId === undefined} onChoose={() => onChoose(undefined)} question={{}} />
+      <Row name={t('All contacts')} chosen={segmentId === undefined} onChoose={() => onChoose(undefined)} question={{}} />
       {segments.length > 0 && <h2 className="px-2 pt-3 pb-1 text-meta text-ink-3">{t('Segments')}</h2>}
       {segments.map((segment) => (
         <SegmentRow key={segment.id} segment={segment} chosen={segment.id === segmentId} onChoose={onChoose} />

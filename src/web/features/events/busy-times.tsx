@@ -29,7 +29,7 @@ export function BusyTimes({ days, zone, hourHeight }: Props) {
             backgroundImage: HATCH,
           }}
         >
-          <span className="block truncate">{item.resourceName ?? t('Busy')}</span>
+          <span className="block truncate">{item.resourceName ?? t('Not available')}</span>
           <span className="sr-only">{t('{calendarName}, {item}', { calendarName: item.calendarName, item: formatSpan(item, zone) })}</span>
         </li>
       ))}

@@ -89,6 +89,7 @@ export function FlowList({ kind, title, empty }: Props) {
   return (
     <main className="relative flex h-full flex-col">
       <ListHead
+        kind={kind}
         title={title}
         count={items && shown.length}
         search={search.search ?? ''}

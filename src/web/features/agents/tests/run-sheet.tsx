@@ -95,7 +95,7 @@ function Attempt({ attempt, agent, runId }: { attempt: AgentTestAttempt; agent: 
       >
         <ChevronRight className={clsx('size-4 shrink-0 text-ink-3 transition-transform duration-120', open && 'rotate-90')} aria-hidden />
         <Icon className={clsx('size-4 shrink-0', passed ? 'text-success' : 'text-danger')} aria-hidden />
-        <span className="shrink-0">{t('Run {repeat} {value}', { repeat, value: passed ? 'passed' : 'failed' })}</span>
+        <span className="shrink-0">{passed ? t('Run {repeat} passed', { repeat }) : t('Run {repeat} failed', { repeat })}</span>
         {!open && failed[0] && (
           <span dir="auto" className="min-w-0 truncate text-meta text-ink-2">
             {failed[0].label}

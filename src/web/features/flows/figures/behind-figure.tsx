@@ -10,7 +10,7 @@ import { formatAgo, formatExactTime } from '#web/kit/text/format-time.ts'
 import { useNow } from '#web/kit/hooks/use-now.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
-const WORDS = { waiting: t('Waiting now'), failed: t('Failed'), dropped: t('Dropped off'), left: t('Left') } as const
+const WORDS = { waiting: t('Waiting now'), failed: t('Failed'), dropped: t('Dropped off'), left: t('Left here') } as const
 
 type Props = {
   flowId: string

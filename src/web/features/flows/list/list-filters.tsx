@@ -41,7 +41,7 @@ export function ListFilters({ kind, search, onChange }: Props) {
       <div className="ms-auto flex gap-2 max-phone:w-full lg:hidden">
         <div className="w-44 min-w-0 max-phone:w-auto max-phone:flex-1 md:hidden">
           <Select
-            label={t('Order')}
+            label={t('Sort by')}
             value={search.by ?? 'name'}
             options={SORTS}
             onChange={(by) => onChange({ by, dir: by === 'name' ? 'asc' : 'desc' })}

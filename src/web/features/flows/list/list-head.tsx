@@ -1,5 +1,6 @@
 import { LayoutTemplate, Plus, Sparkles, Upload } from 'lucide-react'
 
+import type { FlowKind } from '#domain/flows/flow-document.ts'
 import { t } from '#domain/i18n/t.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { ListHeader } from '#web/kit/list/list-header.tsx'
@@ -7,6 +8,7 @@ import { SearchField } from '#web/kit/form/search-field.tsx'
 import type { Start } from '../starting/start.ts'
 
 type Props = {
+  kind: FlowKind
   title: string
   count: number | undefined
   search: string
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The head of a list of flows: search, and the ways to begin one. On phones they are signs. */
-export function ListHead({ title, count, search, mayChange, mayDescribe, onSearch, onStart }: Props) {
+export function ListHead({ kind, title, count, search, mayChange, mayDescribe, onSearch, onStart }: Props) {
   const why = mayChange ? undefined : t('Ask an owner or an admin of the app')
   return (
     <ListHeader title={title} count={count} hasMore={false}>
@@ -40,7 +42,7 @@ export function ListHead({ title, count, search, mayChange, mayDescribe, onSearc
         <span className="max-md:sr-only">{t('Templates')}</span>
       </Button>
       <Button variant="primary" icon={<Plus />} disabled={!mayChange} title={why} onClick={() => onStart('empty')}>
-        <span className="max-phone:sr-only">{t('New {title}', { title: title.toLowerCase().slice(0, -1) })}</span>
+        <span className="max-phone:sr-only">{kind === 'flow' ? t('New flow') : t('New workflow')}</span>
       </Button>
     </ListHeader>
   )

@@ -40,7 +40,7 @@ export function SortMenu({ sort }: { sort: ConversationSort }) {
   )
   return (
     <Menu trigger={trigger} align="end">
-      <MenuChoice closes label={t('Order')} value={sort} options={SORTS} onChange={change} />
+      <MenuChoice closes label={t('Sort by')} value={sort} options={SORTS} onChange={change} />
     </Menu>
   )
 }

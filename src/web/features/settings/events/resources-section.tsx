@@ -50,7 +50,7 @@ export function ResourcesSection() {
                 <SavedRow
                   key={resource.id}
                   saved={{ id: resource.id, name: resource.name, shared: true }}
-                  noun="resource"
+                  noun={t('resource')}
                   about={aboutResource(resource)}
                   used=""
                   warning={t('It can’t be booked any more. Its events stay.')}

@@ -31,7 +31,7 @@ function MacroRow({ macro, onEdit }: { macro: Macro; onEdit: () => void }) {
   return (
     <SavedRow
       saved={macro}
-      noun="macro"
+      noun={t('macro')}
       about={macro.steps.map((step) => stepText(step, nameOf)).join(' · ')}
       used={usedText(macro.usedCount)}
       warning={t('What was done with it stays.')}

@@ -41,7 +41,7 @@ export function SavedRow({ saved: { id, name, shared }, noun, mark, about, used,
   const mayChange = !shared || roleAllows(app.role, 'admin')
   const perform = () =>
     remove.mutate(id, {
-      onSuccess: () => toasts.show({ title: t('{charAt}{noun} removed', { charAt: noun.charAt(0).toUpperCase(), noun: noun.slice(1) }) }),
+      onSuccess: () => toasts.show({ title: t('{name} removed', { name }) }),
       onError: (error) => toasts.show(refusal(error)),
       onSettled: () => setAsking(false),
     })

@@ -33,7 +33,7 @@ export function ConflictBar({ conflicts, document, layout, drafting }: Props) {
             ? t('{who} removed {what} while you changed it', { who, what })
             : t('{who} changed {what} while you removed it', { who, what })
         }
-        words={t('It stays as {value} wrote it.{more}', { value: byThem ? 'you' : 'they', more })}
+        words={byThem ? t('It stays as you wrote it.{more}', { more }) : t('It stays as they wrote it.{more}', { more })}
       >
         <Button size="sm" onClick={() => keep(t('Remove'), without(document, conflict))}>
           {t('Remove it')}
