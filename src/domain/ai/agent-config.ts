@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Id } from '../id.ts'
 import { Language } from '../knowledge/knowledge-source.ts'
 import { OwnTool } from './agent-tool.ts'
@@ -76,7 +77,7 @@ const areDifferent = (names: readonly string[]): boolean => new Set(names).size 
 const Config = z.object({
   v: z.literal(2).default(2),
   /** What it is for. */
-  goal: z.string().trim().min(1, 'Say what the agent is for.').max(16_000),
+  goal: z.string().trim().min(1, t('Say what the agent is for.')).max(16_000),
   /** Policies, one each. The agent is told their numbers. */
   rules: z.array(z.string().trim().min(1).max(600)).max(40).default([]),
   tone: z.string().trim().max(400).default('Friendly, short and plain.'),
@@ -90,18 +91,18 @@ const Config = z.object({
     .array(OwnTool)
     .max(30)
     .default([])
-    .refine((tools) => areDifferent(tools.map(({ name }) => name)), 'Two tools have the same name.'),
+    .refine((tools) => areDifferent(tools.map(({ name }) => name)), t('Two tools have the same name.')),
   /** Servers of the Model Context Protocol, with the tools of each that it may use. */
   mcpServers: z
     .array(McpServer)
     .max(MAX_MCP_SERVERS)
     .default([])
-    .refine((servers) => areDifferent(servers.map(({ name }) => name)), 'Two servers have the same name.'),
+    .refine((servers) => areDifferent(servers.map(({ name }) => name)), t('Two servers have the same name.')),
   limits: AgentLimits.prefault({}),
   answering: AgentAnswering.prefault({}),
   privacy: AgentPrivacy.prefault({}),
   /** Asked in this order: the next one where one does not answer. */
-  models: z.array(AgentModel).min(1, 'Choose a model.').max(4),
+  models: z.array(AgentModel).min(1, t('Choose a model.')).max(4),
   temperature: z.number().min(0).max(2).nullable().default(null),
   maxTokens: z.number().int().min(64).max(8_192).default(1_024),
 })
@@ -110,7 +111,7 @@ const Config = z.object({
 export const AgentConfig = Config.refine(
   ({ tools, mcpServers }) => areDifferent([...tools, ...mcpServers.flatMap((server) => server.tools)].map(({ name }) => name)),
   {
-    message: 'Two tools have the same name.',
+    message: t('Two tools have the same name.'),
     path: ['mcpServers'],
   },
 )

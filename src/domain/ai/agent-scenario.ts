@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Id } from '../id.ts'
 import { Json } from '../json.ts'
 import { AgentOutcome } from './agent-test-run.ts'
@@ -48,12 +49,12 @@ export type ScenarioExpectation = z.infer<typeof ScenarioExpectation>
 const ScenarioCustomer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('scripted'),
-    turns: z.array(z.string().trim().min(1).max(4_096)).min(1, 'Write what the customer says.').max(40),
+    turns: z.array(z.string().trim().min(1).max(4_096)).min(1, t('Write what the customer says.')).max(40),
   }),
   z.object({
     type: z.literal('simulated'),
     /** What they write first. */
-    opening: z.string().trim().min(1, 'Write what the customer says first.').max(4_096),
+    opening: z.string().trim().min(1, t('Write what the customer says first.')).max(4_096),
     turns: z.number().int().min(1).max(20).default(8),
   }),
 ])

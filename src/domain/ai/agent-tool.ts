@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Json } from '../json.ts'
 import { SealedText } from '../workspace/secret.ts'
 import { McpServer, McpTool, ToolName } from './mcp-server.ts'
@@ -32,7 +33,7 @@ const HttpParameter = z.object({
   required: z.boolean().default(true),
 })
 
-const VariableName = z.string().regex(/^[A-Za-z_]\w{0,79}$/, 'Use letters, digits and "_", beginning with a letter.')
+const VariableName = z.string().regex(/^[A-Za-z_]\w{0,79}$/, t('Use letters, digits and "_", beginning with a letter.'))
 
 const ActionTool = z.object({
   type: z.literal('action'),
@@ -47,7 +48,7 @@ const ActionTool = z.object({
 const HttpTool = z.object({
   type: z.literal('http'),
   name: ToolName,
-  when: When.min(1, 'Say what it is for.'),
+  when: When.min(1, t('Say what it is for.')),
   parameters: z.array(HttpParameter).max(20).default([]),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('GET'),
   /** `{{ name }}` stands for a parameter, in the path, the query and the body. The host is fixed. */
@@ -70,8 +71,8 @@ const HttpTool = z.object({
 const FlowTool = z.object({
   type: z.literal('flow'),
   name: ToolName,
-  flowId: z.string().min(1, 'Choose a flow.').max(64),
-  when: When.min(1, 'Say when to use it.'),
+  flowId: z.string().min(1, t('Choose a flow.')).max(64),
+  when: When.min(1, t('Say when to use it.')),
   /** Variables of the flow that the agent fills in. */
   parameters: z
     .array(HttpParameter.extend({ name: VariableName }))

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Json } from '../json.ts'
 import { SecretName } from '../workspace/secret.ts'
 
 /** A name that a model calls a tool or an exit by. */
-export const ToolName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use a to z, digits and "_", beginning with a letter; 40 at most.')
+export const ToolName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, t('Use a to z, digits and "_", beginning with a letter; 40 at most.'))
 
 /** How a server knows that it is the workspace: by a secret that is named here and filled in only when a request goes out. */
 export const McpAuth = z.discriminatedUnion('type', [
@@ -15,7 +16,7 @@ export const McpAuth = z.discriminatedUnion('type', [
     name: z
       .string()
       .trim()
-      .regex(/^[\w-]{1,80}$/, 'Use letters, digits and hyphens, like X-Api-Key.'),
+      .regex(/^[\w-]{1,80}$/, t('Use letters, digits and hyphens, like X-Api-Key.')),
     secret: SecretName,
   }),
 ])
@@ -45,8 +46,8 @@ export const McpTool = z.object({
   name: ToolName,
   tool: RemoteToolName,
   /** What the model is told of it: the server's words, or better ones. */
-  description: z.string().trim().min(1, 'Say what the tool is for.').max(1_000),
-  inputSchema: McpInputSchema.refine((schema) => JSON.stringify(schema).length <= 16_384, 'The inputs are too large.'),
+  description: z.string().trim().min(1, t('Say what the tool is for.')).max(1_000),
+  inputSchema: McpInputSchema.refine((schema) => JSON.stringify(schema).length <= 16_384, t('The inputs are too large.')),
   /** Stands for all that the server said of it. A tool that says something else since is not called. */
   hash: z.string().max(64),
   /** The server says that it changes nothing. */
@@ -61,7 +62,7 @@ export const MAX_TOOLS_OF_SERVER = 30
 
 /** A server that an agent's tools come from, with those that are switched on. */
 export const McpServer = McpAddress.extend({
-  name: z.string().trim().min(1, 'Name the server.').max(60),
+  name: z.string().trim().min(1, t('Name the server.')).max(60),
   tools: z.array(McpTool).max(MAX_TOOLS_OF_SERVER).default([]),
 })
 export type McpServer = z.infer<typeof McpServer>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { PassRate } from './agent-test-run.ts'
 
 /** What a draft's tests say of publishing it. */
@@ -15,8 +16,8 @@ export type PublishGate = z.infer<typeof PublishGate>
 /** Why a draft is published only with a written reason; null where it needs none. */
 export function needsReason({ scenarios, threshold, rate }: PublishGate): string | null {
   if (scenarios === 0) return null
-  if (rate === null) return 'This draft hasn’t been run with all its current scenarios.'
+  if (rate === null) return t('This draft hasn’t been run with all its current scenarios.')
   // As people read it: 4 of 5 are 80 %.
   if (rate.passed * 100 >= threshold * rate.played) return null
-  return `${rate.passed} of ${rate.played} conversations passed; ${threshold}% must pass.`
+  return t('{passed} of {played} conversations passed; {threshold}% must pass.', { passed: rate.passed, played: rate.played, threshold })
 }

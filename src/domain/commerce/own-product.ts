@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Id } from '../id.ts'
 import { Currency } from './order.ts'
 
@@ -7,9 +8,9 @@ import { Currency } from './order.ts'
 export const Sku = z
   .string()
   .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._:+-]{0,99}$/u, 'Use up to 100 letters, digits, spaces and . _ : + -')
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._:+-]{0,99}$/u, t('Use up to 100 letters, digits, spaces and . _ : + -'))
 
-const WebAddress = z.url({ protocol: /^https?$/, error: 'Write a web address like https://example.com.' }).max(2_000)
+const WebAddress = z.url({ protocol: /^https?$/, error: t('Write a web address like https://example.com.') }).max(2_000)
 
 /** A product of the own catalog, as people and programs write it. */
 export const OwnProduct = z.object({

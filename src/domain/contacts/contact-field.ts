@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { PHONE_RULE } from '../constants.ts'
 import type { Json } from '../json.ts'
 import { Phone } from './phone.ts'
@@ -45,7 +46,7 @@ export function checkFieldValue(field: Typed, written: Json): Checked {
   if (value === null || value === '') return fits(null)
   switch (field.type) {
     case 'text':
-      return isPlain(value) ? checkText(String(value)) : refused('Write a text.')
+      return isPlain(value) ? checkText(String(value)) : refused(t('Write a text.'))
     case 'number':
       return checkNumber(value)
     case 'date':
@@ -57,11 +58,11 @@ export function checkFieldValue(field: Typed, written: Json): Checked {
     case 'list':
       return checkList(field, value)
     case 'url':
-      return isUrl(value) ? fits(value) : refused('Write an address like https://example.com.')
+      return isUrl(value) ? fits(value) : refused(t('Write an address like https://example.com.'))
     case 'phone':
       return Phone.safeParse(value).success ? fits(value) : refused(PHONE_RULE)
     case 'email':
-      return z.email().max(320).safeParse(value).success ? fits(value) : refused('Write it like name@example.com.')
+      return z.email().max(320).safeParse(value).success ? fits(value) : refused(t('Write it like name@example.com.'))
     default:
       return field.type satisfies never
   }
@@ -69,24 +70,25 @@ export function checkFieldValue(field: Typed, written: Json): Checked {
 
 const isPlain = (value: Json): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
-const checkText = (text: string): Checked => (text.length <= 4_000 ? fits(text) : refused('Write at most 4,000 letters.'))
+const checkText = (text: string): Checked => (text.length <= 4_000 ? fits(text) : refused(t('Write at most 4,000 letters.')))
 
 function checkNumber(value: Json): Checked {
   // A comma before three digits parts thousands in one country and decimals in the next.
-  if (typeof value === 'string' && /^[+-]?[1-9]\d{0,2},\d{3}$/.test(value)) return refused('Write it without a comma, like 1234 or 1.234.')
+  if (typeof value === 'string' && /^[+-]?[1-9]\d{0,2},\d{3}$/.test(value))
+    return refused(t('Write it without a comma, like 1234 or 1.234.'))
   const number = typeof value === 'string' && /^[+-]?\d+([.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : value
-  return typeof number === 'number' && Number.isFinite(number) ? fits(number) : refused('Write a number like 42 or 3.5.')
+  return typeof number === 'number' && Number.isFinite(number) ? fits(number) : refused(t('Write a number like 42 or 3.5.'))
 }
 
 function checkDate(value: Json): Checked {
   const day = typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(value)?.[1] : undefined
-  return day !== undefined && z.iso.date().safeParse(day).success ? fits(day) : refused('Write a date like 2026-03-31.')
+  return day !== undefined && z.iso.date().safeParse(day).success ? fits(day) : refused(t('Write a date like 2026-03-31.'))
 }
 
 function checkBoolean(value: Json): Checked {
   const word = String(value).toLowerCase()
   if (['true', 'yes', '1', 'y'].includes(word)) return fits(true)
-  return ['false', 'no', '0', 'n'].includes(word) ? fits(false) : refused('Write yes or no.')
+  return ['false', 'no', '0', 'n'].includes(word) ? fits(false) : refused(t('Write yes or no.'))
 }
 
 const chosen = (choices: readonly string[], value: Json): string | undefined =>
@@ -94,15 +96,17 @@ const chosen = (choices: readonly string[], value: Json): string | undefined =>
 
 function checkChoice({ choices }: Typed, value: Json): Checked {
   const choice = isPlain(value) ? chosen(choices, value) : undefined
-  return choice === undefined ? refused(`Choose one of: ${choices.join(', ') || '(no choices yet)'}.`) : fits(choice)
+  return choice === undefined
+    ? refused(t('Choose one of: {choices}.', { choices: choices.join(', ') || t('(no choices yet)') }))
+    : fits(choice)
 }
 
 function checkList({ choices }: Typed, value: Json): Checked {
   const items = Array.isArray(value) ? value : String(value).split(/[;,]/)
   const texts = items.filter(isPlain).map((item) => String(item).trim())
   const unknown = choices.length > 0 ? texts.find((text) => chosen(choices, text) === undefined) : undefined
-  if (unknown !== undefined) return refused(`“${unknown}” is none of: ${choices.join(', ')}.`)
-  if (texts.length > 100) return refused('Write at most 100 values.')
+  if (unknown !== undefined) return refused(t('“{unknown}” is none of: {choices}.', { unknown, choices: choices.join(', ') }))
+  if (texts.length > 100) return refused(t('Write at most 100 values.'))
   return fits([...new Set(texts.filter((text) => text !== '').map((text) => chosen(choices, text) ?? text))])
 }
 

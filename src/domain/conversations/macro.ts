@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Tag } from '../contacts/contact.ts'
 import { Priority } from './conversation.ts'
 import { HandNote } from './conversation-command.ts'
 import { Id } from '../id.ts'
 import { LabelIds } from './label.ts'
 
-const Text = z.string().trim().min(1, 'Write something.').max(4_096)
+const Text = z.string().trim().min(1, t('Write something.')).max(4_096)
 const Tags = z.array(Tag).max(50).default([])
 
 /** One thing that a macro does. Texts may speak of the contact: `{{ contact.name }}`. */
@@ -15,7 +16,7 @@ export const MacroStep = z.discriminatedUnion('type', [
   z.object({ type: z.literal('note'), text: Text }),
   z
     .object({ type: z.literal('tag'), add: Tags, remove: Tags })
-    .refine(({ add, remove }) => add.length + remove.length > 0, { message: 'Name a tag.', path: ['add'] }),
+    .refine(({ add, remove }) => add.length + remove.length > 0, { message: t('Name a tag.'), path: ['add'] }),
   /** `userId` null: nobody; "me": whoever runs it. */
   z.object({ type: z.literal('assign'), userId: Id.or(z.literal('me')).nullable(), note: HandNote }),
   z.object({ type: z.literal('assignTeam'), teamId: Id.nullable(), note: HandNote }),
@@ -32,10 +33,10 @@ export const MacroStep = z.discriminatedUnion('type', [
 export type MacroStep = z.infer<typeof MacroStep>
 
 export const MacroInput = z.object({
-  name: z.string().trim().min(1, 'Give it a name.').max(80),
+  name: z.string().trim().min(1, t('Give it a name.')).max(80),
   shared: z.boolean(),
   /** Done in this order, all or none. */
-  steps: z.array(MacroStep).min(1, 'Add a step.').max(10),
+  steps: z.array(MacroStep).min(1, t('Add a step.')).max(10),
 })
 export type MacroInput = z.infer<typeof MacroInput>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Id } from '../id.ts'
 import { WrittenContent } from '../messages/message.ts'
 
@@ -21,7 +22,7 @@ export const SavedReplyInput = z.object({
   name: z.string().trim().min(1).max(80),
   shortcut: z
     .string()
-    .regex(/^[\p{L}\p{N}_-]{1,32}$/u, 'Use up to 32 letters, digits, "-" and "_".')
+    .regex(/^[\p{L}\p{N}_-]{1,32}$/u, t('Use up to 32 letters, digits, "-" and "_".'))
     .nullable(),
   shared: z.boolean(),
   content: WrittenContent,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../i18n/t.ts'
 
 const Words = z.array(z.string().trim().min(1).max(80)).min(1).max(50)
 const Minutes = z.number().int().min(1).max(525_600)
@@ -48,17 +49,21 @@ export type MessageTrigger = z.infer<typeof MessageTrigger>
 /** How a workflow starts. Lists that are empty mean any. */
 export const WorkflowTrigger = z.discriminatedUnion('type', [
   z.object({ type: z.literal('orderPlaced') }),
-  z.object({ type: z.literal('orderChanged'), statuses: idsOf('orderStatus', 'Status') }),
-  z.object({ type: z.literal('eventCreated'), eventTypes: idsOf('eventType', 'Event type') }),
+  z.object({ type: z.literal('orderChanged'), statuses: idsOf('orderStatus', t('Status')) }),
+  z.object({ type: z.literal('eventCreated'), eventTypes: idsOf('eventType', t('Event type')) }),
   /** An event begins in so many minutes. */
-  z.object({ type: z.literal('eventNear'), eventTypes: idsOf('eventType', 'Event type'), minutes: Minutes }),
+  z.object({ type: z.literal('eventNear'), eventTypes: idsOf('eventType', t('Event type')), minutes: Minutes }),
   /** With statuses, only a change that gives the event one of them: `attended` begins a follow-up, `missed` is a no-show that somebody marked. */
-  z.object({ type: z.literal('eventChanged'), statuses: idsOf('eventStatus', 'New status'), eventTypes: idsOf('eventType', 'Event type') }),
+  z.object({
+    type: z.literal('eventChanged'),
+    statuses: idsOf('eventStatus', t('New status')),
+    eventTypes: idsOf('eventType', t('Event type')),
+  }),
   /** An event is over and nobody said that the contact came. */
-  z.object({ type: z.literal('eventMissed'), eventTypes: idsOf('eventType', 'Event type') }),
+  z.object({ type: z.literal('eventMissed'), eventTypes: idsOf('eventType', t('Event type')) }),
   z.object({ type: z.literal('contactCreated') }),
-  z.object({ type: z.literal('fieldChanged'), fields: idsOf('contactField', 'Field') }),
-  z.object({ type: z.literal('tagAdded'), tags: idsOf('tag', 'Tag') }),
+  z.object({ type: z.literal('fieldChanged'), fields: idsOf('contactField', t('Field')) }),
+  z.object({ type: z.literal('tagAdded'), tags: idsOf('tag', t('Tag')) }),
   z.object({ type: z.literal('conversationOpened') }),
   z.object({ type: z.literal('conversationClosed') }),
   /** Nobody said anything in an open conversation for so many minutes. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { ObjectPath } from '../files/storage-object.ts'
 import { Id } from '../id.ts'
 
 /** BCP 47, as in `pt-BR`. */
-export const Language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Write a language tag like en or pt-BR.')
+export const Language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, t('Write a language tag like en or pt-BR.'))
 
 /** For whom a source holds; what is empty holds for everybody. */
 export const Audience = z.object({
@@ -26,7 +27,7 @@ const Common = z.object({
 const Article = Common.extend({
   kind: z.literal('article'),
   /** Markdown. */
-  text: z.string().trim().min(1, 'Write something first.').max(200_000),
+  text: z.string().trim().min(1, t('Write something first.')).max(200_000),
   /** Visitors of web chats may read it, as far as it holds for them. */
   isPublic: z.boolean().optional(),
   language: Language.nullable().default(null),
@@ -38,14 +39,14 @@ export type Pair = z.infer<typeof Pair>
 
 const Questions = Common.extend({
   kind: z.literal('questions'),
-  pairs: z.array(Pair).min(1, 'Add a question.').max(500),
+  pairs: z.array(Pair).min(1, t('Add a question.')).max(500),
   language: Language.nullable().default(null),
 })
 
 /** A site, or one page of it, that is read and read again. */
 export const Website = Common.extend({
   kind: z.literal('website'),
-  address: z.url({ protocol: /^https?$/, error: 'Write an address like https://example.com/help.' }).max(2_000),
+  address: z.url({ protocol: /^https?$/, error: t('Write an address like https://example.com/help.') }).max(2_000),
   /** Only this page, what the sitemap lists below it, or where its links lead below it. */
   read: z.enum(['page', 'sitemap', 'links']).default('links'),
   maxPages: z.number().int().min(1).max(500).default(100),

@@ -1,4 +1,6 @@
 /** The kinds of message that carry a file. */
+import { t } from '../i18n/t.ts'
+
 export const FILE_KINDS = ['image', 'video', 'audio', 'document', 'sticker'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
@@ -47,20 +49,20 @@ export const REPACKED_TYPES: readonly string[] = [
 
 /** Says a size as people read it: "3.4 MB". */
 export function formatSize(bytes: number): string {
-  if (bytes < 1_024) return `${bytes} bytes`
-  if (bytes < MB) return `${Math.round(bytes / 1_024)} KB`
-  if (bytes >= GB) return `${(bytes / GB).toFixed(bytes < 10 * GB ? 1 : 0).replace(/\.0$/, '')} GB`
-  return `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0).replace(/\.0$/, '')} MB`
+  if (bytes < 1_024) return t('{bytes} bytes', { bytes })
+  if (bytes < MB) return t('{round} KB', { round: Math.round(bytes / 1_024) })
+  if (bytes >= GB) return t('{replace} GB', { replace: (bytes / GB).toFixed(bytes < 10 * GB ? 1 : 0).replace(/\.0$/, '') })
+  return t('{replace} MB', { replace: (bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0).replace(/\.0$/, '') })
 }
 
 /** Tells from its type and size whether a file can be sent, before it is uploaded; null when nothing speaks against it. */
 export function uploadFault(file: { type: string; size: number; name: string }): string | null {
-  if (file.size === 0) return 'This file is empty.'
+  if (file.size === 0) return t('This file is empty.')
   const type = file.type.split(';')[0] ?? ''
-  if (type.startsWith('image/svg')) return 'WhatsApp takes no SVG drawings. Save it as PNG.'
-  if (/^image\/hei[cf]/.test(type)) return 'WhatsApp takes no HEIC photos. Save it as JPEG.'
+  if (type.startsWith('image/svg')) return t('WhatsApp takes no SVG drawings. Save it as PNG.')
+  if (/^image\/hei[cf]/.test(type)) return t('WhatsApp takes no HEIC photos. Save it as JPEG.')
   if (type.startsWith('video/') && !KIND_LIMITS.video.types.includes(type) && !REPACKED_TYPES.includes(type))
-    return 'WhatsApp takes films as MP4 or 3GP. Convert it first.'
+    return t('WhatsApp takes films as MP4 or 3GP. Convert it first.')
   const kind = FILE_KINDS.find((one) => one !== 'sticker' && KIND_LIMITS[one].types.includes(type))
   // A picture that is too large is scaled down.
   const limit = REPACKED_TYPES.includes(type)
@@ -68,6 +70,7 @@ export function uploadFault(file: { type: string; size: number; name: string }):
     : kind === undefined || kind === 'image'
       ? MAX_FILE_BYTES
       : KIND_LIMITS[kind].bytes
-  if (file.size > limit) return `This file has ${formatSize(file.size)}. WhatsApp takes at most ${formatSize(limit)}.`
+  if (file.size > limit)
+    return t('This file has {count}. WhatsApp takes at most {limit}.', { count: formatSize(file.size), limit: formatSize(limit) })
   return null
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../i18n/t.ts'
 
 /** How many partner hosts and hosts of its own the installation's file of brands names at most (spec, section 9). */
 export const PARTNER_HOSTS = 4
@@ -9,16 +10,16 @@ export const HostName = z
   .trim()
   .toLowerCase()
   .regex(/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/, {
-    error: 'Use a host name like chat.example.com, without scheme, port or path.',
+    error: t('Use a host name like chat.example.com, without scheme, port or path.'),
   })
 
 const LinkUrl = z.url({ protocol: /^https?$/, error: 'Use a full address that starts with https://.' }).max(500)
 const BrandFile = z
   .string()
-  .regex(/^\/brands\/[\w-]+(\.[\w-]+)*\.(svg|png|ico|webp|jpg)$/, 'Use /brands/ and the name of a file beside this one.')
+  .regex(/^\/brands\/[\w-]+(\.[\w-]+)*\.(svg|png|ico|webp|jpg)$/, t('Use /brands/ and the name of a file beside this one.'))
 
 /** Only the hue of the theme: lightness stays, so that text keeps its contrast. */
-export const Hue = z.number('Choose a hue.').min(0, 'Choose a hue from 0 to 359.').lt(360, 'Choose a hue from 0 to 359.')
+export const Hue = z.number(t('Choose a hue.')).min(0, t('Choose a hue from 0 to 359.')).lt(360, t('Choose a hue from 0 to 359.'))
 
 /** Where the pages of a brand lead. */
 export const BrandLinks = z.object({ help: LinkUrl.optional(), terms: LinkUrl.optional(), privacy: LinkUrl.optional() })
@@ -41,16 +42,19 @@ export type Brand = z.infer<typeof Brand>
 /** The file of brands: the product's own hosts and the partners' hosts with their looks. */
 export const Branding = z
   .object({
-    ownHosts: z.array(HostName).max(OWN_HOSTS, `Name at most ${OWN_HOSTS} own hosts.`).default([]),
+    ownHosts: z
+      .array(HostName)
+      .max(OWN_HOSTS, t('Name at most {value} own hosts.', { value: OWN_HOSTS }))
+      .default([]),
     partners: z
       .array(Brand.extend({ host: HostName }))
-      .max(PARTNER_HOSTS, `Name at most ${PARTNER_HOSTS} partner hosts.`)
+      .max(PARTNER_HOSTS, t('Name at most {value} partner hosts.', { value: PARTNER_HOSTS }))
       .default([]),
   })
   .refine(({ ownHosts, partners }) => {
     const hosts = [...ownHosts, ...partners.map(({ host }) => host)]
     return new Set(hosts).size === hosts.length
-  }, 'Name each host once.')
+  }, t('Name each host once.'))
 export type Branding = z.infer<typeof Branding>
 
 export const NO_BRANDING: Branding = { ownHosts: [], partners: [] }

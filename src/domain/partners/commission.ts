@@ -1,18 +1,19 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Id } from '../id.ts'
 
 /** A month, as 2026-11. */
-export const Period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write a month like 2026-11.')
+export const Period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, t('Write a month like 2026-11.'))
 
-export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Write a currency like EUR.')
+export const Currency = z.string().regex(/^[A-Z]{3}$/, t('Write a currency like EUR.'))
 
 /** An amount in the smallest unit of its currency; less than zero takes something back. */
 export const Amount = z.number().int().min(-1_000_000_000_000).max(1_000_000_000_000)
 
 /** What a partner earns of a client's revenue: a share, from a month on, for so many months of each client. */
 export const CommissionRuleInput = z.object({
-  percent: z.number().min(0).max(100).multipleOf(0.01, 'Use at most two decimals.'),
+  percent: z.number().min(0).max(100).multipleOf(0.01, t('Use at most two decimals.')),
   /** Null for as long as the client stays. */
   months: z.number().int().min(1).max(120).nullable(),
   startsOn: Period,
@@ -47,7 +48,7 @@ export const Balance = z.object({ currency: Currency, amount: z.number().int() }
 export const Ledger = z.object({ rules: z.array(CommissionRule), entries: z.array(CommissionEntry), balances: z.array(Balance) })
 export type Ledger = z.infer<typeof Ledger>
 
-export const ENTRY_LABELS = { commission: 'Commission', correction: 'Correction', payout: 'Payout' } as const satisfies Record<
+export const ENTRY_LABELS = { commission: t('Commission'), correction: t('Correction'), payout: t('Payout') } as const satisfies Record<
   z.infer<typeof EntryKind>,
   string
 >

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Phone } from '../contacts/phone.ts'
 import { Id } from '../id.ts'
 import { EmailAddress, Site } from './partner.ts'
@@ -13,26 +14,26 @@ export type LeadStage = z.infer<typeof LeadStage>
 export const LEAD_STAGES = LeadStage.options
 
 /** How many people work there. */
-export const LeadSize = z.enum(['1-9', '10-49', '50-249', '250+'], 'Choose how many people work there.')
+export const LeadSize = z.enum(['1-9', '10-49', '50-249', '250+'], t('Choose how many people work there.'))
 export const SIZE_LABELS: Record<z.infer<typeof LeadSize>, string> = {
-  '1-9': '1 to 9 people',
-  '10-49': '10 to 49 people',
-  '50-249': '50 to 249 people',
-  '250+': '250 people or more',
+  '1-9': t('1 to 9 people'),
+  '10-49': t('10 to 49 people'),
+  '50-249': t('50 to 249 people'),
+  '250+': t('250 people or more'),
 }
 
-const words = (max: number, missing: string) => z.string().trim().min(1, missing).max(max, `Use at most ${max} characters.`)
+const words = (max: number, missing: string) => z.string().trim().min(1, missing).max(max, t('Use at most {max} characters.', { max }))
 
 /** A business that may want the product, as a partner or the business itself names it. */
 export const LeadInput = z.object({
-  business: words(120, 'Enter the name of the business.'),
-  contact: words(120, 'Enter the name of a contact person.'),
+  business: words(120, t('Enter the name of the business.')),
+  contact: words(120, t('Enter the name of a contact person.')),
   phone: z.string().trim().pipe(Phone),
-  email: z.union([z.literal(''), EmailAddress], 'Enter a full email address, like name@example.com.').default(''),
+  email: z.union([z.literal(''), EmailAddress], t('Enter a full email address, like name@example.com.')).default(''),
   site: Site.default(''),
-  need: words(500, 'Say what the business needs.'),
+  need: words(500, t('Say what the business needs.')),
   size: LeadSize,
-  note: z.string().trim().max(2_000, 'Use at most 2,000 characters.').default(''),
+  note: z.string().trim().max(2_000, t('Use at most 2,000 characters.')).default(''),
 })
 export type LeadInput = z.infer<typeof LeadInput>
 

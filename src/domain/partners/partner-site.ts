@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { BrandLinks, HostName, Hue } from './brand.ts'
 
 /** How many hosts a partner may bring. */
@@ -10,7 +11,7 @@ export const PROOF_GRACE_DAYS = 7
 
 /** What a partner says of a host of its own. */
 export const PartnerSiteInput = z.object({
-  name: z.string().trim().min(1, 'Enter the name that customers see.').max(60, 'Use at most 60 characters.'),
+  name: z.string().trim().min(1, t('Enter the name that customers see.')).max(60, t('Use at most 60 characters.')),
   hue: Hue,
   links: BrandLinks.default({}),
 })

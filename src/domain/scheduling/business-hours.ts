@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { t } from '../i18n/t.ts'
 
 /** A time of day, "09:30"; "24:00" is the end of the day. */
-export const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write a time like 09:30.')
+export const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, t('Write a time like 09:30.'))
 
-const Span = z.object({ from: TimeOfDay, to: TimeOfDay }).refine(({ from, to }) => from < to, 'The end is not after the begin.')
+const Span = z.object({ from: TimeOfDay, to: TimeOfDay }).refine(({ from, to }) => from < to, t('The end is not after the begin.'))
 
 const Spans = z.array(Span).max(6)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { BusinessHours } from './business-hours.ts'
 import { ReminderRule, ReminderRules } from './event-reminder.ts'
 import { Id } from '../id.ts'
@@ -12,7 +13,7 @@ export const EmbedSite = z
   .string()
   .trim()
   .max(300)
-  .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'Use the address of a site without a path, like https://example.com.')
+  .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, t('Use the address of a site without a path, like https://example.com.'))
 
 /** A question of a booking form. */
 export const EventField = z.object({
@@ -53,7 +54,7 @@ export const EventTypeInput = z.object({
   /** What it costs, in words. */
   priceNote: z.string().trim().max(200).nullable().default(null),
   /** Sites that may show its public booking page in a frame. */
-  embedSites: z.array(EmbedSite).max(20, 'Name at most 20 sites.').default([]),
+  embedSites: z.array(EmbedSite).max(20, t('Name at most 20 sites.')).default([]),
   /** Whether a mail brings each booking, move and cancellation into the calendar of the contact, where their email is known. */
   invites: z.boolean().default(false),
   /** When the contact is reminded, and where. */
@@ -62,7 +63,7 @@ export const EventTypeInput = z.object({
   reminderText: z
     .string()
     .max(1_024)
-    .default('A reminder: {{ event.title }}, {{ event.start | date: "%a %-d %b, %H:%M", event.timeZone }}.'),
+    .default(t("A reminder: '{{' event.title '}}', '{{' event.start | date: \"%a %-d %b, %H:%M\", event.timeZone '}}'.")),
 })
 export type EventTypeInput = z.infer<typeof EventTypeInput>
 

@@ -1,35 +1,37 @@
+import { t } from '../i18n/t.ts'
 import type { ButtonDesign, TemplateCategory } from '../whatsapp/template.ts'
 import type { TemplateFault } from './template-fault.ts'
 import { variablesOf } from './variables-of.ts'
 
 const MOST: Partial<Record<ButtonDesign['kind'], readonly [number, string]>> = {
   url: [2, 'link buttons'],
-  phone: [1, 'call button'],
-  copyCode: [1, 'code button'],
-  flow: [1, 'form button'],
-  catalog: [1, 'catalog button'],
-  mpm: [1, 'products button'],
-  spm: [1, 'product button'],
-  otp: [1, 'code button'],
-  voiceCall: [1, 'voice call button'],
+  phone: [1, t('call button')],
+  copyCode: [1, t('code button')],
+  flow: [1, t('form button')],
+  catalog: [1, t('catalog button')],
+  mpm: [1, t('products button')],
+  spm: [1, t('product button')],
+  otp: [1, t('code button')],
+  voiceCall: [1, t('voice call button')],
 }
 
 /** What Meta would refuse in a row of buttons: how many, how they are grouped, and each one's own limits. */
 export function buttonFaults(buttons: readonly ButtonDesign[], path: string, category: TemplateCategory): TemplateFault[] {
   const all = [
-    buttons.length > 10 && 'A template has at most 10 buttons.',
+    buttons.length > 10 && t('A template has at most 10 buttons.'),
     ...Object.entries(MOST).map(
-      ([kind, [most, words]]) => buttons.filter((each) => each.kind === kind).length > most && `A template has at most ${most} ${words}.`,
+      ([kind, [most, words]]) =>
+        buttons.filter((each) => each.kind === kind).length > most && t('A template has at most {most} {words}.', { most, words }),
     ),
-    isSplit(buttons) && 'Put the quick replies next to each other: nothing may stand between them.',
+    isSplit(buttons) && t('Put the quick replies next to each other: nothing may stand between them.'),
     category !== 'AUTHENTICATION' &&
       buttons.some(({ kind }) => kind === 'otp') &&
-      'Only authentication templates have the button of a code.',
-    category !== 'MARKETING' && buttons.some(({ kind }) => kind === 'copyCode') && 'Only marketing templates have an offer code.',
+      t('Only authentication templates have the button of a code.'),
+    category !== 'MARKETING' && buttons.some(({ kind }) => kind === 'copyCode') && t('Only marketing templates have an offer code.'),
   ]
   const labels = buttons.map(({ label }) => label.trim())
   const own = buttons.flatMap((button, index) =>
-    [...ownFaults(button), labels.indexOf(labels[index] ?? '') < index && 'Another button has the same label.'].flatMap((message) =>
+    [...ownFaults(button), labels.indexOf(labels[index] ?? '') < index && t('Another button has the same label.')].flatMap((message) =>
       message ? [{ path: `${path}.${index}`, message }] : [],
     ),
   )
@@ -44,22 +46,22 @@ function isSplit(buttons: readonly ButtonDesign[]): boolean {
 
 function ownFaults(button: ButtonDesign): (string | false)[] {
   const label = [
-    button.label.trim() === '' && 'Write what the button says.',
-    button.label.length > 25 && 'A button says at most 25 characters.',
-    /\{\{/.test(button.label) && 'A button’s label has no variables.',
+    button.label.trim() === '' && t('Write what the button says.'),
+    button.label.length > 25 && t('A button says at most 25 characters.'),
+    /\{\{/.test(button.label) && t('A button’s label has no variables.'),
   ]
   switch (button.kind) {
     case 'url':
       return [...label, ...urlFaults(button)]
     case 'phone':
-      return [...label, !/^\+?[\d ()-]{5,20}$/.test(button.phone) && 'Write the number with its country code, 20 characters at most.']
+      return [...label, !/^\+?[\d ()-]{5,20}$/.test(button.phone) && t('Write the number with its country code, 20 characters at most.')]
     case 'copyCode':
       return [
-        button.sample.trim() === '' && 'Give an example of the code.',
-        button.sample.length > 20 && 'A code has at most 20 characters.',
+        button.sample.trim() === '' && t('Give an example of the code.'),
+        button.sample.length > 20 && t('A code has at most 20 characters.'),
       ]
     case 'flow':
-      return [...label, button.flowId.trim() === '' && 'Choose the form that the button opens.']
+      return [...label, button.flowId.trim() === '' && t('Choose the form that the button opens.')]
     case 'otp':
       return [...label, ...otpFaults(button)]
     default:
@@ -70,18 +72,18 @@ function ownFaults(button: ButtonDesign): (string | false)[] {
 function urlFaults({ url, sample }: Extract<ButtonDesign, { kind: 'url' }>): (string | false)[] {
   const variables = variablesOf(url)
   return [
-    url.length > 2_000 && 'A link has at most 2,000 characters.',
-    !/^https?:\/\/[^\s{}]+/.test(url) && 'Write the whole link, from https:// on.',
-    (variables.length > 1 || (variables.length === 1 && !url.endsWith('{{1}}'))) && 'A link takes one variable, {{1}}, at its end.',
-    variables.length > 0 && sample.trim() === '' && 'Give an example of the whole link.',
+    url.length > 2_000 && t('A link has at most 2,000 characters.'),
+    !/^https?:\/\/[^\s{}]+/.test(url) && t('Write the whole link, from https:// on.'),
+    (variables.length > 1 || (variables.length === 1 && !url.endsWith('{{1}}'))) && t("A link takes one variable, '{{'1'}}', at its end."),
+    variables.length > 0 && sample.trim() === '' && t('Give an example of the whole link.'),
   ]
 }
 
 function otpFaults({ otp, apps }: Extract<ButtonDesign, { kind: 'otp' }>): (string | false)[] {
   if (otp === 'copy_code') return []
   return [
-    apps.length === 0 && 'Name the Android app that takes the code.',
-    apps.length > 5 && 'At most 5 apps can take the code.',
-    apps.some(({ signatureHash }) => signatureHash.length !== 11) && 'An app’s signature hash has 11 characters.',
+    apps.length === 0 && t('Name the Android app that takes the code.'),
+    apps.length > 5 && t('At most 5 apps can take the code.'),
+    apps.some(({ signatureHash }) => signatureHash.length !== 11) && t('An app’s signature hash has 11 characters.'),
   ]
 }

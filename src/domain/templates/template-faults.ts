@@ -1,3 +1,4 @@
+import { t } from '../i18n/t.ts'
 import type { TemplateContent, TemplateDraft } from '../whatsapp/template.ts'
 import { buttonFaults } from './button-faults.ts'
 
@@ -29,18 +30,18 @@ const fault = (path: string, message: string): TemplateFault[] => [{ path, messa
 
 function nameFaults({ name, language }: Pick<TemplateDraft, 'name' | 'language'>): TemplateFault[] {
   return [
-    ...(name === '' ? fault('name', 'Give the template a name.') : []),
-    ...(name !== '' && !/^[a-z0-9_]{1,512}$/.test(name) ? fault('name', 'Use only lowercase letters, digits and underscores.') : []),
-    ...(/^[a-z]{2,3}(_[A-Z]{2,3})?$/.test(language) ? [] : fault('language', 'Use a language code like en_US or pt_BR.')),
+    ...(name === '' ? fault('name', t('Give the template a name.')) : []),
+    ...(name !== '' && !/^[a-z0-9_]{1,512}$/.test(name) ? fault('name', t('Use only lowercase letters, digits and underscores.')) : []),
+    ...(/^[a-z]{2,3}(_[A-Z]{2,3})?$/.test(language) ? [] : fault('language', t('Use a language code like en_US or pt_BR.'))),
   ]
 }
 
 function headerFaults({ header, parameterFormat }: TemplateContent): TemplateFault[] {
   const path = 'content.header'
   if (!header || header.kind === 'location') return []
-  if (header.kind !== 'text') return header.handle ? [] : fault(path, 'Upload a sample: reviewers look at it.')
+  if (header.kind !== 'text') return header.handle ? [] : fault(path, t('Upload a sample: reviewers look at it.'))
   const faults = wordsFaults(header, { path, what: 'header', max: 60, maxVariables: 1, parameterFormat })
-  return [...faults, ...(header.text.includes('\n') ? fault(path, 'A header has one line.') : [])]
+  return [...faults, ...(header.text.includes('\n') ? fault(path, t('A header has one line.')) : [])]
 }
 
 const bodyFaults = ({ body, parameterFormat, offer }: TemplateContent): TemplateFault[] =>
@@ -49,21 +50,21 @@ const bodyFaults = ({ body, parameterFormat, offer }: TemplateContent): Template
 function footerFaults({ footer }: TemplateContent): TemplateFault[] {
   const path = 'content.footer'
   if (footer === null) return []
-  if (footer.trim() === '') return fault(path, 'Write the footer, or take it away.')
-  if (footer.length > 60) return fault(path, `The footer is ${footer.length - 60} characters too long: 60 at most.`)
-  return /\{\{/.test(footer) ? fault(path, 'A footer has no variables.') : []
+  if (footer.trim() === '') return fault(path, t('Write the footer, or take it away.'))
+  if (footer.length > 60) return fault(path, t('The footer is {count} characters too long: 60 at most.', { count: footer.length - 60 }))
+  return /\{\{/.test(footer) ? fault(path, t('A footer has no variables.')) : []
 }
 
 /** A sign-in code: Meta writes text and footer, so only their switches and the one button count. */
 function codeFaults({ authentication, buttons, header }: TemplateContent): TemplateFault[] {
   const minutes = authentication?.expiresInMinutes ?? null
   return [
-    ...(authentication ? [] : fault('content.authentication', 'An authentication template carries only the code.')),
-    ...(header ? fault('content.header', 'An authentication template has no header.') : []),
-    ...(minutes !== null && (minutes < 1 || minutes > 90) ? fault('content.authentication', 'The code may last 1 to 90 minutes.') : []),
+    ...(authentication ? [] : fault('content.authentication', t('An authentication template carries only the code.'))),
+    ...(header ? fault('content.header', t('An authentication template has no header.')) : []),
+    ...(minutes !== null && (minutes < 1 || minutes > 90) ? fault('content.authentication', t('The code may last 1 to 90 minutes.')) : []),
     ...(buttons.length === 1 && buttons[0]?.kind === 'otp'
       ? []
-      : fault('content.buttons', 'An authentication template has exactly one button: the code’s.')),
+      : fault('content.buttons', t('An authentication template has exactly one button: the code’s.'))),
   ]
 }
 
@@ -71,18 +72,18 @@ function offerFaults({ category, content: { offer, footer, cards } }: Omit<Templ
   const path = 'content.offer'
   if (!offer) return []
   return [
-    ...(category === 'MARKETING' ? [] : fault(path, 'Only marketing templates have a limited-time offer.')),
-    ...(offer.text.trim() === '' ? fault(path, 'Name the offer.') : []),
-    ...(offer.text.length > 16 ? fault(path, 'The offer’s name has at most 16 characters.') : []),
-    ...(footer === null ? [] : fault('content.footer', 'A template with a limited-time offer has no footer.')),
-    ...(cards.length > 0 ? fault(path, 'A carousel has no limited-time offer.') : []),
+    ...(category === 'MARKETING' ? [] : fault(path, t('Only marketing templates have a limited-time offer.'))),
+    ...(offer.text.trim() === '' ? fault(path, t('Name the offer.')) : []),
+    ...(offer.text.length > 16 ? fault(path, t('The offer’s name has at most 16 characters.')) : []),
+    ...(footer === null ? [] : fault('content.footer', t('A template with a limited-time offer has no footer.'))),
+    ...(cards.length > 0 ? fault(path, t('A carousel has no limited-time offer.')) : []),
   ]
 }
 
 function ttlFaults({ category, content: { ttlSeconds } }: Omit<TemplateDraft, 'wabaId'>): TemplateFault[] {
   const [least, most] = TTL[category]
   if (ttlSeconds === null || ttlSeconds === -1 || (ttlSeconds >= least && ttlSeconds <= most)) return []
-  return fault('content.ttlSeconds', `For this category, delivery is tried for ${least} to ${most} seconds.`)
+  return fault('content.ttlSeconds', t('For this category, delivery is tried for {least} to {most} seconds.', { least, most }))
 }
 
 /** What Meta would refuse in a carousel: the number of cards, their likeness, and each one's limits. */
@@ -91,21 +92,21 @@ function cardFaults({ category, content: { cards, parameterFormat, header } }: O
   if (cards.length === 0) return []
   const shapes = cards.map((card) => [card.header.kind, ...card.buttons.map(({ kind }) => kind)].join(' '))
   const all = [
-    cards.length === 1 && 'A carousel has at least two cards.',
-    cards.length > 10 && 'A carousel has at most ten cards.',
-    category === 'AUTHENTICATION' && 'An authentication template has no carousel.',
-    header && 'A carousel has no header of its own: its cards have.',
-    new Set(shapes).size > 1 && 'All cards need the same kind of picture and the same kinds of buttons.',
+    cards.length === 1 && t('A carousel has at least two cards.'),
+    cards.length > 10 && t('A carousel has at most ten cards.'),
+    category === 'AUTHENTICATION' && t('An authentication template has no carousel.'),
+    header && t('A carousel has no header of its own: its cards have.'),
+    new Set(shapes).size > 1 && t('All cards need the same kind of picture and the same kinds of buttons.'),
   ].flatMap((message) => (message ? [{ path, message }] : []))
   return [
     ...all,
     ...cards.flatMap((card, index) => {
       const own = `${path}.${index}`
       return [
-        ...(card.header.handle ? [] : [{ path: own, message: 'Upload a sample for the card: reviewers look at it.' }]),
-        ...wordsFaults(card.body, { path: own, what: 'card’s text', max: 160, maxVariables: 10, parameterFormat }),
-        ...(card.buttons.length === 0 ? [{ path: own, message: 'A card has one or two buttons.' }] : []),
-        ...(card.buttons.length > 2 ? [{ path: own, message: 'A card has at most two buttons.' }] : []),
+        ...(card.header.handle ? [] : [{ path: own, message: t('Upload a sample for the card: reviewers look at it.') }]),
+        ...wordsFaults(card.body, { path: own, what: t('card’s text'), max: 160, maxVariables: 10, parameterFormat }),
+        ...(card.buttons.length === 0 ? [{ path: own, message: t('A card has one or two buttons.') }] : []),
+        ...(card.buttons.length > 2 ? [{ path: own, message: t('A card has at most two buttons.') }] : []),
         ...buttonFaults(card.buttons, `${own}.buttons`, category),
       ]
     }),

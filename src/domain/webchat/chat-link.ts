@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Id } from '../id.ts'
 
 /** A link by which anybody talks with one flow. */
@@ -29,6 +30,6 @@ export const ChatLinkInput = z
     password: z.string().max(200).default(''),
     expiresAt: z.iso.datetime().nullable().default(null),
   })
-  .refine(({ draft, flowId }) => !draft || flowId !== null, { path: ['flowId'], error: 'Name the flow whose draft the link tries.' })
-  .refine(({ draft, expiresAt }) => !draft || expiresAt !== null, { path: ['expiresAt'], error: 'Say when the link to a draft ends.' })
+  .refine(({ draft, flowId }) => !draft || flowId !== null, { path: ['flowId'], error: t('Name the flow whose draft the link tries.') })
+  .refine(({ draft, expiresAt }) => !draft || expiresAt !== null, { path: ['expiresAt'], error: t('Say when the link to a draft ends.') })
 export type ChatLinkInput = z.infer<typeof ChatLinkInput>

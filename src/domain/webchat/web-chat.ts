@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Id } from '../id.ts'
 
 /** A site that may show a web chat: an origin, or all below a name. */
@@ -9,7 +10,7 @@ const Site = z
   .toLowerCase()
   .regex(
     /^https?:\/\/(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/,
-    'Write a site like https://example.com, or https://*.example.com for all of its subdomains.',
+    t('Write a site like https://example.com, or https://*.example.com for all of its subdomains.'),
   )
 
 /** A rule that begins a flow, or shows a message beside the launcher, on some pages. */

@@ -1,3 +1,4 @@
+import { t } from '../i18n/t.ts'
 import type { FormDocument, FormDraft, FormFault, FormItem, FormScreen } from './form.ts'
 import { questionsOf } from './form-questions.ts'
 import { decidingQuestion, nextScreens, SUMMARY_FIELD } from './form-routes.ts'
@@ -13,12 +14,12 @@ export function formFaults({ name, document }: FormDraft): FormFault[] {
   const at = (path: string, ...messages: (string | false)[]): FormFault[] =>
     messages.flatMap((message) => (message === false ? [] : [{ path, message }]))
   return [
-    ...at('name', longer('The name', name, MAX.name)),
+    ...at('name', longer(t('The name'), name, MAX.name)),
     ...at(
       'document.screens',
-      screens.length === 0 && 'A form needs at least one screen.',
-      screens.length > MAX.screens && `A form has at most ${MAX.screens} screens.`,
-      screens.length > 0 && questionsOf(document).length === 0 && 'A form needs at least one question.',
+      screens.length === 0 && t('A form needs at least one screen.'),
+      screens.length > MAX.screens && t('A form has at most {screens} screens.', { screens: MAX.screens }),
+      screens.length > 0 && questionsOf(document).length === 0 && t('A form needs at least one question.'),
     ),
     ...screens.flatMap((screen, index) => screenFaults(screen, `document.screens.${index}`)),
     ...nameFaults(screens),
@@ -26,9 +27,9 @@ export function formFaults({ name, document }: FormDraft): FormFault[] {
     ...routeFaults(document),
     ...(summary
       ? [
-          ...at('document.summary.title', longer('The title', summary.title, MAX.screenTitle)),
-          ...at('document.summary.text', summary.text.length > MAX.text && tooLong('The text', MAX.text)),
-          ...at('document.summary.button', longer('The button', summary.button, MAX.button)),
+          ...at('document.summary.title', longer(t('The title'), summary.title, MAX.screenTitle)),
+          ...at('document.summary.text', summary.text.length > MAX.text && tooLong(t('The text'), MAX.text)),
+          ...at('document.summary.button', longer(t('The button'), summary.button, MAX.button)),
         ]
       : []),
   ]
@@ -37,15 +38,15 @@ export function formFaults({ name, document }: FormDraft): FormFault[] {
 function screenFaults({ title, items, button }: FormScreen, path: string): FormFault[] {
   const count = (kind: FormItem['kind']): number => items.filter((item) => item.kind === kind).length
   const whole = [
-    items.length === 0 && 'This screen is empty: add a field.',
+    items.length === 0 && t('This screen is empty: add a field.'),
     // The button is a part too.
-    items.length >= MAX.items && `A screen has at most ${MAX.items - 1} fields.`,
-    count('image') > MAX.images && `A screen has at most ${MAX.images} pictures.`,
-    count('optIn') > MAX.optIns && `A screen has at most ${MAX.optIns} consents.`,
+    items.length >= MAX.items && t('A screen has at most {items} fields.', { items: MAX.items - 1 }),
+    count('image') > MAX.images && t('A screen has at most {images} pictures.', { images: MAX.images }),
+    count('optIn') > MAX.optIns && t('A screen has at most {optIns} consents.', { optIns: MAX.optIns }),
   ]
   return [
-    ...one(`${path}.title`, longer('The title', title, MAX.screenTitle)),
-    ...one(`${path}.button`, longer('The button', button, MAX.button)),
+    ...one(`${path}.title`, longer(t('The title'), title, MAX.screenTitle)),
+    ...one(`${path}.button`, longer(t('The button'), button, MAX.button)),
     ...whole.flatMap((message) => one(path, message)),
     ...items.flatMap((item, index) => itemFaults(item, `${path}.items.${index}`)),
   ]
@@ -53,13 +54,13 @@ function screenFaults({ title, items, button }: FormScreen, path: string): FormF
 
 function itemFaults(item: FormItem, path: string): FormFault[] {
   if (item.kind === 'image') return one(`${path}.data`, pictureFault(item.data))
-  if (!('name' in item)) return one(`${path}.text`, longer('The text', item.text, item.kind === 'text' ? MAX.text : MAX.heading))
+  if (!('name' in item)) return one(`${path}.text`, longer(t('The text'), item.text, item.kind === 'text' ? MAX.text : MAX.heading))
   return [
-    ...one(`${path}.label`, longer('The question', item.label, labelLimit(item))),
+    ...one(`${path}.label`, longer(t('The question'), item.label, labelLimit(item))),
     ...one(`${path}.name`, answerNameFault(item.name)),
-    ...one(`${path}.help`, item.help.length > MAX.help && tooLong('The help', MAX.help)),
+    ...one(`${path}.help`, item.help.length > MAX.help && tooLong(t('The help'), MAX.help)),
     ...('min' in item && item.min !== null && item.max !== null && item.min > item.max
-      ? one(`${path}.max`, 'The largest number is below the smallest.')
+      ? one(`${path}.max`, t('The largest number is below the smallest.'))
       : []),
     ...('options' in item ? optionFaults(item, `${path}.options`) : []),
   ]
@@ -68,33 +69,38 @@ function itemFaults(item: FormItem, path: string): FormFault[] {
 /** A picture comes as base64: four characters for three bytes. */
 function pictureFault(data: string): string | false {
   const bytes = Math.floor((data.length * 3) / 4)
-  return data === '' ? 'Choose a picture.' : bytes > MAX.imageBytes && `The picture has more than ${MAX.imageBytes / 1_024} KB.`
+  return data === ''
+    ? t('Choose a picture.')
+    : bytes > MAX.imageBytes && t('The picture has more than {imageBytes} KB.', { imageBytes: MAX.imageBytes / 1_024 })
 }
 
 const answerNameFault = (name: string): string | false =>
   RESERVED.includes(name)
-    ? `“${name}” is taken by WhatsApp. Choose another name.`
-    : !NAME.test(name) && 'A name has small letters, digits and _, begins with a letter, and has at most 40 characters.'
+    ? t('“{name}” is taken by WhatsApp. Choose another name.', { name })
+    : !NAME.test(name) && t('A name has small letters, digits and _, begins with a letter, and has at most 40 characters.')
 
 function optionFaults(item: Extract<FormItem, { kind: 'choice' | 'choices' }>, path: string): FormFault[] {
   const { options } = item
   if (options.from === 'times') {
     const { max } = optionLimits(item)
     return [
-      ...one(`${path}.typeId`, options.typeId === '' && 'Choose whose free times are shown.'),
-      ...one(`${path}.limit`, options.limit > max && `This kind of list shows at most ${max} times.`),
-      ...one(path, item.kind === 'choices' && 'A time is one choice: use a question with one answer.'),
+      ...one(`${path}.typeId`, options.typeId === '' && t('Choose whose free times are shown.')),
+      ...one(`${path}.limit`, options.limit > max && t('This kind of list shows at most {max} times.', { max })),
+      ...one(path, item.kind === 'choices' && t('A time is one choice: use a question with one answer.')),
     ]
   }
   const { min, max } = optionLimits(item)
   const titles = options.items.map(({ title }) => title.trim())
   return [
-    ...one(path, titles.length < min && `It needs at least ${min === 1 ? 'one option' : `${min} options`}.`),
-    ...one(path, titles.length > max && `It has at most ${max} options. A dropdown takes 200.`),
+    ...one(
+      path,
+      titles.length < min && t('{min, plural, =1 {It needs at least one option.} other {It needs at least # options.}}', { min }),
+    ),
+    ...one(path, titles.length > max && t('It has at most {max} options. A dropdown takes 200.', { max })),
     ...options.items.flatMap(({ title, description }, index) => [
-      ...one(`${path}.items.${index}`, longer('The option', title, MAX.option)),
-      ...one(`${path}.items.${index}`, titles.indexOf(title.trim()) < index && title.trim() !== '' && 'Another option says the same.'),
-      ...one(`${path}.items.${index}`, description.length > MAX.optionDescription && tooLong('The description', MAX.optionDescription)),
+      ...one(`${path}.items.${index}`, longer(t('The option'), title, MAX.option)),
+      ...one(`${path}.items.${index}`, titles.indexOf(title.trim()) < index && title.trim() !== '' && t('Another option says the same.')),
+      ...one(`${path}.items.${index}`, description.length > MAX.optionDescription && tooLong(t('The description'), MAX.optionDescription)),
     ]),
   ]
 }
@@ -108,7 +114,12 @@ function nameFaults(screens: readonly FormScreen[]): FormFault[] {
       const isTwice = seen.has(item.name)
       seen.add(item.name)
       return isTwice
-        ? [{ path: `document.screens.${screen}.items.${index}.name`, message: `Another question is named “${item.name}”.` }]
+        ? [
+            {
+              path: `document.screens.${screen}.items.${index}.name`,
+              message: t('Another question is named “{name}”.', { name: item.name }),
+            },
+          ]
         : []
     }),
   )
@@ -120,7 +131,7 @@ function routeFaults(document: FormDocument): FormFault[] {
   const reached = new Set([0, ...screens.flatMap((_, index) => nextScreens(document, index))])
   return screens.flatMap((screen, index) => [
     ...one(`document.screens.${index}.routes`, routeFault(screen, new Set(screens.slice(index + 1).map(({ key }) => key)))),
-    ...one(`document.screens.${index}`, !reached.has(index) && 'No screen leads here. Let an answer lead to it, or remove it.'),
+    ...one(`document.screens.${index}`, !reached.has(index) && t('No screen leads here. Let an answer lead to it, or remove it.')),
   ])
 }
 
@@ -128,11 +139,11 @@ function routeFault(screen: FormScreen, later: ReadonlySet<string>): string | fa
   const { routes } = screen
   if (!routes) return false
   const question = decidingQuestion(screen)
-  if (routes.question !== null && !question) return 'The question that chooses the next screen is gone. Choose another.'
+  if (routes.question !== null && !question) return t('The question that chooses the next screen is gone. Choose another.')
   const titles = new Set(question?.options.items.map(({ title }) => title.trim()))
   const targets = routes.options.flatMap(({ title, screen: key }) => (titles.has(title.trim()) ? [key] : []))
   const isLost = [...targets, routes.otherwise].some((key) => typeof key === 'string' && !later.has(key))
-  return isLost && 'A screen can only lead to one of those after it. Choose another.'
+  return isLost && t('A screen can only lead to one of those after it. Choose another.')
 }
 
 /** Files can be handed over only by the button that sends the form. */
@@ -144,14 +155,14 @@ function pickerFaults(document: FormDocument): FormFault[] {
     return pickers.flatMap((index, place) => [
       ...one(
         `document.screens.${screen}.items.${index}`,
-        !isLast && 'Files can be asked for only on the last screen, and without a summary.',
+        !isLast && t('Files can be asked for only on the last screen, and without a summary.'),
       ),
-      ...one(`document.screens.${screen}.items.${index}`, place > 0 && 'A screen asks for files once: photos or documents.'),
+      ...one(`document.screens.${screen}.items.${index}`, place > 0 && t('A screen asks for files once: photos or documents.')),
     ])
   })
 }
 
 const one = (path: string, message: string | false): FormFault[] => (message === false ? [] : [{ path, message }])
-const tooLong = (what: string, max: number): string => `${what} has at most ${max} characters.`
+const tooLong = (what: string, max: number): string => t('{what} has at most {max} characters.', { what, max })
 const longer = (what: string, text: string, max: number): string | false =>
-  text.trim() === '' ? `${what} is empty.` : text.length > max && tooLong(what, max)
+  text.trim() === '' ? t('{what} is empty.', { what }) : text.length > max && tooLong(what, max)

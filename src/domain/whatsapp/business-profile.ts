@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../i18n/t.ts'
 
 export const VERTICALS = [
   'OTHER',
@@ -26,17 +27,17 @@ export const PROFILE_LIMITS = { about: 139, address: 256, description: 512, emai
 /** Largest picture of a profile. */
 export const PROFILE_PICTURE_BYTES = 5 * 1_024 * 1_024
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)
+const text = (max: number) => z.string().trim().max(max, t('Use at most {max} characters.', { max }))
 
 /** What customers see of a business in WhatsApp. */
 export const BusinessProfile = z.object({
   about: text(PROFILE_LIMITS.about),
   address: text(PROFILE_LIMITS.address),
   description: text(PROFILE_LIMITS.description),
-  email: z.union([z.literal(''), z.email('This is not an email address.').max(PROFILE_LIMITS.email)]),
+  email: z.union([z.literal(''), z.email(t('This is not an email address.')).max(PROFILE_LIMITS.email)]),
   websites: z
-    .array(z.url({ protocol: /^https?$/, error: 'Write the whole address, with https://.' }).max(PROFILE_LIMITS.website))
-    .max(PROFILE_LIMITS.websites, 'WhatsApp shows two websites at most.'),
+    .array(z.url({ protocol: /^https?$/, error: t('Write the whole address, with https://.') }).max(PROFILE_LIMITS.website))
+    .max(PROFILE_LIMITS.websites, t('WhatsApp shows two websites at most.')),
   vertical: z.string().max(64),
 })
 export type BusinessProfile = z.infer<typeof BusinessProfile>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../i18n/t.ts'
 
 const Word = z.string().max(200).nullable()
 
@@ -44,19 +45,23 @@ export interface NumberStatus {
 }
 
 const BLOCKING: Readonly<Record<string, string>> = {
-  BANNED: 'WhatsApp has banned this number.',
-  RESTRICTED: 'WhatsApp has restricted this number.',
-  DELETED: 'This number was deleted in WhatsApp Manager.',
-  MIGRATED: 'This number was moved to another WhatsApp Business account.',
+  BANNED: t('WhatsApp has banned this number.'),
+  RESTRICTED: t('WhatsApp has restricted this number.'),
+  DELETED: t('This number was deleted in WhatsApp Manager.'),
+  MIGRATED: t('This number was moved to another WhatsApp Business account.'),
 }
 
 /** Reads from the facts whether sending is allowed. */
 export function numberStatusOf(facts: NumberFacts): NumberStatus {
   const blocked =
     BLOCKING[facts.status ?? ''] ??
-    (facts.canSend === 'BLOCKED' ? `WhatsApp blocks sending: ${facts.health[0]?.description ?? 'it does not say why.'}` : null)
+    (facts.canSend === 'BLOCKED'
+      ? t('WhatsApp blocks sending: {description}', { description: facts.health[0]?.description ?? t('it does not say why.') })
+      : null)
   const restricted =
-    facts.canSend === 'LIMITED' ? `WhatsApp limits sending: ${facts.health[0]?.description ?? 'it does not say why.'}` : null
+    facts.canSend === 'LIMITED'
+      ? t('WhatsApp limits sending: {description}', { description: facts.health[0]?.description ?? t('it does not say why.') })
+      : null
   return { blocked, restricted }
 }
 

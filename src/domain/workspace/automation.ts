@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { BusinessHours, Holiday, withHolidays } from '../scheduling/business-hours.ts'
 import { TranscriptionMode } from '../ai/transcription.ts'
 import { OnFault } from '../flows/fault-message.ts'
@@ -21,13 +22,13 @@ export const Automation = z.object({
       /** Start the menu. Without a flow they are words like others. */
       menu: z.object({ words: Words, flowId: Id.nullable() }).default({ words: ['menu'], flowId: null }),
       /** Give the conversation to people. */
-      agent: z.object({ words: Words, text: Text }).default({ words: ['agent', 'human'], text: 'A person will be with you.' }),
+      agent: z.object({ words: Words, text: Text }).default({ words: ['agent', 'human'], text: t('A person will be with you.') }),
       /** Opt out: nothing is begun with this contact any more, until one of the words of `start`. */
       stop: z.object({ words: Words, text: Text }).default({
         words: ['stop', 'unsubscribe'],
-        text: 'You will hear no more from us on our own account. Write START to change that.',
+        text: t('You will hear no more from us on our own account. Write START to change that.'),
       }),
-      start: z.object({ words: Words, text: Text }).default({ words: ['start'], text: 'Welcome back.' }),
+      start: z.object({ words: Words, text: Text }).default({ words: ['start'], text: t('Welcome back.') }),
     })
     .prefault({}),
   /** What answers outside the business hours: every start of a conversation (`always`), or what no flow answers (`unanswered`). */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { t } from '../i18n/t.ts'
 
 /** The name by which flows speak of a secret. */
-export const SecretName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'Begin with a letter; use at most 64 letters, digits, _ and -.')
+export const SecretName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, t('Begin with a letter; use at most 64 letters, digits, _ and -.'))
 
 /** Secrets that one app may keep. */
 export const MAX_SECRETS = 200

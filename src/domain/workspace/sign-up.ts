@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '../i18n/t.ts'
 import { Id } from '../id.ts'
 import { parseJson } from '../json.ts'
 
@@ -71,12 +72,12 @@ function outcomeOf({ event, data }: z.infer<typeof Message>): SignUpMessage {
   if (event === 'ERROR' || data.error_message !== undefined)
     return {
       outcome: 'failed',
-      detail: `${data.error_message ?? 'WhatsApp does not say why.'}${data.error_id ? ` (${data.error_id})` : ''}`,
+      detail: `${data.error_message ?? t('WhatsApp does not say why.')}${data.error_id ? ` (${data.error_id})` : ''}`,
     }
   if (event === 'CANCEL') return { outcome: 'cancelled', step: data.current_step ?? null }
   const known = SignUpEvent.safeParse(event)
-  if (!known.success) return { outcome: 'failed', detail: `WhatsApp ended the window in a way that is not known: ${event}.` }
-  if (data.waba_id === undefined) return { outcome: 'failed', detail: 'WhatsApp did not say which account was shared.' }
+  if (!known.success) return { outcome: 'failed', detail: t('WhatsApp ended the window in a way that is not known: {event}.', { event }) }
+  if (data.waba_id === undefined) return { outcome: 'failed', detail: t('WhatsApp did not say which account was shared.') }
   return { outcome: 'finished', event: known.data, wabaId: data.waba_id, phoneNumberId: data.phone_number_id ?? null }
 }
 

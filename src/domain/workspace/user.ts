@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../i18n/t.ts'
 
 /**
  * The user record of the spec, section 3. Times are ISO instants. `tenantId` is the partner host on which the account was made; nobody who
@@ -33,8 +34,8 @@ export const PersonName = z
   .trim()
   .min(1)
   .max(120)
-  .refine((name) => !CONTROLS.test(name), 'Use a name on one line.')
-  .refine((name) => !WEB_ADDRESS.test(asTyped(name)), 'Leave web addresses out of the name.')
+  .refine((name) => !CONTROLS.test(name), t('Use a name on one line.'))
+  .refine((name) => !WEB_ADDRESS.test(asTyped(name)), t('Leave web addresses out of the name.'))
 
 /** Who may create an account: everyone, the first person and people with an invitation, or no one. */
 export const SignUpPolicy = z.enum(['open', 'invited', 'closed'])
