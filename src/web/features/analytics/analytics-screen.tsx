@@ -39,7 +39,7 @@ export function AnalyticsScreen() {
     return (
       <main className="flex h-full flex-col justify-center">
         <h1 className="sr-only">{t('Analytics')}</h1>
-        <NoPermission what="analytics" />
+        <NoPermission what={t('analytics')} />
       </main>
     )
   }

@@ -51,7 +51,7 @@ export function CatalogScreen() {
   return (
     <ListScreen
       title={t('Catalog')}
-      what="products"
+      what={t('products')}
       list={list}
       bones={{ count: 8, height: 'h-15' }}
       actions={
@@ -74,7 +74,7 @@ export function CatalogScreen() {
               )}
             </div>
           )}
-          <StaleAccounts what="products" accounts={known} />
+          <StaleAccounts what={t('products')} accounts={known} />
           <CatalogFilters filter={filter} catalogs={catalogs} onNarrow={narrow} />
         </>
       }

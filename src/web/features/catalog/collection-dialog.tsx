@@ -103,7 +103,7 @@ function ProductChecklist({
         onChange={setSearch}
         className="w-full"
       />
-      <QueryState query={list} what="products">
+      <QueryState query={list} what={t('products')}>
         <RowBones count={5} height="h-14" />
       </QueryState>
       <ul className="flex flex-col">

@@ -39,7 +39,7 @@ export function CollectionsSheet({ catalogs, onClose }: Props) {
   )
   return (
     <SideSheet open onOpenChange={(open) => !open && onClose()} title={t('Collections')} footer={list.data && list.data.length > 0 && add}>
-      <QueryState query={list} what="collections">
+      <QueryState query={list} what={t('collections')}>
         <RowBones count={4} height="h-14" />
       </QueryState>
       {list.data?.length === 0 && (

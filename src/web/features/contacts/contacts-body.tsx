@@ -24,7 +24,7 @@ export function ContactsBody({ list, isNarrowed, onClear, onAdd, table }: Props)
   const items = itemsOf(list)
   return (
     <div className="min-h-0 flex-1">
-      <QueryState query={list} what="contacts">
+      <QueryState query={list} what={t('contacts')}>
         <RowBones count={12} height="h-11" />
       </QueryState>
       {items?.length === 0 && <NoContacts isNarrowed={isNarrowed} onClear={onClear} onAdd={onAdd} />}

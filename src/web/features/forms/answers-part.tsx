@@ -24,7 +24,7 @@ export function AnswersPart({ form }: { form: WhatsappForm }) {
   const list = useInfiniteQuery(formRepliesQuery(app.id, form.id))
   return (
     <PagedList
-      what="answers"
+      what={t('answers')}
       list={list}
       bones={{ count: 6, height: 'h-11' }}
       empty={<EmptyState title={t('No answers yet')}>{t('They appear here as soon as a customer sends the form.')}</EmptyState>}

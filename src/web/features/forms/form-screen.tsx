@@ -47,7 +47,7 @@ export function FormScreen() {
 
   return (
     <ResourceScreen
-      what="form"
+      what={t('form')}
       name={form && form.name}
       unnamed={t('Untitled form')}
       back={

@@ -23,7 +23,7 @@ export function FormsScreen() {
   return (
     <ListScreen
       title={t('Forms')}
-      what="forms"
+      what={t('forms')}
       list={list}
       bones={{ count: 6, height: 'h-15' }}
       actions={

@@ -82,7 +82,7 @@ export function ListPane({ search, filter, counts, conversationId, titleMenu, cl
         </Link>
       </header>
       <div className="relative min-h-0 flex-1">
-        <QueryState query={list} what="conversations" hint={t('Your drafts are safe.')}>
+        <QueryState query={list} what={t('conversations')} hint={t('Your drafts are safe.')}>
           <RowBones count={7} height={rowHeight === 64 ? 'h-16' : 'h-22'} />
         </QueryState>
         {items?.length === 0 && <EmptyList search={search} counts={counts} demo={app.demo} />}

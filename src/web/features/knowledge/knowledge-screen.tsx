@@ -45,7 +45,7 @@ export function KnowledgeScreen() {
     return (
       <main className="flex h-full flex-col justify-center">
         <h1 className="sr-only">{t('Knowledge')}</h1>
-        <NoPermission what="knowledge" />
+        <NoPermission what={t('knowledge')} />
       </main>
     )
   return <Knowledge />

@@ -86,7 +86,7 @@ export function Feed({ title, onLeave = () => {} }: { title: ReactNode; onLeave?
         </Link>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <PagedList what="notifications" list={list} bones={{ count: 6, height: 'h-18' }} empty={<Empty shown={shown} />}>
+        <PagedList what={t('notifications')} list={list} bones={{ count: 6, height: 'h-18' }} empty={<Empty shown={shown} />}>
           {(entries) => (
             <ul ref={setRows} aria-label={t('Notifications')}>
               {entries.map((entry) => (

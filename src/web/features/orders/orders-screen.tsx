@@ -58,7 +58,7 @@ export function OrdersScreen() {
   return (
     <ListScreen
       title={t('Orders')}
-      what="orders"
+      what={t('orders')}
       list={list}
       bones={{ count: 10, height: 'h-13' }}
       actions={

@@ -39,7 +39,7 @@ export function PartnersScreen() {
   const open = (partner: string | undefined) => void navigate({ search: { partner }, replace: true })
   usePageTitle(t('Partners'))
   const shown = partners.data?.items.find(({ id }) => id === openId)
-  if (partners.error instanceof ApiError && partners.error.code === 'permission-denied') return <NoPermission what="partners" />
+  if (partners.error instanceof ApiError && partners.error.code === 'permission-denied') return <NoPermission what={t('partners')} />
   return (
     <main className="flex h-full min-w-0 flex-col">
       <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-2">

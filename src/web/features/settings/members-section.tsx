@@ -52,7 +52,7 @@ export function MembersSection() {
       about={t('Agents reply to customers. Admins also manage settings and flows. Owners also manage roles.')}
       action={invite}
     >
-      <Loaded query={members} what="members">
+      <Loaded query={members} what={t('members')}>
         {({ items }) => (
           <ul className="divide-y divide-line rounded-card border border-line">
             {items.map((member) => (

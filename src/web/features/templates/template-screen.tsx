@@ -32,7 +32,7 @@ export function TemplateScreen() {
 
   return (
     <ResourceScreen
-      what="template"
+      what={t('template')}
       name={template && template.name}
       unnamed={t('Untitled draft')}
       back={

@@ -39,7 +39,7 @@ export function TemplatesScreen() {
   return (
     <ListScreen
       title={t('Templates')}
-      what="templates"
+      what={t('templates')}
       list={list}
       bones={{ count: 8, height: 'h-15' }}
       actions={
@@ -79,7 +79,7 @@ export function TemplatesScreen() {
           />
         </>
       }
-      above={<StaleAccounts what="list" accounts={accounts.data?.items ?? []} />}
+      above={<StaleAccounts what={t('list')} accounts={accounts.data?.items ?? []} />}
       empty={<NoTemplates filtered={isFiltered} />}
     >
       {(items) => <TemplateRows items={items} />}

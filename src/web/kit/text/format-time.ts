@@ -8,10 +8,10 @@ const DAY = 24 * HOUR
 /** Says how long ago in two signs: "now", "4m", "2h", "3d"; from a week on, the date. */
 export function formatAgo(at: string, now: number): string {
   const age = now - Date.parse(at)
-  if (age < MINUTE) return 'now'
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m`
-  if (age < DAY) return `${Math.floor(age / HOUR)}h`
-  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d`
+  if (age < MINUTE) return t('now')
+  if (age < HOUR) return t('{count}m', { count: Math.floor(age / MINUTE) })
+  if (age < DAY) return t('{count}h', { count: Math.floor(age / HOUR) })
+  if (age < 7 * DAY) return t('{count}d', { count: Math.floor(age / DAY) })
   return new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short' }).format(Date.parse(at))
 }
 

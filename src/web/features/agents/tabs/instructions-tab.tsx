@@ -45,7 +45,7 @@ export function InstructionsTab({ name, onName, draft, onChange, faults }: Props
       />
       <RuleList
         label={t('Rules')}
-        one="rule"
+        one={t('rule')}
         help={t('One policy each. The agent follows them in every reply.')}
         rules={draft.rules}
         onChange={(rules) => onChange({ rules })}
@@ -107,7 +107,7 @@ function HandOver({ draft: { handOver }, onChange }: TabProps) {
     <>
       <RuleList
         label={t('Hand-over rules')}
-        one="condition"
+        one={t('condition')}
         help={t('Customers who ask for a person always get one.')}
         rules={handOver.rules}
         onChange={(rules) => put({ rules })}

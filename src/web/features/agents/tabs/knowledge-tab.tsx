@@ -47,7 +47,7 @@ export function KnowledgeTab({ draft: { knowledge }, onChange }: TabProps) {
         ))}
         {sourceIds !== null && (
           <>
-            <QueryState query={sources} what="sources">
+            <QueryState query={sources} what={t('sources')}>
               <Bone className="h-24 w-full" />
             </QueryState>
             {sources.data && items.length === 0 && (

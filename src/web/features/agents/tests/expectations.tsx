@@ -22,7 +22,7 @@ export function Expectations({ values, put, tools }: Props) {
   const list = (name: 'says' | 'saysNot' | 'criteria', label: string, help: string, placeholder: string) => (
     <RuleList
       label={label}
-      one="line"
+      one={t('line')}
       help={help}
       rules={values[name]}
       onChange={(lines) => put({ [name]: lines })}

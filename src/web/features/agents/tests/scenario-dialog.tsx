@@ -95,7 +95,7 @@ function Customer({ form: { control }, values, put, fault }: CustomerProps) {
         <div className="flex flex-col gap-1">
           <RuleList
             label={t('Messages')}
-            one="message"
+            one={t('message')}
             help={t('Sent one after the other, each after the agent’s answer.')}
             rules={values.turns}
             onChange={(turns) => put({ turns })}

@@ -56,7 +56,7 @@ export function TestsTab({ agent, drafting }: Props) {
         </Button>
       </div>
       {runs.data && <Gate gate={runs.data.gate} />}
-      <QueryState query={scenarios} what="scenarios">
+      <QueryState query={scenarios} what={t('scenarios')}>
         <Bone className="h-40 w-full" />
       </QueryState>
       {scenarios.data && items.length === 0 && (

@@ -35,7 +35,7 @@ export function AgentVersionsSheet({ agent, drafting, drafted, onClose }: Props)
       onOpenChange={(open) => !open && onClose()}
       title={version ? t('Version {version}', { version: version.version }) : t('Versions')}
     >
-      <QueryState query={versions} what="versions">
+      <QueryState query={versions} what={t('versions')}>
         <Bone className="h-40 w-full" />
       </QueryState>
       {versions.data && items.length === 0 && (

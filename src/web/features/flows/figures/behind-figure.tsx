@@ -35,7 +35,7 @@ export function BehindFigure({ flowId, span, behind, title, exit }: Props) {
         <p className="text-secondary text-ink-2">{`${WORDS[what]}${by}`}</p>
       </div>
       <PagedList
-        what="conversations"
+        what={t('conversations')}
         list={list}
         bones={{ count: 4, height: 'h-12' }}
         empty={

@@ -47,7 +47,7 @@ export function VersionsPane({ flow, document, onShow, onRestore, onRolledBack, 
         />
       ) : (
         <PagedList
-          what="versions"
+          what={t('versions')}
           list={list}
           bones={{ count: 4, height: 'h-16' }}
           empty={<EmptyState title={t('No versions yet')}>{t('Publish the draft, and what it is then stays here for good.')}</EmptyState>}

@@ -39,7 +39,7 @@ export function ChannelsSection() {
 
   return (
     <Section title={t('Channels')} about={t('Where customers write to you: WhatsApp numbers, and chats on your sites.')} action={add}>
-      <Loaded query={channels} what="channels">
+      <Loaded query={channels} what={t('channels')}>
         {({ items }) => (
           <Loaded query={webChats} what={t('web chats')}>
             {({ items: chats }) =>

@@ -50,7 +50,7 @@ export function ConnectionsSection() {
   if (!allowed)
     return (
       <Section title={t('Connections')} about={ABOUT}>
-        <NoPermission what="connections" />
+        <NoPermission what={t('connections')} />
       </Section>
     )
   const add = (
@@ -67,7 +67,7 @@ export function ConnectionsSection() {
             {t('Google says that you did not allow it. Connect again, and tick every box.')}
           </InlineAlert>
         )}
-        <Loaded query={list} what="connections">
+        <Loaded query={list} what={t('connections')}>
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState title={t('Nothing is connected yet')}>

@@ -42,7 +42,7 @@ export function ResourcesSection() {
           </Button>
         )}
       </div>
-      <Loaded query={resources} what="resources">
+      <Loaded query={resources} what={t('resources')}>
         {(items) =>
           items.length > 0 && (
             <ul className="divide-y divide-line rounded-card border border-line">

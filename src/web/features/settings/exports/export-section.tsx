@@ -39,7 +39,7 @@ export function ExportSection() {
   if (!roleAllows(app.role, 'admin')) {
     return (
       <Section title={t('Export data')} about={ABOUT}>
-        <NoPermission what="exports" />
+        <NoPermission what={t('exports')} />
       </Section>
     )
   }

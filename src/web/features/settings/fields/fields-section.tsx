@@ -56,7 +56,7 @@ export function FieldsSection() {
             </Button>
           }
         >
-          <Loaded query={fields} what="fields">
+          <Loaded query={fields} what={t('fields')}>
             {({ items }) =>
               items.length === 0 ? (
                 <EmptyState title={t('No fields yet')}>{t('Add one for what you want to filter and sort your contacts by.')}</EmptyState>

@@ -38,7 +38,7 @@ export function TagsPart({ mayChange }: { mayChange: boolean }) {
         {chosen.length > 1 && <Button onClick={() => setRenamed(chosen)}>{t('Merge {count} tags', { count: chosen.length })}</Button>}
       </div>
       <Running />
-      <Loaded query={tags} what="tags">
+      <Loaded query={tags} what={t('tags')}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('No tags yet')}>{t('Tag contacts in the table, in a conversation or by a flow.')}</EmptyState>

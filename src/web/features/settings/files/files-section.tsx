@@ -19,7 +19,7 @@ export function FilesSection() {
       title={t('Files')}
       about={t('What this workspace stores: files from customers, files you send, and pictures such as your logo.')}
     >
-      <Loaded query={use} what="storage">
+      <Loaded query={use} what={t('storage')}>
         {(data) => (
           <>
             <StorageMeter use={data} />

@@ -72,7 +72,7 @@ export function MacrosSection() {
       about={t('several actions under one name: reply, tag, assign and close with one key.')}
       action={macros.data?.length ? create : undefined}
     >
-      <Loaded query={macros} what="macros">
+      <Loaded query={macros} what={t('macros')}>
         {(items) =>
           items.length === 0 ? (
             <EmptyState title={t('No macros yet')} action={create}>

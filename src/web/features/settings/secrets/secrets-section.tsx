@@ -40,7 +40,7 @@ export function SecretsSection() {
   if (!allowed)
     return (
       <Section title={t('Secrets')} about={ABOUT}>
-        <NoPermission what="secrets" />
+        <NoPermission what={t('secrets')} />
       </Section>
     )
   const add = (
@@ -50,7 +50,7 @@ export function SecretsSection() {
   )
   return (
     <Section title={t('Secrets')} about={ABOUT} action={add}>
-      <Loaded query={secrets} what="secrets">
+      <Loaded query={secrets} what={t('secrets')}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('No secrets yet')}>

@@ -54,7 +54,7 @@ export function TeamsSection() {
       about={t('Conversations go to a team by hand, by a flow or by a rule. Agents may see only those of their teams.')}
       action={add}
     >
-      <Loaded query={teams} what="teams">
+      <Loaded query={teams} what={t('teams')}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('No teams yet')}>{t('Create teams to split conversations by topic.')}</EmptyState>

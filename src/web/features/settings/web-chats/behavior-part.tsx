@@ -81,7 +81,7 @@ export function BehaviorPart({ settings, faults, onChange }: PartProps) {
       <ListField
         title={t('Messages on your pages')}
         help={t('A message beside the button, on pages whose address fits. Use * for anything: /pricing*')}
-        one="message"
+        one={t('message')}
         items={settings.pageRules}
         most={20}
         fresh={{ page: '*', afterSeconds: 10, message: '', flowId: null }}

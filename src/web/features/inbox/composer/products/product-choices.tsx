@@ -38,7 +38,7 @@ export function ProductChoices({ channelId, chosen, onChange }: Props) {
         onChange={setSearch}
         className="w-full"
       />
-      <QueryState query={list} what="products">
+      <QueryState query={list} what={t('products')}>
         <RowBones count={5} height="h-14" />
       </QueryState>
       {items?.length === 0 && (

@@ -33,7 +33,7 @@ export function SendsTab({ channelId }: { channelId: string }) {
       <div className="mb-3">
         <Chips label={t('Outcome')} value={outcome} options={OPTIONS} onChange={setOutcome} />
       </div>
-      <Loaded query={list} what="sends">
+      <Loaded query={list} what={t('sends')}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           if (items.length === 0)

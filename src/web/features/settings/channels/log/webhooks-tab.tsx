@@ -63,7 +63,7 @@ export function WebhooksTab({ channelId }: { channelId: string }) {
           className="w-52 max-phone:w-full"
         />
       </div>
-      <Loaded query={list} what="webhooks">
+      <Loaded query={list} what={t('webhooks')}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           return (
