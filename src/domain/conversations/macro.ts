@@ -24,7 +24,7 @@ export const MacroStep = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('label'), addLabelIds: LabelIds, removeLabelIds: LabelIds })
     .refine(({ addLabelIds, removeLabelIds }) => addLabelIds.length + removeLabelIds.length > 0, {
-      message: 'Choose a label.',
+      message: t('Choose a label.'),
       path: ['addLabelIds'],
     }),
   z.object({ type: z.literal('snooze'), hours: z.number().min(1).max(720) }),
