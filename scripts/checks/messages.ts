@@ -7,7 +7,7 @@ import { parseSync, Visitor } from 'vite'
 import { LANGUAGES } from '../../src/domain/i18n/languages.ts'
 import { messageCalls } from '../../src/web/build/i18n/message-calls.ts'
 
-const IMPORTS = /import \{[^}]*\b(t|rich)\b[^}]*\} from '(?:#domain\/i18n\/t|#web\/kit\/text\/rich)\.ts'/g
+const IMPORTS = /import \{[^}]*\b(t|rich)\b[^}]*\} from '(?:[^']*\/i18n\/t|#web\/kit\/text\/rich)\.ts'/g
 /** Attributes that people read. */
 const TEXT_ATTRIBUTES = new Set(
   'about action add alt aria-label ariaLabel confirm description done empty help hint label legend more none placeholder search submit subtitle title unnamed warning'.split(

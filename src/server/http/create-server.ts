@@ -3,7 +3,6 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
-import { loadLanguages } from '#runtime/i18n/in-language.ts'
 
 import { mountCalendarFeed } from '../calendar/mount-calendar-feed.ts'
 import { mountTlsAsk } from '../branding/mount-tls-ask.ts'
@@ -85,7 +84,6 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const pages = await readPages(settings.webFolder)
 
   acceptJson(server)
-  loadLanguages()
   answerInLanguages(server)
   mountErrors(server)
   enterSites(server, deps)

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { acceptedLanguage, LANGUAGES, PSEUDO_LANGUAGE } from '#domain/i18n/languages.ts'
 
-import { inLanguage } from '#runtime/i18n/in-language.ts'
+import { inLanguage, loadLanguages } from '#runtime/i18n/in-language.ts'
 
 /** Answers every call of the API in the language of who asks. Programs that name none are answered in English. */
 export function answerInLanguages(server: FastifyInstance): void {
+  loadLanguages()
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.url.startsWith('/api/')) inLanguage(languageOf(request), done)
     else done()

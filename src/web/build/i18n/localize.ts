@@ -10,7 +10,7 @@ import { messageCalls, replaceCalls, type MessageCall } from './message-calls.ts
 import { pseudo } from './pseudo.ts'
 
 const MODULES: readonly { file: RegExp; name: string; marker: string }[] = [
-  { file: /domain\/i18n\/t\.ts$/, name: 't', marker: '$t$' },
+  { file: /i18n\/t\.ts$/, name: 't', marker: '$t$' },
   { file: /kit\/text\/rich\.ts$/, name: 'rich', marker: '$rich$' },
 ]
 const MARKERS = new Set(MODULES.map(({ marker }) => marker))
