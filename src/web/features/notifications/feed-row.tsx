@@ -63,7 +63,7 @@ export function FeedRow({ entry, now, timeZone, onOpen, onCommand }: Props) {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className={clsx('min-w-0 flex-1 text-secondary', unread ? 'font-semibold text-ink' : 'text-ink-2')}>
-              {unread && <span className="sr-only">{t('Unread:')}</span>}
+              {unread && <span className="sr-only">{t('Unread:')} </span>}
               {notificationTitle(entry)}
             </span>
             <time

@@ -71,7 +71,7 @@ export function TestChatClock({ simulation, timeZone, onGive }: Props) {
           </MenuItem>
         </Menu>
         <span className="min-w-0 flex-1 text-end text-ink-2">
-          {isClosed && <strong className="font-medium text-warning">{t('Past 24 hours.')}</strong>}
+          {isClosed && <strong className="font-medium text-warning">{t('Past 24 hours.')} </strong>}
           {standText(simulation, timeZone)}
         </span>
       </div>

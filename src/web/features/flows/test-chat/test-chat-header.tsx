@@ -41,7 +41,7 @@ export function TestChatHeader({ state, document, act, onContact, onClose }: Pro
         >
           <Avatar name={name} size="sm" />
           <span className="min-w-0">
-            <span className="sr-only">{t('Testing as')}</span>
+            <span className="sr-only">{t('Testing as')} </span>
             <span className="block truncate text-base font-semibold">{name}</span>
             <span className="block truncate text-meta text-ink-2">{t('Nothing is sent')}</span>
           </span>

@@ -113,7 +113,7 @@ function ReactionContent({ emoji }: { emoji: string | null }) {
   if (emoji === null) return <em className="text-ink-2">{t('Took a reaction back')}</em>
   return (
     <span>
-      <span className="text-ink-2">{t('Reacted with')}</span>
+      <span className="text-ink-2">{t('Reacted with')} </span>
       <span className="text-title">{emoji}</span>
     </span>
   )
