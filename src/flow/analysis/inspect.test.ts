@@ -125,7 +125,7 @@ test('reports a missing setting by its label, without follow-up errors', () => {
       { branches: [{ id: 'b', label: 'B', when: { match: 'all', rules: [{ type: 'any', path: '', operator: 'is', value: '' }] } }] },
     ]),
   ).toEqual([['branches.0.when.rules.0.path', 'A value of “When” is needed.']])
-  expect(unread(['u', 'updateContact', {}])).toEqual([['', 'Choose a field to change, or a tag to add.']])
+  expect(unread(['u', 'updateContact', {}])).toEqual([['', 'Choose a field to change, or a tag or a label to add.']])
   expect(of('step-unreachable', found(say('empty', '')))).toEqual([])
 })
 
