@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm'
+
 import { expect, test } from 'vitest'
 
 import { compileMessage } from './compile-message.ts'
@@ -13,7 +15,7 @@ function run(message: string, values: Record<string, unknown>): unknown {
   const plural = (count: number, forms: Record<string, (n: string) => string>) =>
     (forms[`=${count}`] ?? forms[count === 1 ? 'one' : 'other'])?.(String(count))
   const names = Object.fromEntries(Object.keys(values).map((name) => [name, `values.${name}`]))
-  return (new Function('values', 'plural', `return ${compiled(message, names)}`) as (...given: unknown[]) => unknown)(values, plural)
+  return runInNewContext(compiled(message, names), { values, plural })
 }
 
 test('a text without values is a plain string', () => {

@@ -2,8 +2,6 @@ import { dateLocale, locale } from '#domain/i18n/locale.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts'
 
-const RATED: Readonly<Record<number, string>> = { 1: t('The customer found it poor'), 2: t('The customer found it okay') }
-
 /** What needs no line: messages have their own, and the rest shows where it is. */
 const SILENT = [
   'message_received',
