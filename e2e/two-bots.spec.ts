@@ -34,7 +34,7 @@ test('a bot that looks an order up and hands over takes at most 35 clicks', asyn
   await hand.lead('Ask', 'No, thanks', 'send message')
   await hand.write('Message', 'Have a good day.')
   await hand.fit()
-  await hand.join('HTTP request', /^Client error/, 'Live chat')
+  await hand.join('HTTP request', 'Client error', 'Live chat')
   await hand.publish('Where is my order')
 
   const clicks = await hand.clicks()

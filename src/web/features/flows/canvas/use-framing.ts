@@ -41,8 +41,9 @@ export function useFraming(frame: RefObject<HTMLElement | null>, { shown, centre
       left.current = null
       return
     }
+    const before = flow.getViewport()
     const to = scrollIntoView(flow, shown, frame.current)
-    if (to) left.current = { from: left.current?.from ?? flow.getViewport(), to, card: shown }
+    if (to) left.current = { from: left.current?.from ?? before, to, card: shown }
     else if (left.current) left.current = { ...left.current, card: shown }
   }, [flow, frame, shown])
 
@@ -105,8 +106,12 @@ const isInHeight = (top: number, zoom: number, frame: HTMLElement): boolean => t
 /** Shows what was shown before a sheet was opened, unless somebody moved the drawing since, or the last card would be out of sight there. */
 function panBack(flow: ReactFlowInstance, { from, to, card }: { from: Viewport; to: Viewport; card: Card }, frame: HTMLElement): void {
   const now = flow.getViewport()
-  const wasMoved = Math.abs(now.x - to.x) > 1 || Math.abs(now.y - to.y) > 1 || now.zoom !== to.zoom
+  // It may still be on its way there.
+  const wasMoved = !isBetween(now.x, from.x, to.x) || !isBetween(now.y, from.y, to.y) || now.zoom !== to.zoom
   const left = card.x * from.zoom + from.x
   const isSeen = left >= 0 && left + card.size.width * from.zoom <= frame.clientWidth
   if (!wasMoved && isSeen && isInHeight(card.y * from.zoom + from.y, from.zoom, frame)) void flow.setViewport(from, animate())
 }
+
+const isBetween = (value: number, one: number, other: number): boolean =>
+  value >= Math.min(one, other) - 1 && value <= Math.max(one, other) + 1
