@@ -18,7 +18,7 @@ test('somebody reads Parley in the language of their browser, chooses another fo
   await page.getByRole('combobox', { name: 'Sprache' }).click()
   await page.getByRole('option', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('heading', { name: 'الحساب' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'الحساب', level: 1 })).toBeVisible()
   await checkScreenInAll(page, 'account-ar', began)
   await page.context().clearCookies({ name: 'language' })
   await page.goto('/inbox')
@@ -32,7 +32,7 @@ test('in a language two fifths longer nothing is missed and nothing is cut', asy
   await signUp(page, 'Paula Pseudo', `Pseudo ${unique()}`)
   await page.goto('/login')
   await page.context().addCookies([{ name: 'language', value: PSEUDO_LANGUAGE, url: page.url() }])
-  for (const [name, path] of Object.entries({ account: '/account', general: '/settings/app', hours: '/settings/hours', flows: '/flows' })) {
+  for (const [name, path] of Object.entries({ account: '/account', general: '/settings/app', contacts: '/contacts' })) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toContainText('⟦')
     for (const width of [1440, 390]) {

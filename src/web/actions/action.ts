@@ -1,3 +1,5 @@
+import { t } from '#domain/i18n/t.ts'
+
 export type ActionGroup =
   | 'Conversation'
   | 'Inbox'
@@ -10,6 +12,23 @@ export type ActionGroup =
   | 'Go to'
   | 'Appearance'
   | 'Help and account'
+
+const GROUP_NAMES: Readonly<Record<ActionGroup, string>> = {
+  Conversation: t('Conversation'),
+  Inbox: t('Inbox'),
+  Contacts: t('Contacts'),
+  Calendar: t('Calendar'),
+  Flow: t('Flow'),
+  'AI agents': t('AI agents'),
+  Notifications: t('Notifications'),
+  Settings: t('Settings'),
+  'Go to': t('Go to'),
+  Appearance: t('Appearance'),
+  'Help and account': t('Help and account'),
+}
+
+/** What a group of actions is called where they are shown; what is none keeps its name. */
+export const groupName = (group: string): string => GROUP_NAMES[group as ActionGroup] ?? group
 
 /** Something a person can do. The palette, the shortcut sheet and the keyboard all read this one object. */
 export interface Action {

@@ -6,7 +6,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
-import type { Action } from '#web/actions/action.ts'
+import { type Action, groupName } from '#web/actions/action.ts'
 import { useActionRegistry } from '#web/actions/use-actions.ts'
 import { call } from '#web/api/call.ts'
 import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
@@ -140,7 +140,7 @@ function PaletteList({ rows, at, onPoint, onRun }: ListProps) {
         <div key={row.id} role="presentation">
           {row.group !== rows[index - 1]?.group && (
             <div role="presentation" className="px-2 pt-2 pb-1 text-meta text-ink-2">
-              {row.group}
+              {groupName(row.group)}
             </div>
           )}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/interactive-supports-focus -- the input keeps the focus and holds the keys */}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
-import type { Action } from '#web/actions/action.ts'
+import { type Action, groupName } from '#web/actions/action.ts'
 import { useActionRegistry } from '#web/actions/use-actions.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { usePreferences } from '#web/preferences/use-preferences.ts'
@@ -29,7 +29,7 @@ export function ShortcutList() {
       </p>
       {groups.map((group) => (
         <section key={group} className="mt-4">
-          <h3 className="pb-1 text-meta text-ink-3">{group}</h3>
+          <h3 className="pb-1 text-meta text-ink-3">{groupName(group)}</h3>
           <ul>
             {actions
               .filter((action) => action.group === group)

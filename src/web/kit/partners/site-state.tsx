@@ -11,6 +11,6 @@ const STATES = {
 
 /** How far a partner's domain is. */
 export function SiteState({ state, isLosing = false }: { state: PartnerSiteState; isLosing?: boolean }) {
-  const { label, tone } = isLosing ? { label: 'Record missing', tone: 'warning' as const } : STATES[state]
+  const { label, tone } = isLosing ? { label: t('Record missing'), tone: 'warning' as const } : STATES[state]
   return <Tag tone={tone}>{label}</Tag>
 }

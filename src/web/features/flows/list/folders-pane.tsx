@@ -41,7 +41,7 @@ export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }:
       className="flex w-54 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-line bg-sunken p-2 max-lg:hidden"
     >
       <PaneRow
-        name={`All ${kind}s`}
+        name={kind === 'flow' ? t('All flows') : t('All workflows')}
         icon={<Layers />}
         count={here?.length}
         chosen={chosen === undefined}
@@ -66,7 +66,7 @@ export function FoldersPane({ kind, flows, chosen, mayChange, onChoose, onAdd }:
       )}
       {folders.length > 0 && (
         <PaneRow
-          name="No folder"
+          name={t('No folder')}
           icon={<FolderMinus />}
           count={countIn(null)}
           chosen={chosen === 'none'}
