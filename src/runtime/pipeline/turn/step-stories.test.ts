@@ -199,7 +199,7 @@ const stories: Partial<Record<keyof typeof kinds, Story>> = {
     )
     await chat.say('hi')
     await chat.send(anOrder)
-    expect(chat.said()).toEqual(['Look around', 'Order 1: 19 EUR'])
+    expect(chat.said()).toEqual(['Look around', 'Order 1: 19.00 EUR'])
     expect(await fixture.sql`select quantity from order_line`).toEqual([{ quantity: 2 }])
   },
   listOrders: async (chat) => {
@@ -257,7 +257,7 @@ test('a cart becomes one order, whatever handles it', async () => {
     }),
   )
   await chat.send(anOrder)
-  expect(chat.said()).toEqual(['Thanks for order 3 of 19 EUR'])
+  expect(chat.said()).toEqual(['Thanks for order 3 of 19.00 EUR'])
 })
 
 test('a booking page books once and closes', async () => {
