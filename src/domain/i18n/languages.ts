@@ -17,6 +17,9 @@ export const LANGUAGE_NAMES: Record<InterfaceLanguage, string> = {
 /** Every text longer by two fifths, in accents and brackets: what shows plain has no message, what is cut has no room. For tests. */
 export const PSEUDO_LANGUAGE = 'en-XA'
 
+/** Every language that a page is built in. */
+export const PAGE_LANGUAGES: readonly string[] = [...LANGUAGES, PSEUDO_LANGUAGE]
+
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
 export const isLanguage = (tag: string): tag is InterfaceLanguage => (LANGUAGES as readonly string[]).includes(tag)

@@ -1,14 +1,17 @@
 import { locale } from './locale.ts'
 
+// A page has one language for as long as it is open.
+const rules = new Intl.PluralRules(locale())
+const numbers = new Intl.NumberFormat(locale())
+
 type Forms<T> = Record<string, (count: string) => T>
 
 /** Chooses what is said of a count: its exact form (`=1`) where there is one, else that of the language's rule. What the build makes of ICU plurals. */
 export function plural<T>(count: number, forms: Forms<T>): T {
-  const language = locale()
-  const form = forms[`=${count}`] ?? forms[new Intl.PluralRules(language).select(count)] ?? forms['other']
+  const form = forms[`=${count}`] ?? forms[rules.select(count)] ?? forms['other']
   if (!form) throw new Error(`A message has no form for ${count}`)
   return form(formatNumber(count))
 }
 
 /** A number in the language of the page. What the build makes of `{count, number}`. */
-export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value)
+export const formatNumber = (value: number): string => numbers.format(value)

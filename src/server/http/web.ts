@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '#domain/errors.ts'
-import { LANGUAGES, PSEUDO_LANGUAGE } from '#domain/i18n/languages.ts'
+import { PAGE_LANGUAGES } from '#domain/i18n/languages.ts'
 
 import { embedSitesOf } from '#store/scheduling/booking-pages.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -23,9 +23,7 @@ export type Pages = ReadonlyMap<string, string>
 
 /** Reads the pages that start the web app; none when it was not built. */
 export async function readPages(webFolder: string): Promise<Pages> {
-  const pages = await Promise.all(
-    [...LANGUAGES, PSEUDO_LANGUAGE].map(async (language) => [language, await readPage(webFolder, language)] as const),
-  )
+  const pages = await Promise.all(PAGE_LANGUAGES.map(async (language) => [language, await readPage(webFolder, language)] as const))
   return new Map(pages.flatMap(([language, page]) => (page === null ? [] : [[language, page]])))
 }
 

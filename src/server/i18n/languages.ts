@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { acceptedLanguage, LANGUAGES, PSEUDO_LANGUAGE } from '#domain/i18n/languages.ts'
+import { acceptedLanguage, PAGE_LANGUAGES } from '#domain/i18n/languages.ts'
 
 import { inLanguage, loadLanguages } from '#runtime/i18n/in-language.ts'
 
@@ -16,8 +16,6 @@ export function answerInLanguages(server: FastifyInstance): void {
 /** The language of a request: what the person chose on this device, else the browser's first that we speak. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
-  if (chosen !== undefined && CHOICES.has(chosen)) return chosen
+  if (chosen !== undefined && PAGE_LANGUAGES.includes(chosen)) return chosen
   return acceptedLanguage(headers['accept-language'] ?? '') ?? 'en'
 }
-
-const CHOICES: ReadonlySet<string> = new Set([...LANGUAGES, PSEUDO_LANGUAGE])
