@@ -55,7 +55,7 @@ export const ERRORS = {
   'invalid-link': entry(400, t('This link is used up or too old.'), t('Ask for a new one and open it within an hour.')),
   'invalid-code': entry(400, t('This code is wrong or no longer valid.'), t('Check the code, or ask for a new one.')),
   'second-factor-needed': entry(401, t('A code of the authenticator app is needed.'), t('Send it to /api/v1/auth/second-factor.')),
-  'passkey-refused': entry(400, t('This passkey was not accepted.'), t('Try again, or sign in another way and add it anew.')),
+  'passkey-refused': entry(400, t('This passkey wasn’t accepted.'), t('Try again, or sign in another way and add the passkey again.')),
   'sign-in-again': entry(403, t('You signed in too long ago to change this.'), t('Sign out, sign in again, then repeat it.')),
   'last-sign-in-method': entry(409, t('This is the only way you can sign in.'), t('Set a password or add a passkey first.')),
   // Families of the spec.
@@ -154,7 +154,7 @@ export const ERRORS = {
   'field-exists': entry(409, t('There is a field with this key.'), t('Choose another key, or take the archived field back.')),
   'address-taken': entry(409, t('Another contact has this phone number.'), t('Open that contact instead.')),
   'already-member': entry(409, t('This person is a member already.'), t('Change the role in the list of members.')),
-  'last-owner': entry(409, t('At least one owner is needed.'), t('Make somebody else an owner first.')),
+  'last-owner': entry(409, t('A workspace needs at least one owner.'), t('Make someone else an owner first.')),
   'lead-registered': entry(
     409,
     t('This business is already registered.'),
@@ -246,7 +246,7 @@ export const ERRORS = {
     t('The details name them. Give them another provider first.'),
   ),
   'too-many-comments': entry(409, t('This flow has as many comments as it may have.'), t('Remove some of your own.')),
-  'too-many-macros': entry(409, t('This app has as many macros as it may have.'), t('Remove those that nobody runs.')),
+  'too-many-macros': entry(409, t('This workspace has reached its limit of macros.'), t('Remove macros nobody uses.')),
   'cannot-transcribe': entry(
     409,
     t('Voice messages can’t be transcribed here.'),

@@ -62,7 +62,7 @@ export function uploadFault(file: { type: string; size: number; name: string }):
   if (type.startsWith('image/svg')) return t('WhatsApp takes no SVG drawings. Save it as PNG.')
   if (/^image\/hei[cf]/.test(type)) return t('WhatsApp takes no HEIC photos. Save it as JPEG.')
   if (type.startsWith('video/') && !KIND_LIMITS.video.types.includes(type) && !REPACKED_TYPES.includes(type))
-    return t('WhatsApp takes films as MP4 or 3GP. Convert it first.')
+    return t('WhatsApp accepts videos as MP4 or 3GP. Convert this file first.')
   const kind = FILE_KINDS.find((one) => one !== 'sticker' && KIND_LIMITS[one].types.includes(type))
   // A picture that is too large is scaled down.
   const limit = REPACKED_TYPES.includes(type)

@@ -16,7 +16,7 @@ const WORDS: Record<TemplateStatus, Words> = {
   PAUSED: {
     label: t('Paused'),
     tone: 'warning',
-    fix: t('Too many people blocked or reported it. It comes back by itself; after the third time it is switched off for good.'),
+    fix: t('Too many people blocked or reported it. WhatsApp resumes it automatically; after the third pause, it’s disabled for good.'),
   },
   DISABLED: { label: t('Switched off'), tone: 'danger', fix: t('WhatsApp will not send it again. Write another one, under another name.') },
   IN_APPEAL: { label: t('In appeal'), tone: 'info', fix: t('WhatsApp looks at your appeal.') },

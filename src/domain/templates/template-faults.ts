@@ -96,7 +96,7 @@ function cardFaults({ category, content: { cards, parameterFormat, header } }: O
     cards.length > 10 && t('A carousel has at most ten cards.'),
     category === 'AUTHENTICATION' && t('An authentication template has no carousel.'),
     header && t('A carousel has no header of its own: its cards have.'),
-    new Set(shapes).size > 1 && t('All cards need the same kind of picture and the same kinds of buttons.'),
+    new Set(shapes).size > 1 && t('All cards need the same media type and the same kinds of buttons.'),
   ].flatMap((message) => (message ? [{ path, message }] : []))
   return [
     ...all,

@@ -41,7 +41,7 @@ function screenFaults({ title, items, button }: FormScreen, path: string): FormF
     items.length === 0 && t('This screen is empty: add a field.'),
     // The button is a part too.
     items.length >= MAX.items && t('A screen has at most {items} fields.', { items: MAX.items - 1 }),
-    count('image') > MAX.images && t('A screen has at most {images} pictures.', { images: MAX.images }),
+    count('image') > MAX.images && t('A screen can have at most {images} images.', { images: MAX.images }),
     count('optIn') > MAX.optIns && t('A screen has at most {optIns} consents.', { optIns: MAX.optIns }),
   ]
   return [
@@ -70,8 +70,8 @@ function itemFaults(item: FormItem, path: string): FormFault[] {
 function pictureFault(data: string): string | false {
   const bytes = Math.floor((data.length * 3) / 4)
   return data === ''
-    ? t('Choose a picture.')
-    : bytes > MAX.imageBytes && t('The picture has more than {imageBytes} KB.', { imageBytes: MAX.imageBytes / 1_024 })
+    ? t('Choose an image.')
+    : bytes > MAX.imageBytes && t('The image is larger than {imageBytes} KB.', { imageBytes: MAX.imageBytes / 1_024 })
 }
 
 const answerNameFault = (name: string): string | false =>

@@ -32,7 +32,7 @@ describe('the faults of a form', () => {
     ]
     expect(faultsOf(screen(...kinds.map((kind) => emptyItem(kind, kind))))).toEqual([])
     expect(faultsOf(screen(emptyItem('image', 'i'), emptyItem('email', 'e')))).toEqual([
-      'document.screens.0.items.0.data: Choose a picture.',
+      'document.screens.0.items.0.data: Choose an image.',
     ])
   })
 
