@@ -85,10 +85,7 @@ export const jsonTemplate: Extension = [
   }),
   // One source for the life of the editor: a new one would drop the list that is open.
   language.data.of({
-    autocomplete(context: CompletionContext) {
-      const { variables } = context.state.facet(knownVariables)
-      return valuesAt(context, variables) ?? secretsAt(context, variables)
-    },
+    autocomplete: offeredAt,
   }),
 ]
 
@@ -111,6 +108,16 @@ function marksOf(text: string, isKnown: (path: string) => boolean): DecorationSe
   const secrets = [...text.matchAll(/\{secret:[\w-]+\}/g)].map(({ 0: secret, index }) => MARKS.filled.range(index, index + secret.length))
   const fault = jsonFault(text)
   return Decoration.set([...tints, ...secrets, ...(fault ? [FAULT.range(fault.at, fault.at + 1)] : [])], true)
+}
+
+/**
+ * What can be completed at the caret. `update` reads the list anew with each letter at once: while a source is only asked again the list on screen
+ * takes no key, and Tab or Enter of somebody who types fast would leave the field or break the line.
+ */
+function offeredAt(context: CompletionContext): CompletionResult | null {
+  const { variables } = context.state.facet(knownVariables)
+  const offered = valuesAt(context, variables) ?? secretsAt(context, variables)
+  return offered && { ...offered, update: (_now, _from, _to, next) => offeredAt(next) }
 }
 
 function valuesAt({ state, pos }: CompletionContext, variables: readonly Variable[]): CompletionResult | null {
