@@ -19,10 +19,11 @@ export function previewChat(view: Store<ChatView>): Chat {
   view.set({ isOpen: false, screen: isBare ? 'thread' : 'home' })
   const waiting = new Map<number, (event: MessageEvent) => void>()
   let count = 0
+  const show = newestOn(view)
   const report = (...message: PreviewReport) => port.postMessage(message)
   port.onmessage = (event: MessageEvent) => {
     const [type, value] = event.data
-    if (type === 'show') void show(view, value)
+    if (type === 'show') void show(value)
     else waiting.get(value)?.(event)
   }
   const ask = <Answer>(path: string): Promise<Answer> =>
@@ -63,9 +64,14 @@ export function previewChat(view: Store<ChatView>): Chat {
   }
 }
 
-async function show(view: Store<ChatView>, session: ChatSession): Promise<void> {
-  const locale = chooseLocale([session.config.locale, ...navigator.languages])
-  // All at once: parts that were drawn before do not load their words again.
-  const words = locale === view.get().locale ? view.get().words : await loadMore(await loadTranslations(locale))
-  view.set({ session, lines: session.lines, words, locale })
+/** Shows what is handed over; what waits for its words gives way to what came after it. */
+function newestOn(view: Store<ChatView>): (session: ChatSession) => Promise<void> {
+  let newest: ChatSession
+  return async (session) => {
+    newest = session
+    const locale = chooseLocale([session.config.locale, ...navigator.languages])
+    // All at once: parts that were drawn before do not load their words again.
+    const words = locale === view.get().locale ? view.get().words : await loadMore(await loadTranslations(locale))
+    if (session === newest) view.set({ session, lines: session.lines, words, locale })
+  }
 }
