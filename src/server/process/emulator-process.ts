@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { getCompileCacheDir } from 'node:module'
 import { createInterface } from 'node:readline'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -76,11 +77,14 @@ export async function startEmulatorProcess(options: EmulatorOptions): Promise<Em
 }
 
 async function launch(options: EmulatorOptions, { http, smtp, controlKey }: Last): Promise<ChildProcess> {
+  // Its modules are compiled once, as ours are. Node names the folder of its own version in it.
+  const compiled = getCompileCacheDir()
   const child = fork(MAIN, [], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A group of its own: Ctrl-C is for us, and the emulator is needed until the last send is settled.
     detached: true,
     env: {
+      ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }),
       EMULATOR_PORT: String(http),
       EMULATOR_SMTP_PORT: String(smtp),
       EMULATOR_CONTROL_KEY: controlKey,
