@@ -8,6 +8,7 @@ import { ensureInstalled } from './install.mjs'
 import { PINNED_NODE, ROOT, runCommand } from './run-command.mjs'
 
 await ensureInstalled()
+process.env.QUICK_BUILD ??= '1'
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'parley', 'reports')
 rmSync(REPORTS, { recursive: true, force: true })
