@@ -63,6 +63,7 @@ export const GATED: Record<string, Record<string, string>> = {
   },
   settings: {
     'settings-app': '/settings/app',
+    'settings-language': '/settings/language',
     'settings-appearance': '/settings/appearance',
     'settings-members': '/settings/members',
     'settings-teams': '/settings/teams',

@@ -151,7 +151,8 @@ create table app (
   inbox_rules jsonb not null default '{}',
   logo_path text,
   file_days int check (file_days >= 1 and file_days <= 3650),
-  onboarding_dismissed_at timestamptz
+  onboarding_dismissed_at timestamptz,
+  language text
 );
 
 create table agent (

@@ -13,7 +13,7 @@ export function notificationTitle({
     case 'message':
       return t('{count, plural, =1 {{contact} wrote to you} other {# messages from {contact}}}', { count, contact })
     case 'unassigned':
-      return t('{count, plural, =1 {{contact} wrote, and nobody has it yet} other {# messages from {contact}, and nobody has it yet}}', {
+      return t('{count, plural, =1 {{contact} wrote. Not assigned yet} other {# messages from {contact}. Not assigned yet}}', {
         count,
         contact,
       })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { TIME_ZONES } from '../constants.ts'
+import { LANGUAGES } from '../i18n/languages.ts'
 import { Availability } from './inbox-rules.ts'
 import { Id } from '../id.ts'
 import { Scope } from './role.ts'
@@ -10,6 +11,8 @@ export const App = z.object({
   id: Id,
   name: z.string(),
   timeZone: z.string(),
+  /** In which its people read Parley who chose none, and what it says to nobody in particular; null follows each one's browser. */
+  language: z.enum(LANGUAGES).nullable(),
   role: Role,
   demo: z.boolean(),
   /** In the public bucket; `?width=` 96, 320 or 960 makes it smaller. */
@@ -18,7 +21,11 @@ export const App = z.object({
 })
 export type App = z.infer<typeof App>
 
-export const AppInput = z.object({ name: z.string().trim().min(1).max(80), timeZone: z.enum(TIME_ZONES).optional() })
+export const AppInput = z.object({
+  name: z.string().trim().min(1).max(80),
+  timeZone: z.enum(TIME_ZONES).optional(),
+  language: z.enum(LANGUAGES).nullable().optional(),
+})
 
 export const Member = z.object({
   userId: z.string(),

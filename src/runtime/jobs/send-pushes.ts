@@ -78,7 +78,7 @@ async function wordsOf(sql: Sql, { appId, userId, notificationId }: DuePush): Pr
   const membership = await findMembership(sql, appId, userId)
   const [entry] = membership ? await findNotifications(sql, appId, membership.viewer, [notificationId]) : []
   if (!entry || entry.readAt !== null) return null
-  const [{ hideWords }, language] = await Promise.all([loadNotificationSettings(sql, userId), findLanguage(sql, userId)])
+  const [{ hideWords }, language] = await Promise.all([loadNotificationSettings(sql, userId), findLanguage(sql, appId, userId)])
   return {
     title: inLanguage(language, () => notificationTitle(entry)),
     body: hideWords ? '' : entry.snippet,

@@ -26,8 +26,11 @@ export function digestMail({ id, to, apps, site, stopUrl }: Digest): Mail {
   const [only] = all
   const named = apps.length === 1 && apps[0] ? apps[0].name : null
   const waiting = named
-    ? t('{count} things wait for you in {workspace}', { count: all.length, workspace: named })
-    : t('{count} things wait for you', { count: all.length })
+    ? t('{count, plural, one {# unread update in {workspace}} other {# unread updates in {workspace}}}', {
+        count: all.length,
+        workspace: named,
+      })
+    : t('{count, plural, one {# unread update} other {# unread updates}}', { count: all.length })
   const subject = all.length === 1 && only ? notificationTitle(only) : waiting
   const linkOf = (appId: string, entry: Notification): string => {
     const link = new URL(notificationPath(entry), site.url)

@@ -88,7 +88,7 @@ test('mails unread notifications once, in one digest', async () => {
 
   expect(smtp.taken).toHaveLength(1)
   const [mail] = await smtp.mails()
-  expect(mail?.subject).toMatch(/^2 things wait for you in /)
+  expect(mail?.subject).toMatch(/^2 unread updates in /)
   expect(mail?.text).toContain(`${PUBLIC_URL}/inbox/chat-ann?openIn=${appId}`)
   expect(mail?.html).toContain('Ann &lt;b&gt; wrote to you')
   expect(mail?.html).toContain('Hello &amp; &lt;welcome&gt;')

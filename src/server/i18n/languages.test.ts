@@ -30,14 +30,28 @@ test('the API answers in the language of who asks: as chosen on the device, else
   expect(inLanguage('de', () => t('You are not signed in.'))).not.toBe('You are not signed in.')
 })
 
+test('the workspace’s language goes before the browser’s, and a person’s own before both', async () => {
+  const said = (language: string) => inLanguage(language, () => t('You are not signed in.'))
+  expect(await messageFor({ 'accept-language': 'de', cookie: 'workspaceLanguage=fr' })).toBe(said('fr'))
+  expect(await messageFor({ 'accept-language': 'de', cookie: 'workspaceLanguage=fr; language=ar' })).toBe(said('ar'))
+  expect(await messageFor({ 'accept-language': 'de', cookie: 'workspaceLanguage=xx' })).toBe(said('de'))
+})
+
 test('a program that names no language, or one that we do not speak, is answered in English', async () => {
   expect(await messageFor({})).toBe('You are not signed in.')
   expect(await messageFor({ 'accept-language': 'ja', cookie: 'language=xx' })).toBe('You are not signed in.')
 })
 
-test('plurals follow the rules of the language', () => {
-  const count = (language: string, conversations: number) =>
-    inLanguage(language, () => t('{count} things wait for you', { count: conversations }))
-  expect(count('de', 3)).toContain('3')
-  expect(inLanguage(null, () => t('You are not signed in.'))).toBe('You are not signed in.')
+test('plurals follow the rules of the language: Arabic has a form of its own for two, for some and for many', () => {
+  const messages = (language: string | null, count: number) =>
+    inLanguage(language, () =>
+      t('{count, plural, =1 {{contact} wrote to you} other {# messages from {contact}}}', { count, contact: 'Ana' }),
+    )
+
+  expect(messages('de', 3)).toBe('3 Nachrichten von Ana')
+  const arabic = [1, 2, 5, 40, 100].map((count) => messages('ar', count).replaceAll(/[\d\u0660-\u0669]+/g, '#'))
+  expect(new Set(arabic).size).toBeGreaterThanOrEqual(4)
+  expect(arabic[2]).toContain('رسائل')
+  expect(arabic[3]).toContain('رسالة')
+  expect(messages(null, 5)).toBe('5 messages from Ana')
 })

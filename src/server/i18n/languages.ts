@@ -13,9 +13,10 @@ export function answerInLanguages(server: FastifyInstance): void {
   })
 }
 
-/** The language of a request: what the person chose on this device, else the browser's first that we speak. */
+/** The language of a request: what the person chose, else their workspace's, else the browser's first that we speak. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
-  const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
-  if (chosen !== undefined && PAGE_LANGUAGES.includes(chosen)) return chosen
+  const kept = ['language', 'workspaceLanguage'].map((name) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1])
+  const chosen = kept.find((language) => language !== undefined && PAGE_LANGUAGES.includes(language))
+  if (chosen !== undefined) return chosen
   return acceptedLanguage(headers['accept-language'] ?? '') ?? 'en'
 }

@@ -49,7 +49,7 @@ export interface DueDigest {
   userId: string
   name: string
   email: string
-  /** In which they read Parley; null where they chose none. */
+  /** In which they read Parley: their own, else that of the first workspace the mail tells of; null where neither is chosen. */
   language: string | null
   entries: { appId: string; id: string }[]
   /** Whose brand it carries; null for the product's own. */
@@ -62,7 +62,8 @@ export const claimDigests = (sql: Sql, limit: number, leaseMs: number): Promise<
   update digest_mail d set tries = d.tries + 1, next_at = now() + ${leaseMs} * interval '1 millisecond'
   from "user" u where u.id = d.user_id and d.id in (
     select id from digest_mail where next_at <= now() order by next_at limit ${limit} for update skip locked)
-  returning d.id, d.user_id as "userId", u.name, u.email, u.language, d.entries, d.host, d.tries`
+  returning d.id, d.user_id as "userId", u.name, u.email,
+    coalesce(u.language, (select language from app where app.id = d.entries -> 0 ->> 'appId')) as language, d.entries, d.host, d.tries`
 
 /** When the next mail is due. */
 export const digestDue: DueQuery = (sql) => sql`select min(next_at) from digest_mail`

@@ -19,9 +19,10 @@ export async function findUser(sql: Sql, userId: string): Promise<User | null> {
   return row ?? null
 }
 
-/** In which language somebody reads Parley; null where they chose none. */
-export async function findLanguage(sql: Sql, userId: string): Promise<InterfaceLanguage | null> {
-  const [row] = await sql<{ language: InterfaceLanguage | null }[]>`select language from "user" where id = ${userId}`
+/** In which language somebody reads what an app tells them: their own, else the app's; null where neither is chosen. */
+export async function findLanguage(sql: Sql, appId: string, userId: string): Promise<InterfaceLanguage | null> {
+  const [row] = await sql<{ language: InterfaceLanguage | null }[]>`
+    select coalesce(u.language, a.language) as language from "user" u left join app a on a.id = ${appId} where u.id = ${userId}`
   return row?.language ?? null
 }
 

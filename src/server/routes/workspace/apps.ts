@@ -13,8 +13,8 @@ export function appRoutes(deps: ServerDeps): Pick<Operations, 'listApps' | 'crea
   return {
     listApps: async (call) => ({ items: (await listApps(sql, person(call).id)).map(shown) }),
     createApp: async (call) => {
-      const { name, timeZone = 'Europe/London' } = call.body
-      return shown(await createApp(sql, { id: generateId(), name, timeZone, ownerId: person(call).id }))
+      const { name, timeZone = 'Europe/London', language = null } = call.body
+      return shown(await createApp(sql, { id: generateId(), name, timeZone, language, ownerId: person(call).id }))
     },
     updateApp: async ({ params, body, role }) => shown(orNotFound(role && (await updateApp(sql, params.appId, role, body)))),
     listAlarms: async () => ({ items: alarmsOf(await measureVitals(deps)) }),

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
 import { AppError } from '#domain/errors.ts'
+import { locale } from '#domain/i18n/locale.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
+import { inLanguage } from '#runtime/i18n/in-language.ts'
+import { findLanguage } from '#store/workspace/accounts.ts'
+import { findAppLanguage } from '#store/workspace/apps.ts'
 import { addMember, findMember, listMembers, removeMember, updateMember } from '#store/workspace/members.ts'
 
 import { MAILS, mailKey } from '#server/auth/limits.ts'
@@ -30,7 +34,9 @@ export function memberRoutes({
       const tokenHash = invitationHash(token)
       const member = await addMember(sql, { appId, id: generateId(), email, role, tokenHash, invitedBy: person(call).id, mayOwners })
       const site = sites.of(call.request)
-      mailer.post(member.pending ? invitationMail(site, member.email, token) : addedMail(site, member.email, appId))
+      const language = await (member.pending ? findAppLanguage(sql, appId) : findLanguage(sql, appId, member.userId))
+      const mail = () => (member.pending ? invitationMail(site, member.email, token) : addedMail(site, member.email, appId))
+      mailer.post(inLanguage(language ?? locale(), mail))
       return member
     },
     updateMember: async ({ params, body }) => orNotFound(await updateMember(sql, params.appId, params.userId, body.role, body.scope)),

@@ -29,6 +29,11 @@ const sections = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/language',
+    component: lazyRouteComponent(() => import('#web/features/settings/language-section.tsx'), 'LanguageSection'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/channels',
     component: lazyRouteComponent(() => import('#web/features/settings/channels/channels-section.tsx'), 'ChannelsSection'),
   }),

@@ -61,11 +61,11 @@ const NEXT = [Palette, HelpDialog]
 
 /** The frame of every gated screen. */
 export function Shell() {
-  useProfileLanguage()
   return <AppGate>{(current) => <Frame key={current.app.id} current={current} />}</AppGate>
 }
 
 function Frame({ current }: { current: CurrentApp }) {
+  useProfileLanguage(current.app.language)
   const { user } = useSession()
   const [overlay, setOverlay] = useState<Overlay>(null)
   const preferences = usePreferenceStore()

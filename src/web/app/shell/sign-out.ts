@@ -4,6 +4,7 @@ import { t } from '#domain/i18n/t.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Toasts } from '#web/kit/feedback/toasts.ts'
+import { forgetWorkspaceLanguage } from '#web/session/language.ts'
 import { isPlatformLoaded } from '#web/session/load-platform.ts'
 import { loginSearch } from '#web/session/redirect-target.ts'
 import { writeSelectedApp } from '#web/session/selected-app.ts'
@@ -23,6 +24,7 @@ export async function signOut(queries: QueryClient, session: SessionStore, toast
   // Words that were not sent do not stay behind on a shared machine.
   indexedDB.deleteDatabase('parley-outbox')
   writeSelectedApp(localStorage, null)
+  forgetWorkspaceLanguage()
   // Public pages run without the platform's script, which only a new document is free of. A session that was lost stays in this one: edits
   // that are not saved yet go on after the next sign-in.
   if (isPlatformLoaded()) return location.replace(`/login?${new URLSearchParams(loginSearch(location.pathname)).toString()}`)

@@ -1,10 +1,9 @@
 import { type FormEvent, Suspense, useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { TIME_ZONES } from '#domain/constants.ts'
-import { call, type CallInput } from '#web/api/call.ts'
+import { useUpdateApp } from '#web/api/apps/update-app.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { InlineAlert } from '#web/kit/feedback/inline-alert.tsx'
@@ -109,13 +108,4 @@ function NewWorkspace() {
       )}
     </section>
   )
-}
-
-/** Renames the app or moves its time zone. */
-function useUpdateApp(appId: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CallInput<'updateApp'>['body']) => call('updateApp', { appId, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['apps'] }),
-  })
 }

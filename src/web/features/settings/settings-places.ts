@@ -11,6 +11,7 @@ import {
   HardDrive,
   Hash,
   KeyRound,
+  Languages,
   ListChecks,
   Lock,
   MessageCircleReply,
@@ -41,6 +42,12 @@ export const SETTINGS_GROUPS = [
     title: t('Workspace'),
     places: [
       { to: '/settings/app', label: t('General'), icon: Store, keywords: t('name logo time zone new workspace app') },
+      {
+        to: '/settings/language',
+        label: t('Language'),
+        icon: Languages,
+        keywords: t('translation locale english spanish german french default'),
+      },
       {
         to: '/settings/automation',
         label: t('Business hours'),

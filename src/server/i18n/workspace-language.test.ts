@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { findLanguage } from '#store/workspace/accounts.ts'
+
+import { createTestWorkspace, type TestWorkspace } from '../testing/test-workspace.ts'
+
+let workspace: TestWorkspace
+
+beforeAll(async () => {
+  workspace = await createTestWorkspace()
+})
+afterAll(() => workspace.testApp.end())
+
+test('an admin chooses the workspace’s language, the audit log says so, and agents may not', async () => {
+  const { app, owner, agent } = workspace
+  expect((await owner.ok('GET', '/api/v1/apps')).items[0].language).toBeNull()
+
+  expect(await owner.ok('PATCH', app, { language: 'pt-BR' })).toMatchObject({ language: 'pt-BR' })
+  expect((await agent.call('PATCH', app, { language: 'de' })).status).toBe(403)
+  expect((await owner.call('PATCH', app, { language: 'ja' })).status).toBe(400)
+
+  const [entry] = (await owner.ok('GET', `${app}/audit-log`)).items
+  expect(entry).toMatchObject({ operation: 'updateApp', changes: [{ field: 'language', from: null, to: 'pt-BR' }] })
+  // Another change leaves it as it is, and null takes it away.
+  expect(await owner.ok('PATCH', app, { name: 'Casa' })).toMatchObject({ name: 'Casa', language: 'pt-BR' })
+  expect(await owner.ok('PATCH', app, { language: null })).toMatchObject({ language: null })
+})
+
+test('who chose no language is told in the workspace’s, who chose one in their own', async () => {
+  const { app, appId, owner, agent, agentId, testApp } = workspace
+  await owner.ok('PATCH', app, { language: 'fr' })
+  expect(await findLanguage(testApp.sql, appId, agentId)).toBe('fr')
+
+  await agent.ok('PATCH', '/api/v1/account', { language: 'hi' })
+  expect(await findLanguage(testApp.sql, appId, agentId)).toBe('hi')
+})
