@@ -807,6 +807,7 @@ create table contact (
   blocked_at timestamptz,
   opt_in jsonb,
   email_proof text check (email_proof in ('business', 'identity', 'link')),
+  language text,
   primary key (app_id, id)
 );
 create index contact_blocked on contact (app_id, id) where blocked_at is not null;

@@ -15,6 +15,7 @@ const ann: Before = {
   phone: '+447700900142',
   email: null,
   timeZone: null,
+  language: null,
   optedOutAt: null,
   tags: ['VIP', 'lead'],
   fields: { seats: 1, list: ['a'], city: 'Leeds' },

@@ -1,19 +1,21 @@
 import type { IncomingContent } from '#domain/messages/message.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
+import { customerMessage, typedOr } from '#flow/customer-messages/customer-message.ts'
 import { loadInboxRules } from '#store/workspace/inbox-rules.ts'
 import { insertRating } from '#store/conversations/ratings.ts'
 import type { CommandDeps } from '#commands/shared/command-deps.ts'
 
+import { writtenLanguage } from '../contacts/written-language.ts'
 import { SYSTEM } from '../shared/unit-of-work.ts'
 import type { Work } from './command-context.ts'
 
 const ANSWERS = [
-  { score: 3, title: 'Good' },
-  { score: 2, title: 'Okay' },
-  { score: 1, title: 'Poor' },
+  { score: 3, message: 'good' },
+  { score: 2, message: 'okay' },
+  { score: 1, message: 'poor' },
 ] as const
 
-/** Sends the satisfaction survey, if enabled and within the 24-hour window. */
+/** Sends the satisfaction survey in the customer's language, if enabled and within the 24-hour window. */
 export async function askRating(deps: CommandDeps, { tx, unitOfWork, conversation }: Work): Promise<void> {
   const { appId, id: conversationId, assigneeId: memberId } = conversation
   const now = deps.now()
@@ -22,11 +24,12 @@ export async function askRating(deps: CommandDeps, { tx, unitOfWork, conversatio
   if (!rating) return
   const id = deps.generateId()
   await insertRating(tx, { appId, id, conversationId, memberId, at: now.toISOString() })
-  const buttons = ANSWERS.map(({ score, title }) => ({ id: `rating:${id}:${score}`, title }))
+  const language = await writtenLanguage(tx, appId, conversation.contactId, now)
+  const buttons = ANSWERS.map(({ score, message }) => ({ id: `rating:${id}:${score}`, title: customerMessage(language, message) }))
   unitOfWork.send(conversation, {
     id: deps.generateId(),
     author: SYSTEM,
-    content: { type: 'buttons', text: rating.text, buttons },
+    content: { type: 'buttons', text: typedOr(rating.text, language, 'rating'), buttons },
     origin: null,
   })
 }

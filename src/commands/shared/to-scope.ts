@@ -14,6 +14,7 @@ interface Sources {
     appId: string
     appName: string
     timeZone: string
+    language: string | null
     channelId: string | null
     channelName: string | null
     labels: readonly Named[]
@@ -29,6 +30,7 @@ const NOBODY: Omit<TurnContact, 'appId'> = {
   phone: null,
   email: null,
   timeZone: null,
+  language: null,
   optedOutAt: null,
   tags: [],
   fields: {},
@@ -36,13 +38,13 @@ const NOBODY: Omit<TurnContact, 'appId'> = {
 
 /** What the steps of a flow, or of a workflow's run, may read. The session adds its variables. */
 export function toScope(place: Scope['place'], { contact, conversation, surroundings, automation, now, publicUrl }: Sources): Scope {
-  const { id, name, phone, email, timeZone, optedOutAt, tags, fields } = contact ?? NOBODY
-  const { appId, appName, timeZone: appZone, channelId, channelName } = surroundings
+  const { id, name, phone, email, timeZone, language, optedOutAt, tags, fields } = contact ?? NOBODY
+  const { appId, appName, timeZone: appZone, language: appLanguage, channelId, channelName } = surroundings
   return {
-    contact: { id, name, phone, email, timeZone, optedOut: optedOutAt !== null, tags, fields },
+    contact: { id, name, phone, email, timeZone, language, optedOut: optedOutAt !== null, tags, fields },
     conversation: conversationScope(conversation, surroundings.labels, now),
     channel: { id: channelId, kind: channelKindOf(conversation?.addressKind ?? 'wa_id'), name: channelName ?? '' },
-    app: { id: appId, name: appName, timeZone: appZone, businessHours: openingHours(automation), publicUrl },
+    app: { id: appId, name: appName, timeZone: appZone, language: appLanguage, businessHours: openingHours(automation), publicUrl },
     place,
     now: now.toISOString(),
     vars: {},

@@ -23,6 +23,8 @@ export const Contact = z.object({
   username: z.string().nullable().optional(),
   /** IANA name; null means the app's. */
   timeZone: z.string().nullable(),
+  /** The language that their channel told or their words showed, as BCP 47. A field `language`, `locale` or `lang` goes before it. */
+  language: z.string().nullable().optional(),
   tags: z.array(z.string()),
   fields: z.record(z.string(), Json),
   /** When the contact asked not to be written to on our own account. */

@@ -59,12 +59,12 @@ export const EventTypeInput = z.object({
   invites: z.boolean().default(false),
   /** When the contact is reminded, and where. */
   reminders: ReminderRules.default([1_440, 60].map((minutes) => ReminderRule.parse({ minutes }))),
-  /** What a reminder without words of its own says; the event is `{{ event }}`. */
-  reminderText: z
-    .string()
-    .max(1_024)
-    .default(t("A reminder: '{{' event.title '}}', '{{' event.start | date: \"%a %-d %b, %H:%M\", event.timeZone '}}'.")),
+  /** What a reminder without words of its own says; the event is `{{ event }}`. Empty: our words, in the contact's language. */
+  reminderText: z.string().max(1_024).default(''),
 })
+/** What types of events said before their reminders followed the contact's language. */
+export const FORMER_REMINDER_TEXT = 'A reminder: {{ event.title }}, {{ event.start | date: "%a %-d %b, %H:%M", event.timeZone }}.'
+
 export type EventTypeInput = z.infer<typeof EventTypeInput>
 
 export const EventType = EventTypeInput.extend({

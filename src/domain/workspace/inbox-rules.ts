@@ -26,9 +26,9 @@ export const InboxRules = z.object({
     .object({ afterHours: z.number().int().min(1).max(8_760), text: Text.default('') })
     .nullable()
     .default(null),
-  /** Asks the customer how it was, when a person closes the conversation. */
+  /** Asks the customer how it was, when a person closes the conversation. An empty text: in our words, in the customer's language. */
   rating: z
-    .object({ text: Text.min(1) })
+    .object({ text: Text.default('') })
     .nullable()
     .default(null),
 })

@@ -9,10 +9,10 @@ import { similarName } from './similar-name.ts'
 
 /** What a scope holds, by its first name; null where the second may be anything. */
 const ROOTS: Readonly<Record<string, readonly string[] | null>> = {
-  contact: ['id', 'name', 'phone', 'email', 'timeZone', 'optedOut', 'tags', 'fields'],
+  contact: ['id', 'name', 'phone', 'email', 'timeZone', 'language', 'optedOut', 'tags', 'fields'],
   conversation: ['id', 'handler', 'windowOpen', 'priority', 'labels', 'fields'],
   channel: ['id', 'kind', 'name'],
-  app: ['id', 'name', 'timeZone', 'businessHours', 'publicUrl'],
+  app: ['id', 'name', 'timeZone', 'language', 'businessHours', 'publicUrl'],
   place: null,
   now: null,
   vars: null,

@@ -11,6 +11,8 @@ export interface Scope {
     email: string | null
     /** IANA name; null if only the app's zone is known. */
     timeZone: string | null
+    /** Told by the channel or shown by their words. */
+    language?: string | null
     optedOut: boolean
     tags: readonly string[]
     fields: Readonly<Record<string, Json>>
@@ -28,7 +30,7 @@ export interface Scope {
   }
   channel: { id: string | null; kind: 'whatsapp' | 'webchat'; name: string }
   /** `publicUrl` is the base URL of our public pages, without a trailing slash. */
-  app: { id: string; name: string; timeZone: string; businessHours: BusinessHours | null; publicUrl: string }
+  app: { id: string; name: string; timeZone: string; language?: string | null; businessHours: BusinessHours | null; publicUrl: string }
   /** What runs: a flow in a conversation, or a workflow. */
   place: 'flow' | 'workflow'
   /** The instant of the turn, ISO 8601 in UTC. */

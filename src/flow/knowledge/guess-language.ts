@@ -14,7 +14,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Words that hold sentences together, which stand in any text of a language and seldom in one of another. */
-const WORDS: Readonly<Record<string, string>> = {
+export const LANGUAGE_WORDS: Readonly<Record<string, string>> = {
   en: 'the and of to is are you your we for with that this can not from our will be have',
   de: 'der die das und ist sind sie ihre wir für mit nicht ein eine von zu auf werden auch oder',
   fr: 'le la les et est sont vous votre nous pour avec pas une des du dans sur que ou être',
@@ -46,17 +46,21 @@ const ENOUGH = 0.08
 /** The language of a text as BCP 47, by its letters and its smallest words; null where it is too short to say, or in none that we know. */
 export function guessLanguage(text: string): string | null {
   const sample = text.slice(0, MOST)
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0
+  return scriptLanguage(sample, 0.4) ?? byWords(sample)
+}
+
+/** The language whose own letters make up such a share of a text; null where several are written in its letters. */
+export function scriptLanguage(text: string, share: number): string | null {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters === 0) return null
   // Japanese comes first: a tenth of its letters are its own, the others are Chinese too.
-  const script = SCRIPTS.find(([signs, language]) => (sample.match(signs)?.length ?? 0) > letters * (language === 'ja' ? 0.1 : 0.4))
-  if (script) return script[1] === 'ar' && /[پچژگک]/.test(sample) ? 'fa' : script[1]
-  return byWords(sample)
+  const script = SCRIPTS.find(([signs, language]) => (text.match(signs)?.length ?? 0) > letters * (language === 'ja' ? 0.1 : share))
+  return script ? (script[1] === 'ar' && /[پچژگک]/.test(text) ? 'fa' : script[1]) : null
 }
 
 function byWords(text: string): string | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const scores = Object.entries(WORDS)
+  const scores = Object.entries(LANGUAGE_WORDS)
     .map(([language, known]) => {
       const small = new Set(known.split(' '))
       return { language, share: words.filter((word) => small.has(word)).length / words.length }

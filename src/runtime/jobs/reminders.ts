@@ -2,9 +2,13 @@
 // the event no longer has, or the same one twice: it is sent in the transaction that marks it as sent.
 import type { ConversationEventBody } from '#domain/conversations/conversation-event.ts'
 import type { OutgoingContent } from '#domain/messages/message.ts'
-import { type Event, EventTypeInput } from '#domain/scheduling/event.ts'
+import { type Event, EventTypeInput, FORMER_REMINDER_TEXT } from '#domain/scheduling/event.ts'
 import { eventVariable, type ReminderRule } from '#domain/scheduling/event-reminder.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
+import { answerLanguage } from '#flow/answers/answer-context.ts'
+import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
+import { customerMessage } from '#flow/customer-messages/customer-message.ts'
+import { writeStart } from '#flow/customer-messages/write-moment.ts'
 import { compileText } from '#flow/expression/template/template.ts'
 import type { Tx } from '#store/postgres/sql.ts'
 import { type LockedConversation, lockFreeConversations } from '#store/conversations/conversation-writes.ts'
@@ -102,11 +106,19 @@ async function decide(context: ExecutionContext, reminder: DueReminder, reminded
   if (contact.optedOutAt !== null) return { skipped: 'The contact asked not to be written to.' }
   const type = EventTypeInput.parse(reminder.typeConfig ?? { name: 'Event' })
   const rule = type.reminders.find(({ minutes, channel }) => minutes === reminder.minutes && channel === reminder.channel)
-  const app = { id: reminder.appId, name: reminder.appName, timeZone: reminder.timeZone }
-  const text = compileText(rule?.text ?? type.reminderText)({ event, contact, app, now: context.now.toISOString() }).slice(0, 4_096)
+  const app = { id: reminder.appId, name: reminder.appName, timeZone: reminder.timeZone, language: reminder.language }
+  const scope = { event, contact, app, now: context.now.toISOString() }
+  const typed = rule?.text ?? (type.reminderText === FORMER_REMINDER_TEXT ? '' : type.reminderText)
+  const text = typed === '' ? ourWords(scope) : compileText(typed)(scope).slice(0, 4_096)
   return reminder.channel === 'email'
     ? byEmail(reminded, text)
     : inChat(context, reminder, reminded, { text, template: rule?.template ?? null })
+}
+
+/** The reminder of a type that has no words of its own, in the contact's language. */
+function ourWords({ event: { title, start, timeZone }, ...around }: Parameters<typeof toAnswerContext>[0] & { event: Event }): string {
+  const language = answerLanguage(toAnswerContext(around))
+  return customerMessage(language, 'reminder', { title, when: writeStart(language, start, timeZone) })
 }
 
 function byEmail({ event, contact }: Reminded, text: string): Decided {
@@ -139,13 +151,16 @@ function byTemplate(
   const where = { appId: conversation.appId, channelId: conversation.channelId }
   const valueOf = (name: string) => {
     const variable = eventVariable(name)
-    return variable && eventValues(event, contact)[variable]
+    return variable && eventValues(event, contact, template.language)[variable]
   }
   return fillChosenTemplate(reads, where, template, { subject: 'an event', valueOf })
 }
 
-function eventValues({ title, start, timeZone, place, resourceName }: Event, { name }: TurnContact) {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(new Date(start))
+/** What a template's variables say: in its language, as the words around them. */
+function eventValues({ title, start, timeZone, place, resourceName }: Event, { name }: TurnContact, template: string) {
+  const tag = template.replace('_', '-')
+  const locale = tag !== 'en' && Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? `${tag}-u-nu-latn` : 'en-GB'
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(start))
   return {
     title,
     date: format({ weekday: 'long', day: 'numeric', month: 'long' }),

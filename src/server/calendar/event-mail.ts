@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
 import type { Event } from '#domain/scheduling/event.ts'
+import type { Language } from '#flow/answers/reading.ts'
+import { customerMessage } from '#flow/customer-messages/customer-message.ts'
+import { writeSpan } from '#flow/customer-messages/write-moment.ts'
 
 import type { Mail } from '../auth/mailer.ts'
 import type { Site } from '../branding/sites.ts'
@@ -9,6 +12,8 @@ import { toInvitation } from './to-ics.ts'
 /** What a mail to a guest is about. */
 interface About {
   event: Event
+  /** The guest's. */
+  language: Language
   business: string
   recipient: string
   /** Where the guest moves or cancels it. */
@@ -31,30 +36,30 @@ interface Reminder extends About {
 }
 
 /** Writes the mail that brings an event into a guest's calendar, changes it there, or removes it. Mailed twice, it has the same id. */
-export function invitationMail({ event, business, recipient, isUpdate, guestUrl, site, mailbox }: Invitation): Mail {
+export function invitationMail({ event, language, business, recipient, isUpdate, guestUrl, site, mailbox }: Invitation): Mail {
   const host = new URL(site.url).hostname
   const { method, content } = toInvitation(event, { host, organizer: { name: business, email: mailbox }, guest: recipient })
-  const when = formatWhen(event)
-  const [subject, first] = wordsOf(event, isUpdate)
+  const when = writeSpan(language, event)
+  const state = event.status === 'cancelled' ? 'cancelled' : isUpdate ? 'changed' : 'booked'
   const place = event.place ?? event.resourceName
   const lines = [event.title, `${when} (${event.timeZone})`, place].filter(Boolean).join('\n')
-  const hint = method === 'CANCEL' ? '' : changeHint(guestUrl)
+  const hint = method === 'CANCEL' ? '' : changeHint(language, guestUrl)
   return {
     ...envelope({ recipient, business, site }),
-    subject: inOneLine(`${subject}: ${event.title}, ${when}`),
+    subject: inOneLine(customerMessage(language, `${state}Subject`, { title: event.title, when })),
     messageId: messageIdOf({ event, site, recipient }, 'event'),
-    text: `${first}\n\n${lines}\n${hint}\n${business}\n`,
+    text: `${customerMessage(language, state)}\n\n${lines}\n${hint}\n${business}\n`,
     icalEvent: { method, filename: 'event.ics', content },
   }
 }
 
 /** Writes the mail that reminds a guest of an event. */
-export function reminderMail({ event, business, recipient, guestUrl, site, topic, text }: Reminder): Mail {
+export function reminderMail({ event, language, business, recipient, guestUrl, site, topic, text }: Reminder): Mail {
   return {
     ...envelope({ recipient, business, site }),
-    subject: inOneLine(`Reminder: ${event.title}, ${formatWhen(event)}`),
+    subject: inOneLine(customerMessage(language, 'reminderSubject', { title: event.title, when: writeSpan(language, event) })),
     messageId: messageIdOf({ event, site, recipient }, topic.replaceAll(' ', '.')),
-    text: `${text}\n${changeHint(guestUrl)}\n${business}\n`,
+    text: `${text}\n${changeHint(language, guestUrl)}\n${business}\n`,
   }
 }
 
@@ -69,17 +74,6 @@ const envelope = ({ recipient, business, site: { brand } }: Pick<About, 'recipie
 const messageIdOf = ({ event, site, recipient }: Pick<About, 'event' | 'site' | 'recipient'>, topic: string): string =>
   `<${topic}.${event.id}.${event.revision}.${createHash('sha256').update(recipient).digest('hex').slice(0, 12)}@${new URL(site.url).hostname}>`
 
-const changeHint = (guestUrl: string): string => `\nTo move or cancel it, open:\n${guestUrl}\n`
-
-function wordsOf({ status }: Event, isUpdate: boolean): [string, string] {
-  if (status === 'cancelled') return ['Cancelled', 'Your booking was cancelled.']
-  return isUpdate ? ['Changed', 'Your booking has changed.'] : ['Booked', 'Your booking is confirmed.']
-}
-
-function formatWhen({ start, end, timeZone }: Event): string {
-  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone })
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
-  return `${day.format(new Date(start))}, ${clock.formatRange(new Date(start), new Date(end))}`
-}
+const changeHint = (language: Language, guestUrl: string): string => `\n${customerMessage(language, 'change')}\n${guestUrl}\n`
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 200)

@@ -140,6 +140,21 @@ test('a reminder is mailed in its words, and not after the event moved', async (
   expect((await smtp.mails()).map(({ subject }) => subject?.split(':')[0])).toEqual(['Reminder', 'Changed'])
 })
 
+test('a guest is mailed in their language, else in the workspace’s', async () => {
+  await testApp.sql`update app set language = 'fr' where id = ${appId}`
+  eventId = await book(hours(98))
+  await send()
+  await testApp.sql`update contact set language = 'pt-BR' where app_id = ${appId} and id = 'ada'`
+  await act({ kind: 'change_event', eventId, start: hours(99) })
+  await send()
+  await testApp.sql`update contact set language = null where app_id = ${appId} and id = 'ada'`
+  await testApp.sql`update app set language = null where id = ${appId}`
+
+  const mails = await smtp.mails()
+  expect(mails.map(({ subject }) => subject?.split(':')[0]?.trim())).toEqual(['Réservé', 'Alterado'])
+  expect(mails.map(({ text }) => text?.split('\n')[0])).toEqual(['Votre réservation est confirmée.', 'Sua reserva mudou.'])
+})
+
 test('processes that work at once, or were paused, send it once', async () => {
   eventId = await book(hours(100))
   await send({ leaseMs: 0 })

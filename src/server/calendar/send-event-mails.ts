@@ -1,5 +1,6 @@
 // Arrives: events that a guest's calendar does not show as they are, and reminders by mail. Leaves: one mail for each guest with the newest state,
 // and one for each reminder. A kill between the mail server's yes and ours sends it again under the same id and revision, which a calendar takes once.
+import { writtenLanguage } from '#commands/contacts/written-language.ts'
 import type { Job } from '#runtime/jobs/job.ts'
 import { leasedJob, stillOurs } from '#runtime/jobs/leased-job.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -28,6 +29,7 @@ export interface EventMailDeps {
   seal: Seal
   /** Which brand speaks on which host. */
   sites: Sites
+  now(): Date
   log: Logger
   /** How long a claim holds that is not renewed. */
   leaseMs?: number
@@ -64,6 +66,7 @@ async function sendOne(deps: EventMailDeps, due: DueEventMail, isHeld: () => boo
   const site = due.host === null ? sites.primary : sites.of({ host: due.host })
   const about = {
     event,
+    language: await writtenLanguage(sql, due.appId, event.contactId, deps.now()),
     business: due.appName,
     recipient: due.recipient,
     guestUrl: guestUrlOf(site.url, seal, due),

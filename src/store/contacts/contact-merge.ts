@@ -122,7 +122,7 @@ export async function joinContacts(tx: Tx, appId: string, keep: string, gone: st
       name = coalesce(k.name, g.name), email = coalesce(k.email, g.email),
       email_proof = case when k.email is null or (k.email_proof is null and lower(k.email) = lower(g.email)) then g.email_proof else k.email_proof end,
       username = coalesce(k.username, g.username),
-      phone = coalesce(k.phone, g.phone), time_zone = coalesce(k.time_zone, g.time_zone),
+      phone = coalesce(k.phone, g.phone), time_zone = coalesce(k.time_zone, g.time_zone), language = coalesce(k.language, g.language),
       tags = k.tags || array(select t from unnest(g.tags) t where lower(t) not in (select lower(o) from unnest(k.tags) o)),
       fields = g.fields || k.fields, opted_out_at = coalesce(k.opted_out_at, g.opted_out_at),
       marketing_out_at = coalesce(k.marketing_out_at, g.marketing_out_at),

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../postgres/violations.ts'
 
 /** A contact as the API shows it. */
 export const contactColumns = (sql: Sql | Tx) => sql`
-  id, name, phone, email, email_proof as "emailProof", username, time_zone as "timeZone", tags, fields, demo, opted_out_at as "optedOutAt", blocked_at as "blockedAt",
+  id, name, phone, email, email_proof as "emailProof", username, time_zone as "timeZone", language, tags, fields, demo, opted_out_at as "optedOutAt", blocked_at as "blockedAt",
   opt_in as "optIn", created_at as "createdAt", updated_at as "updatedAt"`
 
 /** One contact; null when there is none under this id in this app. */

@@ -73,7 +73,7 @@ export async function detachContact(tx: Tx, appId: string, contactId: string, co
       last_inbound_at = null, last_inbound_provider_id = null
     where app_id = ${appId} and id = any(${conversationIds as string[]})`
   await tx`
-    update contact set name = null, phone = null, email = null, email_proof = null, username = null, time_zone = null, tags = '{}', fields = '{}', opt_in = null
+    update contact set name = null, phone = null, email = null, email_proof = null, username = null, time_zone = null, language = null, tags = '{}', fields = '{}', opt_in = null
     where app_id = ${appId} and id = ${contactId}`
   return counts
 }

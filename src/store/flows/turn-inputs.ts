@@ -14,6 +14,8 @@ export interface TurnContact {
   phone: string | null
   email: string | null
   timeZone: string | null
+  /** Told by the channel or shown by their words; see `toAnswerContext` for what goes before it. */
+  language: string | null
   optedOutAt: string | null
   tags: string[]
   fields: Record<string, Json>
@@ -41,7 +43,7 @@ export interface PublishedFlow {
 /** Loads the contacts of a turn. Their rows are locked only by the write that follows: contacts are edited by people too. */
 export function loadContacts(tx: Sql | Tx, keys: readonly ConversationKey[]): Promise<TurnContact[]> {
   return tx`
-    select c.app_id as "appId", c.id, c.name, c.phone, c.email, c.time_zone as "timeZone", c.opted_out_at as "optedOutAt", c.tags, c.fields
+    select c.app_id as "appId", c.id, c.name, c.phone, c.email, c.time_zone as "timeZone", c.language, c.opted_out_at as "optedOutAt", c.tags, c.fields
     from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, id text)
     join contact c on c.app_id = k."appId" and c.id = k.id`
 }
@@ -85,6 +87,7 @@ export interface TurnSurroundings {
   channelId: string
   appName: string
   timeZone: string
+  language: string | null
   automation: Json
   channelName: string
   hasMembers: boolean
@@ -106,7 +109,7 @@ export const appLabels = (tx: Sql | Tx) => tx`coalesce((
 /** Loads the app and channel that a turn's templates may speak of. */
 export function loadSurroundings(tx: Sql | Tx, keys: readonly { appId: string; channelId: string }[]): Promise<TurnSurroundings[]> {
   return tx`
-    select distinct on (a.id, h.id) a.id as "appId", h.id as "channelId", a.name as "appName", a.time_zone as "timeZone", a.automation, h.name as "channelName",
+    select distinct on (a.id, h.id) a.id as "appId", h.id as "channelId", a.name as "appName", a.time_zone as "timeZone", a.language, a.automation, h.name as "channelName",
       exists (select 1 from member m where m.app_id = a.id) as "hasMembers", ${fieldsOf(tx)} as "contactFields", ${appLabels(tx)} as labels
     from jsonb_to_recordset(${asRows(tx, keys)}) as k ("appId" text, "channelId" text)
     join app a on a.id = k."appId" join channel h on h.app_id = a.id and h.id = k."channelId"`

@@ -13,6 +13,7 @@ export interface DueReminder {
   typeConfig: Json
   appName: string
   timeZone: string
+  language: string | null
   automation: Json
 }
 
@@ -20,7 +21,7 @@ export interface DueReminder {
 export function lockDueReminders(tx: Tx, limit: number): Promise<DueReminder[]> {
   return tx<DueReminder[]>`
     select m.app_id as "appId", m.event_id as "eventId", m.minutes, m.channel, e.contact_id as "contactId", t.config as "typeConfig",
-      a.name as "appName", a.time_zone as "timeZone", a.automation
+      a.name as "appName", a.time_zone as "timeZone", a.language, a.automation
     from event_reminder m
     join event e on e.app_id = m.app_id and e.id = m.event_id and e.status in ('booked', 'confirmed')
     join app a on a.id = m.app_id left join event_type t on t.app_id = e.app_id and t.id = e.type_id

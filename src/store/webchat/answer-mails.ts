@@ -30,6 +30,7 @@ export interface DueAnswerMail extends VisitorKey {
   /** Whether the web chat mails at all. */
   wanted: boolean
   conversationId: string | null
+  contactId: string | null
   /** Whose brand it carries; null for the product's own. */
   host: string | null
   tries: number
@@ -45,7 +46,7 @@ export const claimAnswerMails = (sql: Sql, limit: number, leaseMs: number): Prom
   )
   select v.app_id as "appId", v.web_chat_id as "webChatId", v.address, coalesce(v.proved ->> 'email', v.self ->> 'email') as email, v.proved ->> 'email' is null as typed, a.name as business,
     v.visit ->> 'page' as page, v.read_seq as "readSeq", v.mail_tries as tries, coalesce((w.settings ->> 'mailAnswers')::boolean, true) as wanted,
-    c.id as "conversationId", ${hostOfWorkspace(sql, sql`a.id`)} as host
+    c.id as "conversationId", k.contact_id as "contactId", ${hostOfWorkspace(sql, sql`a.id`)} as host
   from taken v join app a on a.id = v.app_id
   left join web_chat w on w.app_id = v.app_id and w.id = v.web_chat_id
   left join contact_address k on k.app_id = v.app_id and k.channel_id = v.web_chat_id and k.address = v.address

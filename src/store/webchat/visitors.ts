@@ -40,6 +40,13 @@ export async function noteVisitors(tx: Tx, rows: readonly VisitorNews[]): Promis
       pages = case when excluded.pages = '[]' or v.pages -> 0 -> 'page' = excluded.pages -> 0 -> 'page' then v.pages
         else (select coalesce(jsonb_agg(p order by place), '[]') from jsonb_array_elements(excluded.pages || v.pages) with ordinality e (p, place) where place <= ${PAGES}) end,
       last_seen_at = excluded.last_seen_at`
+  const told = rows.filter(({ visit }) => typeof visit.locale === 'string')
+  if (told.length === 0) return
+  await tx`
+    update contact c set language = r.visit ->> 'locale'
+    from jsonb_to_recordset(${asRows(tx, told)}) as r ("appId" text, "webChatId" text, address text, visit jsonb)
+    join contact_address a on a.app_id = r."appId" and a.channel_id = r."webChatId" and a.address = r.address
+    where c.app_id = a.app_id and c.id = a.contact_id and c.language is null`
 }
 
 /** A visitor's conversation; null while nothing was said. */

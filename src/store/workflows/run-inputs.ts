@@ -11,6 +11,7 @@ export interface RunPlace {
   id: string
   appName: string
   timeZone: string
+  language: string | null
   automation: Json
   hasMembers: boolean
   contactFields: ContactField[]
@@ -27,7 +28,7 @@ export function loadRunSurroundings(
   runs: readonly { appId: string; id: string; contactId: string | null; conversationId: string | null }[],
 ): Promise<RunPlace[]> {
   return tx<RunPlace[]>`
-    select a.id as "appId", r.id, a.name as "appName", a.time_zone as "timeZone", a.automation,
+    select a.id as "appId", r.id, a.name as "appName", a.time_zone as "timeZone", a.language, a.automation,
       exists (select 1 from member m where m.app_id = a.id) as "hasMembers", ${fieldsOf(tx)} as "contactFields", ${appLabels(tx)} as labels,
       c.id as "conversationId", h.id as "channelId", h.name as "channelName"
     from jsonb_to_recordset(${asRows(tx, runs)}) as r ("appId" text, id text, "contactId" text, "conversationId" text)

@@ -24,7 +24,13 @@ export const apps = {
     { body: AppInput, answer: App },
   ),
   updateApp: endpoint(
-    { method: 'PATCH', path: '/api/v1/apps/:appId', summary: 'Rename the app, move its time zone, or choose its language', tag: 'apps', access: 'admin' },
+    {
+      method: 'PATCH',
+      path: '/api/v1/apps/:appId',
+      summary: 'Rename the app, move its time zone, or choose its language',
+      tag: 'apps',
+      access: 'admin',
+    },
     { params: InApp, body: AppInput.partial(), answer: App },
   ),
   listAlarms: endpoint(

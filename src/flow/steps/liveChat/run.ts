@@ -47,7 +47,9 @@ const areThere = ({ scope: { app, now } }: Input): boolean => isOpen(app.busines
 
 const awayText = ({ config, scope, renderText }: Input): string => {
   const [first = '', ...others] = config.textWhenAway.split('{opening}')
-  return others.length === 0 ? renderText(first) : [first, ...others].map((part) => renderText(part)).join(openingText(scope))
+  return others.length === 0
+    ? renderText(first)
+    : [first, ...others].map((part) => renderText(part)).join(openingText(scope, config.textWhenAway))
 }
 
 /** What the team reads: the note, and below it what the bot has learned, a line for each. */

@@ -23,6 +23,7 @@ import { applyStatuses } from './events/apply-statuses.ts'
 import { type Continuations, findContinuations } from './events/find-continuations.ts'
 import { findPreferences } from './events/find-opt-outs.ts'
 import { moveAddresses } from './events/move-addresses.ts'
+import { noteLanguagesOf } from './events/note-languages.ts'
 import { noteVisitorsOf } from './events/note-visitors.ts'
 import { receiveMessages } from './events/receive-messages.ts'
 import { type Rest, type RoutedEvents, routeEvents } from './route-events.ts'
@@ -114,6 +115,7 @@ async function writeEvents(context: IngestContext, { statuses, news, rest }: Rou
   const received = await receiveMessages(context, targets.arrivals, targets.continuations)
   await moveAddresses(context, received)
   await noteVisitorsOf(context, received)
+  await noteLanguagesOf(context, received)
   const early = await applyStatuses(context, statuses, targets.sent)
   await applyPreferences(context, targets.preferences.found)
   const { heard, left } = await handleNews(context, news)

@@ -1,5 +1,8 @@
 import type { ContactCommand } from '#domain/contacts/contact-command.ts'
 import type { Automation } from '#domain/workspace/automation.ts'
+import { answerLanguage } from '#flow/answers/answer-context.ts'
+import { toAnswerContext } from '#flow/answers/to-answer-context.ts'
+import { typedOr } from '#flow/customer-messages/customer-message.ts'
 import type { CustomerMessage } from '#flow/engine/signal.ts'
 import { foldWords } from '#flow/expression/fold-text.ts'
 import type { PublishedFlow } from '#store/flows/turn-inputs.ts'
@@ -9,6 +12,7 @@ import { writeContact } from '#commands/contacts/write-contact.ts'
 import { leaveToPeople } from '#commands/conversations/take-over.ts'
 import { writeRow } from '#commands/conversations/write-conversation.ts'
 import { say } from '#commands/shared/execution-context.ts'
+import { toScope } from '#commands/shared/to-scope.ts'
 import { SYSTEM } from '#commands/shared/unit-of-work.ts'
 import type { TurnContext } from './load-turns.ts'
 
@@ -51,18 +55,18 @@ export async function applyKeyword(turn: KeywordTurn, keyword: GlobalKeyword, sa
       if (contact.optedOutAt !== null) return conversation.handler === 'bot'
       await turn.endSession('interrupted')
       opt(turn.context, { type: 'optOut' }, said)
-      reply(turn.context, stop.text)
+      reply(turn.context, 'stop', stop.text)
       return true
     case 'start':
       if (contact.optedOutAt === null) return false
       opt(turn.context, { type: 'optIn', basis: 'message', note: wrote(said) }, said)
-      reply(turn.context, start.text)
+      reply(turn.context, 'start', start.text)
       return true
     case 'agent':
       if (conversation.handler === 'human') return false
       await turn.endSession('handed_over')
       giveToPeople(turn.context)
-      reply(turn.context, agent.text)
+      reply(turn.context, 'agent', agent.text)
       return true
     case 'menu': {
       const flow = turn.flows.find(({ id }) => id === menu.flowId)
@@ -91,8 +95,9 @@ const wrote = (said: string): string => `Wrote “${said.trim()}”`
 const giveToPeople = ({ unitOfWork, conversation }: TurnContext): void =>
   writeRow(unitOfWork, conversation, SYSTEM, leaveToPeople('asked_for_person', null))
 
-function reply(context: TurnContext, text: string): void {
-  const trimmed = text.trim()
+function reply(context: TurnContext, keyword: 'stop' | 'start' | 'agent', typed: string): void {
+  const trimmed = typed.trim()
   if (trimmed === '') return
-  say(context, { id: context.generateId(), author: SYSTEM, content: { type: 'text', text: trimmed }, origin: null })
+  const text = typedOr(trimmed, answerLanguage(toAnswerContext(toScope('flow', context))), keyword)
+  say(context, { id: context.generateId(), author: SYSTEM, content: { type: 'text', text }, origin: null })
 }

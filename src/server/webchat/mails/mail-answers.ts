@@ -1,6 +1,8 @@
 // Arrives: answers that a visitor of a web chat did not see for a while. Leaves: one mail with all of them and the way back; no other until the
 // visitor was back. A kill between the mail server's yes and ours sends it again under the same id.
 import { snippetOf } from '#domain/messages/snippet.ts'
+import { writtenLanguage } from '#commands/contacts/written-language.ts'
+import { customerMessage } from '#flow/customer-messages/customer-message.ts'
 import type { Job } from '#runtime/jobs/job.ts'
 import { leasedJob, stillOurs } from '#runtime/jobs/leased-job.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -60,14 +62,16 @@ async function mailOne({ sql, mailer, sites, seal, now, log }: AnswerMailDeps, d
   if (!isHeld()) return
   const site = due.host === null ? sites.primary : sites.of({ host: due.host })
   const back = wayBack(due, site.url)
+  const language = await writtenLanguage(sql, due.appId, due.contactId, now())
+  const url = due.typed ? withEmailCode(seal, back, due, due.email, now()) : back
   const failure = await mailer.send({
     to: due.email,
     from: { name: due.business, ...(site.brand?.mailFrom !== undefined && { address: site.brand.mailFrom }) },
-    subject: `${due.business} replied to you`,
+    subject: customerMessage(language, 'replied', { business: due.business }),
     messageId: `web-chat.${last.id.replaceAll(/[^\w.-]/g, '.')}@${new URL(site.url).hostname}`,
     text: `${answers.map(({ author, content }) => `${author.name ?? due.business}: ${snippetOf(content)}`).join('\n\n')}
 
-Answer here: ${due.typed ? withEmailCode(seal, back, due, due.email, now()) : back}
+${customerMessage(language, 'answerHere', { url })}
 
 ${due.business}
 `,

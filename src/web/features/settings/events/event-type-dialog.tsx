@@ -77,7 +77,15 @@ export function EventTypeDialog({
             help={t('Emails each booking, change and cancellation to the contact, if we know their email.')}
           />
           <Reminders control={control} />
-          <AreaField control={control} name="reminderText" label={t('What reminders say')} rows={3} maxLength={1_024} />
+          <AreaField
+            control={control}
+            name="reminderText"
+            label={t('What reminders say')}
+            help={t('Leave empty to remind each customer in their language.')}
+            placeholder={t("A reminder: '{{' event.title '}}', '{{' event.start | date: \"%a %-d %b, %H:%M\", event.timeZone '}}'.")}
+            rows={3}
+            maxLength={1_024}
+          />
           <Questions control={control} />
           {type && values.takesSlot && (
             <>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { t } from '#domain/i18n/t.ts'
 import { ReminderRule } from '#domain/scheduling/event-reminder.ts'
-import { EmbedSite, type EventType, type EventTypeInput } from '#domain/scheduling/event.ts'
+import { EmbedSite, type EventType, type EventTypeInput, FORMER_REMINDER_TEXT } from '#domain/scheduling/event.ts'
 
 import { writeHours, WrittenHours } from '../hours/written-hours.ts'
 import { Question } from './questions-field.tsx'
@@ -82,7 +82,7 @@ const FRESH: Values = {
   changeUntilMin: '1440',
   invites: true,
   reminders: [1_440, 60].map((minutes) => writeReminder(ReminderRule.parse({ minutes }))),
-  reminderText: t("A reminder: '{{' event.title '}}', '{{' event.start | date: \"%a %-d %b, %H:%M\", event.timeZone '}}'."),
+  reminderText: '',
   resourceIds: [],
   ownHours: false,
   hours: writeHours(null),
@@ -110,7 +110,7 @@ export const writeType = (type: EventType | null): Values =>
         changeUntilMin: String(type.changeUntilMin || 1_440),
         invites: type.invites,
         reminders: type.reminders.map(writeReminder),
-        reminderText: type.reminderText,
+        reminderText: type.reminderText === FORMER_REMINDER_TEXT ? '' : type.reminderText,
         resourceIds: type.resourceIds,
         ownHours: type.availability !== null,
         hours: writeHours(type.availability),

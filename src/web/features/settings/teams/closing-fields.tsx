@@ -4,8 +4,6 @@ import { Input } from '#web/kit/form/input.tsx'
 import { Switch } from '#web/kit/form/switch.tsx'
 import { type RuleProps, within } from './rule-parts.ts'
 
-const ASK = t('We closed this conversation. How was our help?')
-
 /** When a conversation is over, and what its customer is asked then. */
 export function ClosingFields({ rules: { autoClose, rating }, onChange }: RuleProps) {
   return (
@@ -47,14 +45,14 @@ export function ClosingFields({ rules: { autoClose, rating }, onChange }: RulePr
         label={t('Satisfaction survey (CSAT)')}
         help={t('When a teammate closes a conversation, the customer can tap Good, Okay or Poor. Rating doesn’t reopen the conversation.')}
         checked={rating !== null}
-        onChange={(on) => onChange({ rating: on ? { text: ASK } : null })}
+        onChange={(on) => onChange({ rating: on ? { text: '' } : null })}
       />
       {rating && (
-        <Field label={t('Question')}>
+        <Field label={t('Question')} help={t('Leave empty to ask in each customer’s language.')}>
           {(control) => (
             <Input
               {...control}
-              required
+              placeholder={t('We closed this conversation. How was our help?')}
               maxLength={1_024}
               value={rating.text}
               onChange={({ target }) => onChange({ rating: { text: target.value } })}
