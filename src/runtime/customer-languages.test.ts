@@ -21,7 +21,7 @@ afterEach(() => fixture.end())
 
 async function write(text: string): Promise<void> {
   count += 1
-  const message = Object.assign(aText(`m${count}`, ANA, text), { timestamp: String(Date.parse(NOW) / 1_000) })
+  const message = aText(`m${count}`, ANA, text, String(Date.parse(NOW) / 1_000))
   await fixture.runtime.accept(aWebhook({ contacts: [{ wa_id: ANA, profile: { name: 'Ana' } }], messages: [message] }))
   await fixture.quiet()
 }

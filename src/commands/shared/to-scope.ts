@@ -2,6 +2,7 @@ import { type Automation, openingHours } from '#domain/workspace/automation.ts'
 import { channelKindOf } from '#domain/conversations/channel-kind.ts'
 import { isWindowOpen } from '#domain/conversations/reply-window.ts'
 import type { Scope } from '#flow/engine/scope.ts'
+import { zoneOfPhone } from '#flow/time/zone-of-phone.ts'
 import type { LockedConversation } from '#store/conversations/conversation-writes.ts'
 import type { TurnContact } from '#store/flows/turn-inputs.ts'
 
@@ -41,7 +42,7 @@ export function toScope(place: Scope['place'], { contact, conversation, surround
   const { id, name, phone, email, timeZone, language, optedOutAt, tags, fields } = contact ?? NOBODY
   const { appId, appName, timeZone: appZone, language: appLanguage, channelId, channelName } = surroundings
   return {
-    contact: { id, name, phone, email, timeZone, language, optedOut: optedOutAt !== null, tags, fields },
+    contact: { id, name, phone, email, timeZone: timeZone ?? zoneOfPhone(phone), language, optedOut: optedOutAt !== null, tags, fields },
     conversation: conversationScope(conversation, surroundings.labels, now),
     channel: { id: channelId, kind: channelKindOf(conversation?.addressKind ?? 'wa_id'), name: channelName ?? '' },
     app: { id: appId, name: appName, timeZone: appZone, language: appLanguage, businessHours: openingHours(automation), publicUrl },

@@ -18,7 +18,7 @@ export type ContactImport = z.infer<typeof ContactImport>
 /** What a column becomes: a fact, `tags`, or `fields.key`; null leaves it out. */
 export const ImportTarget = z
   .string()
-  .regex(/^(name|phone|email|tags|fields\.[A-Za-z_][\w-]{0,59})$/, 'Choose name, phone, email, tags or a field.')
+  .regex(/^(name|phone|email|timeZone|tags|fields\.[A-Za-z_][\w-]{0,59})$/, 'Choose name, phone, email, timeZone, tags or a field.')
   .nullable()
 
 /** How a table becomes contacts. */

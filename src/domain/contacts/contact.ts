@@ -5,6 +5,7 @@ import { Id } from '../id.ts'
 import { Json } from '../json.ts'
 import { Phone } from './phone.ts'
 import { distinctTags } from './tags.ts'
+import { TimeZone } from './time-zone.ts'
 
 export const Tag = z.string().trim().min(1).max(40)
 
@@ -23,6 +24,8 @@ export const Contact = z.object({
   username: z.string().nullable().optional(),
   /** IANA name; null means the app's. */
   timeZone: z.string().nullable(),
+  /** What their number's country tells, where none is set and all of it has one clock. Only of one contact asked for. */
+  guessedTimeZone: z.string().nullable().optional(),
   /** The language that their channel told or their words showed, as BCP 47. A field `language`, `locale` or `lang` goes before it. */
   language: z.string().nullable().optional(),
   tags: z.array(z.string()),
@@ -42,7 +45,7 @@ export const ContactInput = z.object({
   name: z.string().trim().max(200).nullable().optional(),
   phone: Phone.nullable().optional(),
   email: z.email().max(320).nullable().optional(),
-  timeZone: z.string().trim().min(1).max(64).nullable().optional(),
+  timeZone: TimeZone.nullable().optional(),
   tags: z.array(Tag).max(100).overwrite(distinctTags).optional(),
   /** All of the app's own fields: what is not named is taken away. */
   fields: z.record(z.string().max(80), Json).optional(),

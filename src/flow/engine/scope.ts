@@ -9,7 +9,7 @@ export interface Scope {
     name: string | null
     phone: string | null
     email: string | null
-    /** IANA name; null if only the app's zone is known. */
+    /** IANA name, set or guessed from the phone's country; null if only the app's zone is known. */
     timeZone: string | null
     /** Told by the channel or shown by their words. */
     language?: string | null

@@ -49,5 +49,8 @@ const ZONES: Readonly<Record<string, string>> = {
 
 const COUNTRIES = new Map(Object.entries(ZONES).flatMap(([country, zones]) => zones.split(' ').map((zone) => [zone, country] as const)))
 
+/** The zone by which a country is known; undefined where it is not among ours. */
+export const mainZone = (country: string): string | undefined => ZONES[country]?.split(' ')[0]
+
 /** The country (ISO 3166, two letters) in which a time zone lies; undefined where it is not known. */
 export const countryOfZone = (zone: string): string | undefined => COUNTRIES.get(zone)

@@ -52,7 +52,10 @@ describe('ways in and on', () => {
 
   test('an answer that a visitor does not see is mailed once, until they were back', async () => {
     const { visitor } = await open()
-    await say(visitor, 'Call me?', { self: { email: 'mia@shop.example' }, visit: { page: 'https://shop.example/help', locale: 'en-GB' } })
+    await say(visitor, 'Call me?', {
+      self: { email: 'mia@shop.example' },
+      visit: { page: 'https://shop.example/help', locale: 'en-GB', timeZone: 'Mars/Olympus' },
+    })
     await words(visitor).toEqual(['visitor: Call me?'])
     const [conversation] = (await owner.ok('GET', `${app}/conversations`)).items
     const reply = async (text: string) => {
@@ -75,8 +78,8 @@ describe('ways in and on', () => {
       await job.run(() => {})
       await until(due).toBe(0)
     }
-    // Their browser told their language.
-    expect(await testApp.sql`select language from contact`).toEqual([{ language: 'en-GB' }])
+    // Their browser told their language, and a zone that none is.
+    expect(await testApp.sql`select language, time_zone from contact`).toEqual([{ language: 'en-GB', time_zone: null }])
     await reply('We did')
     await reply('Twice')
     await run()

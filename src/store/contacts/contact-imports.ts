@@ -86,6 +86,7 @@ export interface ImportedContact {
   name: string | null
   phone: string | null
   email: string | null
+  timeZone: string | null
   tags: string[]
   fields: Record<string, Json>
   optIn: OptIn
@@ -95,9 +96,9 @@ export interface ImportedContact {
 export async function insertImported(tx: Tx, appId: string, rows: readonly ImportedContact[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const added = await tx<{ id: string }[]>`
-    insert into contact (app_id, id, name, phone, email, email_proof, tags, fields, opt_in)
-    select ${appId}, id, name, phone, email, case when email is null then null else 'business' end, array(select jsonb_array_elements_text(tags)), fields, "optIn"
-    from jsonb_to_recordset(${asRows(tx, rows)}) as r (id text, name text, phone text, email text, tags jsonb, fields jsonb, "optIn" jsonb)
+    insert into contact (app_id, id, name, phone, email, email_proof, time_zone, tags, fields, opt_in)
+    select ${appId}, id, name, phone, email, case when email is null then null else 'business' end, "timeZone", array(select jsonb_array_elements_text(tags)), fields, "optIn"
+    from jsonb_to_recordset(${asRows(tx, rows)}) as r (id text, name text, phone text, email text, "timeZone" text, tags jsonb, fields jsonb, "optIn" jsonb)
     on conflict do nothing returning id`
   return new Set(added.map(({ id }) => id))
 }

@@ -16,6 +16,8 @@ export interface VisitorKey {
 /** What a message tells of its visitor. */
 export interface VisitorNews extends VisitorKey {
   visit: VisitContext
+  /** Of their browser; null where it tells none that is one. */
+  timeZone: string | null
   self: SelfGiven
   proved: ProvedVisitor | null
   at: string
@@ -40,13 +42,14 @@ export async function noteVisitors(tx: Tx, rows: readonly VisitorNews[]): Promis
       pages = case when excluded.pages = '[]' or v.pages -> 0 -> 'page' = excluded.pages -> 0 -> 'page' then v.pages
         else (select coalesce(jsonb_agg(p order by place), '[]') from jsonb_array_elements(excluded.pages || v.pages) with ordinality e (p, place) where place <= ${PAGES}) end,
       last_seen_at = excluded.last_seen_at`
-  const told = rows.filter(({ visit }) => typeof visit.locale === 'string')
+  const told = rows.filter(({ visit, timeZone }) => typeof visit.locale === 'string' || timeZone !== null)
   if (told.length === 0) return
   await tx`
-    update contact c set language = r.visit ->> 'locale'
-    from jsonb_to_recordset(${asRows(tx, told)}) as r ("appId" text, "webChatId" text, address text, visit jsonb)
+    update contact c set language = coalesce(c.language, r.visit ->> 'locale'), time_zone = coalesce(c.time_zone, r."timeZone")
+    from jsonb_to_recordset(${asRows(tx, told)}) as r ("appId" text, "webChatId" text, address text, visit jsonb, "timeZone" text)
     join contact_address a on a.app_id = r."appId" and a.channel_id = r."webChatId" and a.address = r.address
-    where c.app_id = a.app_id and c.id = a.contact_id and c.language is null`
+    where c.app_id = a.app_id and c.id = a.contact_id
+      and ((c.language is null and r.visit ? 'locale') or (c.time_zone is null and r."timeZone" is not null))`
 }
 
 /** A visitor's conversation; null while nothing was said. */

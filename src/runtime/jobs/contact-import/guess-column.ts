@@ -7,6 +7,7 @@ const HEADS: readonly (readonly [string, RegExp])[] = [
   ],
   ['email', /^(e-?mail|e-?mail address|correo|mail)$/i],
   ['name', /^(name|full ?name|contact|contact name|customer|nombre|nom|display ?name)$/i],
+  ['timeZone', /^(time ?zone|tz|zona horaria|fuso hor[aá]rio|zeitzone|fuseau horaire|zona waktu)$/i],
   ['tags', /^(tags?|labels?|etiquetas?|groups?)$/i],
 ]
 

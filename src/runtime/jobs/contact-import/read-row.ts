@@ -7,12 +7,14 @@ import type { ImportPlan } from '#domain/contacts/contact-import.ts'
 import { unguarded } from '#domain/contacts/csv.ts'
 import type { Json } from '#domain/json.ts'
 import { distinctTags } from '#domain/contacts/tags.ts'
+import { isTimeZone } from '#domain/contacts/time-zone.ts'
 
 /** What one row says of a contact. */
 export interface RowContact {
   name: string | null
   phone: string | null
   email: string | null
+  timeZone: string | null
   tags: string[]
   fields: Record<string, Json>
 }
@@ -23,7 +25,7 @@ const refused = (reason: string, isMendable = false): ReadRow => ({ ok: false, r
 
 /** Reads one row by the plan; says what is wrong with one that cannot be read. */
 export function readRow(cells: readonly string[], plan: ImportPlan, fields: readonly ContactField[]): ReadRow {
-  const contact: RowContact = { name: null, phone: null, email: null, tags: [...plan.tags], fields: {} }
+  const contact: RowContact = { name: null, phone: null, email: null, timeZone: null, tags: [...plan.tags], fields: {} }
   for (const [at, target] of plan.mapping.entries()) {
     const cell = unguarded((cells[at] ?? '').trim()).trim()
     if (target === null || cell === '') continue
@@ -51,6 +53,9 @@ function put(
     if (!z.email().max(320).safeParse(cell).success)
       return { reason: `Email “${cell.slice(0, 60)}”: Write it like name@example.com.`, isMendable: false }
     contact.email = cell
+  } else if (target === 'timeZone') {
+    if (!isTimeZone(cell)) return { reason: `Time zone “${cell.slice(0, 60)}”: Write it like Europe/Madrid.`, isMendable: false }
+    contact.timeZone = cell
   } else if (target === 'tags')
     contact.tags.push(
       ...cell

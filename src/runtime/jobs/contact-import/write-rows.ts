@@ -134,6 +134,7 @@ function mixed(contact: Contact, row: RowContact | undefined, { plan, now, autho
     name: take(contact.name, row.name),
     email,
     emailProof: isSameEmail(email, contact.email) ? contact.emailProof : 'business',
+    timeZone: take(contact.timeZone, row.timeZone),
     tags: distinctTags([...contact.tags, ...row.tags]),
     fields: isFill ? { ...row.fields, ...contact.fields } : { ...contact.fields, ...row.fields },
     optIn: contact.optIn ?? (contact.optedOutAt === null ? { ...plan.optIn, at: now, by: author.name } : null),

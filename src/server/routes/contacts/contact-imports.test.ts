@@ -80,6 +80,16 @@ describe('an import', () => {
     expect(await contact('+447700900009')).toMatchObject({ name: 'Old', tags: ['old', 'new'], fields: { seats: 7 } })
   })
 
+  test('takes a column of time zones, and refuses what is none', async () => {
+    const { table } = await upload('Phone,Time zone\n+447700900051,Asia/Tokyo\n+447700900052,Lunch\n')
+    expect(table.columns.map(({ guess }: { guess: string }) => guess)).toEqual(['phone', 'timeZone'])
+
+    const done = await run(table.id, { mapping: ['phone', 'timeZone'] })
+
+    expect(done.result).toMatchObject({ created: 1, invalid: 1 })
+    expect(await testApp.sql`select time_zone from contact where phone = '+447700900051'`).toEqual([{ time_zone: 'Asia/Tokyo' }])
+  })
+
   test('lists failed rows with the reason', async () => {
     const { table } = await upload('Phone,Name\r\n12345,=cmd()\r\n')
     const task = await run(table.id, { mapping: ['phone', 'name'] })

@@ -1,8 +1,10 @@
 import type { contacts } from '#domain/api/contacts/contacts.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 import { ContactFilter } from '#domain/contacts/contact-filter.ts'
 import { type DateSpan, isNarrowed } from '#domain/date-range.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/workspace/visibility.ts'
+import { zoneOfPhone } from '#flow/time/zone-of-phone.ts'
 import { listAddresses } from '#store/contacts/contact-merge.ts'
 import { type ContactAsk, countContacts, listContactRows } from '#store/contacts/contact-list.ts'
 import { findSegmentFilter } from '#store/contacts/contact-segments.ts'
@@ -26,14 +28,14 @@ export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof c
       checkPhone(viewerOf(call), call.body.phone ?? null, null)
       return runtime.contactCommands.add(actorOf(call), call.body)
     },
-    getContact: async ({ params }) => orNotFound(await getContact(sql, params.appId, params.contactId)),
+    getContact: async ({ params }) => withGuesses(orNotFound(await getContact(sql, params.appId, params.contactId))),
     updateContact: async (call) => {
       const { phone } = call.body
       if (phone !== undefined && viewerOf(call).scope !== 'all') {
         const contact = orNotFound(await getContact(sql, call.params.appId, call.params.contactId))
         checkPhone(viewerOf(call), phone, contact.phone)
       }
-      return runtime.contactCommands.change(actorOf(call), call.params.contactId, call.body)
+      return withGuesses(await runtime.contactCommands.change(actorOf(call), call.params.contactId, call.body))
     },
     listContactAddresses: async ({ params }) => {
       orNotFound(await getContact(sql, params.appId, params.contactId))
@@ -55,6 +57,12 @@ export function contactRoutes(deps: ServerDeps): Pick<Operations, keyof typeof c
     partContact: (call) => runtime.contactCommands.part(actorOf(call), call.params.contactId, call.body.addresses),
   }
 }
+
+/** A contact with what is guessed where nothing is known. */
+const withGuesses = (contact: Contact): Contact => ({
+  ...contact,
+  guessedTimeZone: contact.timeZone === null ? zoneOfPhone(contact.phone) : null,
+})
 
 type Asking = Pick<Call, 'caller' | 'role'> & {
   params: { appId: string }

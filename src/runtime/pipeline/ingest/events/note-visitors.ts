@@ -1,3 +1,4 @@
+import { isTimeZone } from '#domain/contacts/time-zone.ts'
 import { noteVisitors, type VisitorNews } from '#store/webchat/visitors.ts'
 
 import type { Arrival } from '../resolve-conversations.ts'
@@ -12,11 +13,13 @@ export async function noteVisitorsOf({ tx, now }: IngestContext, received: reado
     const { visit, self, proved } = event.webChat
     const id = JSON.stringify([key.appId, channelId, address.value])
     const before = latest.get(id)
+    const place = { ...before?.visit, ...visit }
     latest.set(id, {
       appId: key.appId,
       webChatId: channelId,
       address: address.value,
-      visit: { ...before?.visit, ...visit },
+      visit: place,
+      timeZone: place.timeZone !== undefined && isTimeZone(place.timeZone) ? place.timeZone : null,
       self: { ...before?.self, ...self },
       proved: proved ?? before?.proved ?? null,
       at: momentOf(event, now),

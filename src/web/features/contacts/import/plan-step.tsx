@@ -44,6 +44,7 @@ export function PlanStep({ table, plan, onChange }: { table: ContactImport; plan
     { value: 'name', label: STANDARD_FIELDS.name },
     { value: 'phone', label: STANDARD_FIELDS.phone },
     { value: 'email', label: STANDARD_FIELDS.email },
+    { value: 'timeZone', label: t('Time zone') },
     { value: 'tags', label: t('Tags') },
     ...fields.map(({ key, label }) => ({ value: `fields.${key}`, label })),
   ]

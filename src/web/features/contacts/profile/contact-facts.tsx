@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 
+import { locale } from '#domain/i18n/locale.ts'
 import { t } from '#domain/i18n/t.ts'
 import { emailProofText } from '#domain/contacts/email-proof.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
@@ -10,6 +12,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { contactFieldsQuery } from '#web/api/contacts/contact-fields.ts'
 import { useKnownTags } from '#web/api/contacts/contact-tags.ts'
 import { useSaveContact } from '#web/api/contacts/save-contact.ts'
+import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { TagsInput } from '#web/kit/form/tags-input.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { valueText } from '../table/contact-cell.tsx'
@@ -20,8 +23,11 @@ const STANDARD = [
   { name: 'name', label: STANDARD_FIELDS.name, type: 'text' },
   { name: 'phone', label: STANDARD_FIELDS.phone, type: 'phone' },
   { name: 'email', label: STANDARD_FIELDS.email, type: 'email' },
-  { name: 'timeZone', label: t('Time zone'), type: 'text' },
 ] as const
+
+const ZoneFact = lazyPart(async () => (await import('./zone-fact.tsx')).ZoneFact)
+
+const languageName = (tag: string): string => new Intl.DisplayNames(locale(), { type: 'language' }).of(tag) ?? tag
 
 /** What one knows of a contact, each fact to be changed in its place. */
 export function ContactFacts({ contact }: { contact: Contact }) {
@@ -49,6 +55,14 @@ export function ContactFacts({ contact }: { contact: Contact }) {
             onSave={(value) => write({ [name]: value === null ? null : String(value).trim() }, name)}
           />
         ))}
+        <Suspense fallback={<Row label={t('Time zone')}>{contact.timeZone}</Row>}>
+          <ZoneFact contact={contact} onSave={(timeZone) => write({ timeZone }, 'timeZone')} />
+        </Suspense>
+        {contact.language && (
+          <Row label={t('Language')}>
+            <p className="min-h-8 pt-1.5 text-base">{t('{language} (detected)', { language: languageName(contact.language) })}</p>
+          </Row>
+        )}
         <Row label={t('Tags')}>
           <TagsInput quiet label={t('Tags')} known={known} tags={contact.tags} onChange={(tags) => void write({ tags }, 'tags')} />
         </Row>

@@ -85,6 +85,7 @@ type HeadProps = { name: string; contactId: string; contact: Contact | undefined
 
 function Head({ name, contactId, contact }: HeadProps) {
   const { app } = useCurrentApp()
+  const timeZone = contact?.timeZone ?? contact?.guessedTimeZone
   return (
     <div className="flex items-center gap-3">
       <Avatar name={name} size="lg" />
@@ -104,18 +105,19 @@ function Head({ name, contactId, contact }: HeadProps) {
             {t('Contact since {createdAt}', { createdAt: formatMonth(contact.createdAt, app.timeZone) })}
           </p>
         )}
-        {contact?.timeZone && <LocalTime timeZone={contact.timeZone} />}
+        {timeZone && <LocalTime timeZone={timeZone} isGuess={!contact?.timeZone} />}
       </div>
     </div>
   )
 }
 
 /** What time it is where the customer is, where that is known. */
-function LocalTime({ timeZone }: { timeZone: string }) {
+function LocalTime({ timeZone, isGuess }: { timeZone: string; isGuess: boolean }) {
   const now = useNow(60_000)
+  const time = formatClock(new Date(now).toISOString(), timeZone)
   return (
-    <p className="text-meta text-ink-2" title={timeZone}>
-      {t('{time} local time', { time: formatClock(new Date(now).toISOString(), timeZone) })}
+    <p className="text-meta text-ink-2" title={isGuess ? t('{zone}, guessed from the phone number', { zone: timeZone }) : timeZone}>
+      {isGuess ? t('Around {time} local time', { time }) : t('{time} local time', { time })}
     </p>
   )
 }
