@@ -144,9 +144,11 @@ const sideBySide = async (panels: readonly Buffer[]): Promise<Buffer> => {
   const size = { width: Math.round(CLIP.width * SHARE), height: Math.round(CLIP.height * SHARE) }
   const small = await Promise.all(panels.map((panel) => sharp(panel).resize(size).toBuffer()))
   const sheet = { create: { width: size.width * panels.length, height: size.height, channels: 3, background: '#000' } } as const
-  return sharp(sheet)
-    .composite(small.map((input, at) => ({ input, left: at * size.width, top: 0 })))
-    // Few colours make what is kept small; to compare with it they are not needed.
-    .png(isMadeAgain() ? { palette: true, colours: 128, compressionLevel: 9 } : { compressionLevel: 1 })
-    .toBuffer()
+  return (
+    sharp(sheet)
+      .composite(small.map((input, at) => ({ input, left: at * size.width, top: 0 })))
+      // Few colours make what is kept small; to compare with it they are not needed.
+      .png(isMadeAgain() ? { palette: true, colours: 128, compressionLevel: 9 } : { compressionLevel: 1 })
+      .toBuffer()
+  )
 }
