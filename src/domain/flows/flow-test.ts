@@ -85,6 +85,7 @@ export const TestExpectation = z.object({
     .default([]),
   ends: z.enum(['completed', 'handed_over', 'failed', 'expired', 'waiting']).optional(),
 })
+export type TestExpectation = z.infer<typeof TestExpectation>
 
 /** An example of a conversation with a flow, and what must come of it. */
 export const FlowTestInput = z.object({

@@ -1,5 +1,5 @@
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
-import type { FlowDocument, StepNode } from '#domain/flows/flow-document.ts'
+import type { FlowDocument } from '#domain/flows/flow-document.ts'
 import { stepsOf } from '../engine/node-steps.ts'
 import type { Kinds } from '../engine/program.ts'
 
@@ -7,7 +7,8 @@ import type { Kinds } from '../engine/program.ts'
 export const flowExits = (kinds: Kinds, document: FlowDocument): FlowExits =>
   Object.fromEntries(document.nodes.flatMap(stepsOf).map((step) => [step.id, exitsOf(kinds, step)]))
 
-function exitsOf(kinds: Kinds, { kind, config }: StepNode): FlowExits[string] {
+/** The exits of one step, as they are drawn. */
+export function exitsOf(kinds: Kinds, { kind, config }: { kind: string; config: unknown }): FlowExits[string] {
   const declared = (Object.hasOwn(kinds, kind) ? kinds[kind]?.exitsOf(config) : undefined) ?? []
   // What names a way is still to be written, or was written twice.
   const whole = declared.filter(({ name }, index) => !name.endsWith(':') && declared.findIndex((exit) => exit.name === name) === index)

@@ -3,15 +3,19 @@ import { expect, test } from 'vitest'
 import { FlowTestInput } from '#domain/flows/flow-test.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
+import { stepNames } from '../definition/step-names.ts'
 import { compile } from '../engine/program.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { aDocument, welcomeDocument } from '../testing/documents.ts'
 import { runFlowTest } from './run-flow-test.ts'
 
-const play = (document: FlowDocument, input: unknown) => {
+const playWhole = (document: FlowDocument, input: unknown) => {
   const { program } = compile(kinds, { flowId: 'flow', version: 0 }, document)
-  return runFlowTest((id) => (id === 'flow' ? program : null), { flowId: 'flow', kind: 'flow' }, FlowTestInput.parse(input))
+  const flow = { flowId: 'flow', kind: 'flow' } as const
+  return runFlowTest((id) => (id === 'flow' ? program : null), flow, FlowTestInput.parse(input), stepNames(kinds, document))
 }
+
+const play = (document: FlowDocument, input: unknown) => playWhole(document, input).result
 
 const ORDER = {
   name: 'An order',
@@ -45,19 +49,21 @@ test('explains the first difference', () => {
 
   const { expect: expected, ...others } = ORDER
   const differs = (part: object) => play(welcomeDocument(), { ...others, expect: { ...expected, ...part } }).difference
-  expect(differs({ vars: { topic: 'Else' } })).toBe('vars.topic should be "Else", but it is "An order".')
-  expect(differs({ contact: { email: null } })).toContain('contact.email should be null')
-  expect(differs({ exits: [{ stepId: 'email', exit: 'timeout' }] })).toContain('The exit “timeout” of step email was not taken')
-  expect(differs({ effects: [{ kind: 'call_http' }] })).toBe('“call_http” was not asked for.')
-  expect(differs({ ends: 'waiting' })).toBe('The flow should be waiting in the end, but it is completed.')
-  expect(differs({ messages: expected.messages.slice(0, 2) })).toContain('The bot said “Your email?” too')
+  expect(differs({ vars: { topic: 'Else' } })).toBe('The variable “topic” should be “Else”, but it’s “An order”.')
+  expect(differs({ contact: { email: null } })).toBe('The contact’s “email” should be empty, but it’s “ana@example.com”.')
+  expect(differs({ exits: [{ stepId: 'email', exit: 'timeout' }] })).toBe(
+    '“Ask” should continue at “No answer”, but it continued at “Answered”.',
+  )
+  expect(differs({ effects: [{ kind: 'call_http' }] })).toBe('No step called call_http, as expected.')
+  expect(differs({ ends: 'waiting' })).toBe('It should end with “Waiting for a reply”, but it ended with “Flow completed”.')
+  expect(differs({ messages: expected.messages.slice(0, 2) })).toContain('the bot also said “Your email?”')
   expect(differs({ messages: [...expected.messages, { text: 'More' }] })).toContain('the bot said nothing more')
 })
 
 test('fails on a tap that was never offered', () => {
   const result = play(welcomeDocument(), { ...ORDER, signals: [{ type: 'tap', title: 'A refund' }] })
 
-  expect(result.difference).toBe('Signal 1 taps “A refund”, but nothing of that name was offered.')
+  expect(result.difference).toBe('The customer taps “A refund”, but the bot didn’t offer it.')
 })
 
 const CALL = aDocument({
@@ -81,7 +87,7 @@ test('a call gets the test’s response, and a missing one is named', () => {
     play(CALL, { ...input, expect: { messages: [{ text: 'Offer: Tent' }], effects: [{ kind: 'call_http', stepId: 'call' }] } }).ok,
   ).toBe(true)
   expect(play(CALL, { name: 'Offer' }).difference).toBe(
-    'Step call asks to call an address, and the test has no answer to that. Add one of the kind call_http under “mocks”, or save a conversation with the test phone as the test.',
+    '“HTTP request” makes a call that this test has no answer for. Record the conversation again on the test phone.',
   )
 })
 
@@ -131,7 +137,7 @@ test('the flow continues with a value changed by hand', () => {
   expect(result).toMatchObject({ ok: true, difference: null })
   expect(result.said.at(-1)).toBe('Thanks, we write to ana@example.com about a kettle.')
   expect(play(welcomeDocument(), { ...others, signals: [tapped, set, email], expect: expected }).difference).toContain(
-    'should hold “about An order”',
+    'should contain “about An order”',
   )
 })
 
@@ -142,7 +148,7 @@ test('an answer after the timeout does not count', () => {
 
   expect(play(welcomeDocument(), { ...others, start: { sessionHours: 2 }, signals: late, expect: { exits } }).ok).toBe(true)
   expect(play(welcomeDocument(), { ...others, start: { sessionHours: 1 }, signals: late, expect: { exits } }).difference).toContain(
-    'was not taken',
+    'didn’t get there',
   )
 })
 
@@ -153,4 +159,14 @@ test('the same seed makes the same random choices', () => {
 
   expect(runs.slice(0, 10)).toEqual(runs.slice(10))
   expect(new Set(runs).size).toBeGreaterThan(1)
+})
+
+test('what came of a test can be expected instead, and tells what the bot had said before each message', () => {
+  const document: FlowDocument = JSON.parse(JSON.stringify(welcomeDocument()).replace('Your email?', 'Your mail, please?'))
+  const before = playWhole(document, ORDER)
+  expect(before.result.ok).toBe(false)
+  expect(before.saidBefore).toEqual([2, 3])
+  expect(before.found).toMatchObject({ vars: { topic: 'An order' }, contact: { email: 'ana@example.com' }, ends: 'completed' })
+
+  expect(play(document, { ...ORDER, expect: before.found })).toMatchObject({ ok: true, difference: null })
 })

@@ -8,6 +8,7 @@ import { FlowTestInput } from '#domain/flows/flow-test.ts'
 import { Json } from '#domain/json.ts'
 
 import { inspect } from '../analysis/inspect.ts'
+import { stepNames } from '../definition/step-names.ts'
 import { stepsOf } from '../engine/node-steps.ts'
 import { compile } from '../engine/program.ts'
 import { runFlowTest } from '../flow-tests/run-flow-test.ts'
@@ -25,7 +26,8 @@ const lines = (became: 'changed' | 'lost') =>
 const play = (signals: object[], mocks: object[] = []) => {
   const { program } = compile(kinds, { flowId: 'bot', version: 0 }, taken.document)
   const input = FlowTestInput.parse({ name: 'Play', signals, mocks })
-  return runFlowTest((id) => (id === 'bot' ? program : null), { flowId: 'bot', kind: 'flow' }, input)
+  const bot = { flowId: 'bot', kind: 'flow' } as const
+  return runFlowTest((id) => (id === 'bot' ? program : null), bot, input, stepNames(kinds, taken.document)).result
 }
 
 describe('a bot of Typebot', () => {

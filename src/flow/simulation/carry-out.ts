@@ -1,8 +1,8 @@
+import { t } from '#domain/i18n/t.ts'
 import type { AskedEffect, EffectResult } from '#domain/actions/catalogue.gen.ts'
 
 import { withConversationField } from '../engine/scope.ts'
 import type { Effect } from '../engine/turn.ts'
-import { ACTION_WORDS } from './action-labels.ts'
 import { answerTo } from './answer-to.ts'
 import { changeContact } from './change-contact.ts'
 import { type Line, nowOf, type SimulationState, type Setting, type StepLocation, locationOf, withNote } from './simulation-state.ts'
@@ -56,8 +56,9 @@ function ask(setting: Setting, state: SimulationState, asking: Extract<Effect, {
   const asked = { ...state, asked: [...state.asked, call] }
   if (found) return { state: settle(asked, effect, found.answer), settled: { effectId: id, result: found.answer } }
   if (setting.real.has(effect.kind)) return { state: asked, settled: null }
-  const problem = `Step ${location.stepId} asks to ${ACTION_WORDS[effect.kind]}, and the test has no answer to that`
-  const stuck = `${problem}. Add one of the kind ${effect.kind} under “mocks”, or save a conversation with the test phone as the test.`
+  const stuck = t('“{step}” makes a call that this test has no answer for. Record the conversation again on the test phone.', {
+    step: setting.stepName?.(location.stepId) ?? location.stepId,
+  })
   return { state: { ...asked, stuck }, settled: null }
 }
 

@@ -25,6 +25,8 @@ export interface Setting {
   real: ReadonlySet<AskedEffect['kind']>
   /** Whether a call without a mock gets a made-up answer; otherwise it goes no further. */
   makesUp: boolean
+  /** What a step is called where people read of it; by its id without. */
+  stepName?: (stepId: string) => string
 }
 
 /** Which step of which node; the node is null where the step is gone from its flow. */
@@ -171,5 +173,5 @@ export function withNote(
 }
 
 /** All that the business said, in order. */
-export const sentMessagesOf = ({ lines }: SimulationState): OutgoingContent[] =>
+export const sentMessagesOf = ({ lines }: Pick<SimulationState, 'lines'>): OutgoingContent[] =>
   lines.flatMap((line) => (line.from === 'business' ? [line.content] : []))

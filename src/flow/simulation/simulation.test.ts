@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { FlowTestInput, TestStart } from '#domain/flows/flow-test.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
 
+import { stepNames } from '../definition/step-names.ts'
 import { compile, type Library } from '../engine/program.ts'
 import { runFlowTest, textsIn } from '../flow-tests/run-flow-test.ts'
 import { kinds } from '../steps/registry.gen.ts'
@@ -217,7 +218,7 @@ test('a recorded chat passes as a test', () => {
     fc.property(fc.constantFrom(welcomeDocument(), PATIENT, CALL), fc.array(anInput, { maxLength: 6 }), (document, inputs) => {
       const setting = aSetting(document)
       const recorded = FlowTestInput.parse(JSON.parse(JSON.stringify(toTest(replay(setting, inputs), 'Recorded'))))
-      const { difference } = runFlowTest(setting.library, setting, recorded)
+      const { difference } = runFlowTest(setting.library, setting, recorded, stepNames(kinds, document)).result
       // Where the conversation stopped, its test stops at the same place.
       if (stateOf(replay(setting, inputs)).stuck === null) expect(difference).toBeNull()
     }),

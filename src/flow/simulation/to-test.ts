@@ -1,12 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 
 import type { FlowTestInput, TestMock, TestSignal } from '#domain/flows/flow-test.ts'
-import type { Json } from '#domain/json.ts'
 
-import { playSignals, toPlayed } from '../flow-tests/run-flow-test.ts'
-import { fieldOfContact } from './change-contact.ts'
+import { playSignals, toExpectation, toPlayed } from '../flow-tests/run-flow-test.ts'
 import type { SimulationInput } from './input.ts'
-import { openSimulation, type SimulationState, type Setting } from './simulation-state.ts'
+import type { SimulationState } from './simulation-state.ts'
 import { type Simulation, stateOf } from './simulation.ts'
 
 /** Makes a test of a simulated conversation: what was done with its pauses, what every call answered, and what comes of it. */
@@ -15,23 +13,7 @@ export function toTest(simulation: Simulation, name: string): FlowTestInput {
   const signals = signalsOf(simulation)
   // Played once more as a test is, a moment longer than the conversation: what that moment brings is expected too.
   const played = playSignals({ ...setting, mocks: mocksOf(stateOf(simulation)), real: new Set(), makesUp: true }, signals)
-  const { said, exits, asked, vars, ended } = toPlayed(played)
-  const begun = openSimulation(setting).session.vars
-  return {
-    v: 1,
-    name,
-    start: setting.start,
-    signals,
-    mocks: mocksOf(played),
-    expect: {
-      messages: said.map((text) => ({ text, match: 'exact' })),
-      vars: Object.fromEntries(Object.entries(vars).filter(([variable, value]) => !isSame(value, begun[variable]))),
-      contact: changedFields(setting, played),
-      exits: [...exits],
-      effects: [...asked],
-      ends: ended === null || ended === 'interrupted' ? 'waiting' : ended,
-    },
-  }
+  return { v: 1, name, start: setting.start, signals, mocks: mocksOf(played), expect: toExpectation(setting, toPlayed(played)) }
 }
 
 const mocksOf = ({ asked }: SimulationState): TestMock[] =>
@@ -86,12 +68,3 @@ function toSignals(input: SimulationInput, { stuck }: SimulationState, afterMs: 
       return input satisfies never
   }
 }
-
-function changedFields(setting: Setting, { scope }: SimulationState): Record<string, Json> {
-  const before = openSimulation(setting).scope
-  const fields = ['name', 'phone', 'email', ...Object.keys({ ...before.contact.fields, ...scope.contact.fields })]
-  const after = fields.map((field) => [field, fieldOfContact(scope, field)] as const)
-  return Object.fromEntries(after.filter(([field, value]) => !isSame(value, fieldOfContact(before, field))))
-}
-
-const isSame = (a: Json, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)

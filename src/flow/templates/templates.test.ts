@@ -4,7 +4,8 @@ import { FlowDocument } from '#domain/flows/flow-document.ts'
 import { FlowTestInput } from '#domain/flows/flow-test.ts'
 
 import { inspect } from '../analysis/inspect.ts'
-import { compile } from '../engine/program.ts'
+import { stepNames } from '../definition/step-names.ts'
+import { compile, type Library } from '../engine/program.ts'
 import { runFlowTest } from '../flow-tests/run-flow-test.ts'
 import { kinds } from '../steps/registry.gen.ts'
 import { aKnown } from '../testing/known.ts'
@@ -77,7 +78,9 @@ describe.each(templates.map((template) => [template.name, template] as const))('
       expect(tests.length).toBeGreaterThan(0)
       const { program } = compile(kinds, { flowId: 'own', version: 0 }, document)
       for (const one of tests) {
-        const { ok, difference } = runFlowTest((id) => (id === 'own' ? program : null), { flowId: 'own', kind }, FlowTestInput.parse(one))
+        const own = { flowId: 'own', kind }
+        const library: Library = (id) => (id === 'own' ? program : null)
+        const { ok, difference } = runFlowTest(library, own, FlowTestInput.parse(one), stepNames(kinds, document)).result
         expect({ test: one.name, ok, difference }).toEqual({ test: one.name, ok: true, difference: null })
       }
     }

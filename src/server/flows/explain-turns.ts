@@ -1,7 +1,7 @@
 import type { Json } from '#domain/json.ts'
 import { withoutSecrets } from '#domain/workspace/secret-names.ts'
 import type { ExplainedCall, ExplainedTurn, TraceLine } from '#domain/flows/trace.ts'
-import type { AnyStepKind } from '#flow/engine/step-kind.ts'
+import { exitLabel } from '#flow/definition/step-names.ts'
 import { abouts } from '#flow/steps/about.gen.ts'
 import { kinds } from '#flow/steps/registry.gen.ts'
 import type { Sql } from '#store/postgres/sql.ts'
@@ -36,13 +36,8 @@ export async function explainTurns(sql: Sql, appId: string, turns: readonly Turn
 }
 
 /** What the exit is called on the card; null where the step waits, or is no longer known. */
-function exitLabelOf({ exit }: TraceLine, step: VersionNames['steps'][string] | undefined): string | null {
-  if (exit === null || !step) return null
-  const exits = KINDS[step.kind]?.exitsOf(step.config) ?? []
-  return exits.find(({ name }) => name === exit)?.label ?? null
-}
-
-const KINDS: Readonly<Record<string, AnyStepKind>> = kinds
+const exitLabelOf = ({ exit }: TraceLine, step: VersionNames['steps'][string] | undefined): string | null =>
+  exit === null || !step ? null : exitLabel(kinds, step, exit)
 
 const titleOf = (kind: string): string => Object.values(abouts).find((about) => about.kind === kind)?.title ?? kind
 

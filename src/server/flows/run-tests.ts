@@ -1,5 +1,6 @@
 import type { Flow } from '#domain/flows/flow-document.ts'
 import type { FlowTestResult } from '#domain/flows/flow-test.ts'
+import { stepNames } from '#flow/definition/step-names.ts'
 import { compile, type Program } from '#flow/engine/program.ts'
 import { runFlowTest } from '#flow/flow-tests/run-flow-test.ts'
 import { listFlowTests } from '#store/flows/flow-tests.ts'
@@ -23,8 +24,9 @@ export async function runTests({ sql, kinds }: Pick<ServerDeps, 'sql' | 'kinds'>
     programs.set(id, called)
     open.push(...(called?.calls ?? []).map(({ flowId }) => flowId))
   }
+  const names = stepNames(kinds, flow.draft)
   return tests.map((test) => ({
     testId: test.id,
-    ...runFlowTest((id) => programs.get(id) ?? null, { flowId: flow.id, kind: flow.kind }, test),
+    ...runFlowTest((id) => programs.get(id) ?? null, { flowId: flow.id, kind: flow.kind }, test, names).result,
   }))
 }

@@ -19,7 +19,7 @@ export function nodeTitle(node: FlowNode): string {
 }
 
 /** What an exit is called: the words of the option or branch that it belongs to, or its own name, spelled out. */
-export function exitTitle(step: StepNode | undefined, exit: string): string {
+export function exitTitle(step: { config: unknown } | undefined, exit: string): string {
   const id = exit.slice(exit.indexOf(':') + 1)
   const words = exit.includes(':') && step ? namedIn(step.config, id, 0) : null
   return words ?? spelled(id)
