@@ -1,7 +1,7 @@
 import { type DateSpan, readDateSpan } from '#domain/date-range.ts'
 
 const SHOWN = ['draft', 'published', 'runs'] as const
-const PANES = ['test', 'versions', 'problems', 'figures', 'comments', 'uses'] as const
+const PANES = ['test', 'tests', 'versions', 'problems', 'figures', 'comments', 'uses'] as const
 
 /** What of a flow is looked at: its draft, the published version, or its runs; which step or card is open; and what stands beside the drawing. */
 export interface FlowSearch extends DateSpan {

@@ -144,6 +144,7 @@ export function Builder({ flow, search, go, header }: Props) {
           span={{ range: search.range, from: search.from, to: search.to }}
           onSpan={(span) => go({ ...search, ...span })}
           onGoTo={goTo}
+          onPane={(pane) => go({ show: 'draft', pane })}
           onClose={() => go({ show: 'draft' })}
         />
       </div>

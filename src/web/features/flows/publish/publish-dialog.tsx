@@ -25,6 +25,8 @@ type Props = {
   onOpenChange: (open: boolean) => void
   onPublished: (version: FlowVersion) => void
   onGoTo: (place: Place) => void
+  /** Opens the recorded tests. */
+  onShowTests: () => void
 }
 
 /** Shows before publishing what changed, what would break, whether the tests pass and who waits, and publishes. */
@@ -33,8 +35,12 @@ export function PublishDialog({ open, ...props }: Props & { open: boolean }) {
   return open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props) {
+function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo, onShowTests }: Props) {
   const close = () => onOpenChange(false)
+  const showTests = () => {
+    close()
+    onShowTests()
+  }
   const goTo = (place: Place) => {
     close()
     onGoTo(place)
@@ -81,7 +87,7 @@ function OpenDialog({ flow, document, onOpenChange, onPublished, onGoTo }: Props
         )}
       </Part>
       <Part title={t('Tests')} state={tests}>
-        <TestResults results={tests.data?.results ?? []} />
+        <TestResults results={tests.data?.results ?? []} onShow={showTests} />
         {failing > 0 && (
           <div className="mt-3">
             <Field label={t('Publish all the same, because')} help={t('Kept in the version’s note.')}>

@@ -2,9 +2,10 @@ import { CircleCheck, CircleX } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { FlowTestResult } from '#domain/flows/flow-test.ts'
+import { Button } from '#web/kit/form/button.tsx'
 
 /** How many of a flow's tests pass on the draft, and what is different in those that fail. */
-export function TestResults({ results }: { results: readonly FlowTestResult[] }) {
+export function TestResults({ results, onShow }: { results: readonly FlowTestResult[]; onShow: () => void }) {
   const failed = results.filter(({ ok }) => !ok)
   if (results.length === 0) return <p className="text-secondary text-ink-2">{t('This flow has no tests yet.')}</p>
   return (
@@ -31,6 +32,11 @@ export function TestResults({ results }: { results: readonly FlowTestResult[] })
             </li>
           ))}
         </ul>
+      )}
+      {failed.length > 0 && (
+        <Button size="sm" className="mt-2" onClick={onShow}>
+          {t('Show tests')}
+        </Button>
       )}
     </>
   )

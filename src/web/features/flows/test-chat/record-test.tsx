@@ -1,7 +1,7 @@
 import { t } from '#domain/i18n/t.ts'
 import { FlowTestInput } from '#domain/flows/flow-test.ts'
 
-import { useCreateFlowTest } from '#web/api/flows/create-flow-test.ts'
+import { useFlowTests } from '#web/api/flows/flow-tests.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { TextField } from '#web/kit/form-dialog/form-fields.tsx'
 import { askWorker } from '../worker/ask-worker.ts'
@@ -13,7 +13,7 @@ const Named = FlowTestInput.pick({ name: true })
 
 /** Keeps the conversation as a test of the flow: what the customer did, what calls answered, and what the flow said. */
 export function RecordTest({ appId, request, suggested, onClose }: Props) {
-  const create = useCreateFlowTest(appId, request.flowId)
+  const { add } = useFlowTests(appId, request.flowId)
   return (
     <FormDialog
       title={t('Record as a test')}
@@ -23,7 +23,7 @@ export function RecordTest({ appId, request, suggested, onClose }: Props) {
       submit={t('Record test')}
       isReady={({ name }) => name.trim() !== ''}
       blame="name"
-      onSubmit={async ({ name }) => create.mutateAsync(await askWorker('toTest', request, name))}
+      onSubmit={async ({ name }) => add.mutateAsync(await askWorker('toTest', request, name))}
       done={t('Test recorded')}
       onClose={onClose}
     >

@@ -5,7 +5,9 @@ import { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { FlowDocument, FlowKind } from '#domain/flows/flow-document.ts'
 import { type FlowTestInput, type TestMock, TestStart } from '#domain/flows/flow-test.ts'
 import { parseJson } from '#domain/json.ts'
-import { compile } from '#flow/engine/program.ts'
+import { stepNames } from '#flow/definition/step-names.ts'
+import { compile, type Library } from '#flow/engine/program.ts'
+import { type FlowTestPlay, runFlowTest } from '#flow/flow-tests/run-flow-test.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import {
   type Asked,
@@ -55,8 +57,19 @@ export const simulating = {
   callsOf: (document: FlowDocument): string[] => [
     ...new Set(compile(kinds, { flowId: 'flow', version: 0 }, document).program.calls.map(({ flowId }) => flowId)),
   ],
+  playTests,
   readAnswer,
   preview,
+}
+
+/** Flows as they are to be played: the draft, and those that it calls as they are published. */
+export type PlayedFlow = Pick<SimulationRequest, 'flowId' | 'kind' | 'document' | 'called'>
+
+/** Plays the tests of a flow. */
+function playTests(flow: PlayedFlow, tests: readonly FlowTestInput[]): FlowTestPlay[] {
+  const library = libraryOf(flow)
+  const names = stepNames(kinds, flow.document)
+  return tests.map((test) => runFlowTest(library, flow, test, names))
 }
 
 /** A step to be looked at; what its start leaves out has defaults. */
@@ -85,13 +98,18 @@ function simulate(request: SimulationRequest): Simulated {
   return { simulation, pending: pendingOf(simulation), standsAt: standsIn(simulation, request.flowId) }
 }
 
-function settingOf({ flowId, kind, document, called, start, mocks, real }: SimulationRequest): Setting {
+function libraryOf({ flowId, document, called }: PlayedFlow): Library {
   const programs = new Map(
     Object.entries({ ...called, [flowId]: document }).map(([id, each]) => [id, compile(kinds, { flowId: id, version: 0 }, each).program]),
   )
+  return (id) => programs.get(id) ?? null
+}
+
+function settingOf(request: SimulationRequest): Setting {
+  const { flowId, kind, document, start, mocks, real } = request
   const parsed = TestStart.parse(start)
   return {
-    library: (id) => programs.get(id) ?? null,
+    library: libraryOf(request),
     flowId,
     kind,
     start: { ...parsed, vars: { ...sampleStart(document, parsed.from, parsed.now), ...parsed.vars } },

@@ -132,6 +132,7 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
             onOpenChange={setPublishing}
             onPublished={({ version }) => toasts.show({ title: t('Version {version} published', { version }) })}
             onGoTo={onGoTo}
+            onShowTests={() => onPane('tests')}
           />
         </Suspense>
       )}

@@ -6,3 +6,4 @@ export const ProblemsPane = lazyPart(async () => (await import('#web/features/fl
 export const CommentsPane = lazyPart(async () => (await import('#web/features/flows/comments/comments-pane.tsx')).CommentsPane)
 export const FiguresPane = lazyPart(async () => (await import('#web/features/flows/figures/figures-pane.tsx')).FiguresPane)
 export const UsesPane = lazyPart(async () => (await import('#web/features/flows/uses/uses-pane.tsx')).UsesPane)
+export const TestsPane = lazyPart(async () => (await import('#web/features/flows/tests/tests-pane.tsx')).TestsPane)

@@ -5,6 +5,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { DateSpan } from '#domain/date-range.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
+import type { FlowTest } from '#domain/flows/flow-test.ts'
 
 import { flowQuery } from '#web/api/flows/get-flow.ts'
 import { RowBones, Skeleton } from '#web/kit/feedback/skeleton.tsx'
@@ -14,7 +15,7 @@ import type { Pane } from '#web/features/flows/flow-search.ts'
 import type { Place } from '#web/features/flows/place.ts'
 import { saveTestChat, type SavedTestChat } from '#web/features/flows/test-chat/state/save-test-chat.ts'
 import type { Drafting } from '../drafting/drafting.ts'
-import { CommentsPane, FiguresPane, ProblemsPane, TestChatPane, UsesPane, VersionsPane } from './pane-parts.ts'
+import { CommentsPane, FiguresPane, ProblemsPane, TestChatPane, TestsPane, UsesPane, VersionsPane } from './pane-parts.ts'
 import type { useMarks } from '../use-marks.ts'
 
 type Props = {
@@ -32,13 +33,15 @@ type Props = {
   span: DateSpan
   onSpan: (span: DateSpan) => void
   onGoTo: (place: Place) => void
+  /** Opens another pane. */
+  onPane: (pane: Pane) => void
   onClose: () => void
 }
 
 /** What stands beside the canvas: the phone to try it on, its versions, its problems, its figures, what is said of it, or what uses it. */
 export function Panes({ pane, ...props }: Props) {
-  const [testChat] = useState(saveTestChat)
-  return <Suspense fallback={<PaneBones />}>{paneOf(pane, props, testChat)}</Suspense>
+  const [kept] = useState(() => ({ testChat: saveTestChat(), tests: new Map<string, FlowTest>() }))
+  return <Suspense fallback={<PaneBones />}>{paneOf(pane, props, kept)}</Suspense>
 }
 
 /** A pane whose script is on its way. */
@@ -50,8 +53,11 @@ const PaneBones = () => (
   </div>
 )
 
-function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>, testChat: SavedTestChat) {
-  const { comment, flow, drafting, document, exits, marks, at, onGoTo, onClose } = props
+/** What panes keep while they are closed: the test chat, and tests that were changed and not saved. */
+type Kept = { testChat: SavedTestChat; tests: Map<string, FlowTest> }
+
+function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>, kept: Kept) {
+  const { comment, flow, drafting, document, exits, marks, at, onGoTo, onPane, onClose } = props
   switch (pane) {
     case 'test':
       return (
@@ -61,9 +67,11 @@ function paneOf(pane: Pane | undefined, props: Omit<Props, 'pane'>, testChat: Sa
           exits={exits}
           onAt={(place) => marks.setHere(place?.nodeId ?? null)}
           onClose={onClose}
-          kept={testChat}
+          kept={kept.testChat}
         />
       )
+    case 'tests':
+      return <TestsPane flow={flow} document={document} kept={kept.tests} onRecord={() => onPane('test')} onClose={onClose} />
     case 'versions':
       return <Versions {...props} />
     case 'problems':
