@@ -6,6 +6,7 @@ import { WorkflowTrigger } from '#domain/flows/flow-trigger.ts'
 
 import { isStartedBy } from '../definition/workflow-triggers.ts'
 import { sampleStart } from './sample-start.ts'
+import { startSubject } from './start-subject.ts'
 
 const NOW = '2026-01-05T09:00:00.000Z'
 const startOf = (trigger: object, from?: string) => {
@@ -43,4 +44,15 @@ test.each([
   ['form_submitted', { type: 'formSubmitted', forms: ['survey'] }],
 ] as const)('the sample for %s starts the workflow', (type, trigger) => {
   expect(isStartedBy(WorkflowTrigger.parse(trigger), { type, about: startOf(trigger)['trigger'] ?? null })).toBe(true)
+})
+
+test('only what an order or an event starts has one to choose, by the trigger that is tried', () => {
+  const nodes = ['orderPlaced', 'eventNear', 'tagAdded'].map((type) => ({
+    id: type,
+    kind: 'trigger' as const,
+    position: { x: 0, y: 0 },
+    trigger: WorkflowTrigger.parse({ type, ...(type === 'eventNear' && { minutes: 60 }) }),
+  }))
+  expect([null, 'eventNear', 'tagAdded'].map((from) => startSubject({ nodes }, from))).toEqual(['order', 'event', null])
+  expect(startSubject({ nodes: [] }, null)).toBeNull()
 })

@@ -42,6 +42,13 @@ export const boardColumnQuery = (appId: string, filter: OrderFilter & { status: 
     placeholderData: (previous) => previous,
   })
 
+/** The newest few orders. */
+export const recentOrdersQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.orders(appId), 'recent'],
+    queryFn: async ({ signal }) => (await call('listOrders', { appId, limit: 6 }, { signal })).items,
+  })
+
 /** One order. */
 export const orderQuery = (appId: string, orderId: string) =>
   queryOptions({

@@ -11,3 +11,10 @@ export const searchContactsQuery = (appId: string, search: string) =>
     enabled: search.length >= 2,
     placeholderData: (previous) => (search.length >= 2 ? previous : undefined),
   })
+
+/** The contacts that wrote last. */
+export const recentContactsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.contacts(appId), 'recent'],
+    queryFn: ({ signal }) => call('listContacts', { appId, limit: 6 }, { signal }),
+  })

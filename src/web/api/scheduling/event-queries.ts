@@ -30,6 +30,13 @@ export const eventsQuery = (appId: string, { status, ...question }: EventQuestio
   })
 }
 
+/** The few latest events. */
+export const recentEventsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events(appId), 'recent'],
+    queryFn: async ({ signal }) => (await call('listEvents', { appId, limit: 6, order: 'latest' }, { signal })).items,
+  })
+
 /** When connected calendars are taken. */
 export const busyTimesQuery = (appId: string, span: DateSpan) =>
   queryOptions({

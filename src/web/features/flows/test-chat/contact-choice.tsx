@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
-import { searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
+import { recentContactsQuery, searchContactsQuery } from '#web/api/contacts/search-contacts.ts'
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -15,16 +15,9 @@ type Props = { appId: string; onChoose: (contact: TriedContact) => void; onClose
 export function ContactChoice({ appId, onChoose, onClose }: Props) {
   const [words, setWords] = useState('')
   const found = useQuery(searchContactsQuery(appId, words.trim()))
-  const contacts: TriedContact[] = (found.data?.items ?? []).map(({ name, phone, email, timeZone, tags, fields }) => ({
-    name,
-    phone,
-    email,
-    timeZone,
-    tags,
-    fields,
-    madeUp: false,
-  }))
+  const recent = useQuery(recentContactsQuery(appId))
   const isSearching = words.trim().length >= 2
+  const contacts = ((isSearching ? found : recent).data?.items ?? []).map(toTried)
   return (
     <Dialog
       open
@@ -36,7 +29,7 @@ export function ContactChoice({ appId, onChoose, onClose }: Props) {
         {(wiring) => <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} {...wiring} />}
       </Field>
       <ul aria-label={t('Contacts')} className="mt-3 flex flex-col gap-1">
-        {[...(isSearching ? contacts : []), SOMEBODY].map((contact, index) => (
+        {(isSearching ? [...contacts, SOMEBODY] : [SOMEBODY, ...contacts]).map((contact, index) => (
           <li key={index}>
             <button
               type="button"
@@ -67,3 +60,14 @@ export function ContactChoice({ appId, onChoose, onClose }: Props) {
 }
 
 export const nameOfTried = ({ name, phone, email }: TriedContact): string => name ?? phone ?? email ?? t('Somebody')
+
+/** A contact as a flow is tried with it. */
+export const toTried = ({ name, phone, email, timeZone, tags, fields }: Omit<TriedContact, 'madeUp'>): TriedContact => ({
+  name,
+  phone,
+  email,
+  timeZone,
+  tags,
+  fields,
+  madeUp: false,
+})

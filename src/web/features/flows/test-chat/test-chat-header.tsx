@@ -1,20 +1,23 @@
-import { Ellipsis, X } from 'lucide-react'
+import { CalendarDays, ChevronDown, Ellipsis, ShoppingBag, X } from 'lucide-react'
 
 import { t } from '#domain/i18n/t.ts'
 import type { FlowDocument } from '#domain/flows/flow-document.ts'
+import { startSubject } from '#flow/simulation/start-subject.ts'
 
 import { Avatar } from '#web/kit/media/avatar.tsx'
 import { IconButton, iconButtonStyle } from '#web/kit/form/icon-button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Menu, MenuChoice } from '#web/kit/overlay/menu.tsx'
 import { nameOfTried } from './contact-choice.tsx'
+import { madeUpTitle } from './made-up-title.ts'
 import type { TestChatAction, TestChatState } from './state/test-chat-state.ts'
 
 type Props = {
-  state: Pick<TestChatState, 'contact' | 'channel' | 'from'>
+  state: Pick<TestChatState, 'contact' | 'subject' | 'channel' | 'from'>
   document: FlowDocument
   act: (act: TestChatAction) => void
   onContact: () => void
+  onSubject: () => void
   onClose: () => void
 }
 
@@ -24,8 +27,9 @@ const CHANNELS = [
 ] as const
 
 /** Whose phone it is, on which channel, and behind which trigger the flow starts. */
-export function TestChatHeader({ state, document, act, onContact, onClose }: Props) {
-  const { contact, channel, from } = state
+export function TestChatHeader({ state, document, act, onContact, onSubject, onClose }: Props) {
+  const { contact, subject, channel, from } = state
+  const about = startSubject(document, from)
   const triggers = document.nodes.flatMap((node) =>
     node.kind === 'trigger' ? [{ value: node.id, label: node.title ?? t('Trigger') }] : [],
   )
@@ -66,6 +70,19 @@ export function TestChatHeader({ state, document, act, onContact, onClose }: Pro
         )}
         <IconButton label={t('Close the test')} icon={<X />} onClick={onClose} />
       </div>
+      {about && (
+        <button
+          type="button"
+          onClick={onSubject}
+          aria-haspopup="dialog"
+          className="mx-2 mb-1.5 flex h-8 w-[calc(100%-1rem)] items-center gap-2 rounded-control border border-line-strong px-2.5 text-start text-secondary hover:bg-hover max-phone:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+        >
+          {about === 'order' ? <ShoppingBag aria-hidden /> : <CalendarDays aria-hidden />}
+          <span className="sr-only">{t('Testing with')} </span>
+          <span className="min-w-0 flex-1 truncate">{subject?.title ?? madeUpTitle(about)}</span>
+          <ChevronDown aria-hidden />
+        </button>
+      )}
       <div className="px-2 pb-1.5">
         <Segmented
           label={t('Channel')}

@@ -4,6 +4,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { FlowExits } from '#domain/api/flows/flow-exits.ts'
 import type { Flow, FlowDocument } from '#domain/flows/flow-document.ts'
 import type { StepLocation } from '#flow/simulation/simulation-state.ts'
+import { startSubject } from '#flow/simulation/start-subject.ts'
 
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { ErrorState } from '#web/kit/feedback/error-state.tsx'
@@ -23,6 +24,7 @@ import { TestChatToolbar, type TestChatView } from './test-chat-toolbar.tsx'
 import { TestChatValues } from './test-chat-values.tsx'
 import { useTestChat } from './state/use-test-chat.ts'
 
+const SubjectChoice = lazyPart(async () => (await import('./subject-choice.tsx')).SubjectChoice)
 const RecordTest = lazyPart(async () => (await import('./record-test.tsx')).RecordTest)
 
 /** A node of the drawing, and a step in it. */
@@ -70,7 +72,7 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
   const chat = useTestChat(flow, document, kept)
   const { app, isAdmin, state, act, call, shown, differs, dismiss, failure, retry } = chat
   const [view, setView] = useState<TestChatView>('chat')
-  const [dialog, setDialog] = useState<'contact' | 'record' | null>(null)
+  const [dialog, setDialog] = useState<'contact' | 'subject' | 'record' | null>(null)
   const names = useMemo(
     () => namesIn(shown ? { ...shown.request.called, [flow.id]: shown.request.document } : {}, exits),
     [shown, flow.id, exits],
@@ -89,7 +91,14 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
       className="outline-none relative flex h-full w-90 max-w-full shrink-0 flex-col border-s border-line bg-sunken max-md:w-full max-md:border-s-0"
     >
       <h2 className="sr-only">{t('Test')}</h2>
-      <TestChatHeader state={state} document={document} act={act} onContact={() => setDialog('contact')} onClose={onClose} />
+      <TestChatHeader
+        state={state}
+        document={document}
+        act={act}
+        onContact={() => setDialog('contact')}
+        onSubject={() => setDialog('subject')}
+        onClose={onClose}
+      />
       <TestChatToolbar
         view={view}
         onView={setView}
@@ -114,27 +123,45 @@ export function TestChatPane({ flow, document, exits, onAt, onClose, kept }: Pro
           {view === 'chat' && <TestChatComposer onGive={give} />}
         </>
       )}
-      {dialog === 'contact' && (
-        <ContactChoice
+      {dialog && <TestChatDialog dialog={dialog} flow={flow} document={document} chat={chat} onClose={() => setDialog(null)} />}
+    </aside>
+  )
+}
+
+type DialogProps = Pick<Props, 'flow' | 'document'> & {
+  dialog: 'contact' | 'subject' | 'record'
+  chat: ReturnType<typeof useTestChat>
+  onClose: () => void
+}
+
+/** Whom and what the flow is tried with, and the name under which a test is recorded. */
+function TestChatDialog({ dialog, flow, document, chat: { app, state, act, shown }, onClose }: DialogProps) {
+  const choose = (change: Extract<Parameters<typeof act>[0], { type: 'choose' }>['change']) => {
+    act({ type: 'choose', change })
+    onClose()
+  }
+  if (dialog === 'contact') return <ContactChoice appId={app.id} onChoose={(contact) => choose({ contact })} onClose={onClose} />
+  return (
+    <Suspense fallback={null}>
+      {dialog === 'subject' ? (
+        <SubjectChoice
           appId={app.id}
-          onChoose={(contact) => {
-            act({ type: 'choose', change: { contact } })
-            setDialog(null)
-          }}
-          onClose={() => setDialog(null)}
+          timeZone={app.timeZone}
+          about={startSubject(document, state.from) ?? 'order'}
+          onChoose={choose}
+          onClose={onClose}
         />
-      )}
-      {dialog === 'record' && shown && (
-        <Suspense fallback={null}>
+      ) : (
+        shown && (
           <RecordTest
             appId={app.id}
             request={shown.request}
             suggested={t('{name}, tried with {name2}', { name: flow.name, name2: state.contact.name ?? 'somebody' })}
-            onClose={() => setDialog(null)}
+            onClose={onClose}
           />
-        </Suspense>
+        )
       )}
-    </aside>
+    </Suspense>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
 import { t } from '#domain/i18n/t.ts'
+import type { Json } from '#domain/json.ts'
 import { STANDARD_FIELDS } from '#domain/contacts/standard-fields.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 import type { SimulationState } from '#flow/simulation/simulation-state.ts'
@@ -27,16 +28,33 @@ export function TestChatValues({ simulation, appId, onGive }: Props) {
   const { contact, conversation } = scope
   const own = (fields.data?.items ?? []).filter(({ archived }) => !archived)
   const unknown = Object.keys(contact.fields).filter((key) => !own.some((field) => field.key === key))
+  const started = startedBy(session.vars)
+  const vars = Object.entries(session.vars).filter(([name]) => !started?.names.includes(name))
   const set =
     (target: 'session' | 'contact' | 'conversation', name: string) => (value: Extract<SimulationInput, { type: 'setValue' }>['value']) =>
       onGive({ type: 'setValue', target, name, value })
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface p-4" role="region" aria-label={t('Values')} tabIndex={0}>
+      {started && (
+        <Part title={t('What started it')}>
+          {Object.entries(started.value).map(([name, value]) => (
+            <ValueRow
+              key={name}
+              label={`${started.names[0]}.${name}`}
+              type={typeOf(value)}
+              value={value}
+              onChange={(next) => {
+                for (const each of started.names) set('session', each)({ ...started.value, [name]: next })
+              }}
+            />
+          ))}
+        </Part>
+      )}
       <Part title={t('Variables')}>
-        {Object.entries(session.vars).map(([name, value]) => (
+        {vars.map(([name, value]) => (
           <ValueRow key={name} label={name} type={typeOf(value)} value={value} onChange={set('session', name)} />
         ))}
-        {Object.keys(session.vars).length === 0 && <p className="text-secondary text-ink-2">{t('No step has set a variable yet.')}</p>}
+        {vars.length === 0 && <p className="text-secondary text-ink-2">{t('No step has set a variable yet.')}</p>}
         <NewVariable onAdd={(name) => set('session', name)('')} />
       </Part>
       <Part title={t('Contact')}>
@@ -67,6 +85,16 @@ export function TestChatValues({ simulation, appId, onGive }: Props) {
     </div>
   )
 }
+
+/** What started the flow, and the names under which steps read it. */
+function startedBy(vars: Readonly<Record<string, Json>>): { names: readonly string[]; value: Record<string, Json> } | null {
+  const names = ['trigger', 'order', 'event'].filter((name) => isRecord(vars[name]))
+  const value = vars[names[0] ?? '']
+  return isRecord(value) ? { names, value } : null
+}
+
+const isRecord = (value: Json | undefined): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()

@@ -50,3 +50,10 @@ test('a step has one removable manual response per kind of call', () => {
   expect(state.mocks).toMatchObject([{ stepId: 'call', result: { detail: 'second' } }])
   expect(testChatReducer(state, { type: 'unmock', stepId: 'call', kind: 'call_http' }).mocks).toEqual([])
 })
+
+test('another trigger goes back to a made-up subject, another contact keeps it', () => {
+  const subject = { id: 'order', title: 'Order 7', vars: { order: { number: 7 } } }
+  const chosen = after({ type: 'choose', change: { subject } })
+  expect(testChatReducer(chosen, { type: 'choose', change: { channel: 'webchat' } }).subject).toEqual(subject)
+  expect(testChatReducer(chosen, { type: 'choose', change: { from: 'other' } }).subject).toBeNull()
+})

@@ -2,6 +2,7 @@ import { t } from '#domain/i18n/t.ts'
 import type { EffectResult } from '#domain/actions/catalogue.gen.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import type { TestMock } from '#domain/flows/flow-test.ts'
+import type { Json } from '#domain/json.ts'
 import type { SimulationInput } from '#flow/simulation/input.ts'
 
 import type { Preferences } from '#web/preferences/preferences.ts'
@@ -20,9 +21,19 @@ export const SOMEBODY: TriedContact = {
   madeUp: true,
 }
 
+/** The order or event that the flow is tried with: one of the workspace as it is now. */
+export interface TriedSubject {
+  id: string
+  title: string
+  /** What steps read of it. */
+  vars: Readonly<Record<string, Json>>
+}
+
 /** All that decides how a test chat goes, beside the flow itself. */
 export interface TestChatState {
   contact: TriedContact
+  /** Null for a made-up one that fits the trigger. */
+  subject: TriedSubject | null
   channel: 'whatsapp' | 'webchat'
   /** The trigger node that it starts behind; null is the first. */
   from: string | null
@@ -41,7 +52,7 @@ export type TestChatAction =
   | { type: 'replay' }
   | { type: 'playNext' }
   | { type: 'startOver'; now: string }
-  | { type: 'choose'; change: Partial<Pick<TestChatState, 'contact' | 'channel' | 'from'>> }
+  | { type: 'choose'; change: Partial<Pick<TestChatState, 'contact' | 'subject' | 'channel' | 'from'>> }
   | { type: 'mock'; stepId: string; result: EffectResult }
   | { type: 'unmock'; stepId: string; kind: EffectResult['kind'] }
   | { type: 'makeReal'; kind: RealKind; real: boolean }
@@ -49,6 +60,7 @@ export type TestChatAction =
 /** `lookAt`: where messages were looked at last. */
 export const newTestChat = (now: string, real: readonly RealKind[], lookAt: Preferences['lookAt'] = 'whatsapp'): TestChatState => ({
   contact: SOMEBODY,
+  subject: null,
   channel: lookAt === 'webchat' ? 'webchat' : 'whatsapp',
   from: null,
   begunAt: now,
@@ -78,7 +90,8 @@ export function testChatReducer(state: TestChatState, act: TestChatAction): Test
     case 'startOver':
       return { ...state, begunAt: act.now, inputs: [], shown: null }
     case 'choose':
-      return { ...state, ...act.change }
+      // Behind another trigger something else happened.
+      return { ...state, ...(act.change.from !== undefined && { subject: null }), ...act.change }
     case 'mock': {
       const { stepId, result } = act
       return { ...state, mocks: [...withoutMock(state.mocks, stepId, result.kind), { stepId, result }] }

@@ -36,7 +36,7 @@ export function useTestChat(flow: Flow, document: FlowDocument, kept: SavedTestC
   const automation = useQuery(automationQuery(app.id)).data
   const { id: flowId, kind } = flow
   const inputs = useMemo(() => playedInputs(state), [state])
-  const { contact, channel, from, begunAt, mocks, real } = state
+  const { contact, subject, channel, from, begunAt, mocks, real } = state
 
   const rest = useMemo((): SimulationSettings => {
     const { name, phone, email, timeZone, tags, fields } = contact
@@ -47,11 +47,12 @@ export function useTestChat(flow: Flow, document: FlowDocument, kept: SavedTestC
       channel,
       contact: { name, phone, email, timeZone, tags: [...tags], fields },
       appName: app.name,
+      ...(subject && { vars: subject.vars }),
       ...(from !== null && { from }),
       ...(automation && { businessHours: openingHours(automation), sessionHours: automation.sessionHours, onFault: automation.onFault }),
     }
     return { flowId, kind, start, mocks, real, inputs }
-  }, [flowId, kind, contact, channel, from, begunAt, mocks, real, inputs, app.timeZone, app.name, automation])
+  }, [flowId, kind, contact, subject, channel, from, begunAt, mocks, real, inputs, app.timeZone, app.name, automation])
 
   const simulated = useSimulated(app.id, document, rest)
   const call = useRealCall(app.id, simulated.shown?.simulated.pending ?? null, act)
