@@ -29,8 +29,16 @@ export interface RefOptions {
   open?: boolean
   /** What is known of what is written there. */
   note?: string
+  /** Makes what is named and is not there yet, in place. */
+  Create?: ComponentType<CreateProps>
   /** There is more than the options: what is typed is looked for, and what is pasted may be taken as it is. */
   beyond?: { onWords: (words: string) => void; accepts: (text: string) => boolean; none: string }
+}
+
+/** What makes a thing is handed what it is to be called, and hears what names it then. */
+export interface CreateProps {
+  name: string
+  onCreated: (value: string) => void
 }
 
 /** What helps to write a message is handed the message. */

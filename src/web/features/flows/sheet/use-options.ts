@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
+import { roleAllows } from '#domain/workspace/role-allows.ts'
+
 import { isListed, isOpen, sheetsQuery, thingsQuery } from '#web/api/flows/list-things.ts'
 import type { RefOptions } from '#web/kit/schema-form/form-context.ts'
 import { textOf } from '#web/kit/schema-form/is-record.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 
+import { CreateField } from './create-field.tsx'
 import { IN_NAMED, namedQuery } from './in-named.ts'
 import { useSpreadsheets } from './use-spreadsheets.ts'
 
 /** What is looked up in the spreadsheet that the settings name. */
 const IN_SHEETS = ['spreadsheet', 'sheet', 'column']
+
+/** What is made where it is named. */
+const CREATE: Creating = { contactField: { Create: CreateField } }
+const NONE: Creating = {}
+type Creating = Readonly<Record<string, Pick<RefOptions, 'Create'>>>
 
 /** Tells whether a form can offer what `ref:<thing>` may name. */
 export const isOffered = (thing: string): boolean => isListed(thing) || IN_SHEETS.includes(thing) || Object.hasOwn(IN_NAMED, thing)
@@ -18,6 +26,7 @@ export const isOffered = (thing: string): boolean => isListed(thing) || IN_SHEET
 /** Gives the hook by which a form looks up what a reference may name; sheets, columns and the variables of another flow follow what the settings say so far. */
 export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing: string) => RefOptions | null {
   const { app } = useCurrentApp()
+  const create = roleAllows(app.role, 'admin') ? CREATE : NONE
   const connectionId = textOf(config['connectionId'])
   const spreadsheet = textOf(config['spreadsheet'])
   const sheet = textOf(config['sheet'])
@@ -32,12 +41,12 @@ export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing:
       const spreadsheets = useSpreadsheets(app.id, connectionId, spreadsheet, thing === 'spreadsheet')
       const named = useQuery(namedQuery(app.id, thing, config))
       if (Object.hasOwn(IN_NAMED, thing)) return { options: named.data ?? [], failed: named.isError, open: true }
-      if (isListed(thing)) return { options: things.data ?? null, failed: things.isError, open: isOpen(thing) }
+      if (isListed(thing)) return { options: things.data ?? null, failed: things.isError, open: isOpen(thing), ...create[thing] }
       if (thing === 'spreadsheet') return spreadsheets
       if (!IN_SHEETS.includes(thing) || !sheets.data) return null
       return optionsOf(thing === 'sheet' ? sheets.data.sheets.map(({ title }) => title) : columnsOf(sheets.data.sheets, sheet))
     },
-    [app.id, connectionId, spreadsheet, sheet, config],
+    [app.id, create, connectionId, spreadsheet, sheet, config],
   )
 }
 

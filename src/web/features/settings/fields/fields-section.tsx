@@ -9,6 +9,7 @@ import type { ContactField } from '#domain/contacts/contact-field.ts'
 import { lazyPart } from '#web/kit/hooks/lazy-component.ts'
 import { useActions } from '#web/actions/use-actions.ts'
 import { contactFieldsQuery, useSaveContactField } from '#web/api/contacts/contact-fields.ts'
+import { TYPE_WORDS } from '#web/kit/contact-fields/field-types.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
@@ -16,16 +17,16 @@ import { Tag } from '#web/kit/form/tag.tsx'
 import { useCurrentApp } from '#web/session/current-app.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
-import { TYPE_WORDS } from './field-types.ts'
 import { TagsPart } from './tags-part.tsx'
 
-const FieldDialog = lazyPart(async () => (await import('./field-dialog.tsx')).FieldDialog)
+const FieldDialog = lazyPart(async () => (await import('#web/kit/contact-fields/field-dialog.tsx')).FieldDialog)
 
 /** What is kept of every contact: typed fields, and tags. */
 export function FieldsSection() {
   const { app } = useCurrentApp()
   const mayChange = roleAllows(app.role, 'admin')
   const fields = useQuery(contactFieldsQuery(app.id))
+  const { add, change } = useSaveContactField(app.id)
   const [edited, setEdited] = useState<ContactField | 'new' | null>(null)
   useActions([
     {
@@ -74,7 +75,13 @@ export function FieldsSection() {
       <TagsPart mayChange={mayChange} />
       {edited && (
         <Suspense fallback={null}>
-          <FieldDialog field={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+          <FieldDialog
+            field={edited === 'new' ? null : edited}
+            onSave={({ key, label, type, choices }) =>
+              edited === 'new' ? add.mutateAsync({ key, label, type, choices }) : change.mutateAsync({ key, label, choices })
+            }
+            onClose={() => setEdited(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -44,12 +44,19 @@ export function RefControl({ field, value, onChange, path, thing }: Props) {
       {(wiring): ReactNode => (
         <>
           {control(wiring)}
+          {!readOnly && <CreateNamed found={found} name={id} onCreated={write} />}
           {/* A fault stands where the help would; why there is no list is still worth knowing. */}
           {found?.note !== undefined && faultAt(path) !== null && <p className="text-meta text-ink-3">{found.note}</p>}
         </>
       )}
     </FieldFrame>
   )
+}
+
+/** The way to make what is named where there is no such thing yet. */
+export function CreateNamed({ found, name, onCreated }: { found: RefOptions | null; name: string; onCreated: (value: string) => void }) {
+  if (!found?.Create || !found.options || name === '' || found.options.some(({ value }) => value === name)) return null
+  return <found.Create name={name} onCreated={onCreated} />
 }
 
 /** What is worth saying of what stands there; undefined leaves the field's own help. */

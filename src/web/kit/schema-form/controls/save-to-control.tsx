@@ -8,6 +8,7 @@ import { type TemplateElement, TemplateInput } from '#web/kit/template-input/tem
 import { type ControlProps, useForm, type Variable } from '../form-context.ts'
 import { isRecord, textOf, withKey } from '../is-record.ts'
 import { GroupFrame } from '../field-frame.tsx'
+import { CreateNamed } from './ref-control.tsx'
 
 const NONE: readonly Variable[] = []
 const OWN = /^vars\.[^.]+$/
@@ -23,7 +24,8 @@ const TARGETS = [
 export function SaveToControl({ field, value, onChange, path }: ControlProps<SaveToField>) {
   const { readOnly, touch, variables, useOptions } = useForm()
   const element = useRef<TemplateElement>(null)
-  const fields = useOptions('contactField')?.options
+  const found = useOptions('contactField')
+  const fields = found?.options
   const [chosen, setChosen] = useState<unknown>(null)
   const kept = value ?? field.initial
   // Where nothing is kept yet, the place alone says nothing: it counts once it has a name.
@@ -67,6 +69,7 @@ export function SaveToControl({ field, value, onChange, path }: ControlProps<Sav
           />
         </div>
       </div>
+      {target === 'contact' && !readOnly && <CreateNamed found={found} name={textOf(name)} onCreated={(next) => write('name', next)} />}
     </GroupFrame>
   )
 }

@@ -1,28 +1,45 @@
+import type { z } from 'zod'
+
 import { t } from '#domain/i18n/t.ts'
 import { type ContactField, ContactFieldInput } from '#domain/contacts/contact-field.ts'
 
-import { useSaveContactField } from '#web/api/contacts/contact-fields.ts'
 import { FormDialog } from '#web/kit/form-dialog/form-dialog.tsx'
 import { SelectField, TagsField, TextField } from '#web/kit/form-dialog/form-fields.tsx'
-import { useCurrentApp } from '#web/session/current-app.tsx'
 import { keyFrom, TYPE_OPTIONS } from './field-types.ts'
 
+const NAMELESS = { key: '', label: '' }
+
+type Props = {
+  /** The field that is changed; null for a new one. */
+  field: ContactField | null
+  /** What a new one is called at first. */
+  suggested?: Pick<ContactField, 'key' | 'label'>
+  onSave: (field: z.output<typeof ContactFieldInput>) => Promise<unknown>
+  /** Hears of the key of what was added or changed. */
+  onSaved?: (key: string) => void
+  onClose: () => void
+}
+
 /** A field, new or changed. Its key and type stay: flows, programs and what is kept speak of them. */
-export function FieldDialog({ field, onClose }: { field: ContactField | null; onClose: () => void }) {
-  const { app } = useCurrentApp()
-  const { add, change } = useSaveContactField(app.id)
+export function FieldDialog({ field, suggested = NAMELESS, onSave, onSaved, onClose }: Props) {
+  const { key, label } = field ?? suggested
   return (
     <FormDialog
-      title={field ? t('Change {label}', { label: field.label }) : t('Add a field')}
+      title={field ? t('Change {label}', { label }) : t('Add a field')}
       schema={ContactFieldInput}
-      initial={{ key: field?.key ?? '', label: field?.label ?? '', type: field?.type ?? 'text', choices: field?.choices ?? [] }}
+      initial={{ key, label, type: field?.type ?? 'text', choices: field?.choices ?? [] }}
       submit={field ? t('Save field') : t('Add field')}
       isReady={({ label, key }) => label.trim() !== '' && key !== ''}
       blame="key"
-      onSubmit={({ key, label, type, choices }) =>
-        field ? change.mutateAsync({ key, label, choices }) : add.mutateAsync({ key, label, type, choices })
-      }
+      onSubmit={async (values) => {
+        await onSave(values)
+        return values.key
+      }}
       done={field ? t('Field saved') : t('Field added')}
+      onDone={(saved) => {
+        onSaved?.(saved)
+        onClose()
+      }}
       onClose={onClose}
     >
       {({ control, setValue, getFieldState }, { type }) => (
@@ -33,7 +50,7 @@ export function FieldDialog({ field, onClose }: { field: ContactField | null; on
             label={t('Name')}
             maxLength={60}
             placeholder={t('Customer since')}
-            onWrite={(label) => !field && !getFieldState('key').isDirty && setValue('key', keyFrom(label))}
+            onWrite={(written) => !field && !getFieldState('key').isDirty && setValue('key', keyFrom(written))}
           />
           <TextField
             control={control}
