@@ -1,5 +1,14 @@
 import { t } from '#domain/i18n/t.ts'
-import { Background, BackgroundVariant, type NodeTypes, ReactFlow, ReactFlowProvider, useStore, MiniMap } from '@xyflow/react'
+import {
+  Background,
+  BackgroundVariant,
+  type EdgeTypes,
+  type NodeTypes,
+  ReactFlow,
+  ReactFlowProvider,
+  useStore,
+  MiniMap,
+} from '@xyflow/react'
 import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import '@xyflow/react/dist/base.css'
 import './canvas.css'
@@ -12,6 +21,7 @@ import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
 import { FAR_CARDS, FAR_ZOOM, FarContext } from './far.ts'
+import { FlowLine } from './flow-line.tsx'
 import { NoteEditsContext } from './note-edits.ts'
 import { NoteCard } from './note-node.tsx'
 import { sizedBy } from './note-size.ts'
@@ -28,6 +38,7 @@ const GuideLines = lazyPart(async () => (await import('./guide-lines.tsx')).Guid
 const InsertButton = lazyPart(async () => (await import('./insert-button.tsx')).InsertButton)
 
 const NODE_TYPES: NodeTypes = { card: Card, note: NoteCard }
+const EDGE_TYPES: EdgeTypes = { line: FlowLine }
 const NOTHING: ReadonlySet<string> = new Set()
 
 type Props = {
@@ -125,6 +136,7 @@ function Canvas({ layout, open, onOpen, onOpenNode, edits, centred, children }: 
           onPaneClick={() => setChosen(null)}
           edges={edges}
           nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
           deleteKeyCode={null}
           onlyRenderVisibleElements
           // Not by the library’s own property: it waits for a card to be measured, which none is that lies out of sight.

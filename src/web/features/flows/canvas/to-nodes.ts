@@ -3,9 +3,10 @@ import { type Edge, MarkerType, Position } from '@xyflow/react'
 import { t } from '#domain/i18n/t.ts'
 import type { FlowNote } from '#domain/flows/flow-document.ts'
 
-import { bendsOf } from '../layout/bend.ts'
+import { pathOf, routesOf } from '../layout/route.ts'
 import type { FlowLayout, LayoutLine } from '../layout/flow-layout.ts'
 import type { CardNode } from './card-node.tsx'
+import type { FlowLineData } from './flow-line.tsx'
 import type { NoteNode } from './note-node.tsx'
 
 /** What the canvas library draws as a node of its own. */
@@ -20,7 +21,7 @@ export const BEHIND = { free: -1, picked: -1_001 }
 // What is the same object is not drawn again.
 const cardNodes = new WeakMap<Card, CardNode>()
 const noteNodes = new WeakMap<FlowNote, NoteNode>()
-const edges = new WeakMap<LayoutLine, { bend: number; label: string; edge: Edge }>()
+const edges = new WeakMap<LayoutLine, { path: string; label: string; edge: Edge }>()
 
 /** Puts a layout into the words of the canvas library: sizes and dots are given, so that nothing is measured on the page. */
 export const toNodes = ({ cards, notes }: FlowLayout): CanvasNode[] => [
@@ -74,30 +75,31 @@ const toCardNode = (card: Card): CardNode => ({
 
 /** Puts a layout's lines into the words of the canvas library. */
 export function toEdges(layout: FlowLayout): Edge[] {
-  const bends = bendsOf(layout)
+  const routes = routesOf(layout)
   const titles = new Map(layout.cards.map(({ id, title }) => [id, title]))
   return layout.lines.map((line) => {
-    const bend = bends.get(line.id) ?? 0.5
+    const route = routes.get(line.id) ?? []
+    const path = pathOf(route)
     const label = t('From “{titles}” to “{titles2}”', { titles: titles.get(line.from) ?? '', titles2: titles.get(line.to) ?? '' })
     const known = edges.get(line)
-    if (known?.bend === bend && known.label === label) return known.edge
-    const edge = toEdge(line, bend, label)
-    edges.set(line, { bend, label, edge })
+    if (known?.path === path && known.label === label) return known.edge
+    const edge = toEdge(line, { path, start: route[0], end: route.at(-1) }, label)
+    edges.set(line, { path, label, edge })
     return edge
   })
 }
 
-const toEdge = ({ id, from, handle, to }: LayoutLine, bend: number, label: string): Edge & { pathOptions: object } => ({
+const toEdge = ({ id, from, handle, to }: LayoutLine, data: FlowLineData, label: string): Edge => ({
   id,
   source: from,
   sourceHandle: handle,
   target: to,
-  type: 'smoothstep',
+  type: 'line',
   ariaLabel: label,
   domAttributes: { 'aria-roledescription': 'connection' },
   focusable: false,
   zIndex: 0,
-  pathOptions: { borderRadius: 8, offset: 24, stepPosition: bend },
+  data,
 })
 
 /** The same lines; those at the chosen card stand out. */

@@ -7,7 +7,6 @@ import { setStep } from '#flow/editing/change.ts'
 import { isSame } from '#flow/editing/merge-value.ts'
 import { addNote } from '#flow/editing/notes.ts'
 
-import { bendsOf } from './bend.ts'
 import { toOutline } from './outline.ts'
 import { toEdges, toNodes } from '../canvas/to-nodes.ts'
 import { withInside } from './inside.ts'
@@ -221,20 +220,6 @@ describe('the layout of a flow', () => {
       expect(size.handles.length).toBeGreaterThanOrEqual(wired.length)
       for (const { y } of size.handles) expect(y).toBeLessThan(size.height)
     }
-  })
-
-  it('bends a connection around other cards', () => {
-    const start = { id: 'a', kind: 'trigger' as const, position: { x: 0, y: 0 }, trigger: { type: 'firstMessage' as const } }
-    const block = (id: string, x: number, y: number) => ({ id, kind: 'default' as const, position: { x, y }, steps: [say(id)] })
-    const bends = bendsOf(
-      draw({
-        v: 1,
-        nodes: [start, block('between', 400, 0), block('below', 800, 400)],
-        edges: [{ id: 'e', kind: 'blockconnect', source: { nodeId: 'a' }, target: { nodeId: 'below' } }],
-      }),
-    )
-
-    expect(bends.get('e')).toBeLessThan(0.1)
   })
 
   it('accepts a step of an unknown kind', () => {
