@@ -11,7 +11,7 @@ export type Route = readonly Point[]
 /** How far a line keeps from a card that it goes around, and from the ends of which it turns. */
 const GAP = 24
 /** Between lines of one card that turn beside each other. */
-const LANE = 8
+const SHIFT = 8
 /** What it costs to run behind a card, in pixels of a longer way. */
 const CROSSING = 5_000
 /** And to turn twice more. */
@@ -31,8 +31,8 @@ export function routesOf({ cards, lines }: Pick<FlowLayout, 'cards' | 'lines'>):
   const boxes = cards.map(({ x, y, size }): Box => ({ left: x, top: y, right: x + size.width, bottom: y + size.height }))
   const behind = createIndex(boxes)
   const ends = endsOf(cards, lines)
-  const lanes = lanesOf(ends)
-  return new Map(ends.map((end) => [end.id, shortest(end, lanes.get(end.id) ?? 0, behind)]))
+  const shifts = shiftsOf(ends)
+  return new Map(ends.map((end) => [end.id, shortest(end, shifts.get(end.id) ?? 0, behind)]))
 }
 
 /** The two ends of a line. */
@@ -57,8 +57,8 @@ function endsOf(cards: FlowLayout['cards'], lines: readonly LayoutLine[]): Ends[
 }
 
 /** Where lines of one card turn, beside each other: those that go down from the last one to the first, those that go up the other way round. */
-function lanesOf(ends: readonly Ends[]): ReadonlyMap<string, number> {
-  const lanes = new Map<string, number>()
+function shiftsOf(ends: readonly Ends[]): ReadonlyMap<string, number> {
+  const shifts = new Map<string, number>()
   for (const own of Map.groupBy(ends, ({ from }) => from).values()) {
     const sorted = own.toSorted((a, b) => a.start.y - b.start.y)
     const down = sorted.filter(({ start, end }) => end.y >= start.y)
@@ -66,10 +66,10 @@ function lanesOf(ends: readonly Ends[]): ReadonlyMap<string, number> {
     for (const group of [down.toReversed(), up]) {
       // Lines to the same card may lie on each other.
       const targets = [...new Set(group.map(({ to }) => to))]
-      for (const { id, to } of group) lanes.set(id, targets.indexOf(to) * LANE)
+      for (const { id, to } of group) shifts.set(id, targets.indexOf(to) * SHIFT)
     }
   }
-  return lanes
+  return shifts
 }
 
 /** Finds the cards that a straight piece runs behind; the first alone where one is enough. */
@@ -101,8 +101,8 @@ function createIndex(boxes: readonly Box[]): Behind {
   }
 }
 
-function shortest({ start, end }: Ends, lane: number, behind: Behind): Route {
-  const [from, to] = [start.x + GAP + lane, end.x - GAP]
+function shortest({ start, end }: Ends, shift: number, behind: Behind): Route {
+  const [from, to] = [start.x + GAP + shift, end.x - GAP]
   let best: { route: Route; cost: number } = { route: [start, end], cost: Infinity }
   const take = (route: Route) => {
     const cost = crossings(route, behind) * CROSSING + lengthOf(route) + (route.length > 4 ? DETOUR : 0)
@@ -110,7 +110,7 @@ function shortest({ start, end }: Ends, lane: number, behind: Behind): Route {
   }
   // One turn between the two, in the middle where that is free: the first of what costs the same.
   if (to >= from) {
-    const middle = Math.min(to, Math.max(from, (start.x + end.x) / 2 + lane))
+    const middle = Math.min(to, Math.max(from, (start.x + end.x) / 2 + shift))
     for (const x of [middle, clearColumn(middle, 1, start.y, end.y, behind), clearColumn(middle, -1, start.y, end.y, behind), from, to]) {
       if (best.cost < CROSSING) return best.route
       if (x >= from && x <= to) take([start, { x, y: start.y }, { x, y: end.y }, end])
