@@ -9,7 +9,8 @@ const GAP = 56
 const TRIGGER_HEIGHT = 150
 const HEAD = 84
 const STEP_HEAD = 52
-const EXIT = 24
+const EXIT = 32
+const TAP = 24
 /** Exits that nobody has connected are drawn too: what a kind of step has of those, at most, with one line for all faults. */
 const OTHER_EXITS: Readonly<Record<string, number>> = { response: 1, liveChat: 1, updateContact: 1, removeTag: 0, delay: 1, condition: 1 }
 const MOST_OTHER_EXITS = 3
@@ -83,9 +84,9 @@ function stepHeight({ kind, config, to = {} }: SketchStep): number {
 }
 
 function partHeight(part: CardPart): number {
-  if (part.is === 'fact') return LINE + 6
+  if (part.is === 'fact') return Math.min(2, Math.ceil((part.label.length + part.value.length) / NARROW)) * LINE + 6
   if (part.is === 'code') return MESSAGE + 4 * LINE
   const lines = Math.min(3, Math.ceil(part.text.length / NARROW))
   if (part.is === 'words') return lines * LINE + 6
-  return MESSAGE + (lines + (part.media === undefined ? 0 : 1)) * LINE + Math.min(3, part.taps?.length ?? 0) * EXIT
+  return MESSAGE + (lines + (part.media === undefined ? 0 : 1)) * LINE + Math.min(3, part.taps?.length ?? 0) * TAP
 }

@@ -27,9 +27,9 @@ function Part({ part, free }: { part: BodyPart; free: boolean }) {
       )
     case 'fact':
       return (
-        <p style={style} className="flex gap-1.5 text-meta/[18px]">
-          <span className="shrink-0 text-ink-3">{part.label}</span>
-          <span dir="auto" className="truncate text-ink-2">
+        <p style={style} className={clsx('text-meta/[18px] wrap-anywhere', CLAMP[free ? MOST : part.lines])}>
+          <span className="me-1.5 text-ink-3">{part.label}</span>
+          <span dir="auto" className="text-ink-2">
             {part.value}
           </span>
         </p>

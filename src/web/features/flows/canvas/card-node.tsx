@@ -34,7 +34,8 @@ export const Card = memo(function Card({ data: { card }, selected }: NodeProps<C
       )}
     >
       <CardCorner card={card} />
-      {far ? <Far card={card} /> : <Near card={card} />}
+      {far === 'many' ? <Far card={card} /> : <Near card={card} />}
+      {far === 'few' && <Name card={card} />}
     </article>
   )
 })
@@ -50,6 +51,16 @@ function Far({ card }: { card: LayoutCard }) {
     </div>
   )
 }
+
+/** What a card is called, as large at any zoom, over words that are too small to read. The dots of its exits stay in reach. */
+const Name = ({ card }: { card: LayoutCard }) => (
+  <div className="pointer-events-none absolute inset-0 end-2 z-1 flex items-center overflow-hidden rounded-card bg-surface px-3">
+    <p aria-hidden dir="auto" className="line-clamp-3 font-semibold wrap-anywhere" style={NAME}>
+      {card.title}
+    </p>
+  </div>
+)
+const NAME = { fontSize: 'calc(13px / var(--zoom, 1))', lineHeight: 1.2 }
 
 function Near({ card }: { card: LayoutCard }) {
   const { editable } = use(OpenStepContext)
@@ -134,9 +145,14 @@ function Exits({ exits }: { exits: readonly LayoutExit[] }) {
   return exits.map(({ handle, label, wired, toPeople, ends }) => (
     <div
       key={handle}
-      className={clsx('relative flex h-6 items-center justify-end gap-1 px-3 text-meta', toPeople || ends ? 'text-ink-3' : 'text-ink-2')}
+      className={clsx(
+        'relative flex h-8 items-center justify-end gap-1 px-3 text-meta/[14px]',
+        toPeople || ends ? 'text-ink-3' : 'text-ink-2',
+      )}
     >
-      <span className="truncate">{label}</span>
+      <span dir="auto" className="line-clamp-2 text-end wrap-anywhere">
+        {label}
+      </span>
       {toPeople && <span className="shrink-0">{t('→ people')}</span>}
       {ends && <span className="shrink-0">{t('→ ends')}</span>}
       <Handle

@@ -6,5 +6,8 @@ export const FAR_ZOOM = 0.45
 /** From so many cards on: fewer are drawn whole at once, and are better looked at so. */
 export const FAR_CARDS = 120
 
-/** Whether the drawing is looked at from afar. */
-export const FarContext = createContext(false)
+/** Where there are fewer, below this zoom the name of a card stands over its words. */
+export const NAME_ZOOM = 0.55
+
+/** Whether the drawing is looked at from afar, and whether it has few cards or many. */
+export const FarContext = createContext<'few' | 'many' | null>(null)

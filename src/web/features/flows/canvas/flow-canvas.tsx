@@ -20,7 +20,7 @@ import { type CardMarks, CardMarksContext, NO_MARKS } from './card-marks.ts'
 import type { CanvasEdits } from './canvas-edits.ts'
 import { Card } from './card-node.tsx'
 import { Controls } from './controls.tsx'
-import { FAR_CARDS, FAR_ZOOM, FarContext } from './far.ts'
+import { FAR_CARDS, FAR_ZOOM, FarContext, NAME_ZOOM } from './far.ts'
 import { FlowLine } from './flow-line.tsx'
 import { NoteEditsContext } from './note-edits.ts'
 import { NoteCard } from './note-node.tsx'
@@ -95,7 +95,7 @@ function Canvas({ layout, open, onOpen, onOpenNode, edits, centred, children }: 
   const lines = useMemo(() => toEdges(layout), [layout])
   const edges = useMemo(() => lightUp(lines, lit), [lines, lit])
 
-  const far = useStore(({ transform, nodes }) => transform[2] < FAR_ZOOM && nodes.length >= FAR_CARDS)
+  const far = useStore(({ transform, nodes }) => howFar(transform[2], nodes.length))
   useFraming(frame, { shown, centred, written: layout.notes.find(({ id }) => id === edits?.notes.writing)?.id })
 
   const onFocus = useKeptFocus(layout, frame)
@@ -164,6 +164,11 @@ function Canvas({ layout, open, onOpen, onOpenNode, edits, centred, children }: 
       </FarContext>
     </div>
   )
+}
+
+function howFar(zoom: number, count: number): 'few' | 'many' | null {
+  if (count >= FAR_CARDS) return zoom < FAR_ZOOM ? 'many' : null
+  return zoom < NAME_ZOOM ? 'few' : null
 }
 
 const DRAWN_WORDS = {

@@ -16,6 +16,7 @@ const MESSAGE_PADDING = 12
 const MOST_TAPS = 3
 const MOST_LINES = 3
 const MOST_CODE = 4
+const FACT_LINES = 2
 
 /** A part of a card with its size. Sizes are reckoned from the words, so that nothing needs to be measured on the page. */
 export type BodyPart = { lines: number; height: number } & (
@@ -32,8 +33,9 @@ export function toBody(parts: readonly CardPart[], nameOf: NameOf): BodyPart[] {
   return parts.flatMap((part): BodyPart[] => {
     switch (part.is) {
       case 'fact': {
-        const value = part.ref === undefined ? part.value : (nameOf(part.ref, part.value) ?? part.value)
-        return [{ is: 'fact', label: part.label, value: shorten(value), lines: 1, height: LINE }]
+        const value = shorten(part.ref === undefined ? part.value : (nameOf(part.ref, part.value) ?? part.value))
+        const lines = Math.min(FACT_LINES, linesOf(`${part.label}  ${value}`, LINE_WIDTH))
+        return [{ is: 'fact', label: part.label, value, lines, height: lines * LINE }]
       }
       case 'words':
       case 'code':

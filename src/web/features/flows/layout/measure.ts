@@ -9,7 +9,8 @@ const STEP = 36
 const STEP_PADDING = 8
 /** Between the title and what is below it. */
 export const TITLE_GAP = 4
-const EXIT = 24
+/** Two lines of words, and at the zoom in which a drawing opens, 0.75, a grip of 24 px. */
+const EXIT = 32
 const BORDER = 1
 const EXITS_PADDING = 4
 
