@@ -86,7 +86,9 @@ test('undoing a rollback restores the whole draft', async ({ page }) => {
   await ask('PATCH', path, { draft: { ...DOCUMENT, nodes: later } })
   const said = async () => (await ask('GET', path)).draft.nodes[1].steps[0].config.messages[0].text
 
-  await page.goto(`/flows/${flow.id}?show=draft&pane=versions`)
+  await page.goto(`/flows/${flow.id}`)
+  await page.getByRole('button', { name: 'Edit draft' }).click()
+  await page.getByRole('button', { name: 'Versions', exact: true }).click()
   await page.getByRole('button', { name: /^Version 1/ }).click()
   await page.getByRole('button', { name: 'Restore as draft' }).click()
   await expect(page.getByText('Draft restored')).toBeVisible()

@@ -19,7 +19,7 @@ export function InsertButton({ line, onInsert, onLeave }: Props) {
         title={t('Insert a step')}
         onClick={() => onInsert(line)}
         onMouseLeave={onLeave}
-        className="flow-insert nodrag nopan absolute z-1001 grid size-6 place-items-center rounded-full border border-lagoon bg-surface text-lagoon shadow-1 hover:bg-lagoon hover:text-surface"
+        className="flow-insert nodrag nopan pointer-events-auto absolute z-1001 grid size-6 place-items-center rounded-full border border-lagoon bg-surface text-lagoon shadow-1 hover:bg-lagoon hover:text-surface"
         style={{ left: line.at.x, top: line.at.y, transform: `translate(-50%, -50%) scale(${1 / zoom})` }}
       >
         <Plus className="size-3.5" />

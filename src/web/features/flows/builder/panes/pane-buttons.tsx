@@ -112,14 +112,7 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
       >
         {t('Test')}
       </Button>
-      <Button
-        variant={isUnchanged ? 'outline' : 'primary'}
-        className="max-phone:hidden"
-        title={isUnchanged ? t('Nothing changed since version {publishedVersion}', { publishedVersion: flow.publishedVersion }) : undefined}
-        onClick={publish}
-      >
-        {isUnchanged ? t('Published') : t('Publish')}
-      </Button>
+      <PublishButton unchangedSince={isUnchanged ? flow.publishedVersion : null} onPublish={publish} />
       <Suspense>
         <PhoneMenu kind={flow.kind} toggle={toggle} publish={publish} />
       </Suspense>
@@ -139,6 +132,20 @@ export function PaneButtons({ flow, drafting, document, problems, search, onPane
     </>
   )
 }
+
+/** Publishes; where nothing changed since a version it rests, and says so. */
+export const PublishButton = ({ unchangedSince, onPublish }: { unchangedSince: number | null; onPublish: () => void }) => (
+  <Button
+    variant={unchangedSince === null ? 'primary' : 'outline'}
+    className="max-phone:hidden"
+    title={
+      unchangedSince === null ? undefined : t('Nothing changed since version {publishedVersion}', { publishedVersion: unchangedSince })
+    }
+    onClick={onPublish}
+  >
+    {unchangedSince === null ? t('Publish') : t('Published')}
+  </Button>
+)
 
 /** Whether the draft is what is published already. */
 function useIsUnchanged({ id, publishedVersion }: Flow, document: FlowDocument): boolean {
