@@ -22,6 +22,8 @@ type Props = {
   onWords?: (words: string) => void
   /** Tells that a text which is pasted can stand for itself. */
   accepts?: (text: string) => boolean
+  /** Makes what is typed, offered last where nothing is called exactly so. */
+  onCreate?: ((name: string) => void) | undefined
   /** What is said where nothing is found. */
   none?: string
   wiring: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }
@@ -36,6 +38,7 @@ export function PickInput({
   readOnly,
   onWords,
   accepts,
+  onCreate,
   none = t('Nothing has this in its name.'),
   wiring,
 }: Props) {
@@ -43,7 +46,7 @@ export function PickInput({
   const [words, setWords] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const label = options.find((option) => option.value === value)?.label ?? value
-  const found = words === null ? [] : matching(options, words)
+  const found = offeredFor(options, words, onCreate !== undefined)
   const chosen = Math.min(at, found.length - 1)
   const close = () => setWords(null)
   const open = () => {
@@ -54,7 +57,8 @@ export function PickInput({
   const take = (index: number) => {
     const option = found[index]
     close()
-    if (option && option.value !== value) onPick(option.value)
+    if (option?.value === CREATE) onCreate?.((words ?? '').trim())
+    else if (option && option.value !== value) onPick(option.value)
   }
   const write = (text: string) => {
     // The name that stood there is not what is looked for.
@@ -116,6 +120,17 @@ export function PickInput({
         ))}
     </div>
   )
+}
+
+/** Stands for what is made. */
+const CREATE = '\u0000create'
+
+/** What is offered for what is typed, and last to make it. */
+function offeredFor(options: readonly Option[], words: string | null, creates: boolean) {
+  const offered = words === null ? [] : matching(options, words)
+  const name = words?.trim() ?? ''
+  if (!creates || name === '' || offered.some(({ label }) => label.toLowerCase() === name.toLowerCase())) return offered
+  return [...offered, { value: CREATE, label: t('Create “{name}”', { name }), about: '', text: CREATE }]
 }
 
 const NothingFound = ({ id, children }: { id: string; children: string }) => (

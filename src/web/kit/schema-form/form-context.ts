@@ -31,6 +31,8 @@ export interface RefOptions {
   note?: string
   /** Makes what is named and is not there yet, in place. */
   Create?: ComponentType<CreateProps>
+  /** Makes one that needs nothing but a name; answers what names it then. */
+  createNamed?: (name: string) => Promise<string | null>
   /** There is more than the options: what is typed is looked for, and what is pasted may be taken as it is. */
   beyond?: { onWords: (words: string) => void; accepts: (text: string) => boolean; none: string }
 }

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 
+import { isCreatedByName, useCreateThing } from '#web/api/flows/create-thing.ts'
 import { isListed, isOpen, sheetsQuery, thingsQuery } from '#web/api/flows/list-things.ts'
+import { useToasts } from '#web/kit/feedback/toast-area.tsx'
+import type { Toasts } from '#web/kit/feedback/toasts.ts'
 import type { RefOptions } from '#web/kit/schema-form/form-context.ts'
 import { textOf } from '#web/kit/schema-form/is-record.ts'
 import { useCurrentApp } from '#web/session/current-app.tsx'
@@ -15,10 +19,19 @@ import { useSpreadsheets } from './use-spreadsheets.ts'
 /** What is looked up in the spreadsheet that the settings name. */
 const IN_SHEETS = ['spreadsheet', 'sheet', 'column']
 
-/** What is made where it is named. */
-const CREATE: Creating = { contactField: { Create: CreateField } }
-const NONE: Creating = {}
-type Creating = Readonly<Record<string, Pick<RefOptions, 'Create'>>>
+/** What is made where it is named: a field in a dialog, what needs only a name at once. */
+const creatingBy =
+  (createThing: ReturnType<typeof useCreateThing>, toasts: Toasts) =>
+  (thing: string): Pick<RefOptions, 'Create' | 'createNamed'> => {
+    if (thing === 'contactField') return { Create: CreateField }
+    if (!isCreatedByName(thing)) return {}
+    const createNamed = (name: string) =>
+      createThing(thing, name).catch((error: Error) => {
+        toasts.show({ title: t('Couldn’t create “{name}”', { name }), description: error.message, variant: 'destructive' })
+        return null
+      })
+    return { createNamed }
+  }
 
 /** Tells whether a form can offer what `ref:<thing>` may name. */
 export const isOffered = (thing: string): boolean => isListed(thing) || IN_SHEETS.includes(thing) || Object.hasOwn(IN_NAMED, thing)
@@ -26,7 +39,10 @@ export const isOffered = (thing: string): boolean => isListed(thing) || IN_SHEET
 /** Gives the hook by which a form looks up what a reference may name; sheets, columns and the variables of another flow follow what the settings say so far. */
 export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing: string) => RefOptions | null {
   const { app } = useCurrentApp()
-  const create = roleAllows(app.role, 'admin') ? CREATE : NONE
+  const createThing = useCreateThing(app.id)
+  const toasts = useToasts()
+  const mayCreate = roleAllows(app.role, 'admin')
+  const creating = useMemo(() => (mayCreate ? creatingBy(createThing, toasts) : () => ({})), [mayCreate, createThing, toasts])
   const connectionId = textOf(config['connectionId'])
   const spreadsheet = textOf(config['spreadsheet'])
   const sheet = textOf(config['sheet'])
@@ -41,12 +57,12 @@ export function useOptionsOf(config: Readonly<Record<string, unknown>>): (thing:
       const spreadsheets = useSpreadsheets(app.id, connectionId, spreadsheet, thing === 'spreadsheet')
       const named = useQuery(namedQuery(app.id, thing, config))
       if (Object.hasOwn(IN_NAMED, thing)) return { options: named.data ?? [], failed: named.isError, open: true }
-      if (isListed(thing)) return { options: things.data ?? null, failed: things.isError, open: isOpen(thing), ...create[thing] }
+      if (isListed(thing)) return { options: things.data ?? null, failed: things.isError, open: isOpen(thing), ...creating(thing) }
       if (thing === 'spreadsheet') return spreadsheets
       if (!IN_SHEETS.includes(thing) || !sheets.data) return null
       return optionsOf(thing === 'sheet' ? sheets.data.sheets.map(({ title }) => title) : columnsOf(sheets.data.sheets, sheet))
     },
-    [app.id, create, connectionId, spreadsheet, sheet, config],
+    [app.id, creating, connectionId, spreadsheet, sheet, config],
   )
 }
 

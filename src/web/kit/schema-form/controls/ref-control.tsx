@@ -34,6 +34,7 @@ export function RefControl({ field, value, onChange, path, thing }: Props) {
         placeholder={found.options ? (field.empty ? t('None') : t('Choose…')) : t('Loading…')}
         readOnly={readOnly}
         onPick={write}
+        onCreate={found.createNamed && ((name) => void found.createNamed?.(name).then((made) => made !== null && write(made)))}
         wiring={wiring}
         {...found.beyond}
       />
