@@ -3,7 +3,7 @@ import type { FlowDocument, FlowNode, StepNode } from '#domain/flows/flow-docume
 /** The demo's flow: greets, asks, looks up an offer, branches, waits, and hands over to people. */
 export const welcomeFlow = (shopUrl: string): FlowDocument => ({ v: 1, nodes: nodes(shopUrl), edges: EDGES })
 
-const GRID = { x: 340, y: 220 }
+const GRID = { x: 340, y: 280 }
 
 const block = (id: string, title: string, column: number, row: number, steps: StepNode[]): FlowNode => ({
   id,

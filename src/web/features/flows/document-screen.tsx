@@ -21,7 +21,8 @@ import { DocumentHeader } from './document-header.tsx'
 import { Drawing } from './drawing.tsx'
 import { FlowCanvas, FlowOutline } from './drawing-parts.ts'
 import { type FlowSearch, parseFlowSearch } from './flow-search.ts'
-import { OpenedStep } from './opened-step.tsx'
+
+const OpenedStep = lazyPart(async () => (await import('./opened-step.tsx')).OpenedStep)
 
 const WorkflowRuns = lazyPart(async () => (await import('./runs/workflow-runs.tsx')).WorkflowRuns)
 
@@ -147,14 +148,16 @@ function ReadOnly({ place, flowId, search, looked, go }: ReadOnlyProps) {
         )}
       </div>
       {flow.data && shown && search.step !== undefined && (
-        <OpenedStep
-          key={`${search.step} ${view} ${wanted}`}
-          flow={flow.data}
-          document={shown.document}
-          stepId={search.step}
-          onClose={() => go({ ...kept, show: view })}
-          onEdit={() => go({ show: 'draft', step: search.step })}
-        />
+        <Suspense>
+          <OpenedStep
+            key={`${search.step} ${view} ${wanted}`}
+            flow={flow.data}
+            document={shown.document}
+            stepId={search.step}
+            onClose={() => go({ ...kept, show: view })}
+            onEdit={() => go({ show: 'draft', step: search.step })}
+          />
+        </Suspense>
       )}
     </>
   )
