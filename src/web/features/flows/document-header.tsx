@@ -72,7 +72,7 @@ function AgeLine({ flow, version }: { flow: Flow; version: Props['version'] }) {
   const ago = formatAgo(at, now)
   const when = ago === 'now' ? t('just now') : /\d[mhd]$/.test(ago) ? t('{ago} ago', { ago }) : ago
   return (
-    <span className="truncate text-secondary text-ink-2 max-md:hidden" title={formatExactTime(at, app.timeZone)}>
+    <span className="min-w-0 shrink-999 truncate text-secondary text-ink-2 max-md:hidden" title={formatExactTime(at, app.timeZone)}>
       {version ? t('Version {version}, published {when}', { version: version.version, when }) : t('Draft saved {when}', { when })}
     </span>
   )
