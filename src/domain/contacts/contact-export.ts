@@ -1,32 +1,33 @@
 import type { ContactField } from './contact-field.ts'
 import type { ContactRow } from './contact-list.ts'
 import type { Json } from '../json.ts'
-import { STANDARD_FIELDS } from './standard-fields.ts'
+import { t } from '../i18n/t.ts'
 
 /** What can be exported of a contact besides the app's own fields, with the heads of its columns. */
 export const EXPORT_COLUMNS = {
-  id: 'Id',
-  name: STANDARD_FIELDS.name,
-  phone: STANDARD_FIELDS.phone,
-  email: STANDARD_FIELDS.email,
-  username: 'Username',
-  timeZone: 'Time zone',
-  tags: 'Tags',
-  channels: 'Channel',
-  owner: 'Owner',
-  lastSeen: 'Last seen',
-  created: 'Added',
-  orders: 'Orders',
-  optedOut: 'Opted out',
-  blocked: 'Blocked',
-  optIn: 'Opt-in basis',
-} as const satisfies Record<string, string>
+  id: () => t('Id'),
+  name: () => t('Name'),
+  phone: () => t('Phone Number'),
+  email: () => t('Email'),
+  username: () => t('Username'),
+  timeZone: () => t('Time zone'),
+  tags: () => t('Tags'),
+  channels: () => t('Channel'),
+  owner: () => t('Owner'),
+  lastSeen: () => t('Last seen'),
+  created: () => t('Added'),
+  orders: () => t('Orders'),
+  optedOut: () => t('Opted out'),
+  blocked: () => t('Blocked'),
+  optIn: () => t('Opt-in basis'),
+} as const satisfies Record<string, () => string>
 
-/** The head of a column: `fields.key` has the label of its field. */
+/** The head of a column in the language of who reads: `fields.key` has the label of its field. */
 export const headOf = (column: string, fields: readonly ContactField[]): string => {
   const own = column.startsWith('fields.') ? column.slice('fields.'.length) : null
   if (own !== null) return fields.find(({ key }) => key === own)?.label ?? own
-  return Object.entries(EXPORT_COLUMNS).find(([id]) => id === column)?.[1] ?? column
+  const head = Object.entries(EXPORT_COLUMNS).find(([id]) => id === column)?.[1]
+  return head?.() ?? column
 }
 
 /** What a column says of a contact; empty where there is nothing. */

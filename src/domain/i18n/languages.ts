@@ -20,6 +20,12 @@ export const PSEUDO_LANGUAGE = 'en-XA'
 /** Every language that a page is built in. */
 export const PAGE_LANGUAGES: readonly string[] = [...LANGUAGES, PSEUDO_LANGUAGE]
 
+/**
+ * A message without its context. A word that means two things in English has it at its end, as `t('Open##action')` beside `t('Open')`: the
+ * catalogs keep the two apart, and English says them alike.
+ */
+export const withoutContext = (message: string): string => message.replace(/##[a-z ]+$/, '')
+
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
 export const isLanguage = (tag: string): tag is InterfaceLanguage => (LANGUAGES as readonly string[]).includes(tag)

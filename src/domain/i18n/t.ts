@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 
+import { withoutContext } from './languages.ts'
 import { locale } from './locale.ts'
 
 /** Shown as a template literal would. */
@@ -26,7 +27,7 @@ export function t(message: string, values: Record<string, TextValue> = {}): stri
 }
 
 /** The words of a message of a table that was made before it was known who reads. For the server. */
-export const translated = (message: string): string => catalogs.get(locale())?.[message] ?? message
+export const translated = (message: string): string => catalogs.get(locale())?.[message] ?? withoutContext(message)
 
 /** Gives the server the words of a language. */
 export function addCatalog(language: string, catalog: Catalog): void {

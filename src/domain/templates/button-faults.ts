@@ -4,7 +4,7 @@ import type { TemplateFault } from './template-fault.ts'
 import { variablesOf } from './variables-of.ts'
 
 const MOST: Partial<Record<ButtonDesign['kind'], readonly [number, string]>> = {
-  url: [2, 'link buttons'],
+  url: [2, t('link buttons')],
   phone: [1, t('call button')],
   copyCode: [1, t('code button')],
   flow: [1, t('form button')],

@@ -20,7 +20,7 @@ export function sendFaults({ status, content }: Pick<Template, 'status' | 'conte
   if (blanksOf(content)[0]?.key === 'code') return codeFaults(message)
   return [
     ...headerFaults(content, message),
-    ...textFaults(content, content.body.text, message.body, 'text'),
+    ...textFaults(content, content.body.text, message.body, t('text')),
     ...buttonFaults(content.buttons, message.buttons, ''),
     ...(content.offer?.expires && message.offerEndsAt === undefined ? [t('Say when the offer ends.')] : []),
     ...cardFaults(content, message),
@@ -38,12 +38,12 @@ function headerFaults(content: TemplateContent, { header: given }: Sent): string
   if (header.kind === 'gif') return []
   if (header.kind === 'text') {
     if (given && given.kind !== 'text') return [t('The header takes a text.')]
-    return textFaults(content, header.text, given ? [given] : [], 'header')
+    return textFaults(content, header.text, given ? [given] : [], t('header'))
   }
   return given?.kind === header.kind ? [] : [t('The header needs {articles}.', { articles: ARTICLES[header.kind] })]
 }
 
-const ARTICLES = { image: t('a picture'), video: t('a video'), document: t('a document'), location: t('a place') }
+const ARTICLES = { image: t('a photo'), video: t('a video'), document: t('a document'), location: t('a location') }
 
 function textFaults(
   { parameterFormat }: TemplateContent,

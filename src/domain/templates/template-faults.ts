@@ -40,12 +40,12 @@ function headerFaults({ header, parameterFormat }: TemplateContent): TemplateFau
   const path = 'content.header'
   if (!header || header.kind === 'location') return []
   if (header.kind !== 'text') return header.handle ? [] : fault(path, t('Upload a sample: reviewers look at it.'))
-  const faults = wordsFaults(header, { path, what: 'header', max: 60, maxVariables: 1, parameterFormat })
+  const faults = wordsFaults(header, { path, what: t('header'), isHeader: true, max: 60, maxVariables: 1, parameterFormat })
   return [...faults, ...(header.text.includes('\n') ? fault(path, t('A header has one line.')) : [])]
 }
 
 const bodyFaults = ({ body, parameterFormat, offer }: TemplateContent): TemplateFault[] =>
-  wordsFaults(body, { path: 'content.body', what: 'body', max: offer ? 600 : 1_024, maxVariables: 100, parameterFormat })
+  wordsFaults(body, { path: 'content.body', what: t('body'), max: offer ? 600 : 1_024, maxVariables: 100, parameterFormat })
 
 function footerFaults({ footer }: TemplateContent): TemplateFault[] {
   const path = 'content.footer'

@@ -5,6 +5,8 @@ import { fillVariables, variablesOf } from './variables-of.ts'
 interface Limits {
   path: string
   what: string
+  /** A header may begin and end with its variable. */
+  isHeader?: boolean
   max: number
   maxVariables: number
   parameterFormat: 'positional' | 'named'
@@ -25,20 +27,19 @@ export function wordsFaults(
         maxVariables,
         what,
       }),
-    ...placeFaults(text, names, what),
+    ...placeFaults(text, names, limits),
     namingFault(names, limits.parameterFormat),
     ...names.filter((name) => !samples[name]?.trim()).map((name) => t("Give an example for '{{'{name}'}}': reviewers read it.", { name })),
   ]
   return messages.flatMap((message) => (message ? [{ path, message }] : []))
 }
 
-function placeFaults(text: string, names: readonly string[], what: string): (string | false)[] {
+function placeFaults(text: string, names: readonly string[], { what, isHeader = false }: Limits): (string | false)[] {
   const bare = text.trim()
   const words = fillVariables(text, () => ' ')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   const isBroken = /\{\{|\}\}/.test(fillVariables(text, () => ''))
-  const isHeader = what === 'header'
   return [
     isBroken && t("A variable is not closed: write it like '{{'1'}}'."),
     !isHeader && /^\{\{[^{}]*\}\}/.test(bare) && t('The {what} cannot begin with a variable: put a word before it.', { what }),

@@ -30,6 +30,11 @@ test('the API answers in the language of who asks: as chosen on the device, else
   expect(inLanguage('de', () => t('You are not signed in.'))).not.toBe('You are not signed in.')
 })
 
+test('a word of two meanings is one in English and two elsewhere', () => {
+  expect([t('Open'), t('Open##action')]).toEqual(['Open', 'Open'])
+  expect(inLanguage('de', () => [t('Open'), t('Open##action')])).toEqual(['Offen', 'Öffnen'])
+})
+
 test('the workspace’s language goes before the browser’s, and a person’s own before both', async () => {
   const said = (language: string) => inLanguage(language, () => t('You are not signed in.'))
   expect(await messageFor({ 'accept-language': 'de', cookie: 'workspaceLanguage=fr' })).toBe(said('fr'))

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { acceptedLanguage, PAGE_LANGUAGES } from '#domain/i18n/languages.ts'
+import { locale } from '#domain/i18n/locale.ts'
 
+import { findLanguageOfEmail } from '#store/workspace/accounts.ts'
+import type { Sql } from '#store/postgres/sql.ts'
 import { inLanguage, loadLanguages } from '#runtime/i18n/in-language.ts'
 
 /** Answers every call of the API in the language of who asks. Programs that name none are answered in English. */
@@ -12,6 +15,10 @@ export function answerInLanguages(server: FastifyInstance): void {
     else done()
   })
 }
+
+/** Writes a mail in the language that the owner of its address chose; where they chose none, in that of the request, or in `otherwise`. */
+export const inLanguageOfEmail = async <T>(sql: Sql, email: string, write: () => T, otherwise = locale()): Promise<T> =>
+  inLanguage((await findLanguageOfEmail(sql, email)) ?? otherwise, write)
 
 /** The language of a request: what the person chose, else their workspace's, else the browser's first that we speak. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): string {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { t } from '#domain/i18n/t.ts'
 import { findLanguage } from '#store/workspace/accounts.ts'
 
+import { inLanguageOfEmail } from './languages.ts'
 import { createTestWorkspace, type TestWorkspace } from '../testing/test-workspace.ts'
 
 let workspace: TestWorkspace
@@ -33,4 +35,11 @@ test('who chose no language is told in the workspace’s, who chose one in their
 
   await agent.ok('PATCH', '/api/v1/account', { language: 'hi' })
   expect(await findLanguage(testApp.sql, appId, agentId)).toBe('hi')
+})
+
+test('a mail to somebody who is known by their address is in their language', async () => {
+  const { sql } = workspace.testApp
+  expect(await inLanguageOfEmail(sql, 'Agnes@Parley.test', () => t('Hi,'))).toBe('नमस्ते,')
+  expect(await inLanguageOfEmail(sql, 'nobody@parley.test', () => t('Hi,'))).toBe('Hi,')
+  expect(await inLanguageOfEmail(sql, 'nobody@parley.test', () => t('Hi,'), 'de')).toBe('Guten Tag,')
 })

@@ -12,6 +12,7 @@ import type { Limit } from '../auth/throttle.ts'
 import { identify } from '../http/caller.ts'
 import type { ServerDeps } from '../http/deps.ts'
 import { checkOrigin } from '../http/guard.ts'
+import { inLanguageOfEmail, languageOf } from '../i18n/languages.ts'
 import { faultsOf, UNTOUCHED } from '../pages/form.ts'
 import { sendPage } from '../pages/page.ts'
 import { PAGES_STYLES } from '../pages/pages-styles.ts'
@@ -67,7 +68,7 @@ function mountRegistration(scope: FastifyInstance, deps: ServerDeps): void {
     const parsed = PartnerRegistration.safeParse(values)
     if (!parsed.success)
       return show(request, reply.code(422), registerPage(site, termsOf(request), { values, faults: faultsOf(parsed.error) }))
-    await register(deps, site, parsed.data, request.ip)
+    await register(deps, site, parsed.data, { ip: request.ip, language: languageOf(request) })
     return reply.redirect('/partner/register/sent', 303)
   })
   scope.get('/partner/register/sent', (request, reply) => show(request, reply, registeredPage()))
@@ -119,7 +120,8 @@ function mountLeads(scope: FastifyInstance, deps: ServerDeps): void {
       const { title, hint } = ERRORS[error.code]
       return again(error.status, { values, faults: {}, refusal: `${title} ${hint}` })
     }
-    if (userId === null) for (const email of await ownersOf(sql, partner.id)) mailer.post(newLeadMail(site, email))
+    if (userId === null)
+      for (const email of await ownersOf(sql, partner.id)) mailer.post(await inLanguageOfEmail(sql, email, () => newLeadMail(site, email)))
     return reply.redirect('/partner/createlead/done', 303)
   })
 }

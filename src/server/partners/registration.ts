@@ -8,6 +8,7 @@ import type { Limit } from '../auth/throttle.ts'
 import { MAILS, mailKey } from '../auth/limits.ts'
 import type { Site } from '../branding/sites.ts'
 import type { ServerDeps } from '../http/deps.ts'
+import { inLanguageOfEmail } from '../i18n/languages.ts'
 import { approvedPartnerMail, knownPartnerMail, verifyPartnerMail, waitingPartnerMail } from './partner-mails.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -16,8 +17,14 @@ const REGISTRATIONS: Limit = { limit: 10, windowMs: 60 * 60_000 }
 
 type Deps = Pick<ServerDeps, 'sql' | 'settings' | 'throttle' | 'mailer' | 'generateId' | 'now' | 'sites'>
 
+/** From where somebody registers, and what their browser asks for. */
+interface Registrant {
+  ip: string
+  language: string
+}
+
 /** Takes a registration and mails a link that confirms it. The answer is the same for an email that is a partner's already. */
-export async function register(deps: Deps, site: Site, registration: PartnerRegistration, ip: string): Promise<void> {
+export async function register(deps: Deps, site: Site, registration: PartnerRegistration, { ip, language }: Registrant): Promise<void> {
   const { sql, throttle, mailer, generateId, now } = deps
   const { email } = registration
   await throttle.spend(`partner registrations from ${ip}`, REGISTRATIONS)
@@ -30,7 +37,8 @@ export async function register(deps: Deps, site: Site, registration: PartnerRegi
     verifyHash: hashOf(token),
     verifyUntil: new Date(now().getTime() + DAY_MS),
   })
-  mailer.post(isNew ? verifyPartnerMail(site, email, token) : knownPartnerMail(site, email))
+  const mail = () => (isNew ? verifyPartnerMail(site, email, token) : knownPartnerMail(site, email))
+  mailer.post(await inLanguageOfEmail(sql, email, mail, language))
 }
 
 /** Uses up a mailed link. The partner then works at once or waits for the installation's owner, as the setting says; whose turn it is gets a mail. */
@@ -39,8 +47,8 @@ export async function verify(deps: Deps, site: Site, token: string): Promise<Par
   const partner = await verifyPartner(sql, hashOf(token), settings.approvesPartners ? 'approved' : 'pending')
   if (!partner) throw new AppError('invalid-link')
   const owner = partner.state === 'pending' ? await findInstallationOwner(sql) : null
-  if (owner) mailer.post(waitingPartnerMail(sites.primary, owner.email))
-  if (partner.state === 'approved') mailer.post(approvedPartnerMail(site, partner.email))
+  if (owner) mailer.post(await inLanguageOfEmail(sql, owner.email, () => waitingPartnerMail(sites.primary, owner.email)))
+  if (partner.state === 'approved') mailer.post(await inLanguageOfEmail(sql, partner.email, () => approvedPartnerMail(site, partner.email)))
   return partner
 }
 

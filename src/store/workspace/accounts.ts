@@ -19,6 +19,12 @@ export async function findUser(sql: Sql, userId: string): Promise<User | null> {
   return row ?? null
 }
 
+/** In which language the owner of an email reads Parley; null where nobody has it, or they chose none. */
+export async function findLanguageOfEmail(sql: Sql, email: string): Promise<InterfaceLanguage | null> {
+  const [row] = await sql<{ language: InterfaceLanguage | null }[]>`select language from "user" where lower(email) = lower(${email})`
+  return row?.language ?? null
+}
+
 /** In which language somebody reads what an app tells them: their own, else the app's; null where neither is chosen. */
 export async function findLanguage(sql: Sql, appId: string, userId: string): Promise<InterfaceLanguage | null> {
   const [row] = await sql<{ language: InterfaceLanguage | null }[]>`

@@ -10,9 +10,9 @@ const ANSWERS: Readonly<Record<string, string>> = {
   email: t('an email'),
   name: t('a name'),
   date: t('a date'),
-  location: t('a place'),
+  location: t('a location'),
   document: t('a document'),
-  image: t('a picture'),
+  image: t('a photo'),
 }
 
 export const card: StepCard = (config) => [

@@ -11,6 +11,6 @@ export const card: StepCard = (config) => [
     ? []
     : fact(t('To'), textAt(config, 'assigneeId') || t('the team'), 'member')),
   ...fact(t('Priority'), PRIORITIES[textAt(config, 'priority')] ?? ''),
-  ...listAt(config, 'labelIds').flatMap((id) => fact(t('Label'), String(id), 'label')),
+  ...listAt(config, 'labelIds').flatMap((id) => fact(t('Label##conversation'), String(id), 'label')),
   ...fact(t('Note'), textAt(config, 'note')),
 ]

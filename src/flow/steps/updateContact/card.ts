@@ -5,7 +5,7 @@ import { type CardPart, fact, listAt, type StepCard } from '../card.ts'
 export const card: StepCard = (config) => [
   ...change(config),
   ...fact(t('Tags'), listAt(config, 'addTags').join(', ')),
-  ...listAt(config, 'addLabelIds').flatMap((id) => fact(t('Label'), String(id), 'label')),
+  ...listAt(config, 'addLabelIds').flatMap((id) => fact(t('Label##conversation'), String(id), 'label')),
 ]
 
 function change(config: unknown): CardPart[] {

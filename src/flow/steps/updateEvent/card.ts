@@ -12,7 +12,7 @@ const CHANGES: Readonly<Record<string, string>> = {
 
 export const card: StepCard = (config) => [
   ...fact(t('Event'), WHICH[textAt(config, 'which', 'by') || 'last'] ?? ''),
-  ...fact(t('Change'), CHANGES[textAt(config, 'change', 'to')] ?? ''),
+  ...fact(t('Change##noun'), CHANGES[textAt(config, 'change', 'to')] ?? ''),
   ...fact(t('To'), textAt(config, 'change', 'start')),
   ...keptIn(config, 'saveTo'),
 ]

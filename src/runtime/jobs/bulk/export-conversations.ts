@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { t } from '#domain/i18n/t.ts'
 import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import { ConversationFilter } from '#domain/conversations/conversation.ts'
 import { snippetOf } from '#domain/messages/snippet.ts'
@@ -12,8 +13,19 @@ import { TaskEyes } from './task-viewer.ts'
 
 /** Conversations at once: each may hold thousands of messages. */
 const CHUNK = 50
-const HEAD = ['Conversation ID', 'Contact', 'Phone', 'Channel', 'State', 'Assignee', 'Time (UTC)', 'Direction', 'Author', 'Message']
-const DIRECTIONS = { in: 'Received', out: 'Sent', note: 'Note' } as const
+const head = () => [
+  t('Conversation ID'),
+  t('Contact'),
+  t('Phone'),
+  t('Channel'),
+  t('State'),
+  t('Assignee'),
+  t('Time (UTC)'),
+  t('Direction'),
+  t('Author'),
+  t('Message'),
+]
+const directions = () => ({ in: t('Received'), out: t('Sent'), note: t('Note') })
 
 /** Writes conversations as CSV, a line for each message and note. */
 export const exportConversations = defineTask({
@@ -36,8 +48,8 @@ export const exportConversations = defineTask({
     const total = cursor === null ? await countChosen(deps.sql, appId, viewer, { filter }) : undefined
     const ids = await nextChosen(deps.sql, appId, viewer, { filter }, after, CHUNK)
     const rows = await readTranscripts(deps.sql, appId, ids)
-    const head = parts === 0 ? CSV_BOM + csvLine(HEAD) : ''
-    await writePart(deps, { appId, taskId }, parts, head + rows.map((row) => csvLine(cellsOf(row))).join(''))
+    const heads = parts === 0 ? CSV_BOM + csvLine(head()) : ''
+    await writePart(deps, { appId, taskId }, parts, heads + rows.map((row) => csvLine(cellsOf(row))).join(''))
     const last = ids.length === CHUNK ? ids.at(-1) : undefined
     return async () => ({
       cursor: last === undefined ? null : { after: last, parts: parts + 1 },
@@ -68,7 +80,7 @@ const cellsOf = ({
   openState,
   assignee ?? '',
   at,
-  DIRECTIONS[direction],
+  directions()[direction],
   author.name ?? author.kind,
   // What was taken back is not handed out again.
   revoked ? '' : textOf(content),

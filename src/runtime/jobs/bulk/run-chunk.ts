@@ -1,7 +1,9 @@
 import type { TaskStep } from '#domain/workspace/task.ts'
 import type { Tx } from '#store/postgres/sql.ts'
+import { findLanguage } from '#store/workspace/accounts.ts'
 import { insertTaskErrors, saveAdvance, type TaskJob } from '#store/workspace/tasks.ts'
 
+import { inLanguage } from '#runtime/i18n/in-language.ts'
 import type { RuntimeDeps } from '#runtime/runtime-deps.ts'
 import type { Advance, TaskKind, TaskWork } from './task-kind.ts'
 
@@ -21,7 +23,9 @@ export async function runChunk(deps: RuntimeDeps, kind: TaskKind, job: TaskJob, 
   const { appId, id: taskId, startedBy } = job
   const cursor = job.cursor === null ? null : kind.cursor.parse(job.cursor)
   const work: TaskWork<unknown, unknown> = { deps, appId, taskId, input: kind.input.parse(job.input), cursor, step: step.key, startedBy }
-  const write = await kind.chunk(work)
+  // What it writes for people, such as the heads of a file, is read by who started it.
+  const language = startedBy.kind === 'operator' && startedBy.id !== null ? await findLanguage(deps.sql, appId, startedBy.id) : null
+  const write = await inLanguage(language, () => kind.chunk(work))
   deps.crash('task.prepared')
   try {
     const next = await deps.sql.begin((tx) => commit({ deps, tx, job, step, leaseMs }, write))

@@ -1,4 +1,5 @@
 import type { ContactField } from '#domain/contacts/contact-field.ts'
+import { t } from '#domain/i18n/t.ts'
 
 const HEADS: readonly (readonly [string, RegExp])[] = [
   [
@@ -11,6 +12,15 @@ const HEADS: readonly (readonly [string, RegExp])[] = [
   ['tags', /^(tags?|labels?|etiquetas?|groups?)$/i],
 ]
 
+/** The heads that our own exports have, in the language of who uploads. */
+const exported = (): [string, string][] => [
+  ['name', t('Name')],
+  ['phone', t('Phone Number')],
+  ['email', t('Email')],
+  ['timeZone', t('Time zone')],
+  ['tags', t('Tags')],
+]
+
 /** Guesses what a column holds, by its head and then by its first values. */
 export function guessTarget(head: string, samples: readonly string[], fields: readonly ContactField[]): string | null {
   const plain = head.replaceAll('_', ' ').trim()
@@ -18,7 +28,8 @@ export function guessTarget(head: string, samples: readonly string[], fields: re
     ({ key, label, archived }) => !archived && [key.toLowerCase(), label.toLowerCase()].includes(head.trim().toLowerCase()),
   )
   if (own) return `fields.${own.key}`
-  const named = HEADS.find(([, pattern]) => pattern.test(plain))
+  const named =
+    HEADS.find(([, pattern]) => pattern.test(plain)) ?? exported().find(([, label]) => label.toLowerCase() === plain.toLowerCase())
   if (named) return named[0]
   const told = samples.filter((sample) => sample.trim() !== '')
   if (told.length === 0) return null

@@ -61,6 +61,18 @@ test('an export is an object of the private bucket: counted, downloaded by a sig
   expect((await owner.call('GET', `${path}/tasks/${id}/file`)).body.error.code).toBe('file-expired')
 })
 
+test('the heads of a file are in the language of who asked for it', async () => {
+  await owner.ok('PATCH', path, { language: 'de' })
+  const { id } = await owner.ok('POST', `${path}/contacts/export`, {
+    columns: ['name', 'phone', 'timeZone'],
+    target: { filter: { match: 'all', conditions: [] } },
+  })
+  await expect.poll(async () => (await owner.ok('GET', `${path}/tasks/${id}`)).state).toBe('alldone')
+  await owner.ok('PATCH', path, { language: null })
+
+  expect((await visit(await addressOf(owner, id))).body.split('\r\n')[0]).toBe('\uFEFFName,Telefonnummer,Zeitzone')
+})
+
 test('nobody but who began it, and admins, finds it or writes where it lies', async () => {
   const { id, file } = await exported()
 

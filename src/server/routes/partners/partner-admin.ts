@@ -10,6 +10,7 @@ import { addPartnerResource, listPartnerResources, removePartnerResource } from 
 
 import { checkHost } from '#server/branding/check-host.ts'
 import { refreshSites } from '#server/branding/refresh-sites.ts'
+import { inLanguageOfEmail } from '#server/i18n/languages.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, person } from '#server/http/mount.ts'
 import { approvedPartnerMail } from '#server/partners/partner-mails.ts'
@@ -50,7 +51,8 @@ function decisionRoutes({ sql, generateId, mailer, sites, dial, runtime }: Serve
       )
       await refreshSites({ sql, sites, runtime })
       if (before.state !== 'approved' && partner.state === 'approved')
-        for (const email of await ownersOf(sql, partner.id)) mailer.post(approvedPartnerMail(sites.primary, email))
+        for (const email of await ownersOf(sql, partner.id))
+          mailer.post(await inLanguageOfEmail(sql, email, () => approvedPartnerMail(sites.primary, email)))
       return partner
     },
     checkPartnerHost: async ({ params: { partnerHost } }) => {

@@ -18,6 +18,7 @@ import { findInstallationOwner } from '#store/partners/partners.ts'
 import { checkHost, checkProof } from '#server/branding/check-host.ts'
 import { refreshSites } from '#server/branding/refresh-sites.ts'
 import { toSitePicture } from '#server/branding/site-pictures.ts'
+import { inLanguageOfEmail } from '#server/i18n/languages.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound } from '#server/http/mount.ts'
 import { orBrokeOff } from '#server/http/upload-body.ts'
@@ -73,7 +74,7 @@ async function checkSite({ sql, sites, dial, mailer, hostResolver }: ServerDeps,
       : before
   if (before.state === 'unproven' && site.state !== 'unproven') {
     const owner = await findInstallationOwner(sql)
-    if (owner) mailer.post(waitingSiteMail(sites.primary, owner.email))
+    if (owner) mailer.post(await inLanguageOfEmail(sql, owner.email, () => waitingSiteMail(sites.primary, owner.email)))
   }
   return { site, items: [proof, ...findings] }
 }

@@ -13,6 +13,7 @@ import { addMember } from '#store/workspace/members.ts'
 import { MAILS, mailKey } from '#server/auth/limits.ts'
 import { addedMail, invitationMail } from '#server/auth/mails.ts'
 import { userIdOf } from '#server/http/caller.ts'
+import { inLanguageOfEmail } from '#server/i18n/languages.ts'
 import type { ServerDeps } from '#server/http/deps.ts'
 import { type Operations, orNotFound, person, somebody } from '#server/http/mount.ts'
 import { sendPage } from '#server/pages/page.ts'
@@ -87,7 +88,8 @@ function clientRoutes({
       const { appId } = client
       const member = await addMember(sql, { appId, id: generateId(), email, role: 'owner', tokenHash, invitedBy: null, mayOwners: true })
       const site = sites.of(call.request)
-      mailer.post(member.pending ? invitationMail(site, email, token) : addedMail(site, email, appId))
+      const mail = () => (member.pending ? invitationMail(site, email, token) : addedMail(site, email, appId))
+      mailer.post(await inLanguageOfEmail(sql, email, mail))
       return orNotFound(await findClient(sql, partnerId, appId))
     },
     askForAccess: async ({ params }) => orNotFound(await askForAccess(sql, params.partnerId, params.clientId)),
@@ -111,7 +113,7 @@ function userRoutes({
     addPartnerUser: async ({ params, body, request }) => {
       await throttle.spend(mailKey(body.email), MAILS)
       const user = await addPartnerUser(sql, params.partnerId, { id: generateId(), ...body })
-      mailer.post(partnerUserMail(sites.of(request), body.email))
+      mailer.post(await inLanguageOfEmail(sql, body.email, () => partnerUserMail(sites.of(request), body.email)))
       return user
     },
     updatePartnerUser: async ({ params, body }) =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 
 import type { audit } from '#domain/api/workspace/audit.ts'
+import { t } from '#domain/i18n/t.ts'
 import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import type { AuditEntry, AuditFilter } from '#domain/workspace/audit.ts'
 import { type AuditSearch, listAuditActors, listAuditLog } from '#store/workspace/audit-log.ts'
@@ -10,7 +11,19 @@ import type { ServerDeps } from '#server/http/deps.ts'
 import type { Operations } from '#server/http/mount.ts'
 
 const CHUNK = 1_000
-const HEAD = ['Time (UTC)', 'Name', 'Actor', 'Actor ID', 'IP address', 'Browser', 'Kind', 'Operation', 'Subject', 'Subject ID', 'Changes']
+const heads = () => [
+  t('Time (UTC)'),
+  t('Name'),
+  t('Actor'),
+  t('Actor ID'),
+  t('IP address'),
+  t('Browser'),
+  t('Kind'),
+  t('Operation'),
+  t('Subject'),
+  t('Subject ID'),
+  t('Changes'),
+]
 
 /** Who changed what, as a list and as a file. */
 export function auditRoutes(deps: ServerDeps): Pick<Operations, keyof typeof audit> {
@@ -29,15 +42,15 @@ export function auditRoutes(deps: ServerDeps): Pick<Operations, keyof typeof aud
         'content-disposition': `attachment; filename="audit-log-${now().toISOString().slice(0, 10)}.csv"`,
         'cache-control': 'no-store',
       })
-      return Readable.from(linesOf((after) => listAuditLog(sql, params.appId, search, { limit: CHUNK, after })))
+      return Readable.from(linesOf(heads(), (after) => listAuditLog(sql, params.appId, search, { limit: CHUNK, after })))
     },
   }
 }
 
 type ReadPage = (after: string | undefined) => Promise<{ items: AuditEntry[]; nextCursor: string | null }>
 
-async function* linesOf(read: ReadPage): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine(HEAD)
+async function* linesOf(head: readonly string[], read: ReadPage): AsyncGenerator<string> {
+  yield CSV_BOM + csvLine(head)
   let after: string | undefined
   do {
     const { items, nextCursor } = await read(after)

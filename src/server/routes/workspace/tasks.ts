@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 
 import type { tasks } from '#domain/api/workspace/tasks.ts'
+import { t } from '#domain/i18n/t.ts'
 import { roleAllows } from '#domain/workspace/role-allows.ts'
 import { CSV_BOM, csvLine } from '#domain/contacts/csv.ts'
 import { errorColumnsOf, findTask, listTasks, readTaskErrors, type TaskViewer } from '#store/workspace/task-list.ts'
@@ -26,7 +27,7 @@ export function taskRoutes({ sql, runtime, downloadUrls }: ServerDeps): Pick<Ope
       const { appId, taskId } = call.params
       orNotFound(await findTask(sql, appId, taskId, taskViewerOf(call)))
       void call.reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="errors.csv"')
-      return Readable.from(errorLines(sql, appId, taskId), { objectMode: false })
+      return Readable.from(errorLines(sql, appId, taskId, t('What was wrong')), { objectMode: false })
     },
   }
 }
@@ -35,7 +36,7 @@ export function taskRoutes({ sql, runtime, downloadUrls }: ServerDeps): Pick<Ope
 export const taskViewerOf = ({ role, caller }: Pick<Call, 'role' | 'caller'>): TaskViewer =>
   role !== null && roleAllows(role, 'admin') ? null : (caller?.id ?? '')
 
-async function* errorLines(sql: Sql, appId: string, taskId: string): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine([...(await errorColumnsOf(sql, appId, taskId)), 'What was wrong'])
+async function* errorLines(sql: Sql, appId: string, taskId: string, reasonHead: string): AsyncGenerator<string> {
+  yield CSV_BOM + csvLine([...(await errorColumnsOf(sql, appId, taskId)), reasonHead])
   for await (const { cells, reason } of readTaskErrors(sql, appId, taskId)) yield csvLine([...cells, reason])
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 
 import type { Plugin, Rolldown } from 'vite'
 
-import { directionOf, LANGUAGES, PSEUDO_LANGUAGE } from '#domain/i18n/languages.ts'
+import { directionOf, LANGUAGES, PSEUDO_LANGUAGE, withoutContext } from '#domain/i18n/languages.ts'
 import { compileMessage } from './compile-message.ts'
 import { messageCalls, replaceCalls, type MessageCall } from './message-calls.ts'
 import { pseudo } from './pseudo.ts'
@@ -76,7 +76,7 @@ export function localize(): Plugin {
           }
         }
         for (const { part, code, calls } of sources) {
-          const english = inlined(code, calls, (message) => message)
+          const english = inlined(code, calls, withoutContext)
           if (part.type === 'chunk') part.code = english
           else part.source = english
         }
@@ -122,8 +122,11 @@ async function catalogs(): Promise<[string, { catalog: Catalog; hash: string }][
       const text = await readFile(new URL(`${language}.json`, MESSAGES), 'utf8')
       const messages = JSON.parse(text) as Record<string, string>
       const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
-      return [language, { catalog: (message) => messages[message] ?? message, hash }]
+      return [language, { catalog: (message) => messages[message] ?? withoutContext(message), hash }]
     },
   )
-  return [...(await Promise.all(translated)), [PSEUDO_LANGUAGE, { catalog: pseudo, hash: 'test' }]]
+  return [
+    ...(await Promise.all(translated)),
+    [PSEUDO_LANGUAGE, { catalog: (message, isRich) => pseudo(withoutContext(message), isRich), hash: 'test' }],
+  ]
 }

@@ -79,7 +79,7 @@ export function FilterMenu({ search, filter }: { search: InboxSearch; filter: Co
         />
         {labels.length > 0 && (
           <MenuChoice
-            label={t('Label')}
+            label={t('Label##conversation')}
             value={filter.labelId ?? ''}
             options={[{ value: '', label: t('Any') }, ...labels.map(({ id, name }) => ({ value: id, label: name }))]}
             onChange={(labelId) => narrow({ labelId: labelId || undefined })}

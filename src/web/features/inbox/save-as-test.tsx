@@ -30,7 +30,7 @@ export function SaveAsTest({ conversationId }: { conversationId: string }) {
             title: t('Saved as a test of the AI agent'),
             description: t('Names, emails and phone numbers were replaced.'),
             action: {
-              label: t('Open'),
+              label: t('Open##action'),
               perform: () => void navigate({ to: '/agents/$agentId', params: { agentId }, search: { tab: 'tests' } }),
             },
           }),

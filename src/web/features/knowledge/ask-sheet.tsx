@@ -93,7 +93,7 @@ function Found({ passage: { title, headings, text, match }, onOpen }: { passage:
       <Markdown text={text} />
       <div className="mt-2">
         <Button size="sm" onClick={onOpen}>
-          {t('Open')}
+          {t('Open##action')}
         </Button>
       </div>
     </article>

@@ -61,7 +61,7 @@ function ClientRow({ partnerId, client }: { partnerId: string; client: Client })
       )}
       {isOpen && (
         <Button onClick={() => select(client.appId)} aria-label={t('Open {name}', { name: client.name })}>
-          {t('Open')}
+          {t('Open##action')}
         </Button>
       )}
     </li>

@@ -25,7 +25,7 @@ export function BasicsPart({ draft, template, accounts, faults, onChange }: Prop
   return (
     <>
       {accounts.length > 1 && (
-        <Field label={t('Number')} help={t('Numbers of one WhatsApp account share their templates.')}>
+        <Field label={t('Number##phone')} help={t('Numbers of one WhatsApp account share their templates.')}>
           {({ id }) => (
             <Select
               id={id}

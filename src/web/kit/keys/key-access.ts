@@ -17,7 +17,7 @@ export interface ShownKey {
   lastUsedAt: string | null
 }
 
-const SCOPE_LABELS: Record<KeyScope, string> = { read: t('Read'), send: t('Send'), manage: t('Manage') }
+const SCOPE_LABELS: Record<KeyScope, string> = { read: t('Read##access'), send: t('Send'), manage: t('Manage') }
 
 /** What a key allows, in words. */
 export function accessLabel(scopes: readonly KeyScope[], accesses: readonly KeyAccess[]): string {

@@ -21,7 +21,7 @@ export function CompareTable({ before, after }: { before: AgentTestRun; after: A
       <table className="w-full text-start text-secondary">
         <thead className="text-meta text-ink-2">
           <tr className="border-b border-line">
-            {[t('Scenario'), nameOf(before), nameOf(after), t('Change')].map((head, index) => (
+            {[t('Scenario'), nameOf(before), nameOf(after), t('Change##noun')].map((head, index) => (
               <th key={index} scope="col" className="px-3 py-2 text-start font-medium">
                 {head}
               </th>

@@ -52,7 +52,7 @@ export function LostCard({ flow, drafting, id, earlier: { before, by }, beside, 
   }
   const card = toLayout(before, { exits: {}, nameOf }).cards.find((one) => one.id === id)
   return (
-    <DrawingSheet beside={beside} onClose={onClose} title={card?.title ?? t('Block')}>
+    <DrawingSheet beside={beside} onClose={onClose} title={card?.title ?? t('Block##flow')}>
       {alert}
       <CardBody body={card?.body ?? []} free />
       <ul className="flex flex-col gap-1">

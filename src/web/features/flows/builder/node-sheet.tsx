@@ -40,7 +40,7 @@ export function NodeSheet({ node, kind, layout, drafting, onOpenStep, onAskStep,
     <DrawingSheet
       beside={beside}
       onClose={onClose}
-      title={card?.title ?? t('Block')}
+      title={card?.title ?? t('Block##flow')}
       footer={
         <Button variant="quietDanger" icon={<Trash2 />} onClick={onRemove}>
           {t('Remove')}

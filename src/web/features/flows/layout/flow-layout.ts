@@ -179,7 +179,9 @@ export function aboutOf(kind: string): StepAbout | undefined {
 function titleOf(node: FlowNode): string {
   if (node.title) return node.title
   if (node.kind === 'trigger') return capital(TRIGGER_WORDS[node.trigger.type])
-  return 'steps' in node && node.steps[0] ? (node.steps[0].name ?? aboutOf(node.steps[0].kind)?.title ?? t('Block')) : t('Block')
+  return 'steps' in node && node.steps[0]
+    ? (node.steps[0].name ?? aboutOf(node.steps[0].kind)?.title ?? t('Block##flow'))
+    : t('Block##flow')
 }
 
 function triggerText({ trigger, title }: Extract<FlowNode, { kind: 'trigger' }>): string {

@@ -11,7 +11,7 @@ export function FlowMenuItems({ actions, mayChange, isPicked, onOpen, onPick }: 
   return (
     <>
       <MenuItem icon={<ExternalLink />} keys="enter" onSelect={onOpen}>
-        {t('Open')}
+        {t('Open##action')}
       </MenuItem>
       <MenuItem icon={<CheckSquare />} keys="x" onSelect={onPick}>
         {isPicked ? t('Pick no longer') : t('Pick')}

@@ -80,7 +80,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
             setSheet(null)
             act({ type: 'label', addLabelIds: borne.has(id) ? [] : [id], removeLabelIds: borne.has(id) ? [id] : [] })
           }}
-          trigger={<BulkButton icon={<Bookmark />} label={t('Label')} disabled={busy} />}
+          trigger={<BulkButton icon={<Bookmark />} label={t('Label##conversation')} disabled={busy} />}
         />
         <TagPopover
           title={t('Contact tags')}
@@ -94,7 +94,7 @@ export function BulkBar({ filter, listed, hasMore }: Props) {
         />
         <BulkButton
           icon={<MailOpen />}
-          label={t('Read')}
+          label={t('Read##action')}
           title={t('Mark as read')}
           disabled={busy}
           onClick={() => act({ type: 'markRead' })}

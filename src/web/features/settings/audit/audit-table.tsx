@@ -36,7 +36,7 @@ export function AuditTable({ items, openId, onOpen }: Props) {
     { id: 'who', title: t('Who'), className: 'truncate pe-3 max-md:hidden', cell: ({ actor }) => actor.name },
     {
       id: 'what',
-      title: t('Change'),
+      title: t('Change##noun'),
       className: 'truncate pe-3 max-md:hidden',
       cell: (entry) => (
         <>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { locale } from '#domain/i18n/locale.ts'
 import { t } from '#domain/i18n/t.ts'
 import type { ListField } from '#domain/flows/form-field.ts'
 
@@ -73,7 +74,7 @@ export function ListControl({ field, value, onChange, path }: ControlProps<ListF
         ))}
         {!readOnly && items.length < maxItems && (
           <Button size="sm" icon={<Plus />} className="self-start" onClick={() => add()}>
-            {t('Add {label}', { label: article(item.label) })}
+            {t('Add {label}', { label: named(item.label) })}
           </Button>
         )}
         {readOnly && items.length === 0 && <p className="text-secondary text-ink-3">{t('None')}</p>}
@@ -82,7 +83,8 @@ export function ListControl({ field, value, onChange, path }: ControlProps<ListF
   )
 }
 
-const article = (label: string): string => `${/^[aeio]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
+/** In English within its sentence, with its article; other languages name it as its label does. */
+const named = (label: string): string => (locale() === 'en' ? `${/^[aeio]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}` : label)
 
 /** Things with an id keep their place on the page when they are moved. */
 const keyOf = (item: unknown, at: number): string =>
